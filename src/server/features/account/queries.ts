@@ -23,13 +23,8 @@ export const listSessionsOf = statement<[userId: string], StoredSessionRow>(
    where user_id = $1 order by created_at, id`,
 )
 
-export type AuditRow = {
-  /** Increases with time. */
-  readonly id: number
-  readonly event: AuditEvent
-  readonly occurred_at: Date
-  readonly user_agent: string | null
-}
+/** Entry of the audit trail; `id` increases with time. */
+export type AuditRow = StatementRow<'list_audit_before'> & { readonly event: AuditEvent }
 
 /** Lists one page of audit entries older than a given entry, newest first. */
 export const listAuditBefore = statement<[userId: string, before: number, limit: number], AuditRow>(

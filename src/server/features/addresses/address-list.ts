@@ -1,3 +1,4 @@
+import { addressContent } from '#contract/endpoints/addresses.ts'
 import { Refusal } from '#domain/error.ts'
 import { maxAddresses } from '#domain/register.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
@@ -16,6 +17,8 @@ import {
   type AddressRow,
 } from './queries.ts'
 
+const fields = Object.keys(addressContent) as (keyof AddressContent)[]
+
 /** Reference list of the account's addresses, newest first. */
 export const addressList: Register<AddressContent, AddressRow> = {
   max: maxAddresses,
@@ -23,18 +26,7 @@ export const addressList: Register<AddressContent, AddressRow> = {
   find: findAddress,
   insert: insertAddress,
   update: changeAddress,
-  contentOf: ({ name, cep, street, number, complement, neighborhood, city, uf, latitude, longitude }) => ({
-    name,
-    cep,
-    street,
-    number,
-    complement,
-    neighborhood,
-    city,
-    uf,
-    latitude,
-    longitude,
-  }),
+  contentOf: (of) => Object.fromEntries(fields.map((field) => [field, of[field]])) as AddressContent,
   assure: () => undefined,
 }
 

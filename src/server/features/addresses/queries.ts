@@ -1,33 +1,18 @@
-import type { FederativeUnit } from '#domain/address.ts'
+import type { createAddress } from '#contract/endpoints/addresses.ts'
+import type { BodyOf } from '#contract/schema/endpoint.ts'
 import type { Queryable } from '#platform/database/pool.ts'
-import { statement } from '#platform/database/statement.ts'
+import { statement, type StatementRow } from '#platform/database/statement.ts'
 
 /** Fields of an address in a request. */
-export type AddressContent = {
-  readonly name: string
+export type AddressContent = Readonly<Omit<BodyOf<typeof createAddress>, 'id' | 'cep'>> & {
   readonly cep: string
-  readonly street: string
-  readonly number: string | null
-  readonly complement: string | null
-  readonly neighborhood: string
-  readonly city: string
-  readonly uf: FederativeUnit
-  readonly latitude: number | null
-  readonly longitude: number | null
 }
 
-export type AddressRow = AddressContent & {
-  readonly id: string
-  readonly user_id: string
-  readonly latitude: number
-  readonly longitude: number
-  /** Always true: addresses are deleted permanently, so every stored address is active. */
-  readonly is_active: true
-  /** True if an active warehouse uses the address. */
-  readonly in_use: boolean
-  readonly created_at: Date
-  readonly updated_at: Date
-}
+/**
+ * Stored address. `in_use` is true if an active warehouse uses the address. Addresses are deleted
+ * permanently, so every stored address is active.
+ */
+export type AddressRow = StatementRow<'find_address'> & Pick<AddressContent, 'uf'>
 
 const select = `
   select a.id, a.user_id, a.name, a.cep, a.street, a.number, a.complement, a.neighborhood, a.city, a.uf, a.latitude,
@@ -47,28 +32,13 @@ export const findAddress = statement<[account: string, id: string], AddressRow>(
   `${select} where a.user_id = $1 and a.id = $2`,
 )
 
-type AddressParams = [
-  account: string,
-  id: string,
-  name: string,
-  cep: string,
-  street: string,
-  number: string | null,
-  complement: string | null,
-  neighborhood: string,
-  city: string,
-  uf: string,
-  latitude: number | null,
-  longitude: number | null,
-]
-
-const insertRow = statement<AddressParams, Record<string, never>>(
+const insertRow = statement<ReturnType<typeof paramsOf>, Record<string, never>>(
   'insert_address',
   `insert into addresses (user_id, id, name, cep, street, number, complement, neighborhood, city, uf, latitude, longitude)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 )
 
-const updateRow = statement<AddressParams, Record<string, never>>(
+const updateRow = statement<ReturnType<typeof paramsOf>, Record<string, never>>(
   'update_address',
   `update addresses set name = $3, cep = $4, street = $5, number = $6, complement = $7, neighborhood = $8, city = $9,
      uf = $10, latitude = $11, longitude = $12, updated_at = now()
@@ -95,7 +65,20 @@ export const deleteAddressRow = statement<[account: string, id: string], Record<
   'delete from addresses where user_id = $1 and id = $2',
 )
 
-function paramsOf(account: string, id: string, content: AddressContent): AddressParams {
+function paramsOf(account: string, id: string, content: AddressContent) {
   const { name, cep, street, number, complement, neighborhood, city, uf, latitude, longitude } = content
-  return [account, id, name, cep, street, number, complement, neighborhood, city, uf, latitude, longitude]
+  return [
+    account,
+    id,
+    name,
+    cep,
+    street,
+    number,
+    complement,
+    neighborhood,
+    city,
+    uf,
+    latitude,
+    longitude,
+  ] as const
 }

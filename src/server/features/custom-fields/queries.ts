@@ -16,23 +16,13 @@ export const findField = statement<[account: string, id: string], CustomFieldRow
   `select ${fieldColumns} from custom_fields where user_id = $1 and id = $2`,
 )
 
-type FieldParams = [
-  account: string,
-  id: string,
-  name: string,
-  nameKey: string,
-  type: string,
-  required: boolean,
-  options: readonly string[] | null,
-]
-
-const insertRow = statement<FieldParams, Record<string, never>>(
+const insertRow = statement<ReturnType<typeof paramsOf>, Record<string, never>>(
   'insert_field',
   `insert into custom_fields (user_id, id, field_name, name_key, field_type, is_required, field_options)
    values ($1, $2, $3, $4, $5, $6, $7)`,
 )
 
-const updateRow = statement<FieldParams, Record<string, never>>(
+const updateRow = statement<ReturnType<typeof paramsOf>, Record<string, never>>(
   'update_field',
   `update custom_fields set field_name = $3, name_key = $4, field_type = $5, is_required = $6, field_options = $7,
      updated_at = now()
@@ -47,15 +37,7 @@ export const changeField = (on: Queryable, account: string, id: string, field: C
 
 export const fieldStatements = softStatements('custom_fields')
 
-function paramsOf(account: string, id: string, field: CustomField): FieldParams {
-  const { field_name, field_type, is_required, field_options } = field
-  return [
-    account,
-    id,
-    field_name,
-    nameKey(field_name),
-    field_type,
-    is_required,
-    field_options?.options ?? null,
-  ]
+function paramsOf(account: string, id: string, field: CustomField) {
+  const { field_name: name, field_type, is_required, field_options } = field
+  return [account, id, name, nameKey(name), field_type, is_required, field_options?.options ?? null] as const
 }

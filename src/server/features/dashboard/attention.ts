@@ -1,18 +1,12 @@
 import { MAX_COUNTED } from '#contract/endpoints/shipment-list.ts'
 import { STUCK_AFTER_MS } from '#domain/attention.ts'
-import { statement } from '#platform/database/statement.ts'
+import { statement, type StatementRow } from '#platform/database/statement.ts'
 
-export type BriefRow = {
-  readonly id: string
-  readonly tracking_id: string
-  readonly status: string
-  readonly recipient_name: string | null
-  readonly destination: string
-  readonly estimated_delivery: Date | null
-  readonly updated_at: Date
-  /** Number of rows found, up to one more than the maximum count; the same in every row. */
-  readonly found: number
-}
+/**
+ * Shipment that needs attention. `found` is the number of such shipments, up to one more than the
+ * maximum count; it is the same in every row.
+ */
+export type BriefRow = StatementRow<'read_late_shipments'>
 
 const FIRST = 3
 

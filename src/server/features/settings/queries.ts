@@ -1,11 +1,7 @@
-import { statement } from '#platform/database/statement.ts'
+import { statement, type StatementRow } from '#platform/database/statement.ts'
 
-export type SettingsRow = {
-  /** Encrypted (encrypted-secret.ts). */
-  readonly maps_key: Buffer | null
-  readonly google_maps_enabled: boolean
-  readonly updated_at: Date
-}
+/** Settings of an account; `maps_key` is encrypted (encrypted-secret.ts). */
+export type SettingsRow = StatementRow<'read_settings'>
 
 export const readSettings = statement<[account: string], SettingsRow>(
   'read_settings',

@@ -15,31 +15,26 @@ export const findStatus = statement<[account: string, id: string], StatusRow>(
   `select ${statusColumns} from configurable_statuses where user_id = $1 and id = $2`,
 )
 
-type StatusParams = [
-  account: string,
-  id: string,
-  name: string,
-  nameKey: string,
-  description: string | null,
-  color: string,
-]
-
-const insertRow = statement<StatusParams, Record<string, never>>(
+const insertRow = statement<ReturnType<typeof paramsOf>, Record<string, never>>(
   'insert_status',
   `insert into configurable_statuses (user_id, id, name, name_key, description, color)
    values ($1, $2, $3, $4, $5, $6)`,
 )
 
-const updateRow = statement<StatusParams, Record<string, never>>(
+const updateRow = statement<ReturnType<typeof paramsOf>, Record<string, never>>(
   'update_status',
   `update configurable_statuses set name = $3, name_key = $4, description = $5, color = $6, updated_at = now()
    where user_id = $1 and id = $2`,
 )
 
 export const insertStatus = (on: Queryable, account: string, id: string, content: StatusContent) =>
-  insertRow(on, account, id, content.name, nameKey(content.name), content.description, content.color)
+  insertRow(on, ...paramsOf(account, id, content))
 
 export const changeStatus = (on: Queryable, account: string, id: string, content: StatusContent) =>
-  updateRow(on, account, id, content.name, nameKey(content.name), content.description, content.color)
+  updateRow(on, ...paramsOf(account, id, content))
 
 export const statusStatements = softStatements('configurable_statuses')
+
+function paramsOf(account: string, id: string, { name, description, color }: StatusContent) {
+  return [account, id, name, nameKey(name), description, color] as const
+}

@@ -1,5 +1,5 @@
 import type { FindingCode } from '#contract/endpoints/audit-finding.ts'
-import { statement } from '#platform/database/statement.ts'
+import { statement, type StatementRow } from '#platform/database/statement.ts'
 import type { AnchorRow } from '../../anchors/queries.ts'
 
 export type AuditedAnchor = AnchorRow & {
@@ -7,14 +7,7 @@ export type AuditedAnchor = AnchorRow & {
   head_root: Buffer | null
 }
 
-export type AuditedTransaction = {
-  hash: Buffer
-  anchor_id: number
-  nonce: number
-  max_fee: number
-  max_priority_fee: number
-  raw: Buffer
-}
+export type AuditedTransaction = StatementRow<'audit_anchor_transactions'>
 
 /** Anchors with smaller ids than a given one, newest first. */
 export const anchorsBefore = statement<[before: number, max: number], AuditedAnchor>(

@@ -1,4 +1,4 @@
-import { statement } from '#platform/database/statement.ts'
+import { statement, type StatementRow } from '#platform/database/statement.ts'
 
 /** Block leaves in a range, each with its block, or with nulls if there is none. */
 export const blocksOfLeaves = statement<
@@ -34,15 +34,7 @@ export const waitingWithoutBlock = statement<[], { leaf_hash: Buffer }>(
    where get_byte(q.leaf, 1) = 3 and not exists (select from chain_blocks b where b.leaf_hash = q.leaf_hash)`,
 )
 
-export type LoggedBlock = {
-  id: number
-  leaf_hash: Buffer
-  index: number
-  chain_id: number
-  number: number
-  hash: Buffer
-  time: number
-}
+export type LoggedBlock = StatementRow<'audit_blocks_after'>
 
 const LOGGED = `select b.id, b.leaf_hash, e.index, b.chain_id, b.number, b.hash, b.time
    from chain_blocks b join log_entries e using (leaf_hash) where b.left_at is null`

@@ -4,7 +4,7 @@ import { encodeHex } from '#ledger/base/bytes.ts'
 import { contentColumns } from '#core/shipments/queries.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
-import { statement } from '#platform/database/statement.ts'
+import { statement, type StatementRow } from '#platform/database/statement.ts'
 
 /**
  * UTC time as PostgreSQL writes it: `2026-11-22 10:20:30.123`. Text avoids creating thousands of
@@ -67,14 +67,8 @@ export type AuditedEventRow = {
   log_index: number | null
 }
 
-export type SortIndexRow = {
-  shipment_id: string
-  user_id: string
-  status: string
-  updated_at: StoredTime
-  last_place: string | null
-}
-export type SearchRow = { shipment_id: string; user_id: string; text: string; recipient_key: string }
+export type SortIndexRow = StatementRow<'audit_sort_index'>
+export type SearchRow = StatementRow<'audit_search'>
 
 /** Leaf in the log, or in the queue with index null. */
 export type Placed = { readonly index: number | null; readonly leaf: Buffer }
