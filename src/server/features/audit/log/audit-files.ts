@@ -60,22 +60,13 @@ export async function auditFiles(
 async function auditPublished(on: Queryable, head: TreeHead): Promise<readonly LogFinding[]> {
   const [newest] = await newestHead(on)
   const size = newest?.size ?? 0
-  if (size < head.size) {
-    return [
-      logFinding('published_unknown', 'checkpoint', head.size, {
-        expected: String(head.size),
-        found: String(size),
-      }),
-    ]
-  }
-  const root = await findRoot(on, head.size)
-  if (root !== undefined && equalBytes(root, head.root)) return []
-  return [
-    logFinding('published_unknown', 'checkpoint', head.size, {
-      expected: encodeHex(head.root),
-      found: root === undefined ? null : encodeHex(root),
-    }),
+  const unknown = (expected: string, found: string | null): readonly LogFinding[] => [
+    logFinding('published_unknown', 'checkpoint', head.size, { expected, found }),
   ]
+  if (size < head.size) return unknown(String(head.size), String(size))
+  const root = await findRoot(on, head.size)
+  if (root === undefined) return unknown(encodeHex(head.root), null)
+  return equalBytes(root, head.root) ? [] : unknown(encodeHex(head.root), encodeHex(root))
 }
 
 async function compareFiles(
@@ -93,22 +84,15 @@ async function compareFiles(
       const ofTile =
         expected === undefined
           ? []
-          : await compareFile(folder, path, tile, async (bytes) => equalBytes(bytes, expected))
+          : await compareFile(folder, path, tile, (bytes) => equalBytes(bytes, expected))
       if (tile.level > 0) return ofTile
-      const ofBundle = await compareFile(
-        folder,
-        bundlePath(tile),
-        tile,
-        async (bytes) => knownBundle(bundles, tile, bytes) ?? equalBytes(bytes, await storedBundle(on, tile)),
-      )
-      return [...ofTile, ...ofBundle]
+      const isBundle = async (bytes: Uint8Array): Promise<boolean> =>
+        (tile.width === TILE_WIDTH ? bundles.isBundle(tile.index, bytes) : undefined) ??
+        equalBytes(bytes, await storedBundle(on, tile))
+      return [...ofTile, ...(await compareFile(folder, bundlePath(tile), tile, isBundle))]
     }),
   )
   return found.flat()
-}
-
-function knownBundle(bundles: BundleDigests, { index, width }: Tile, bytes: Uint8Array): boolean | undefined {
-  return width === TILE_WIDTH ? bundles.isBundle(index, bytes) : undefined
 }
 
 async function storedBundle(on: Queryable, { index, width }: Tile): Promise<Uint8Array> {
@@ -120,7 +104,7 @@ async function compareFile(
   folder: string,
   path: string,
   { index }: Tile,
-  isSame: (bytes: Uint8Array) => Promise<boolean>,
+  isSame: (bytes: Uint8Array) => boolean | Promise<boolean>,
 ): Promise<readonly LogFinding[]> {
   const first = index * TILE_WIDTH
   const bytes = await ifThere(() => readFile(join(folder, path)))

@@ -20,28 +20,25 @@ export async function readAuditVerdict(on: Queryable): Promise<AuditVerdict> {
 
 /** Registers the audits' gauges and returns a function that updates them. */
 export function openAuditMetrics(registry: Registry): (on: Queryable) => Promise<void> {
-  const registers = [registry]
-  const findings = new Gauge({
-    name: 'lastro_audit_findings',
-    help: 'What the newest audits found that is not as it was committed to',
-    registers,
-  })
-  const shipments = new Gauge({
-    name: 'lastro_audit_violated_shipments',
-    help: 'Shipments of which something is not as it was committed to',
-    registers,
-  })
-  const age = new Gauge({
-    name: 'lastro_audit_age_seconds',
-    help: 'Time since the newest audit of a kind was finished; absent before the first',
-    labelNames: ['kind'],
-    registers,
-  })
-  const audited = new Gauge({
-    name: 'lastro_audit_shipments',
-    help: 'Shipments looked at by the whole audit that goes on, or by the newest',
-    registers,
-  })
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [registry] })
+  const findings = gauge(
+    'lastro_audit_findings',
+    'What the newest audits found that is not as it was committed to',
+  )
+  const shipments = gauge(
+    'lastro_audit_violated_shipments',
+    'Shipments of which something is not as it was committed to',
+  )
+  const age = gauge(
+    'lastro_audit_age_seconds',
+    'Time since the newest audit of a kind was finished; absent before the first',
+    ['kind'],
+  )
+  const audited = gauge(
+    'lastro_audit_shipments',
+    'Shipments looked at by the whole audit that goes on, or by the newest',
+  )
   return async (on) => {
     const [audits, [count]] = await Promise.all([readAudits(on), countFindings(on)])
     findings.set(count?.findings ?? 0)
