@@ -1,27 +1,10 @@
-import { composeMail, type Envelope, type Letters } from '#platform/mail/letter.ts'
-import type { Mail } from '#platform/mail/mail.ts'
-
-type Recipient = Omit<Envelope, 'link'>
+import type { Letters } from '#platform/mail/letter.ts'
 
 /**
  * Notifies the owner of an account that an API key got a value. Contains no text that the caller
  * typed.
  */
-export function apiKeyMadeMail(to: Recipient, publicUrl: string): Mail {
-  return composeMail({ ...to, link: `${publicUrl}/webhook-integrations` }, keyLetters)
-}
-
-/** Notifies the owner of an account that a sign-in at a provider now gives access to it. */
-export function identityLinkedMail(to: Recipient, publicUrl: string): Mail {
-  return composeMail({ ...to, link: `${publicUrl}/profile` }, identityLetters)
-}
-
-/** Notifies the previous address of an account that the account has a new one. */
-export function emailChangedMail(to: Recipient, publicUrl: string, operator: string | undefined): Mail {
-  return composeMail({ ...to, link: publicUrl }, emailLetters(operator))
-}
-
-const keyLetters: Letters = {
+export const apiKeyMade: Letters = {
   pt: {
     subject: 'Nova chave de API na sua conta do Lastro',
     preheader: 'Se não foi você, revogue a chave agora mesmo.',
@@ -46,7 +29,8 @@ const keyLetters: Letters = {
   },
 }
 
-const identityLetters: Letters = {
+/** Notifies the owner of an account that a sign-in at a provider now gives access to it. */
+export const identityLinked: Letters = {
   pt: {
     subject: 'Nova forma de entrar na sua conta do Lastro',
     preheader: 'Um provedor de identidade foi vinculado à sua conta.',
@@ -69,31 +53,4 @@ const identityLetters: Letters = {
     action: 'See my profile',
     notes: ['We send this notice whenever a way to sign in is linked, for your security.'],
   },
-}
-
-function emailLetters(operator: string | undefined): Letters {
-  return {
-    pt: {
-      subject: 'O e\u2011mail da sua conta do Lastro foi alterado',
-      preheader: 'Este endereço não abre mais a conta.',
-      heading: 'O e\u2011mail da sua conta foi alterado',
-      paragraphs: [
-        'A conta do Lastro que usava este endereço agora usa outro. Os dois endereços confirmaram a troca.',
-        'Se foi você, não é preciso fazer nada.',
-      ],
-      action: 'Abrir o Lastro',
-      notes: [`Se não foi você, avise ${operator ?? 'quem administra esta instalação'} o quanto antes.`],
-    },
-    en: {
-      subject: 'The e\u2011mail of your Lastro account was changed',
-      preheader: 'This address no longer opens the account.',
-      heading: 'The e\u2011mail of your account was changed',
-      paragraphs: [
-        'The Lastro account that used this address now uses another one. Both addresses confirmed the change.',
-        'If this was you, there is nothing to do.',
-      ],
-      action: 'Open Lastro',
-      notes: [`If it was not you, tell ${operator ?? 'whoever runs this installation'} as soon as you can.`],
-    },
-  }
 }

@@ -1,9 +1,13 @@
-import { composeMail, type Envelope, type Letters } from '#platform/mail/letter.ts'
-import type { Mail } from '#platform/mail/mail.ts'
+import type { Letters } from '#platform/mail/letter.ts'
+
+const lifeNote = {
+  pt: 'O link vale por 24 horas e só pode ser usado uma vez.',
+  en: 'The link works for 24 hours and can be used only once.',
+} as const
 
 /** Asks the owner of an account, at its current address, to confirm another address. */
-export function confirmEmailChangeMail(envelope: Envelope, newEmail: string): Mail {
-  return composeMail(envelope, {
+export function confirmEmailChange(newEmail: string): Letters {
+  return {
     pt: {
       subject: 'Confirme a troca do seu e-mail no Lastro',
       preheader: 'Nada muda sem a sua confirmação.',
@@ -32,28 +36,11 @@ export function confirmEmailChangeMail(envelope: Envelope, newEmail: string): Ma
         'If this was not you, do not confirm: change your password on your profile, which also cancels this request.',
       ],
     },
-  })
+  }
 }
 
 /** Asks the owner of an address to confirm it for an account. */
-export function confirmNewEmailMail(envelope: Envelope): Mail {
-  return composeMail(envelope, newAddressLetters)
-}
-
-/**
- * Notifies the owner of an account that another account tried to change to its address. The other
- * account is not notified.
- */
-export function emailInUseMail(to: Omit<Envelope, 'link'>, publicUrl: string): Mail {
-  return composeMail({ ...to, link: `${publicUrl}/auth` }, inUseLetters)
-}
-
-const lifeNote = {
-  pt: 'O link vale por 24 horas e só pode ser usado uma vez.',
-  en: 'The link works for 24 hours and can be used only once.',
-} as const
-
-const newAddressLetters: Letters = {
+export const confirmNewEmail: Letters = {
   pt: {
     subject: 'Confirme seu novo e-mail no Lastro',
     preheader: 'Falta confirmar que este endereço é seu.',
@@ -78,7 +65,11 @@ const newAddressLetters: Letters = {
   },
 }
 
-const inUseLetters: Letters = {
+/**
+ * Notifies the owner of an account that another account tried to change to its address. The other
+ * account is not notified.
+ */
+export const emailInUse: Letters = {
   pt: {
     subject: 'Este e-mail já tem uma conta no Lastro',
     preheader: 'Nada mudou na sua conta.',
@@ -99,4 +90,32 @@ const inUseLetters: Letters = {
     action: 'Sign in',
     notes: ['If it was not you who asked, you can ignore this message.'],
   },
+}
+
+/** Notifies the previous address of an account that the account has a new one. */
+export function emailChanged(operator: string | undefined): Letters {
+  return {
+    pt: {
+      subject: 'O e\u2011mail da sua conta do Lastro foi alterado',
+      preheader: 'Este endereço não abre mais a conta.',
+      heading: 'O e\u2011mail da sua conta foi alterado',
+      paragraphs: [
+        'A conta do Lastro que usava este endereço agora usa outro. Os dois endereços confirmaram a troca.',
+        'Se foi você, não é preciso fazer nada.',
+      ],
+      action: 'Abrir o Lastro',
+      notes: [`Se não foi você, avise ${operator ?? 'quem administra esta instalação'} o quanto antes.`],
+    },
+    en: {
+      subject: 'The e\u2011mail of your Lastro account was changed',
+      preheader: 'This address no longer opens the account.',
+      heading: 'The e\u2011mail of your account was changed',
+      paragraphs: [
+        'The Lastro account that used this address now uses another one. Both addresses confirmed the change.',
+        'If this was you, there is nothing to do.',
+      ],
+      action: 'Open Lastro',
+      notes: [`If it was not you, tell ${operator ?? 'whoever runs this installation'} as soon as you can.`],
+    },
+  }
 }

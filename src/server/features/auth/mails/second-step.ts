@@ -1,55 +1,9 @@
-import { composeMail, type Envelope, type Letters } from '#platform/mail/letter.ts'
-import type { Mail } from '#platform/mail/mail.ts'
-
-type Recipient = Omit<Envelope, 'link'>
-
-/** Notifies the owner of an account that signing in now requires a second step. */
-export function secondStepOnMail(to: Recipient, publicUrl: string): Mail {
-  return composeMail({ ...to, link: profileOf(publicUrl) }, onLetters)
-}
-
-/** Notifies the owner of an account that signing in requires only the password again. */
-export function secondStepOffMail(to: Recipient, publicUrl: string): Mail {
-  return composeMail({ ...to, link: profileOf(publicUrl) }, offLetters)
-}
-
-/**
- * Notifies the owner of an account that a recovery code was used, with the number of remaining
- * codes.
- */
-export function recoveryCodeUsedMail(to: Recipient, publicUrl: string, remaining: number): Mail {
-  const letters: Letters = {
-    pt: {
-      subject: 'Um código de recuperação foi usado no Lastro',
-      preheader: 'Se não foi você, altere sua senha agora mesmo.',
-      heading: 'Um código de recuperação foi usado',
-      paragraphs: [
-        `Alguém acaba de entrar na sua conta no Lastro com um dos códigos de recuperação. ${remainingInPortuguese(remaining)}`,
-        'Se foi você, não é preciso fazer nada. Se não foi, altere sua senha agora mesmo e gere novos códigos no perfil.',
-      ],
-      action: seeProfile.pt,
-      notes: ['Enviamos este aviso sempre que um código de recuperação é usado, para a sua segurança.'],
-    },
-    en: {
-      subject: 'A recovery code was used at Lastro',
-      preheader: 'If this was not you, change your password right away.',
-      heading: 'A recovery code was used',
-      paragraphs: [
-        `Someone has just signed in to your Lastro account with one of its recovery codes. ${remainingInEnglish(remaining)}`,
-        'If this was you, there is nothing to do. If it was not, change your password right away and make new codes on your profile.',
-      ],
-      action: seeProfile.en,
-      notes: ['We send this notice whenever a recovery code is used, for your security.'],
-    },
-  }
-  return composeMail({ ...to, link: profileOf(publicUrl) }, letters)
-}
-
-const profileOf = (publicUrl: string): string => `${publicUrl}/profile`
+import type { Letters } from '#platform/mail/letter.ts'
 
 const seeProfile = { pt: 'Ver meu perfil', en: 'See my profile' } as const
 
-const onLetters: Letters = {
+/** Notifies the owner of an account that signing in now requires a second step. */
+export const secondStepOn: Letters = {
   pt: {
     subject: 'Verificação em duas etapas ativada no Lastro',
     preheader: 'Para entrar, é preciso também um código do seu aplicativo.',
@@ -76,7 +30,8 @@ const onLetters: Letters = {
   },
 }
 
-const offLetters: Letters = {
+/** Notifies the owner of an account that signing in requires only the password again. */
+export const secondStepOff: Letters = {
   pt: {
     subject: 'Verificação em duas etapas desativada no Lastro',
     preheader: 'Para entrar, a senha volta a bastar.',
@@ -99,6 +54,37 @@ const offLetters: Letters = {
     action: seeProfile.en,
     notes: ['We send this notice whenever two-step verification is switched off, for your security.'],
   },
+}
+
+/**
+ * Notifies the owner of an account that a recovery code was used, with the number of remaining
+ * codes.
+ */
+export function recoveryCodeUsed(remaining: number): Letters {
+  return {
+    pt: {
+      subject: 'Um código de recuperação foi usado no Lastro',
+      preheader: 'Se não foi você, altere sua senha agora mesmo.',
+      heading: 'Um código de recuperação foi usado',
+      paragraphs: [
+        `Alguém acaba de entrar na sua conta no Lastro com um dos códigos de recuperação. ${remainingInPortuguese(remaining)}`,
+        'Se foi você, não é preciso fazer nada. Se não foi, altere sua senha agora mesmo e gere novos códigos no perfil.',
+      ],
+      action: seeProfile.pt,
+      notes: ['Enviamos este aviso sempre que um código de recuperação é usado, para a sua segurança.'],
+    },
+    en: {
+      subject: 'A recovery code was used at Lastro',
+      preheader: 'If this was not you, change your password right away.',
+      heading: 'A recovery code was used',
+      paragraphs: [
+        `Someone has just signed in to your Lastro account with one of its recovery codes. ${remainingInEnglish(remaining)}`,
+        'If this was you, there is nothing to do. If it was not, change your password right away and make new codes on your profile.',
+      ],
+      action: seeProfile.en,
+      notes: ['We send this notice whenever a recovery code is used, for your security.'],
+    },
+  }
 }
 
 function remainingInPortuguese(count: number): string {

@@ -1,33 +1,59 @@
 import type { Language } from '#contract/messages/message.ts'
-import { composeMail, type Envelope } from '#platform/mail/letter.ts'
-import type { Mail } from '#platform/mail/mail.ts'
+import type { Letter, Letters } from '#platform/mail/letter.ts'
+
+/**
+ * Asks the owner of an address to confirm it. Contains nothing from the sign-up, not even the name,
+ * because a person who chooses the recipient must not choose the text.
+ */
+export const confirmSignUp: Letters = {
+  pt: {
+    subject: 'Confirme seu e-mail no Lastro',
+    preheader: 'Um clique e sua conta está pronta para rastrear entregas.',
+    heading: 'Falta só confirmar seu e-mail',
+    paragraphs: [
+      'Recebemos um pedido para criar uma conta no Lastro com este endereço. Confirme que ele é seu para começar a rastrear suas entregas.',
+    ],
+    action: 'Confirmar e-mail',
+    notes: [
+      'O link vale por 24 horas e só pode ser usado uma vez.',
+      'Se não foi você, ignore esta mensagem: sem a confirmação, a conta não pode ser usada.',
+    ],
+  },
+  en: {
+    subject: 'Confirm your e-mail for Lastro',
+    preheader: 'One click and your account is ready to track deliveries.',
+    heading: 'Just confirm your e-mail',
+    paragraphs: [
+      'We received a request to create a Lastro account with this address. Confirm that it is yours to start tracking your deliveries.',
+    ],
+    action: 'Confirm e-mail',
+    notes: [
+      'The link works for 24 hours and can be used only once.',
+      'If this was not you, ignore this message: without the confirmation the account cannot be used.',
+    ],
+  },
+}
 
 /** Ways to sign in to an account; `provider` is the name on the button, if there is a button. */
-export type WaysIn = { readonly password: boolean; readonly provider: string | undefined }
+type WaysIn = { readonly password: boolean; readonly provider: string | undefined }
 
 /**
  * Notifies the owner of an account that someone tried to sign up with its address. The sign-up page
  * did not reveal this.
+ * @param recovery URL of the page that mails a link for a new password
  */
-export function accountExistsMail(to: Omit<Envelope, 'link'>, publicUrl: string, ways: WaysIn): Mail {
-  const recovery = `${publicUrl}/auth?mode=reset-password`
+export function accountExists(ways: WaysIn, recovery: string): Letters {
   const canEnter = ways.password || ways.provider !== undefined
-  const letterIn = (language: Language) => {
-    const { subject, preheader, heading, asked, enter, choose, forgotten, ignore } = words[language]
+  const letterIn = (language: Language): Letter => {
+    const { asked, enter, choose, forgotten, wanted, ignore, ...rest } = words[language]
     return {
-      subject,
-      preheader,
-      heading,
+      ...rest,
       paragraphs: [asked, howTo(language, ways)],
       action: canEnter ? enter : choose,
-      notes: [
-        ...(canEnter ? [`${ways.password ? forgotten : words[language].wanted} ${recovery}`] : []),
-        ignore,
-      ],
+      notes: [...(canEnter ? [`${ways.password ? forgotten : wanted} ${recovery}`] : []), ignore],
     }
   }
-  const link = canEnter ? `${publicUrl}/auth` : recovery
-  return composeMail({ ...to, link }, { pt: letterIn('pt'), en: letterIn('en') })
+  return { pt: letterIn('pt'), en: letterIn('en') }
 }
 
 const words = {
