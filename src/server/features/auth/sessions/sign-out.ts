@@ -1,4 +1,4 @@
-import { inTransaction } from '#platform/database/transaction.ts'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import type { SignedIn } from '#platform/http/account.ts'
 import { audit } from '#core/accounts/audit.ts'
 import type { Client } from '#platform/http/client.ts'
@@ -6,14 +6,18 @@ import type { AuthContext } from '../wire/context.ts'
 import { endAllSessions, endOtherSessions, endSession } from '#core/accounts/queries.ts'
 import { invalid } from '../wire/wire-error.ts'
 
-const scopes = ['global', 'local', 'others'] as const
-type Scope = (typeof scopes)[number]
+type Scope = 'global' | 'local' | 'others'
+
+const endSessions: Readonly<Record<Scope, (tx: Transaction, account: SignedIn) => Promise<unknown>>> = {
+  global: (tx, { id }) => endAllSessions(tx, id),
+  local: (tx, { id, sessionId }) => endSession(tx, id, sessionId),
+  others: (tx, { id, sessionId }) => endOtherSessions(tx, id, sessionId),
+}
 
 /** Parses the scope of a sign-out; the default is all sessions. */
-export function assureScope(text: string | undefined): Scope {
-  const scope = scopes.find((known) => known === (text ?? 'global'))
-  if (scope === undefined) throw invalid('Unsupported logout scope')
-  return scope
+export function assureScope(text = 'global'): Scope {
+  if (!Object.hasOwn(endSessions, text)) throw invalid('Unsupported logout scope')
+  return text as Scope
 }
 
 /** Ends sessions; their access tokens become invalid with the commit. */
@@ -24,17 +28,7 @@ export async function signOut(
   client: Client,
 ): Promise<void> {
   await inTransaction(auth.pool, [account.id], async (tx) => {
-    switch (scope) {
-      case 'global':
-        await endAllSessions(tx, account.id)
-        break
-      case 'local':
-        await endSession(tx, account.id, account.sessionId)
-        break
-      case 'others':
-        await endOtherSessions(tx, account.id, account.sessionId)
-        break
-    }
+    await endSessions[scope](tx, account)
     await audit(tx, client, 'signed_out', account.id, { scope, session: account.sessionId })
   })
 }
