@@ -1,5 +1,6 @@
 import { type KeyObject, hash } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import type { Services } from '#platform/services.ts'
 import { deriveSigningKey } from './signing-key.ts'
@@ -73,38 +74,14 @@ export function openAccessTokens({ config, keys }: Pick<Services, 'config' | 'ke
   const key = deriveSigningKey(keys)
   const earlier = (keys.earlier ?? []).map((derive) => deriveSigningKey({ derive }))
   const issuer = `${config.publicUrl}/auth/v1`
-  const remembered = new Map<string, { readonly claims: Claims; readonly expiresAt: number }>()
+  const remembered = new LRUCache<string, Checked>({ max: MAX_REMEMBERED })
 
   const check = async (token: string): Promise<Checked | undefined> => {
     for (const { publicKey } of [key, ...earlier]) {
-      const checked = await checkWith(token, publicKey)
+      const checked = await checkWith(publicKey, token, issuer)
       if (checked !== undefined) return checked
     }
     return undefined
-  }
-
-  /**
-   * Only one algorithm and one key are accepted: `alg`, `jwk`, `jku` and `x5c` of the header are
-   * ignored.
-   */
-  const checkWith = async (token: string, publicKey: KeyObject): Promise<Checked | undefined> => {
-    try {
-      const { payload } = await jwtVerify(token, publicKey, {
-        algorithms: [ALGORITHM],
-        issuer,
-        audience: AUDIENCE,
-        typ: TYPE,
-        clockTolerance: LEEWAY,
-        requiredClaims: ['exp', 'iat', 'sub', 'session_id'],
-      })
-      const parsed = claimsSchema.safeParse(payload)
-      if (!parsed.success) return undefined
-      const { sub, session_id, aal, iat, exp } = parsed.data
-      return { claims: { userId: sub, sessionId: session_id, level: aal, issuedAt: iat }, expiresAt: exp }
-    } catch (error) {
-      if (error instanceof errors.JOSEError) return undefined
-      throw error
-    }
   }
 
   return {
@@ -142,16 +119,34 @@ export function openAccessTokens({ config, keys }: Pick<Services, 'config' | 'ke
       }
       const checked = await check(token)
       if (checked === undefined) return undefined
-      if (remembered.size >= MAX_REMEMBERED) evictOldest(remembered)
       remembered.set(name, checked)
       return checked.claims
     },
   }
 }
 
-function evictOldest(remembered: Map<string, unknown>): void {
-  const [oldest] = remembered.keys()
-  if (oldest !== undefined) remembered.delete(oldest)
+/**
+ * Only one algorithm and one key are accepted: `alg`, `jwk`, `jku` and `x5c` of the header are
+ * ignored.
+ */
+async function checkWith(publicKey: KeyObject, token: string, issuer: string): Promise<Checked | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, publicKey, {
+      algorithms: [ALGORITHM],
+      issuer,
+      audience: AUDIENCE,
+      typ: TYPE,
+      clockTolerance: LEEWAY,
+      requiredClaims: ['exp', 'iat', 'sub', 'session_id'],
+    })
+    const parsed = claimsSchema.safeParse(payload)
+    if (!parsed.success) return undefined
+    const { sub, session_id, aal, iat, exp } = parsed.data
+    return { claims: { userId: sub, sessionId: session_id, level: aal, issuedAt: iat }, expiresAt: exp }
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined
+    throw error
+  }
 }
 
 function nowInSeconds(): number {
