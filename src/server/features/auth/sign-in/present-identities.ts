@@ -5,7 +5,7 @@ import type { UserRow } from '#core/accounts/queries.ts'
  * Presents the identities of the user object: the password, if any, and each account at a provider.
  */
 export function presentIdentities(user: UserRow): readonly object[] {
-  return waysIn(user).map(({ identity }) => identity)
+  return waysIn(user)
 }
 
 /**
@@ -22,7 +22,7 @@ export function providerOf(issuer: string): 'google' | 'oidc' {
   return issuer === GOOGLE_ISSUER ? 'google' : 'oidc'
 }
 
-type WayIn = { readonly provider: string; readonly identity: object }
+type WayIn = Readonly<Record<string, unknown>> & { readonly provider: string }
 
 function waysIn(user: UserRow): readonly WayIn[] {
   const elsewhere = elsewhereOf(user)
@@ -36,7 +36,7 @@ function waysIn(user: UserRow): readonly WayIn[] {
 
 function byEmail(user: UserRow): WayIn {
   const lastSignIn = user.last_sign_in_at?.toISOString()
-  const identity = {
+  return {
     identity_id: user.id,
     id: user.id,
     user_id: user.id,
@@ -52,24 +52,21 @@ function byEmail(user: UserRow): WayIn {
     updated_at: user.updated_at.toISOString(),
     email: user.email,
   }
-  return { provider: 'email', identity }
 }
 
 function elsewhereOf(user: UserRow): readonly WayIn[] {
   return user.identities.map(({ id, issuer, subject, email, created_at, last_sign_in_at }) => {
-    const provider = providerOf(issuer)
     const lastSignIn = new Date(last_sign_in_at).toISOString()
-    const identity = {
+    return {
       identity_id: id,
       id: subject,
       user_id: user.id,
       identity_data: { email, email_verified: true, iss: issuer, phone_verified: false, sub: subject },
-      provider,
+      provider: providerOf(issuer),
       last_sign_in_at: lastSignIn,
       created_at: new Date(created_at).toISOString(),
       updated_at: lastSignIn,
       email,
     }
-    return { provider, identity }
   })
 }
