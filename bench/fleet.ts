@@ -79,8 +79,8 @@ async function makeAccount(auth: AuthContext): Promise<{ account: string; token:
   }
   return inTransaction(auth.pool, [account], async (tx) => {
     await insertUser(tx, account, `${account}@exemplo.com.br`, 'opens nothing', { full_name: 'Ana Souza' })
-    const { user, session } = await startSession(tx, account, 'password', client)
-    return { account, token: (await presentSession(auth, user, session)).access_token }
+    const started = await startSession(tx, account, 'password', client)
+    return { account, token: (await presentSession(auth, started)).access_token }
   })
 }
 

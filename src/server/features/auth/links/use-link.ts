@@ -14,12 +14,11 @@ import {
   type LinkKind,
   lockUser,
   ownerOfToken,
-  type SessionRow,
   type UserRow,
   useToken,
 } from '#core/accounts/queries.ts'
 import { assureNotTooMany } from '../sign-in/refusals.ts'
-import { startSession } from '../sessions/start-session.ts'
+import { startSession, type Started } from '../sessions/start-session.ts'
 import { invalid, WireError } from '../wire/wire-error.ts'
 
 /** Kinds of links that each verification type of the sign-in API accepts. */
@@ -42,8 +41,6 @@ export function assureLinkKinds(type: string): readonly LinkKind[] {
  * prompted to set one.
  */
 export type LinkSession = SessionBody & { readonly needs_password?: true }
-
-type Started = { readonly user: UserRow; readonly session: SessionRow }
 
 /**
  * Consumes a mailed link and starts a session. Only one of several concurrent uses succeeds.
@@ -69,7 +66,7 @@ export async function useLink(
     return effectOf[used.kind](tx, user, client)
   })
   if (started === undefined) return undefined
-  const body = await presentSession(auth, started.user, started.session)
+  const body = await presentSession(auth, started)
   const needsPassword = started.session.method === 'recovery' && !started.user.has_password
   return needsPassword ? { ...body, needs_password: true } : body
 }

@@ -7,10 +7,9 @@ import type { Client } from '#platform/http/client.ts'
 import { accountRequests } from '#platform/throttle/limits.ts'
 import { hasSecondStep } from '../wire/present-factors.ts'
 import { assureNotTooMany } from '../sign-in/refusals.ts'
-import { assureRoom } from './assure-room.ts'
 import type { MfaContext } from './context.ts'
 import { deleteForgottenFactors, insertTotpFactor } from './queries.ts'
-import { isFresh, lockOwner, needsAal2, staleSession } from './refusals.ts'
+import { assureRoom, isFresh, lockOwner, needsAal2, staleSession } from './refusals.ts'
 import { newTotpSecret, presentTotpSecret } from './totp.ts'
 
 export type EnrollRequest = {

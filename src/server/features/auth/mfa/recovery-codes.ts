@@ -4,7 +4,6 @@ import { audit } from '#core/accounts/audit.ts'
 import type { Bearer } from '../sessions/bearer-of.ts'
 import type { Client } from '#platform/http/client.ts'
 import { WireError } from '../wire/wire-error.ts'
-import { assureRoom } from './assure-room.ts'
 import type { MfaContext } from './context.ts'
 import {
   countRecoveryCodes,
@@ -14,7 +13,7 @@ import {
   insertRecoveryFactor,
 } from './queries.ts'
 import { CODES_AT_A_TIME, newRecoveryCode, readRecoveryCode } from './recovery-code.ts'
-import { assureFresh, factorNotFound, lockOwner, needsAal2 } from './refusals.ts'
+import { assureFresh, assureRoom, factorNotFound, lockOwner, needsAal2 } from './refusals.ts'
 
 type Codes = { readonly id: string; readonly type: 'recovery_code'; readonly total: number }
 export type CodesStatus = Codes & { readonly remaining: number }

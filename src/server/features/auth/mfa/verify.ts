@@ -1,27 +1,70 @@
+import { randomUUID } from 'node:crypto'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
+import { challenges, secondStepFromAddress, secondStepToAccount } from '#platform/throttle/limits.ts'
+import type { Bucket } from '#platform/throttle/throttle.ts'
 import { sendMail } from '../mails/send-mail.ts'
 import { audit } from '#core/accounts/audit.ts'
 import type { Bearer } from '../sessions/bearer-of.ts'
+import { IDLE_SECONDS } from '../sessions/start-session.ts'
+import { assureNotTooMany } from '../sign-in/refusals.ts'
 import type { Client } from '#platform/http/client.ts'
 import { presentSession, type SessionBody } from '../wire/present.ts'
 import { hasSecondStep } from '../wire/present-factors.ts'
-import type { UserRow } from '#core/accounts/queries.ts'
-import { invalid, WireError } from '../wire/wire-error.ts'
+import { rememberPlace, type SecondStep, type UserRow } from '#core/accounts/queries.ts'
+import { invalid, sessionNotFound, WireError } from '../wire/wire-error.ts'
 import type { MfaContext } from './context.ts'
-import { countGuess } from './guess.ts'
-import { type Passed, passSecondStep } from './pass.ts'
 import {
   deleteUnverifiedFactors,
   endOtherSessionsBelow,
   findChallenge,
   findFactor,
   consumeTimeStep,
+  insertChallenge,
+  isKnownPlace,
+  markChallenged,
+  raiseSession,
   type TotpFactorRow,
   useChallenge,
+  useRecoveryCode,
 } from './queries.ts'
+import { readRecoveryCode } from './recovery-code.ts'
 import { factorNotFound, lockOwner, needsAal2 } from './refusals.ts'
 import { stepOfCode } from './totp.ts'
+
+/** Lifetime of a challenge in seconds. */
+const CHALLENGE_LIFE = 5 * 60
+
+type Challenge = {
+  readonly id: string
+  readonly type: 'totp'
+  /** Seconds since 1970. */
+  readonly expires_at: number
+}
+
+/**
+ * Creates a challenge that lets a session answer once with a code of one factor. @throws WireError
+ * `mfa_factor_not_found`
+ */
+export async function challengeFactor(
+  mfa: MfaContext,
+  bearer: Bearer,
+  factorId: string,
+  client: Client,
+): Promise<Challenge> {
+  await assureNotTooMany(mfa, mfa.throttle.bucket(challenges, client.network, bearer.id))
+  const id = randomUUID()
+  const expires = await inTransaction(mfa.pool, [bearer.id], async (tx) => {
+    const [factor] = await findFactor(tx, bearer.id, factorId)
+    if (factor === undefined) throw factorNotFound()
+    if (factor.factor_type !== 'totp') throw invalid('Recovery codes are verified without a challenge')
+    await markChallenged(tx, factorId)
+    const [row] = await insertChallenge(tx, id, bearer.id, factorId, bearer.sessionId, CHALLENGE_LIFE)
+    if (row === undefined) throw new Error('an insert returned no row')
+    return row.expires_at
+  })
+  return { id, type: 'totp', expires_at: Math.floor(expires.getTime() / 1000) }
+}
 
 export type FactorAnswer = { readonly factorId: string; readonly challengeId: string; readonly code: string }
 
@@ -39,9 +82,7 @@ export async function verifyFactor(
   answer: FactorAnswer,
   client: Client,
 ): Promise<SessionBody> {
-  const guesses = await countGuess(mfa, bearer, client)
-  const passed = await inTransaction(mfa.pool, [bearer.id], async (tx) => {
-    const user = await lockOwner(tx, bearer)
+  const check = async (tx: Transaction, user: UserRow): Promise<string | undefined> => {
     const { factor, now } = await assureChallenge(tx, user, bearer, answer)
     const secret = mfa.vault.open(factor.id, factor.secret)
     const step = stepOfCode(answer.code.replaceAll(/\s/g, ''), secret, now)
@@ -51,22 +92,12 @@ export async function verifyFactor(
     }
     await useChallenge(tx, user.id, answer.challengeId)
     await consumeTimeStep(tx, factor.id, step)
-    if (!factor.is_verified)
-      await switchOn(tx, user, { factor: factor.id, session: bearer.sessionId }, client)
-    await audit(tx, client, 'second_step_passed', user.id, {
-      session: bearer.sessionId,
-      factor: factor.id,
-    })
-    return passSecondStep(tx, bearer, { step: 'totp', factorId: factor.id }, client)
-  })
-  // Thrown after the audit entry has been committed.
-  if (passed === undefined) throw new WireError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
-  await mfa.throttle.giveBack(mfa.pool, guesses)
-  return present(mfa, passed)
-}
-
-function present(mfa: MfaContext, { user, session }: Passed): Promise<SessionBody> {
-  return presentSession(mfa, user, session)
+    const facts = { session: bearer.sessionId, factor: factor.id }
+    if (!factor.is_verified) await switchOn(tx, user, facts, client)
+    await audit(tx, client, 'second_step_passed', user.id, facts)
+    return factor.id
+  }
+  return passSecondStep(mfa, bearer, { step: 'totp', wrong: 'Invalid TOTP code entered', check }, client)
 }
 
 /**
@@ -107,4 +138,82 @@ async function switchOn(
   await endOtherSessionsBelow(tx, user.id, session)
   await audit(tx, client, 'factor_added', user.id, { factor })
   if (!hasSecondStep(user)) await enqueue(tx, sendMail, { mail: 'second-step-on', userId: user.id })
+}
+
+/**
+ * Completes the second step with a recovery code, which is consumed. The owner is notified by mail,
+ * in case somebody else has the list.
+ * @throws WireError `mfa_verification_failed` for a wrong or used code, `over_request_rate_limit`
+ */
+export async function verifyRecoveryCode(
+  mfa: MfaContext,
+  bearer: Bearer,
+  typed: string,
+  client: Client,
+): Promise<SessionBody> {
+  if (typed.trim() === '') throw invalid('Code needs to be non-empty')
+  const code = readRecoveryCode(typed)
+  const hashes = mfa.recoveryCodeHashes.map((hash) => hash(bearer.id, code))
+  const check = async (tx: Transaction, { id }: UserRow): Promise<string | undefined> => {
+    const [used] = await useRecoveryCode(tx, id, hashes)
+    if (used === undefined) {
+      await audit(tx, client, 'second_step_failed', id)
+      return undefined
+    }
+    await audit(tx, client, 'recovery_code_used', id, { session: bearer.sessionId })
+    await enqueue(tx, sendMail, { mail: 'recovery-code-used', userId: id })
+    return used.factor_id
+  }
+  const wrong = 'Invalid recovery code entered'
+  return passSecondStep(mfa, bearer, { step: 'recovery_code', wrong, check }, client)
+}
+
+type Guess = {
+  readonly step: SecondStep
+  /** Error message for a wrong guess. */
+  readonly wrong: string
+  /** Returns the id of the factor that the guess proves; undefined if the guess is wrong. */
+  readonly check: (tx: Transaction, user: UserRow) => Promise<string | undefined>
+}
+
+/**
+ * Checks a guess and completes the second step of a session, in one transaction of the locked user.
+ * @throws WireError `mfa_verification_failed` for a wrong guess, `over_request_rate_limit`,
+ * `session_not_found` if the session was ended meanwhile
+ */
+async function passSecondStep(
+  mfa: MfaContext,
+  bearer: Bearer,
+  { step, wrong, check }: Guess,
+  client: Client,
+): Promise<SessionBody> {
+  const guesses = await countGuess(mfa, bearer, client)
+  const passed = await inTransaction(mfa.pool, [bearer.id], async (tx) => {
+    const factorId = await check(tx, await lockOwner(tx, bearer))
+    if (factorId === undefined) return undefined
+    const [session] = await raiseSession(tx, bearer.sessionId, step, factorId, IDLE_SECONDS)
+    if (session === undefined) throw sessionNotFound()
+    await rememberPlace(tx, bearer.id, client.place)
+    return { user: await lockOwner(tx, bearer), session }
+  })
+  // Thrown after the audit entry has been committed.
+  if (passed === undefined) throw new WireError(422, 'mfa_verification_failed', wrong)
+  await mfa.throttle.giveBack(mfa.pool, guesses)
+  return presentSession(mfa, passed)
+}
+
+/**
+ * Counts a guess at an account's second step; a right guess is returned to the buckets. As with
+ * passwords, guesses from unknown networks never slow down the owner on a network that the account
+ * has signed in from before.
+ * @throws WireError `over_request_rate_limit`
+ */
+async function countGuess(mfa: MfaContext, { id }: Bearer, client: Client): Promise<readonly Bucket[]> {
+  const [place] = await inTransaction(mfa.pool, [id], (tx) => isKnownPlace(tx, id, client.place))
+  const guesses = [
+    mfa.throttle.bucket(secondStepFromAddress, client.network, id),
+    ...(place?.known === true ? [] : [mfa.throttle.bucket(secondStepToAccount, id)]),
+  ]
+  await assureNotTooMany(mfa, ...guesses)
+  return guesses
 }

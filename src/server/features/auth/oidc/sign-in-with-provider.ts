@@ -10,15 +10,8 @@ import type { AuthContext } from '../wire/context.ts'
 import type { EmailAddress } from '#core/accounts/email-address.ts'
 import { providerOf } from '../sign-in/present-identities.ts'
 import { presentSession, type SessionBody } from '../wire/present.ts'
-import {
-  accountByEmail,
-  confirmUser,
-  deleteTokens,
-  lockUser,
-  type SessionRow,
-  type UserRow,
-} from '#core/accounts/queries.ts'
-import { startedAs, startSession } from '../sessions/start-session.ts'
+import { accountByEmail, confirmUser, deleteTokens, lockUser } from '#core/accounts/queries.ts'
+import { startedAs, startSession, type Started } from '../sessions/start-session.ts'
 import { invalid, WireError } from '../wire/wire-error.ts'
 import type { ProvidedIdentity } from './claims.ts'
 import {
@@ -28,8 +21,6 @@ import {
   ownerOfIdentity,
   replaceUserMetadata,
 } from './queries.ts'
-
-type Started = { readonly user: UserRow; readonly session: SessionRow }
 
 /**
  * Maximum number of attempts. Concurrent sign-ins of one new identity may conflict, but each time
@@ -55,8 +46,7 @@ export async function signInWithProvider(
 ): Promise<SessionBody> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     try {
-      const { user, session } = await openAccount(auth, identity, client)
-      return await presentSession(auth, user, session)
+      return await presentSession(auth, await openAccount(auth, identity, client))
     } catch (error) {
       if (!(error instanceof Overtaken)) throw error
     }

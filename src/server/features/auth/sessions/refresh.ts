@@ -4,18 +4,10 @@ import type { Client } from '#platform/http/client.ts'
 import type { AuthContext } from '../wire/context.ts'
 import { refreshes } from '#platform/throttle/limits.ts'
 import { presentSession, type SessionBody } from '../wire/present.ts'
-import {
-  endSession,
-  lockSession,
-  ownerOfSession,
-  rotateSession,
-  type SessionRow,
-  userById,
-  type UserRow,
-} from '#core/accounts/queries.ts'
+import { endSession, lockSession, ownerOfSession, rotateSession, userById } from '#core/accounts/queries.ts'
 import { assureNotTooMany } from '../sign-in/refusals.ts'
 import type { RefreshClaim } from './refresh-token.ts'
-import { IDLE_SECONDS } from './start-session.ts'
+import { IDLE_SECONDS, type Started } from './start-session.ts'
 import { invalid, WireError } from '../wire/wire-error.ts'
 
 /**
@@ -26,8 +18,6 @@ const REUSE_SECONDS = 10
 const OLD_TOKEN_LENGTH = 12
 /** Timeout for the lock on a session. After it the answer is 503, which the client retries. */
 const LOCK_TIMEOUT = '3s'
-
-type Outcome = { readonly user: UserRow; readonly session: SessionRow } | 'reused'
 
 /**
  * Renews a session. Each session has one active refresh token. Using it creates the next one. Using
@@ -54,7 +44,7 @@ export async function refresh(auth: AuthContext, token: string, client: Client):
   if (outcome === 'reused') {
     throw new WireError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
   }
-  return presentSession(auth, outcome.user, outcome.session)
+  return presentSession(auth, outcome)
 }
 
 /**
@@ -66,7 +56,7 @@ async function rotate(
   userId: string,
   claim: RefreshClaim,
   client: Client,
-): Promise<Outcome> {
+): Promise<Started | 'reused'> {
   await tx.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
   const [locked] = await lockSession(tx, claim.sessionId)
   const [user] = await userById(tx, userId)

@@ -18,6 +18,9 @@ export const IDLE_SECONDS = 7 * DAY
 /** Maximum lifetime of a session in seconds, renewed or not. */
 const LIFE_SECONDS = 30 * DAY
 
+/** Session with its user. */
+export type Started = { readonly user: UserRow; readonly session: SessionRow }
+
 /**
  * Starts a session for an account whose owner has just proved their identity, in a transaction
  * scoped to the account.
@@ -27,7 +30,7 @@ export async function startSession(
   userId: string,
   method: SessionMethod,
   client: Client,
-): Promise<{ user: UserRow; session: SessionRow }> {
+): Promise<Started> {
   const [[user], [session]] = await pipelined([
     markSignIn(tx, userId),
     insertSession(tx, randomUUID(), userId, method, client.userAgent, IDLE_SECONDS, LIFE_SECONDS),

@@ -43,7 +43,7 @@ export async function signIn(
     await note(auth, client, 'sign_in_unconfirmed', account.id)
     throw new WireError(400, 'email_not_confirmed', 'Email not confirmed')
   }
-  const { user, session } = await inTransaction(auth.pool, [account.id], async (tx) => {
+  const session = await inTransaction(auth.pool, [account.id], async (tx) => {
     // While the password was hashed, it may have been changed and all sessions ended.
     const [held] = await holdsPassword(tx, account.id, account.password_hash ?? '')
     if (held?.holds !== true) throw wrongCredentials()
@@ -51,7 +51,7 @@ export async function signIn(
     await audit(tx, client, startedAs(started.user), account.id, { session: started.session.id })
     return started
   })
-  return presentSession(auth, user, session)
+  return presentSession(auth, session)
 }
 
 /** Returns the rate limits for a guess at an account's password. */

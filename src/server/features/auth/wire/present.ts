@@ -1,4 +1,5 @@
 import type { Proof } from '../sessions/access-token.ts'
+import type { Started } from '../sessions/start-session.ts'
 import type { AuthContext } from './context.ts'
 import { presentFactors } from './present-factors.ts'
 import { presentIdentities, presentProviders } from '../sign-in/present-identities.ts'
@@ -53,8 +54,7 @@ export function presentUser(user: UserRow): UserBody {
 /** Presents a session, with a new access token and the session's one active refresh token. */
 export async function presentSession(
   { accessTokens, refreshTokens }: AuthContext,
-  user: UserRow,
-  session: SessionRow,
+  { user, session }: Started,
 ): Promise<SessionBody> {
   const { token, expiresIn, expiresAt } = await accessTokens.issue({
     userId: user.id,
@@ -76,6 +76,18 @@ export async function presentSession(
     expires_at: expiresAt,
     refresh_token: refreshTokens.issue({ sessionId: session.id, counter: session.refresh_counter }),
     user: presentUser(user),
+  }
+}
+
+/** Returns the members of a session that a page reads from the fragment of its URL. */
+export function fragmentOf(session: SessionBody): Readonly<Record<string, string>> {
+  return {
+    access_token: session.access_token,
+    expires_at: String(session.expires_at),
+    expires_in: String(session.expires_in),
+    refresh_token: session.refresh_token,
+    sb: '',
+    token_type: session.token_type,
   }
 }
 
