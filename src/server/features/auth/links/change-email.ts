@@ -12,7 +12,7 @@ import {
 } from './change-queries.ts'
 import type { Client } from '#platform/http/client.ts'
 import type { AuthContext } from '../wire/context.ts'
-import type { MailRequest } from '../sign-up/mail-request.ts'
+import type { MailRequest } from '../sign-up/requested-mail.ts'
 import { deleteTokens, deleteTokensOfKinds, type EmailSide, type UserRow } from '#core/accounts/queries.ts'
 import { assureMayMail } from '../sign-in/refusals.ts'
 import { WireError } from '../wire/wire-error.ts'

@@ -1,5 +1,6 @@
 import * as client from 'openid-client'
 import type { OidcConfig } from '#platform/config/oidc-config.ts'
+import { singleFlight } from '#platform/concurrency/single-flight.ts'
 import { readBounded } from '#platform/outgoing/read-bounded.ts'
 
 /** Maximum size of an answer in bytes. A provider's documents have a few thousand. */
@@ -32,17 +33,12 @@ const STALE_MS = 60 * 1000
  */
 export function openDiscoveredClient(config: OidcConfig): () => Promise<client.Configuration> {
   let known: { readonly client: client.Configuration; freshUntil: number } | undefined
-  let pending: Promise<client.Configuration> | undefined
-
-  const renew = (): Promise<client.Configuration> =>
-    (pending ??= discover(config).finally(() => {
-      pending = undefined
-    }))
+  const renew = singleFlight(() => discover(config))
 
   return async () => {
     if (known !== undefined && performance.now() < known.freshUntil) return known.client
     try {
-      known = { client: await renew(), freshUntil: performance.now() + FRESH_MS }
+      known = { client: await renew(config.issuer), freshUntil: performance.now() + FRESH_MS }
     } catch (error) {
       if (known === undefined) throw error
       known.freshUntil = performance.now() + STALE_MS

@@ -2,12 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toWireError } from '../wire/answer-wire-error.ts'
 import { type Client, clientOf } from '#platform/http/client.ts'
 import type { AuthContext } from '../wire/context.ts'
-import type { SessionBody } from '../wire/present.ts'
+import { fragmentOf } from '../wire/present.ts'
 import { requestedRedirect, safeRedirect, withFragment } from '#platform/http/redirect.ts'
 import { assureNotTooMany } from '../sign-in/refusals.ts'
 import type { Limit } from '#platform/throttle/throttle.ts'
 import { invalid, WireError } from '../wire/wire-error.ts'
-import { askedOf } from './asked.ts'
 import { fromProvider, type PageError, toPageError, withError, withErrorInQuery } from './page-error.ts'
 import { type IdentityProvider, openProvider } from './provider.ts'
 import { signInWithProvider } from './sign-in-with-provider.ts'
@@ -20,6 +19,37 @@ const departures: Limit = { name: 'oidc', burst: 60, seconds: 5 }
 const providerNames: ReadonlySet<string> = new Set(['google', 'oidc'])
 /** Maximum size of a form in bytes. The limit on headers applies to the query of a GET. */
 const MAX_FORM = 16 * 1024
+
+/**
+ * Request parameters that belong to Lastro or to the protocol. All others are passed to the
+ * provider unchanged.
+ */
+const withheld: ReadonlySet<string> = new Set([
+  'provider',
+  'redirect_to',
+  'scopes',
+  'apikey',
+  'client_id',
+  'client_secret',
+  'code_challenge',
+  'code_challenge_method',
+  'code_verifier',
+  'nonce',
+  'redirect_uri',
+  // Parameters that would change the form of the answer or replace the request.
+  'request',
+  'request_uri',
+  'response_mode',
+  'response_type',
+  'scope',
+  'state',
+])
+
+/**
+ * Scope for signing in only. A link must not request more in the installation's name (ASVS 5.0,
+ * 10.2.3).
+ */
+const SCOPE = 'openid email profile'
 
 type Oidc = AuthContext & {
   readonly provider: IdentityProvider
@@ -68,15 +98,10 @@ async function depart(
     await assureNotTooMany(oidc, oidc.throttle.bucket(departures, clientIn(oidc, request).network))
     const way = await oidc.ways.start(oidc.pool, target)
     const address = await oidc.provider.addressOf(way, askedOf(query))
-    return await reply
-      .code(302)
-      .headers({ location: address, 'set-cookie': oidc.cookies.set(way.state, way.browser) })
-      .send()
+    void reply.header('set-cookie', oidc.cookies.set(way.state, way.browser))
+    return reply.redirect(address, 302)
   } catch (error) {
-    return reply
-      .code(302)
-      .header('location', withError(target, told(request, error)))
-      .send()
+    return reply.redirect(withError(target, told(request, error)), 302)
   }
 }
 
@@ -85,25 +110,17 @@ async function arrive(oidc: Oidc, request: FastifyRequest, reply: FastifyReply):
   const begun = await beginningOf(oidc, answer.get('state') ?? '', request, reply)
   if ('error' in begun) {
     const site = safeRedirect(oidc.config, undefined).href
-    return reply.code(303).header('location', withErrorInQuery(site, begun.error)).send()
+    return reply.redirect(withErrorInQuery(site, begun.error), 303)
   }
   const { way, redirectTo } = begun
   try {
-    if (answer.has('error')) {
-      return await reply
-        .code(302)
-        .header('location', withError(redirectTo, fromProvider(answer)))
-        .send()
-    }
+    if (answer.has('error')) return reply.redirect(withError(redirectTo, fromProvider(answer)), 302)
     const identity = await oidc.provider.redeem(way, answer)
+    // The provider's own tokens stay on the server, because no page needs them (ASVS 5.0, 10.1.1).
     const session = await signInWithProvider(oidc, identity, clientIn(oidc, request))
-    const location = withFragment(new URL(redirectTo), fragmentOf(session))
-    return await reply.code(302).header('location', location).send()
+    return reply.redirect(withFragment(new URL(redirectTo), fragmentOf(session)), 302)
   } catch (error) {
-    return reply
-      .code(302)
-      .header('location', withError(redirectTo, told(request, error)))
-      .send()
+    return reply.redirect(withError(redirectTo, told(request, error)), 302)
   }
 }
 
@@ -144,20 +161,8 @@ function addFormCallback(app: FastifyInstance, { config, callbackPath }: Oidc): 
   app.post('/callback', (request, reply) => {
     const answer = new URL(callbackPath, config.publicUrl)
     if (request.body instanceof URLSearchParams) answer.search = request.body.toString()
-    return reply.code(303).header('location', answer.href).send()
+    return reply.redirect(answer.href, 303)
   })
-}
-
-/** The provider's own tokens stay on the server, because no page needs them (ASVS 5.0, 10.1.1). */
-function fragmentOf(session: SessionBody): Record<string, string> {
-  return {
-    access_token: session.access_token,
-    expires_at: String(session.expires_at),
-    expires_in: String(session.expires_in),
-    refresh_token: session.refresh_token,
-    sb: '',
-    token_type: session.token_type,
-  }
 }
 
 function told(request: FastifyRequest, thrown: unknown): PageError {
@@ -177,4 +182,14 @@ function queryOf(request: FastifyRequest): URLSearchParams {
 
 function clientIn({ placeKey }: Oidc, request: FastifyRequest): Client {
   return clientOf(request, placeKey)
+}
+
+/**
+ * Returns the parameters that a page may pass to the provider beyond signing in, such as
+ * `access_type` and `prompt`.
+ */
+function askedOf(query: URLSearchParams): URLSearchParams {
+  const asked = new URLSearchParams([...query].filter(([name]) => !withheld.has(name)))
+  asked.set('scope', SCOPE)
+  return asked
 }

@@ -4,12 +4,15 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { sendMail } from '../mails/send-mail.ts'
 import { audit } from '#core/accounts/audit.ts'
+import type { EmailAddress } from '#core/accounts/email-address.ts'
 import type { Client } from '#platform/http/client.ts'
 import type { AuthContext } from '../wire/context.ts'
 import { accountRequests } from '#platform/throttle/limits.ts'
-import type { MailRequest } from './mail-request.ts'
 import { accountByEmail } from '#core/accounts/queries.ts'
 import { assureMayMail, assureNotTooMany, type MailKind } from '../sign-in/refusals.ts'
+
+/** Request for a mail: its address, and the allowed URL to which its link finally leads. */
+export type MailRequest = { readonly email: EmailAddress; readonly redirectTo: URL }
 
 type RequestedMail = {
   readonly mail: 'recover' | 'confirm-sign-up'

@@ -16,13 +16,12 @@ import {
   verifyQuery,
 } from './body.ts'
 import { type Client, clientOf } from '#platform/http/client.ts'
+import type { Config } from '#platform/config/config.ts'
 import type { AuthContext } from './context.ts'
-import type { SessionBody } from './present.ts'
-import { recover } from '../links/recover.ts'
+import { fragmentOf, type SessionBody } from './present.ts'
 import { refresh } from '../sessions/refresh.ts'
 import { assureEmailAddress } from '../sign-in/refusals.ts'
 import { requestedRedirect, safeRedirect, withFragment } from '#platform/http/redirect.ts'
-import { health, settingsOf } from './settings.ts'
 import { signIn } from '../sign-in/sign-in.ts'
 import { assureScope, signOut } from '../sessions/sign-out.ts'
 import { signUp } from '../sign-up/sign-up.ts'
@@ -30,12 +29,16 @@ import { assureLinkKinds, useLink } from '../links/use-link.ts'
 import { readUser, updateUser } from './user.ts'
 import { invalid, type WireCode, WireError } from './wire-error.ts'
 import { mailWhoAsks } from '../sign-up/requested-mail.ts'
-import type { MailRequest } from '../sign-up/mail-request.ts'
 
 /** Answer to the first of the two links that a change of address needs. */
 const otherLinkWaits = Object.freeze({
   code: '200',
   msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
+})
+
+const health = Object.freeze({
+  name: 'Lastro',
+  description: 'Lastro signs people in with the calls of Supabase Auth',
 })
 
 /** Functions that read facts from a request. */
@@ -139,7 +142,9 @@ function addMailRequests(app: FastifyInstance, auth: AuthContext, { client, redi
     const { email } = parsed(recoverBody, request.body)
     if (!email) throw invalid('Password recovery requires an email')
     const wish = { email: assureEmailAddress(email), redirectTo: redirectTo(request) }
-    await recover(auth, wish, client(request))
+    // The account need not be confirmed, because the mail reaches the address's owner.
+    const mail = { mail: 'recover', countedAs: 'recovery', noted: 'recovery_requested' } as const
+    await mailWhoAsks(auth, wish, client(request), mail)
     return {}
   })
 
@@ -147,7 +152,7 @@ function addMailRequests(app: FastifyInstance, auth: AuthContext, { client, redi
     const { type, email } = parsed(resendBody, request.body)
     if (type !== 'signup') throw invalid('Missing one of these types: signup')
     const wish = { email: assureEmailAddress(email ?? ''), redirectTo: redirectTo(request) }
-    await resendSignUp(auth, wish, client(request))
+    await mailWhoAsks(auth, wish, client(request), { mail: 'confirm-sign-up', countedAs: 'signup' })
     return {}
   })
 }
@@ -165,7 +170,7 @@ function addVerifyLink(app: FastifyInstance, auth: AuthContext, client: Readers[
     if (!token) throw invalid('Verify requires a token or a token hash')
     const target = safeRedirect(auth.config, requestedRedirect(request, redirect_to))
     const fragment = await fragmentOfLink(auth, type, token, client(request))
-    return reply.code(303).header('location', withFragment(target, fragment)).send()
+    return reply.redirect(withFragment(target, fragment), 303)
   })
 }
 
@@ -181,15 +186,7 @@ async function fragmentOfLink(
   try {
     const session = await useLink(auth, { token, kinds: assureLinkKinds(type) }, client)
     if (session === undefined) return { message: otherLinkWaits.msg, sb: '' }
-    return {
-      access_token: session.access_token,
-      expires_at: String(session.expires_at),
-      expires_in: String(session.expires_in),
-      refresh_token: session.refresh_token,
-      sb: '',
-      token_type: session.token_type,
-      type: session.needs_password === true ? 'recovery' : type,
-    }
+    return { ...fragmentOf(session), type: session.needs_password === true ? 'recovery' : type }
   } catch (error) {
     if (!(error instanceof WireError) || !tellsOfLink.has(error.code)) throw error
     return { error: 'access_denied', error_code: error.code, error_description: error.message, sb: '' }
@@ -204,7 +201,18 @@ function isPrefetch({ headers }: FastifyRequest): boolean {
   return String(headers['sec-purpose'] ?? headers['purpose'] ?? '').includes('prefetch')
 }
 
-/** Mails the sign-up link again if an account waits for it. */
-function resendSignUp(auth: AuthContext, wish: MailRequest, client: Client): Promise<void> {
-  return mailWhoAsks(auth, wish, client, { mail: 'confirm-sign-up', countedAs: 'signup' })
+/**
+ * Returns the installation's settings for the sign-in client; `oidc_name` is the label of the
+ * external provider's button.
+ */
+function settingsOf({ oidc }: Pick<Config, 'oidc'>) {
+  return {
+    external: { anonymous_users: false, email: true, phone: false, oidc: oidc !== undefined },
+    ...(oidc && { oidc_name: oidc.name }),
+    disable_signup: false,
+    mailer_autoconfirm: false,
+    phone_autoconfirm: false,
+    sms_provider: '',
+    saml_enabled: false,
+  }
 }
