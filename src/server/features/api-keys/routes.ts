@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AuditEvent } from '#contract/endpoints/account.ts'
 import {
   createApiKey,
   getApiKeyValue,
@@ -14,7 +15,7 @@ import { assureNameIsFree } from '#domain/register.ts'
 import { clientOf, placeKeyOf } from '#platform/http/client.ts'
 import { apiKeysMade } from '#platform/throttle/limits.ts'
 import { openThrottle } from '#platform/throttle/throttle.ts'
-import { inTransaction } from '#platform/database/transaction.ts'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { ifMatch, setTag } from '#platform/http/precondition.ts'
 import { route } from '#platform/http/route.ts'
@@ -70,87 +71,112 @@ const storedKeys: Omit<Register<ApiKeyContent, ApiKeyRow>, 'insert'> = {
  * Registers the routes of the account's API keys. They require a session: none of them accepts an
  * API key.
  */
-export function apiKeyRoutes(api: FastifyInstance, { pool, keys }: Services): void {
-  const box = apiKeyBox(keys)
-  const placeKey = placeKeyOf(keys)
-  const throttle = openThrottle(keys)
+export function apiKeyRoutes(api: FastifyInstance, services: Services): void {
+  const context = openContext(services)
+  const { pool, box, note, present } = context
 
   route(api, listApiKeys, async ({ account: { id } }) => {
     const rows = await inTransaction(pool, [id], (tx) => listActiveKeys(tx, id))
     return rows.map((row) => presentKey(row, id, box))
   })
 
-  route(api, createApiKey, async ({ body, account, request, reply }) => {
-    await assureNotTooMany(account.id)
-    const value = newKeyValue(account.id, box)
-    const row = await inTransaction(pool, [account.id], async (tx) => {
-      const made = await createEntry(
-        { tx, register: apiKeyList(value), account: account.id },
-        randomUUID(),
-        body,
-      )
-      await enqueue(tx, sendMail, { mail: 'api-key-made', userId: account.id })
-      await audit(tx, clientOf(request, placeKey), 'api_key_made', account.id, { key: made.row.id })
-      return made.row
-    })
-    setTag(reply, row.revision)
-    return { ...presentKey(row, account.id, box), key: value.key }
-  })
-
-  route(api, updateApiKey, ({ params: { id }, body, account, request, reply }) =>
-    inTransaction(pool, [account.id], async (tx) => {
-      const row = await updateEntry({ tx, register: storedKeys, account: account.id }, id, body, {
+  route(api, updateApiKey, ({ params: { id }, body, ...call }) =>
+    inTransaction(pool, [call.account.id], async (tx) => {
+      const row = await updateEntry({ tx, register: storedKeys, account: call.account.id }, id, body, {
         known: body.updated_at,
-        assureVersion: ifMatch(request),
+        assureVersion: ifMatch(call.request),
       })
-      await audit(tx, clientOf(request, placeKey), 'api_key_changed', account.id, { key: id })
-      setTag(reply, row.revision)
-      return presentKey(row, account.id, box)
+      await note(tx, call, 'api_key_changed', id)
+      return present(row, call)
     }),
   )
 
-  route(api, getApiKeyValue, ({ params: { id }, account, request }) =>
-    inTransaction(pool, [account.id], async (tx) => {
-      const [row] = await findKey(tx, account.id, id)
-      const key = row && openKey(row, account.id, box)
+  route(api, getApiKeyValue, ({ params: { id }, ...call }) =>
+    inTransaction(pool, [call.account.id], async (tx) => {
+      const [row] = await findKey(tx, call.account.id, id)
+      const key = row && openKey(row, call.account.id, box)
       if (key === undefined) throw new Failure('not_found')
-      await audit(tx, clientOf(request, placeKey), 'api_key_shown', account.id, { key: id })
+      await note(tx, call, 'api_key_shown', id)
       return { key }
     }),
   )
 
-  route(api, rotateApiKey, async ({ params: { id }, body, account, request, reply }) => {
-    await assureNotTooMany(account.id)
-    const asked = { rotation: body.rotation, overlapHours: body.overlap_hours }
-    const row = await inTransaction(pool, [account.id], async (tx) => {
-      const rotated = await rotateOneKey(tx, account.id, id, {
-        ...asked,
-        value: newKeyValue(account.id, box),
-      })
-      if (!rotated.isReplay) {
-        await enqueue(tx, sendMail, { mail: 'api-key-made', userId: account.id })
-        await audit(tx, clientOf(request, placeKey), 'api_key_rotated', account.id, { key: id })
-      }
-      return rotated.row
-    })
-    const key = openKey(row, account.id, box)
-    if (key === undefined) throw new Failure('not_found')
-    setTag(reply, row.revision)
-    return { ...presentKey(row, account.id, box), key }
-  })
-
-  route(api, revokeApiKey, ({ params: { id }, account, request, reply }) =>
-    inTransaction(pool, [account.id], async (tx) => {
-      const { row, isReplay } = await revokeOneKey(tx, account.id, id, ifMatch(request))
-      if (!isReplay) await audit(tx, clientOf(request, placeKey), 'api_key_revoked', account.id, { key: id })
-      setTag(reply, row.revision)
-      return presentKey(row, account.id, box)
+  route(api, revokeApiKey, ({ params: { id }, ...call }) =>
+    inTransaction(pool, [call.account.id], async (tx) => {
+      const { row, isReplay } = await revokeOneKey(tx, call.account.id, id, ifMatch(call.request))
+      if (!isReplay) await note(tx, call, 'api_key_revoked', id)
+      return present(row, call)
     }),
   )
 
-  /** Rows of revoked keys are never deleted, so the rate is limited. */
-  async function assureNotTooMany(account: string): Promise<void> {
-    const retryAfter = await throttle.take(pool, [throttle.bucket(apiKeysMade, account)])
-    if (retryAfter > 0) throw new Failure('rate_limited', { retryAfter })
+  addValueRoutes(api, context)
+}
+
+type Context = ReturnType<typeof openContext>
+
+/** Facts of a call that concern every route. */
+type Call = {
+  readonly account: { readonly id: string }
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+function openContext({ pool, keys }: Services) {
+  const box = apiKeyBox(keys)
+  const placeKey = placeKeyOf(keys)
+  const throttle = openThrottle(keys)
+  return {
+    pool,
+    box,
+    note: (tx: Transaction, { account, request }: Call, event: AuditEvent, key: string) =>
+      audit(tx, clientOf(request, placeKey), event, account.id, { key }),
+    present: (row: ApiKeyRow, { account, reply }: Call) => {
+      setTag(reply, row.revision)
+      return presentKey(row, account.id, box)
+    },
+    /** Rows of revoked keys are never deleted, so the rate is limited. */
+    assureNotTooMany: async (account: string): Promise<void> => {
+      const retryAfter = await throttle.take(pool, [throttle.bucket(apiKeysMade, account)])
+      if (retryAfter > 0) throw new Failure('rate_limited', { retryAfter })
+    },
   }
+}
+
+/** Registers the routes that give a key a new value, which the owner is told of by mail. */
+function addValueRoutes(api: FastifyInstance, context: Context): void {
+  const { pool, box, note, present, assureNotTooMany } = context
+
+  route(api, createApiKey, async ({ body, ...call }) => {
+    const { id: account } = call.account
+    await assureNotTooMany(account)
+    const value = newKeyValue(account, box)
+    const made = await inTransaction(pool, [account], async (tx) => {
+      const { row } = await createEntry({ tx, register: apiKeyList(value), account }, randomUUID(), body)
+      await enqueue(tx, sendMail, { mail: 'api-key-made', userId: account })
+      await note(tx, call, 'api_key_made', row.id)
+      return row
+    })
+    return { ...present(made, call), key: value.key }
+  })
+
+  route(api, rotateApiKey, async ({ params: { id }, body, ...call }) => {
+    const { id: account } = call.account
+    await assureNotTooMany(account)
+    const rotation = {
+      rotation: body.rotation,
+      overlapHours: body.overlap_hours,
+      value: newKeyValue(account, box),
+    }
+    const rotated = await inTransaction(pool, [account], async (tx) => {
+      const { row, isReplay } = await rotateOneKey(tx, account, id, rotation)
+      if (!isReplay) {
+        await enqueue(tx, sendMail, { mail: 'api-key-made', userId: account })
+        await note(tx, call, 'api_key_rotated', id)
+      }
+      return row
+    })
+    const key = openKey(rotated, account, box)
+    if (key === undefined) throw new Failure('not_found')
+    return { ...present(rotated, call), key }
+  })
 }
