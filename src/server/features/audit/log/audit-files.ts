@@ -11,6 +11,7 @@ import { openByAny } from '#core/log/published-files.ts'
 import { newestHead, readEntries } from '#core/log/queries.ts'
 import { fetchTiles } from '#core/log/walk-tree.ts'
 import type { HeadKeys } from './audit-head.ts'
+import { attempt } from '../rows/attempt.ts'
 import type { AuditSource } from '../runs/audit-source.ts'
 import { BundleDigests } from './bundle-digests.ts'
 import { logFinding, type LogFinding } from '#core/findings/finding.ts'
@@ -34,7 +35,7 @@ export async function auditFiles(
 ): Promise<readonly LogFinding[]> {
   const note = await ifThere(() => readFile(join(folder, 'checkpoint')))
   if (note === undefined) return []
-  const head = openedHead(note, keys)
+  const head = attempt(() => openByAny(note.toString('utf8'), keys.logKeys.all))
   if (head === undefined) return [logFinding('file_changed', 'checkpoint', null)]
   // The database is read after the file, so that it contains at least the log that the file shows.
   const unknown = await source.read([], (on) => auditPublished(on, head))
@@ -110,12 +111,4 @@ async function compareFile(
   const bytes = await ifThere(() => readFile(join(folder, path)))
   if (bytes === undefined) return [logFinding('file_missing', path, first)]
   return (await isSame(bytes)) ? [] : [logFinding('file_changed', path, first)]
-}
-
-function openedHead(note: Buffer, { logKeys }: HeadKeys): TreeHead | undefined {
-  try {
-    return openByAny(note.toString('utf8'), logKeys.all)
-  } catch {
-    return undefined
-  }
 }

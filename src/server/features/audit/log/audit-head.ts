@@ -3,6 +3,7 @@ import { openTreeHead, type TreeHead } from '#ledger/log/tree-head.ts'
 import { frontierRoot, type Frontier } from '#ledger/log/tree.ts'
 import type { LogKeys } from '#core/log/log-keys.ts'
 import { logFinding, type LogFinding } from '#core/findings/finding.ts'
+import { attempt } from '../rows/attempt.ts'
 import type { AuditedHead } from './log-queries.ts'
 
 /** Keys for verifying the heads of a log. */
@@ -46,10 +47,6 @@ export function auditHead(
 }
 
 function opened({ note, size }: AuditedHead, { logKeys, vrfKey }: HeadKeys): TreeHead | undefined {
-  try {
-    const head = openTreeHead(note, logKeys.at(size))
-    return head.vrfKey === undefined || equalBytes(head.vrfKey, vrfKey) ? head : undefined
-  } catch {
-    return undefined
-  }
+  const head = attempt(() => openTreeHead(note, logKeys.at(size)))
+  return head?.vrfKey === undefined || equalBytes(head.vrfKey, vrfKey) ? head : undefined
 }

@@ -22,11 +22,8 @@ export async function auditEventsOfLeaves(
 ): Promise<readonly LogFinding[]> {
   const lone = await entriesWithoutEvent(on, first, past)
   const own = ownLeaves(logKeys)
-  return findOwners(
-    on,
-    lone.filter(({ index, leaf_hash }) => own.get(index) !== leaf_hash.toString('hex')),
-    'log_entries',
-  )
+  const foreign = lone.filter(({ index, leaf_hash }) => own.get(index) !== leaf_hash.toString('hex'))
+  return findOwners(on, foreign, 'log_entries')
 }
 
 /** Returns the hashes of the log's key rotation leaves in hexadecimal, by index. */
@@ -36,12 +33,8 @@ function ownLeaves({ current }: LogKeys): ReadonlyMap<number, string> {
 
 /** Finds queued leaves that belong to no event, or to an event whose shipment no longer exists. */
 export async function auditWaiting(on: Queryable): Promise<readonly LogFinding[]> {
-  const waiting = await waitingWithoutEvent(on, MAX_WAITING)
-  return findOwners(
-    on,
-    waiting.map((one) => ({ ...one, index: null })),
-    'log_queue',
-  )
+  const waiting = (await waitingWithoutEvent(on, MAX_WAITING)).map((one) => ({ ...one, index: null }))
+  return findOwners(on, waiting, 'log_queue')
 }
 
 type Lone = { index: number | null; leaf_hash: Buffer; shipment_id: string | null }
@@ -53,10 +46,8 @@ async function findOwners(
   place: 'log_entries' | 'log_queue',
 ): Promise<readonly LogFinding[]> {
   if (lone.length === 0) return []
-  const events = await eventsWithLeaves(
-    on,
-    lone.map(({ leaf_hash }) => leaf_hash),
-  )
+  const hashes = lone.map(({ leaf_hash }) => leaf_hash)
+  const events = await eventsWithLeaves(on, hashes)
   const byHash = new Map(events.map((event) => [event.leaf_hash.toString('hex'), event]))
   return lone.flatMap(({ index, leaf_hash, shipment_id: shipmentId }) => {
     const event = byHash.get(leaf_hash.toString('hex'))

@@ -16,6 +16,7 @@ import type { Fields } from '#ledger/base/field-value.ts'
 import { currentList, isMadeByNewer } from '#domain/field-lists.ts'
 import type { HistoricEvent } from '#domain/history.ts'
 import { hashStoredLeaf } from '#platform/native/native-leaf-hash.ts'
+import { attempt } from './attempt.ts'
 import { unescapeBytes } from './escaped-bytes.ts'
 import { finding, type Finding } from '#core/findings/finding.ts'
 import type { AuditedEventRow, Placed } from './shipment-rows.ts'
@@ -240,13 +241,4 @@ function readFields(bytes: Uint8Array | null): Fields | undefined {
       Object.entries(value).map(([name, field]) => [name, readFieldValue(field, name)]),
     )
   })
-}
-
-/** Returns undefined if reading fails. Stored data may be anything. */
-function attempt<T>(read: () => T): T | undefined {
-  try {
-    return read()
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,7 @@
 import { decodeUtf8 } from '#ledger/base/bytes.ts'
 import { parseCanonical } from '#ledger/base/canonical.ts'
 import { readFieldValue } from '#ledger/log/statement.ts'
+import { attempt } from './attempt.ts'
 
 const QUOTE = 0x22
 const COMMA = 0x2c
@@ -100,11 +101,8 @@ function objectEnd(text: Uint8Array, at: number): number {
 }
 
 function isFieldValue(text: Uint8Array): boolean {
-  if (text.length === 2) return true
-  try {
-    readFieldValue(parseCanonical(decodeUtf8(text)), 'field')
-    return true
-  } catch {
-    return false
-  }
+  return (
+    text.length === 2 ||
+    attempt(() => readFieldValue(parseCanonical(decodeUtf8(text)), 'field')) !== undefined
+  )
 }

@@ -3,6 +3,7 @@ import { decodeUtf8 } from '#ledger/base/bytes.ts'
 import type { Hash } from '#ledger/crypto/hash.ts'
 import type { Digests } from '#ledger/log/statement.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
+import { attempt } from './attempt.ts'
 import { visitMembers } from './canonical-members.ts'
 import { memberDigests } from './member-digests.ts'
 
@@ -104,12 +105,9 @@ function isSame(text: string, at: number, bytes: Buffer, from: number, past: num
  * normal form C.
  */
 function readFields(stored: Buffer): Fields | undefined {
-  try {
+  return attempt(() => {
     const text = decodeUtf8(stored)
     // Text with as many characters as bytes is ASCII, so it needs no check of its normal form.
-    if (text.length !== stored.length && text.normalize('NFC') !== text) return undefined
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+    return text.length === stored.length || text.normalize('NFC') === text ? JSON.parse(text) : undefined
+  })
 }

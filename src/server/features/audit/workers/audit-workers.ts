@@ -34,13 +34,6 @@ export type AuditWorkers = {
 export const BATCHES_EACH = 2
 
 type Waiting = PromiseWithResolvers<readonly ShipmentAudit[]>
-type Member = {
-  readonly waiting: ReadonlyMap<number, Waiting>
-  readonly audit: (number: number, ids: readonly string[]) => Promise<readonly ShipmentAudit[]>
-  readonly dismiss: () => Promise<void>
-  readonly abandon: () => Promise<unknown>
-}
-
 /** Starts a pool of `size` threads. */
 export function spawnAuditWorkers(size: number, task: AuditWorkerTask): AuditWorkers {
   const workers = Array.from({ length: size }, () => spawn(task))
@@ -49,7 +42,7 @@ export function spawnAuditWorkers(size: number, task: AuditWorkerTask): AuditWor
     atOnce: size * BATCHES_EACH,
     audit: (ids) => {
       const [idlest] = workers.toSorted((a, b) => a.waiting.size - b.waiting.size)
-      if (idlest === undefined) return Promise.reject(new Error('a crew of nobody'))
+      if (idlest === undefined) return Promise.reject(new Error('the pool of audit workers is empty'))
       return idlest.audit(number++, ids)
     },
     dismiss: async () => void (await Promise.all(workers.map((one) => one.dismiss()))),
@@ -57,7 +50,7 @@ export function spawnAuditWorkers(size: number, task: AuditWorkerTask): AuditWor
   }
 }
 
-function spawn(task: AuditWorkerTask): Member {
+function spawn(task: AuditWorkerTask) {
   const thread = new Worker(new URL('./audit-worker.ts', import.meta.url), { workerData: task })
   const waiting = new Map<number, Waiting>()
   const ended = Promise.withResolvers<void>()
@@ -80,7 +73,7 @@ function spawn(task: AuditWorkerTask): Member {
   })
   return {
     waiting,
-    audit: (number, ids) => {
+    audit: (number: number, ids: readonly string[]): Promise<readonly ShipmentAudit[]> => {
       if (failure !== undefined) return Promise.reject(failure)
       const answer: Waiting = Promise.withResolvers()
       waiting.set(number, answer)
