@@ -32,13 +32,13 @@ export const findAddress = statement<[account: string, id: string], AddressRow>(
   `${select} where a.user_id = $1 and a.id = $2`,
 )
 
-const insertRow = statement<ReturnType<typeof paramsOf>, Record<string, never>>(
+const insertRow = statement<ReturnType<typeof paramsOf>, never>(
   'insert_address',
   `insert into addresses (user_id, id, name, cep, street, number, complement, neighborhood, city, uf, latitude, longitude)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 )
 
-const updateRow = statement<ReturnType<typeof paramsOf>, Record<string, never>>(
+const updateRow = statement<ReturnType<typeof paramsOf>, never>(
   'update_address',
   `update addresses set name = $3, cep = $4, street = $5, number = $6, complement = $7, neighborhood = $8, city = $9,
      uf = $10, latitude = $11, longitude = $12, updated_at = now()
@@ -55,12 +55,12 @@ export const changeAddress = (on: Queryable, account: string, id: string, conten
  * Deletes removed warehouses at the address. They do not prevent the address from being deleted,
  * and are deleted with it.
  */
-export const deleteRemovedWarehousesAt = statement<[account: string, address: string], Record<string, never>>(
+export const deleteRemovedWarehousesAt = statement<[account: string, address: string], never>(
   'delete_removed_warehouses_at',
   'delete from warehouses where user_id = $1 and address_id = $2 and not is_active',
 )
 
-export const deleteAddressRow = statement<[account: string, id: string], Record<string, never>>(
+export const deleteAddressRow = statement<[account: string, id: string], never>(
   'delete_address',
   'delete from addresses where user_id = $1 and id = $2',
 )

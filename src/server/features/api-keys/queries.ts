@@ -2,7 +2,7 @@ import type { ApiKeyScope } from '#domain/api-key.ts'
 import type { Instant } from '#domain/instant.ts'
 import { nameKey } from '#domain/name.ts'
 import type { Queryable } from '#platform/database/pool.ts'
-import { statement } from '#platform/database/statement.ts'
+import { statement, type StatementRow } from '#platform/database/statement.ts'
 
 /** Fields of a key in a request. */
 export type ApiKeyContent = {
@@ -15,22 +15,15 @@ export type ApiKeyContent = {
 /** Encrypted value of a key, bound to its account, and the hash by which it is found. */
 export type KeyValue = { readonly hash: Uint8Array; readonly sealed: Uint8Array }
 
-export type ApiKeyRow = ApiKeyContent & {
-  readonly id: string
-  readonly is_active: boolean
-  readonly is_expired: boolean
-  readonly encrypted_key: Buffer | null
-  /** End of validity of the previous value; null once that value no longer works. */
-  readonly previous_until: Date | null
-  readonly previous_used_at: Date | null
-  readonly rotation: string | null
-  readonly rotated_at: Date | null
-  readonly last_used_at: Date | null
-  readonly created_at: Date
-  readonly updated_at: Date
-  /** Entity tag. A use of the key does not change it. */
-  readonly revision: number
-}
+/**
+ * Stored key. `previous_until` is the end of validity of the previous value; null once that value no
+ * longer works. `revision` is the entity tag, which a use of the key does not change.
+ */
+export type ApiKeyRow = Omit<
+  StatementRow<'find_api_key'>,
+  keyof ApiKeyContent | 'previous_until' | 'previous_used_at'
+> &
+  ApiKeyContent & { readonly previous_until: Date | null; readonly previous_used_at: Date | null }
 
 const columns = `k.id, k.name, k.scopes, k.networks::text[] as networks,
   to_char(k.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as expires_at,
@@ -57,55 +50,30 @@ export const findKey = statement<[account: string, id: string], ApiKeyRow>(
 )
 
 const insertRow = statement<
-  [
-    account: string,
-    id: string,
-    name: string,
-    nameKey: string,
-    scopes: readonly string[],
-    networks: readonly string[],
-    expiresAt: string | null,
-    hash: Uint8Array,
-    sealed: Uint8Array,
-  ],
-  Record<string, never>
+  [...content: ReturnType<typeof paramsOf>, hash: Uint8Array, sealed: Uint8Array],
+  never
 >(
   'insert_api_key',
   `insert into api_keys (user_id, id, name, name_key, scopes, networks, expires_at, key_hash, encrypted_key)
    values ($1, $2, $3, $4, $5, array(select network(n::inet) from unnest($6::text[]) n), $7, $8, $9)`,
 )
 
-export const insertKey = (
-  on: Queryable,
-  account: string,
-  id: string,
-  { name, scopes, networks, expires_at, hash, sealed }: ApiKeyContent & KeyValue,
-) => insertRow(on, account, id, name, nameKey(name), scopes, networks, expires_at, hash, sealed)
-
-const updateRow = statement<
-  [
-    account: string,
-    id: string,
-    name: string,
-    nameKey: string,
-    scopes: readonly string[],
-    networks: readonly string[],
-    expiresAt: string | null,
-  ],
-  Record<string, never>
->(
+const updateRow = statement<ReturnType<typeof paramsOf>, never>(
   'update_api_key',
   `update api_keys set name = $3, name_key = $4, scopes = $5,
      networks = array(select network(n::inet) from unnest($6::text[]) n), expires_at = $7, updated_at = clock_timestamp()
    where user_id = $1 and id = $2`,
 )
 
-export const changeKey = (
-  on: Queryable,
-  account: string,
-  id: string,
-  { name, scopes, networks, expires_at }: ApiKeyContent,
-) => updateRow(on, account, id, name, nameKey(name), scopes, networks, expires_at)
+export const insertKey = (on: Queryable, account: string, id: string, content: ApiKeyContent & KeyValue) =>
+  insertRow(on, ...paramsOf(account, id, content), content.hash, content.sealed)
+
+export const changeKey = (on: Queryable, account: string, id: string, content: ApiKeyContent) =>
+  updateRow(on, ...paramsOf(account, id, content))
+
+function paramsOf(account: string, id: string, { name, scopes, networks, expires_at }: ApiKeyContent) {
+  return [account, id, name, nameKey(name), scopes, networks, expires_at] as const
+}
 
 /**
  * Replaces a key's value. The current value stays valid for some hours. An older value that was
@@ -113,7 +81,7 @@ export const changeKey = (
  */
 export const rotateKey = statement<
   [account: string, id: string, hash: Uint8Array, sealed: Uint8Array, rotation: string, overlapHours: number],
-  Record<string, never>
+  never
 >(
   'rotate_api_key',
   `update api_keys set
@@ -123,35 +91,24 @@ export const rotateKey = statement<
    where user_id = $1 and id = $2`,
 )
 
-export const revokeKey = statement<[account: string, id: string], Record<string, never>>(
+export const revokeKey = statement<[account: string, id: string], never>(
   'revoke_api_key',
   `update api_keys set key_hash = null, encrypted_key = null, previous_hash = null, previous_until = null,
      revoked_at = clock_timestamp(), updated_at = clock_timestamp()
    where user_id = $1 and id = $2`,
 )
 
-export type ResolvedCall = {
-  /** Position of the call in the batch, from 1. */
-  readonly n: number
-  readonly id: string
-  readonly user_id: string
-  /** Scopes separated by spaces. */
-  readonly scopes: string
-  readonly is_expired: boolean
-  readonly is_from_elsewhere: boolean
-  readonly is_previous: boolean
-  /** True if a use was recorded within the last minute. */
-  readonly is_use_noted: boolean
-  readonly account_revision: number
+/**
+ * Call whose key is known. `n` is its position in the batch, from 1, `run` the start time of
+ * PostgreSQL. `is_use_noted` is true if a use was recorded within the last minute, `is_settled` if
+ * nothing in the shipment's answer can change without a new revision.
+ */
+export type ResolvedCall = Omit<StatementRow<'resolve_key_calls'>, 'revision_tag'> & {
   /**
    * Revision of the shipment and first digits of its leaf; null if the call names no shipment of
    * the account.
    */
   readonly revision_tag: string | null
-  /** True if nothing in the shipment's answer can change without a new revision. */
-  readonly is_settled: boolean
-  /** Start time of PostgreSQL. */
-  readonly run: string
 }
 
 /** Resolves a batch of calls by key. An invalid key yields no row. */

@@ -16,13 +16,13 @@ export const findField = statement<[account: string, id: string], CustomFieldRow
   `select ${fieldColumns} from custom_fields where user_id = $1 and id = $2`,
 )
 
-const insertRow = statement<ReturnType<typeof paramsOf>, Record<string, never>>(
+const insertRow = statement<ReturnType<typeof paramsOf>, never>(
   'insert_field',
   `insert into custom_fields (user_id, id, field_name, name_key, field_type, is_required, field_options)
    values ($1, $2, $3, $4, $5, $6, $7)`,
 )
 
-const updateRow = statement<ReturnType<typeof paramsOf>, Record<string, never>>(
+const updateRow = statement<ReturnType<typeof paramsOf>, never>(
   'update_field',
   `update custom_fields set field_name = $3, name_key = $4, field_type = $5, is_required = $6, field_options = $7,
      updated_at = now()

@@ -15,13 +15,13 @@ export const findStatus = statement<[account: string, id: string], StatusRow>(
   `select ${statusColumns} from configurable_statuses where user_id = $1 and id = $2`,
 )
 
-const insertRow = statement<ReturnType<typeof paramsOf>, Record<string, never>>(
+const insertRow = statement<ReturnType<typeof paramsOf>, never>(
   'insert_status',
   `insert into configurable_statuses (user_id, id, name, name_key, description, color)
    values ($1, $2, $3, $4, $5, $6)`,
 )
 
-const updateRow = statement<ReturnType<typeof paramsOf>, Record<string, never>>(
+const updateRow = statement<ReturnType<typeof paramsOf>, never>(
   'update_status',
   `update configurable_statuses set name = $3, name_key = $4, description = $5, color = $6, updated_at = now()
    where user_id = $1 and id = $2`,

@@ -40,16 +40,13 @@ export const findWarehouse = statement<[account: string, id: string], WarehouseR
 
 const insertRow = statement<
   [account: string, id: string, name: string, address: string, active: boolean],
-  Record<string, never>
+  never
 >(
   'insert_warehouse',
   'insert into warehouses (user_id, id, name, address_id, is_active) values ($1, $2, $3, $4, $5)',
 )
 
-const updateRow = statement<
-  [account: string, id: string, name: string, address: string],
-  Record<string, never>
->(
+const updateRow = statement<[account: string, id: string, name: string, address: string], never>(
   'update_warehouse',
   'update warehouses set name = $3, address_id = $4, updated_at = now() where user_id = $1 and id = $2',
 )

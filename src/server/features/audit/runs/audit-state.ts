@@ -1,4 +1,4 @@
-import { statement } from '#platform/database/statement.ts'
+import { statement, type StatementRow } from '#platform/database/statement.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import type { LogPosition } from '../log/audit-log.ts'
 import { beforeAllShipments, type ShipmentPosition } from '../rows/audit-shipments.ts'
@@ -6,25 +6,16 @@ import { beforeAllShipments, type ShipmentPosition } from '../rows/audit-shipmen
 export type AuditKind = 'incremental' | 'whole'
 export type AuditPhase = 'log' | 'shipments' | 'files'
 
-/** Progress or result of the newest audit of a kind. */
-export type AuditState = {
-  kind: AuditKind
-  started_at: Date | null
-  advanced_at: Date | null
-  /** End of the newest finished audit. */
-  finished_at: Date | null
+/**
+ * Progress or result of the newest audit of a kind. `finished_at` is the end of the newest finished
+ * audit.
+ */
+export type AuditState = Omit<StatementRow<'read_audits'>, 'phase' | 'last_arrival'> & {
+  readonly kind: AuditKind
   /** Null between two audits. */
-  phase: AuditPhase | null
-  is_paused: boolean
-  log_size: number
-  log_root: Buffer | null
+  readonly phase: AuditPhase | null
   /** Arrival of the last audited shipment, as PostgreSQL writes it. */
-  last_arrival: string | null
-  last_shipment: string | null
-  shipments_done: number
-  shipments_total: number
-  findings: number
-  mailed_at: Date | null
+  readonly last_arrival: string | null
 }
 
 export const readAudits = statement<[], AuditState>(
