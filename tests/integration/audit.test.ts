@@ -9,7 +9,7 @@ import { emptyFrontier, frontierRoot } from '#ledger/log/tree.ts'
 import { Refusal } from '#domain/error.ts'
 import { auditEverything, type Everything } from '#features/audit/runs/audit-everything.ts'
 import { auditSource } from '#features/audit/runs/audit-source.ts'
-import { columnClasses, otherTables } from '#features/audit/rows/column-classes.ts'
+import { columnClasses, otherTables } from '../support/column-classes.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { growLog } from '#core/log/log-state.ts'
 import {

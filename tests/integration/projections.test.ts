@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { columnClasses } from '#features/audit/rows/column-classes.ts'
+import { columnClasses } from '../support/column-classes.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { appendEvents, type Projection } from '#core/events/append-events.ts'
