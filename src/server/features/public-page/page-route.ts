@@ -153,26 +153,17 @@ async function setPageStatus(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> {
-  const failure = await refusalOf(openPage, code, request)
-  if (failure === undefined) return true
-  const { retryAfter } = failure.details
-  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
-  void reply.code(statusOf[failure.code])
-  return false
-}
-
-async function refusalOf(
-  openPage: OpenPage,
-  code: TrackingCode | undefined,
-  request: FastifyRequest,
-): Promise<Failure | undefined> {
-  if (code === undefined) return new Failure('not_found')
   try {
+    if (code === undefined) throw new Failure('not_found')
     await openPage(code, request.ip)
-    return undefined
+    return true
   } catch (error) {
-    const failure = error instanceof Failure ? error : databaseFailure(error)
-    if (failure === undefined) request.log.error({ err: error }, 'unexpected error')
-    return failure ?? new Failure('internal')
+    const known = error instanceof Failure ? error : databaseFailure(error)
+    if (known === undefined) request.log.error({ err: error }, 'unexpected error')
+    const failure = known ?? new Failure('internal')
+    const { retryAfter } = failure.details
+    if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
+    void reply.code(statusOf[failure.code])
+    return false
   }
 }
