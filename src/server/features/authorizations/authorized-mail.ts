@@ -1,5 +1,5 @@
 import type { Language } from '#contract/messages/message.ts'
-import { composeMail, type Envelope, type Letter } from '#platform/mail/letter.ts'
+import { composeMail, type Envelope } from '#platform/mail/letter.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 
 export type AuthorizedFacts = {
@@ -17,50 +17,47 @@ export type AuthorizedFacts = {
  * Composes the mail that tells a person that they may record checkpoints on another account's
  * shipment.
  */
-export function authorizedMail(envelope: Envelope, facts: AuthorizedFacts): Mail {
-  return composeMail(envelope, { pt: portuguese(facts), en: english(facts) })
-}
-
-function portuguese({ owner, trackingId, expiresAt, isSingleUse }: AuthorizedFacts): Letter {
-  const until = timeIn('pt', expiresAt)
-  return {
-    subject: `Autorização para registrar a remessa ${trackingId}`,
-    preheader: `Concedida por ${owner}. Vale até ${until}.`,
-    heading: 'Você foi autorizado a registrar checkpoints',
-    paragraphs: [
-      `${owner} autorizou este endereço a registrar checkpoints da remessa ${trackingId} no Lastro.`,
-      isSingleUse
-        ? `A autorização vale para um único registro, até ${until} (horário de Brasília).`
-        : `A autorização vale até ${until} (horário de Brasília), para quantos registros forem necessários.`,
-      'Entre com este endereço para abrir a remessa, ou escaneie o QR code da etiqueta. Seu nome e seu e-mail aparecem para quem autorizou, no histórico da remessa.',
-    ],
-    action: 'Abrir a remessa',
-    notes: [
-      'Ainda não tem conta no Lastro? Crie uma com este mesmo endereço e confirme-o.',
-      'Se você não conhece quem autorizou, ignore esta mensagem: nada acontece sem você.',
-    ],
-  }
-}
-
-function english({ owner, trackingId, expiresAt, isSingleUse }: AuthorizedFacts): Letter {
-  const until = timeIn('en', expiresAt)
-  return {
-    subject: `Authorization to register shipment ${trackingId}`,
-    preheader: `Granted by ${owner}. Valid until ${until}.`,
-    heading: 'You may register checkpoints',
-    paragraphs: [
-      `${owner} has authorized this address to register checkpoints of shipment ${trackingId} on Lastro.`,
-      isSingleUse
-        ? `The authorization is for a single checkpoint, until ${until} (Brasília time).`
-        : `The authorization is valid until ${until} (Brasília time), for as many checkpoints as are needed.`,
-      'Sign in with this address to open the shipment, or scan the QR code of the label. Your name and e-mail are shown to whoever authorized you, in the history of the shipment.',
-    ],
-    action: 'Open the shipment',
-    notes: [
-      'No Lastro account yet? Create one with this very address and confirm it.',
-      'If you do not know who authorized you, ignore this message: nothing happens without you.',
-    ],
-  }
+export function authorizedMail(
+  envelope: Envelope,
+  { owner, trackingId, expiresAt, isSingleUse }: AuthorizedFacts,
+): Mail {
+  const [until, untilInEnglish] = [timeIn('pt', expiresAt), timeIn('en', expiresAt)]
+  return composeMail(envelope, {
+    pt: {
+      subject: `Autorização para registrar a remessa ${trackingId}`,
+      preheader: `Concedida por ${owner}. Vale até ${until}.`,
+      heading: 'Você foi autorizado a registrar checkpoints',
+      paragraphs: [
+        `${owner} autorizou este endereço a registrar checkpoints da remessa ${trackingId} no Lastro.`,
+        isSingleUse
+          ? `A autorização vale para um único registro, até ${until} (horário de Brasília).`
+          : `A autorização vale até ${until} (horário de Brasília), para quantos registros forem necessários.`,
+        'Entre com este endereço para abrir a remessa, ou escaneie o QR code da etiqueta. Seu nome e seu e-mail aparecem para quem autorizou, no histórico da remessa.',
+      ],
+      action: 'Abrir a remessa',
+      notes: [
+        'Ainda não tem conta no Lastro? Crie uma com este mesmo endereço e confirme-o.',
+        'Se você não conhece quem autorizou, ignore esta mensagem: nada acontece sem você.',
+      ],
+    },
+    en: {
+      subject: `Authorization to register shipment ${trackingId}`,
+      preheader: `Granted by ${owner}. Valid until ${untilInEnglish}.`,
+      heading: 'You may register checkpoints',
+      paragraphs: [
+        `${owner} has authorized this address to register checkpoints of shipment ${trackingId} on Lastro.`,
+        isSingleUse
+          ? `The authorization is for a single checkpoint, until ${untilInEnglish} (Brasília time).`
+          : `The authorization is valid until ${untilInEnglish} (Brasília time), for as many checkpoints as are needed.`,
+        'Sign in with this address to open the shipment, or scan the QR code of the label. Your name and e-mail are shown to whoever authorized you, in the history of the shipment.',
+      ],
+      action: 'Open the shipment',
+      notes: [
+        'No Lastro account yet? Create one with this very address and confirm it.',
+        'If you do not know who authorized you, ignore this message: nothing happens without you.',
+      ],
+    },
+  })
 }
 
 const tags: Readonly<Record<Language, string>> = { pt: 'pt-BR', en: 'en-GB' }
