@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import type { Pool } from '#platform/database/pool.ts'
 import { statement } from '#platform/database/statement.ts'
 import { composeMail, type Letters } from '#platform/mail/letter.ts'
 import type { Mail } from '#platform/mail/mail.ts'
@@ -74,6 +75,23 @@ export type ClockWatch = {
   readonly stop: () => Promise<void>
 }
 
+/** Reads all clocks. The anchorer reports an unreachable chain. */
+async function readAll(pool: Pool, findChain: FindChain): Promise<ClockReading> {
+  const newestBlock = await findChain()
+    .then((chain) => chain?.head())
+    .then((head) => (head === undefined ? null : head.time * 1000))
+    .catch(() => null)
+  const [row] = await readClocks(pool)
+  if (row === undefined) throw new Error('no row returned by read_clocks')
+  return {
+    node: Date.now(),
+    database: row.now.getTime(),
+    elapsed: performance.now(),
+    newestHead: row.newest_head?.getTime() ?? null,
+    newestBlock,
+  }
+}
+
 /**
  * Compares the database's clock with the clocks of this node, the newest head and the chain,
  * immediately and every minute. A problem is logged once and mailed to the operator at most once an
@@ -87,25 +105,8 @@ export function startClockWatch(services: Services, findChain: FindChain): Clock
   let mailedAt: number | undefined
   let running = Promise.resolve()
 
-  async function read(): Promise<ClockReading> {
-    const newestBlock = await findChain()
-      .then((chain) => chain?.head())
-      .then((head) => (head === undefined ? null : head.time * 1000))
-      // The anchorer reports an unreachable chain.
-      .catch(() => null)
-    const [row] = await readClocks(pool)
-    if (row === undefined) throw new Error('no row returned by read_clocks')
-    return {
-      node: Date.now(),
-      database: row.now.getTime(),
-      elapsed: performance.now(),
-      newestHead: row.newest_head?.getTime() ?? null,
-      newestBlock,
-    }
-  }
-
   async function look(): Promise<void> {
-    const reading = await read()
+    const reading = await readAll(pool, findChain)
     const found = judgeClock(reading, before)
     before = reading
     const known = new Set(troubles.map(({ reason }) => reason))
