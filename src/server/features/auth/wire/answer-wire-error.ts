@@ -57,29 +57,18 @@ export function toWireError(error: unknown): WireError {
     const retryAfter = failure.details.retryAfter ?? 10
     return new WireError(503, 'unexpected_failure', 'Service temporarily unavailable', { retryAfter })
   }
-  return (
-    frameworkError(error) ??
-    new WireError(500, 'unexpected_failure', 'Unexpected failure, please check server logs')
-  )
+  // Fastify's own errors only have a status code.
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
+  const known = frameworkErrors.find(([code]) => code === status)
+  if (known !== undefined) return new WireError(...known[1])
+  return new WireError(500, 'unexpected_failure', 'Unexpected failure, please check server logs')
 }
 
-/** Converts Fastify's own errors, which only have a status code. */
-function frameworkError(error: unknown): WireError | undefined {
-  if (!(error instanceof Error) || !('statusCode' in error)) return undefined
-  switch (error.statusCode) {
-    case 400:
-      return new WireError(400, 'bad_json', 'Could not parse request body as JSON')
-    case 408:
-      return new WireError(
-        504,
-        'request_timeout',
-        'Processing this request timed out, please retry after a moment.',
-      )
-    case 413:
-      return new WireError(413, 'request_entity_too_large', 'Request body is too large')
-    case 415:
-      return new WireError(415, 'unsupported_media_type', 'Content-Type must be application/json')
-    default:
-      return undefined
-  }
-}
+/** Errors by Fastify's status code. */
+const frameworkErrors: readonly (readonly [code: number, error: ConstructorParameters<typeof WireError>])[] =
+  [
+    [400, [400, 'bad_json', 'Could not parse request body as JSON']],
+    [408, [504, 'request_timeout', 'Processing this request timed out, please retry after a moment.']],
+    [413, [413, 'request_entity_too_large', 'Request body is too large']],
+    [415, [415, 'unsupported_media_type', 'Content-Type must be application/json']],
+  ]

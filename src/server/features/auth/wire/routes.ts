@@ -83,21 +83,22 @@ export function addRoutes(app: FastifyInstance, auth: AuthContext): void {
     throw new WireError(400, 'invalid_credentials', 'unsupported_grant_type')
   })
 
-  app.post('/verify', async (request) => {
-    const { type, token_hash, token, email, phone } = parsed(verifyBody, request.body)
-    if (!type) throw invalid('Verify requires a verification type')
-    if (!token && !token_hash) throw invalid('Verify requires either a token or a token hash')
-    const kinds = assureLinkKinds(type)
-    if (token_hash) {
-      if (token || email || phone) throw invalid('Only the token_hash and type should be provided')
-      return (await useLink(auth, { token: token_hash, kinds }, client(request))) ?? otherLinkWaits
-    }
-    // Short codes of an address are always invalid: mails contain links only, so that nothing short
-    // enough to guess exists.
-    throw new WireError(403, 'otp_expired', 'Token is invalid')
-  })
-  addVerifyLink(app, auth, client)
+  addVerifyRoutes(app, auth, client)
 
+  addUserRoutes(app, auth, { client, redirectTo })
+  addMailRequests(app, auth, { client, redirectTo })
+
+  const settings = settingsOf(auth.config)
+  app.get('/settings', async () => settings)
+  app.get('/health', async () => health)
+  app.get('/.well-known/jwks.json', async (_request, reply) => {
+    void reply.header('cache-control', 'public, max-age=600')
+    return auth.accessTokens.keySet
+  })
+}
+
+/** Registers the calls by which people read and change their user, and sign out. */
+function addUserRoutes(app: FastifyInstance, auth: AuthContext, { client, redirectTo }: Readers): void {
   app.post('/logout', async (request, reply) => {
     const account = await assureBearer(auth, request)
     const scope = assureScope(parsed(logoutQuery, request.query).scope ?? undefined)
@@ -124,16 +125,6 @@ export function addRoutes(app: FastifyInstance, auth: AuthContext): void {
     }
     return updateUser(auth, account, wish, client(request))
   })
-
-  addMailRequests(app, auth, { client, redirectTo })
-
-  const settings = settingsOf(auth.config)
-  app.get('/settings', async () => settings)
-  app.get('/health', async () => health)
-  app.get('/.well-known/jwks.json', async (_request, reply) => {
-    void reply.header('cache-control', 'public, max-age=600')
-    return auth.accessTokens.keySet
-  })
 }
 
 /** Registers the calls that send a mail to whoever has the address. */
@@ -158,10 +149,24 @@ function addMailRequests(app: FastifyInstance, auth: AuthContext, { client, redi
 }
 
 /**
- * Registers `GET /verify`, which consumes the token of a mailed link and redirects. Links to pages
- * on other origins lead here. It never answers HEAD, which previews send.
+ * Registers `/verify`, which consumes the token of a mailed link: POST for the sign-in page, and GET
+ * for links to pages on other origins, which redirects. It never answers HEAD, which previews send.
  */
-function addVerifyLink(app: FastifyInstance, auth: AuthContext, client: Readers['client']): void {
+function addVerifyRoutes(app: FastifyInstance, auth: AuthContext, client: Readers['client']): void {
+  app.post('/verify', async (request) => {
+    const { type, token_hash, token, email, phone } = parsed(verifyBody, request.body)
+    if (!type) throw invalid('Verify requires a verification type')
+    if (!token && !token_hash) throw invalid('Verify requires either a token or a token hash')
+    const kinds = assureLinkKinds(type)
+    if (token_hash) {
+      if (token || email || phone) throw invalid('Only the token_hash and type should be provided')
+      return (await useLink(auth, { token: token_hash, kinds }, client(request))) ?? otherLinkWaits
+    }
+    // Short codes of an address are always invalid: mails contain links only, so that nothing short
+    // enough to guess exists.
+    throw new WireError(403, 'otp_expired', 'Token is invalid')
+  })
+
   app.get('/verify', { exposeHeadRoute: false }, async (request, reply) => {
     if (isPrefetch(request))
       throw new WireError(503, 'unexpected_failure', 'Links are not followed ahead of time')
