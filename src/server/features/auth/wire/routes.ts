@@ -84,7 +84,6 @@ export function addRoutes(app: FastifyInstance, auth: AuthContext): void {
   })
 
   addVerifyRoutes(app, auth, client)
-
   addUserRoutes(app, auth, { client, redirectTo })
   addMailRequests(app, auth, { client, redirectTo })
 
