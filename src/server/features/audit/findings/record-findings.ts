@@ -1,5 +1,6 @@
 import type { Pool } from '#platform/database/pool.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
+import { uuidText } from '#platform/database/uuid.ts'
 import { queueViolations } from '../../webhooks/queue-violations.ts'
 import type { ShipmentAudit } from '../rows/shipment-audit.ts'
 import {
@@ -87,5 +88,5 @@ function signOf(rows: readonly Pick<StoredFinding, 'code' | 'place' | 'sequence'
 
 /** A forged statement may contain any text as its event id. */
 function uuidOrNull(text: string | null): string | null {
-  return text !== null && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : null
+  return text !== null && uuidText.test(text) ? text : null
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Client, clientOf } from '#platform/http/client.ts'
 import { assureBearer } from '../sessions/bearer.ts'
-import { parsed } from '../wire/body.ts'
+import { assureLine, parsed } from '../wire/body.ts'
 import type { AuthContext } from '../wire/context.ts'
 import { invalid, WireError } from '../wire/wire-error.ts'
 import {
   assureFactorId,
-  assureLine,
   enrollBody,
+  MAX_NAME_LENGTH,
   recoveryCodeBody,
   recoveryCodesBody,
   verifyFactorBody,
@@ -39,8 +39,8 @@ export function addFactorRoutes(app: FastifyInstance, auth: AuthContext): void {
     const { factor_type, friendly_name, issuer, current_password } = parsed(enrollBody, request.body)
     assureTotp(factor_type ?? '')
     const wish = {
-      friendlyName: assureLine(friendly_name ?? '', 'friendly_name'),
-      issuer: assureLine(issuer ?? '', 'issuer') || host,
+      friendlyName: assureLine(friendly_name ?? '', 'friendly_name', MAX_NAME_LENGTH),
+      issuer: assureLine(issuer ?? '', 'issuer', MAX_NAME_LENGTH) || host,
       currentPassword: current_password ?? undefined,
     }
     return enrollTotp(mfa, bearer, wish, client(request))
@@ -71,7 +71,7 @@ export function addFactorRoutes(app: FastifyInstance, auth: AuthContext): void {
   app.post('/factors/recovery-codes', async (request) => {
     const bearer = await assureBearer(auth, request)
     const { friendly_name } = parsed(recoveryCodesBody, request.body)
-    const name = assureLine(friendly_name ?? '', 'friendly_name') || CODES_NAME
+    const name = assureLine(friendly_name ?? '', 'friendly_name', MAX_NAME_LENGTH) || CODES_NAME
     return generateRecoveryCodes(mfa, bearer, name, client(request))
   })
 

@@ -86,12 +86,16 @@ export function assureStorable(metadata: Readonly<Record<string, unknown>>): voi
 }
 
 function toName(name: string): string | null {
-  const trimmed = name.trim().normalize('NFC')
-  if (trimmed.length > MAX_NAME_LENGTH)
-    throw invalid(`full_name is longer than ${MAX_NAME_LENGTH} characters`)
+  return assureLine(name, 'full_name', MAX_NAME_LENGTH) || null
+}
+
+/** Returns a trimmed text on one line; it may be empty. @throws WireError `validation_failed` */
+export function assureLine(text: string, field: string, maxLength: number): string {
+  const trimmed = text.trim().normalize('NFC')
+  if (trimmed.length > maxLength) throw invalid(`${field} is longer than ${maxLength} characters`)
   if (!trimmed.isWellFormed() || /\p{Cc}/u.test(trimmed))
-    throw invalid('full_name has characters that are not text')
-  return trimmed === '' ? null : trimmed
+    throw invalid(`${field} has characters that are not text`)
+  return trimmed
 }
 
 function toPreferences(data: Readonly<Record<string, unknown>>): Readonly<Record<string, string | null>> {
