@@ -193,17 +193,15 @@ function auditLeaves(
     }
     const found = hashStoredLeaf(entry.leaf)
     if (equalBytes(found, entry.leaf_hash)) return found
-    const isLeaf = inTile !== undefined && equalBytes(inTile, entry.leaf_hash)
-    const hashes = { expected: encodeHex(inTile ?? entry.leaf_hash), found: encodeHex(found) }
-    findings.push(
-      isLeaf
-        ? logFinding('entry_changed', 'log_entries.leaf', index, hashes)
-        : logFinding('entry_changed', 'log_entries.leaf_hash', index, {
-            expected: encodeHex(found),
-            found: encodeHex(entry.leaf_hash),
-          }),
-    )
-    return isLeaf ? inTile : found
+    const [stored, computed] = [encodeHex(entry.leaf_hash), encodeHex(found)]
+    if (inTile !== undefined && equalBytes(inTile, entry.leaf_hash)) {
+      const hashes = { expected: stored, found: computed }
+      findings.push(logFinding('entry_changed', 'log_entries.leaf', index, hashes))
+      return inTile
+    }
+    const hashes = { expected: computed, found: stored }
+    findings.push(logFinding('entry_changed', 'log_entries.leaf_hash', index, hashes))
+    return found
   })
   return { leafHashes, findings }
 }
