@@ -52,20 +52,16 @@ async function compose(
       holder?.is_confirmed === true
         ? await inTransaction(pool, [holder.id], (other) => userById(other, holder.id))
         : []
-    const mail = authorizedMail(
-      {
-        to: row.email,
-        language: mailLanguage(reader.user_metadata),
-        link: linkTo(config, shipment.tracking_id),
-      },
-      {
-        owner: owner.email,
-        trackingId: shipment.tracking_id,
-        expiresAt: row.expires_at,
-        isSingleUse: row.is_single_use,
-      },
-    )
-    return { mail, trackingId: shipment.tracking_id }
+    const trackingId = shipment.tracking_id
+    const language = mailLanguage(reader.user_metadata)
+    const envelope = { to: row.email, language, link: linkTo(config, trackingId) }
+    const facts = {
+      owner: owner.email,
+      trackingId,
+      expiresAt: row.expires_at,
+      isSingleUse: row.is_single_use,
+    }
+    return { mail: authorizedMail(envelope, facts), trackingId }
   })
 }
 
