@@ -80,31 +80,33 @@ export function apiKeyRoutes(api: FastifyInstance, services: Services): void {
     return rows.map((row) => presentKey(row, id, box))
   })
 
-  route(api, updateApiKey, ({ params: { id }, body, ...call }) =>
+  route(api, updateApiKey, (call) =>
     inTransaction(pool, [call.account.id], async (tx) => {
-      const row = await updateEntry({ tx, register: storedKeys, account: call.account.id }, id, body, {
+      const { params, body, account, request } = call
+      const row = await updateEntry({ tx, register: storedKeys, account: account.id }, params.id, body, {
         known: body.updated_at,
-        assureVersion: ifMatch(call.request),
+        assureVersion: ifMatch(request),
       })
-      await note(tx, call, 'api_key_changed', id)
+      await note(tx, call, 'api_key_changed', row.id)
       return present(row, call)
     }),
   )
 
-  route(api, getApiKeyValue, ({ params: { id }, ...call }) =>
+  route(api, getApiKeyValue, (call) =>
     inTransaction(pool, [call.account.id], async (tx) => {
-      const [row] = await findKey(tx, call.account.id, id)
+      const [row] = await findKey(tx, call.account.id, call.params.id)
       const key = row && openKey(row, call.account.id, box)
       if (key === undefined) throw new Failure('not_found')
-      await note(tx, call, 'api_key_shown', id)
+      await note(tx, call, 'api_key_shown', call.params.id)
       return { key }
     }),
   )
 
-  route(api, revokeApiKey, ({ params: { id }, ...call }) =>
+  route(api, revokeApiKey, (call) =>
     inTransaction(pool, [call.account.id], async (tx) => {
-      const { row, isReplay } = await revokeOneKey(tx, call.account.id, id, ifMatch(call.request))
-      if (!isReplay) await note(tx, call, 'api_key_revoked', id)
+      const { params, account, request } = call
+      const { row, isReplay } = await revokeOneKey(tx, account.id, params.id, ifMatch(request))
+      if (!isReplay) await note(tx, call, 'api_key_revoked', row.id)
       return present(row, call)
     }),
   )
@@ -142,16 +144,16 @@ function openContext({ pool, keys }: Services) {
   }
 }
 
-/** Registers the routes that give a key a new value, which the owner is told of by mail. */
+/** Registers the routes that give a key a value. The owner is notified by mail. */
 function addValueRoutes(api: FastifyInstance, context: Context): void {
   const { pool, box, note, present, assureNotTooMany } = context
 
-  route(api, createApiKey, async ({ body, ...call }) => {
-    const { id: account } = call.account
+  route(api, createApiKey, async (call) => {
+    const account = call.account.id
     await assureNotTooMany(account)
     const value = newKeyValue(account, box)
     const made = await inTransaction(pool, [account], async (tx) => {
-      const { row } = await createEntry({ tx, register: apiKeyList(value), account }, randomUUID(), body)
+      const { row } = await createEntry({ tx, register: apiKeyList(value), account }, randomUUID(), call.body)
       await enqueue(tx, sendMail, { mail: 'api-key-made', userId: account })
       await note(tx, call, 'api_key_made', row.id)
       return row
@@ -159,8 +161,9 @@ function addValueRoutes(api: FastifyInstance, context: Context): void {
     return { ...present(made, call), key: value.key }
   })
 
-  route(api, rotateApiKey, async ({ params: { id }, body, ...call }) => {
-    const { id: account } = call.account
+  route(api, rotateApiKey, async (call) => {
+    const { params, body } = call
+    const account = call.account.id
     await assureNotTooMany(account)
     const rotation = {
       rotation: body.rotation,
@@ -168,10 +171,10 @@ function addValueRoutes(api: FastifyInstance, context: Context): void {
       value: newKeyValue(account, box),
     }
     const rotated = await inTransaction(pool, [account], async (tx) => {
-      const { row, isReplay } = await rotateOneKey(tx, account, id, rotation)
+      const { row, isReplay } = await rotateOneKey(tx, account, params.id, rotation)
       if (!isReplay) {
         await enqueue(tx, sendMail, { mail: 'api-key-made', userId: account })
-        await note(tx, call, 'api_key_rotated', id)
+        await note(tx, call, 'api_key_rotated', row.id)
       }
       return row
     })
