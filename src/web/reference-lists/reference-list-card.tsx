@@ -92,12 +92,7 @@ export function ReferenceListCard<E extends Entry, Content>({
       {all.isPending && <RowSkeleton />}
       {all.isError && entries === undefined && (
         <div className="p-4 sm:p-5">
-          <LoadFailed
-            title={t(words.loadFailed)}
-            error={all.error}
-            busy={all.isRefetching}
-            onRetry={() => void all.refetch()}
-          />
+          <LoadFailed title={t(words.loadFailed)} query={all} />
         </div>
       )}
       {isEmpty && (

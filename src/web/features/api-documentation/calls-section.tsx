@@ -40,14 +40,7 @@ export function CallsSection() {
   }, [client, hasAccount])
   if (api.data !== undefined) return <Calls document={api.data} />
   if (!api.isError) return <PanelSkeleton className="h-96" />
-  return (
-    <LoadFailed
-      title={say('load_failed')}
-      error={api.error}
-      busy={api.isRefetching}
-      onRetry={() => void api.refetch()}
-    />
-  )
+  return <LoadFailed title={say('load_failed')} query={api} />
 }
 
 function Calls({ document }: { readonly document: ApiDocument }) {

@@ -44,14 +44,9 @@ export function ApiKeysCard() {
           <Skeleton className="h-4 w-3/4" />
         </div>
       )}
-      {keys.isError && keys.data === undefined && (
+      {keys.isLoadingError && (
         <div className="p-4 sm:p-5">
-          <LoadFailed
-            title={t('api_keys.load_failed')}
-            error={keys.error}
-            busy={keys.isRefetching}
-            onRetry={() => void keys.refetch()}
-          />
+          <LoadFailed title={t('api_keys.load_failed')} query={keys} />
         </div>
       )}
       {isEmpty && (

@@ -44,14 +44,9 @@ export function AuthorizationsCard({ shipment }: AuthorizationsCardProps) {
       }
     >
       {authorizations.isPending && <Waiting />}
-      {authorizations.isError && authorizations.data === undefined && (
+      {authorizations.isLoadingError && (
         <div className="p-4 sm:p-5">
-          <LoadFailed
-            title={t('authorizations.load_failed')}
-            error={authorizations.error}
-            busy={authorizations.isRefetching}
-            onRetry={() => void authorizations.refetch()}
-          />
+          <LoadFailed title={t('authorizations.load_failed')} query={authorizations} />
         </div>
       )}
       {authorizations.data && <Rows all={authorizations.data} />}

@@ -41,12 +41,5 @@ export function AuthorizedCheckpoint({ trackingId }: { readonly trackingId: stri
   if (error.code === 'not_found' || error.code === 'invalid_fields')
     return <Notice title={t('shipment.not_found')}>{t('shipment.not_found_says')}</Notice>
   if (refusals.has(error.code)) return <Notice>{error.words}</Notice>
-  return (
-    <LoadFailed
-      title={t('shipment.load_failed')}
-      error={error}
-      busy={check.isRefetching}
-      onRetry={() => void check.refetch()}
-    />
-  )
+  return <LoadFailed title={t('shipment.load_failed')} query={check} />
 }

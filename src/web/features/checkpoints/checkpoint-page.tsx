@@ -69,12 +69,7 @@ export function CheckpointPage() {
         <Notice title={t('shipment.not_found')}>{t('shipment.not_found_says')}</Notice>
       )}
       {shipment.isError && !isNotOwn && !isUnknown && !isForeign && (
-        <LoadFailed
-          title={t('shipment.load_failed')}
-          error={shipment.error}
-          busy={shipment.isRefetching}
-          onRetry={() => void shipment.refetch()}
-        />
+        <LoadFailed title={t('shipment.load_failed')} query={shipment} />
       )}
       {(shipment.data || isUnknown) && !isOther && resumed !== 'loading' && (
         <Registration

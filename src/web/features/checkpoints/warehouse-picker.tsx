@@ -34,12 +34,7 @@ export function WarehousePicker({ control, onPick }: WarehousePickerProps) {
     <fieldset className="min-w-0">
       <legend className="mb-3 text-base font-semibold">{t('checkpoint.known_warehouse')}</legend>
       {warehouses.isError && warehouses.data === undefined ? (
-        <LoadFailed
-          title={t('warehouses.load_failed')}
-          error={warehouses.error}
-          busy={warehouses.isRefetching}
-          onRetry={() => void warehouses.refetch()}
-        />
+        <LoadFailed title={t('warehouses.load_failed')} query={warehouses} />
       ) : (
         <Field
           label={t('checkpoint.warehouse')}

@@ -43,14 +43,7 @@ export function DashboardPage({ received }: { readonly received: ReactNode }) {
       </header>
       {received}
       {dashboard.isPending && <DashboardSkeleton />}
-      {dashboard.isError && (
-        <LoadFailed
-          title={t('dashboard.failed')}
-          error={dashboard.error}
-          busy={dashboard.isRefetching}
-          onRetry={() => void dashboard.refetch()}
-        />
-      )}
+      {dashboard.isError && <LoadFailed title={t('dashboard.failed')} query={dashboard} />}
       {dashboard.data && <Overview dashboard={dashboard.data} onCreate={create} />}
     </div>
   )

@@ -65,14 +65,7 @@ export function ErasedShipment({ shipmentKey }: { readonly shipmentKey: string }
   })
   if (erasure.data !== undefined) return <Left erasure={erasure.data} />
   if (erasure.isPending) return <Skeleton className="h-64 rounded-lg" />
-  return (
-    <LoadFailed
-      title={t('erasure.left_failed')}
-      error={erasure.error}
-      busy={erasure.isRefetching}
-      onRetry={() => void erasure.refetch()}
-    />
-  )
+  return <LoadFailed title={t('erasure.left_failed')} query={erasure} />
 }
 
 function Left({ erasure: { tracking_id, erased_at } }: { readonly erasure: ShipmentErasure }) {

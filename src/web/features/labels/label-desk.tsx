@@ -58,14 +58,7 @@ export function LabelDesk({ labels, preferences, onPreferences }: LabelDeskProps
             </span>
           </output>
         )}
-        {labels.isError && (
-          <LoadFailed
-            title={t('labels.load_failed')}
-            error={labels.error}
-            busy={labels.isRefetching}
-            onRetry={() => void labels.refetch()}
-          />
-        )}
+        {labels.isError && <LoadFailed title={t('labels.load_failed')} query={labels} />}
         {labels.data && <LabelPreview labels={labels.data} />}
       </div>
       <div className="flex flex-col gap-4">

@@ -55,14 +55,7 @@ export function DeletionDialog({ open, onOpenChange }: DeletionDialogProps) {
       }
     >
       {deletion.isPending && <DialogSkeleton />}
-      {deletion.isError && (
-        <LoadFailed
-          title={t('deletion.not_loaded')}
-          error={deletion.error}
-          busy={deletion.isRefetching}
-          onRetry={() => void deletion.refetch()}
-        />
-      )}
+      {deletion.isError && <LoadFailed title={t('deletion.not_loaded')} query={deletion} />}
       {deletion.data?.proof === 'sign_in' && <SignInFirst />}
       {deletion.data !== undefined && canDelete && (
         <DeletionForm formId={formId} deletion={deletion.data} onBusy={setBusy} />

@@ -95,12 +95,7 @@ export function SessionsCard() {
       {sessions.isPending && <ListSkeleton rows={2} />}
       {sessions.isError && (
         <div className="p-4 sm:p-5">
-          <LoadFailed
-            title={t('sessions.failed')}
-            error={sessions.error}
-            busy={sessions.isRefetching}
-            onRetry={() => void sessions.refetch()}
-          />
+          <LoadFailed title={t('sessions.failed')} query={sessions} />
         </div>
       )}
       {sessions.data && (

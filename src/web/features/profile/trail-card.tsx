@@ -44,12 +44,7 @@ export function TrailCard() {
       {trail.isPending && <ListSkeleton rows={4} />}
       {trail.isError && (
         <div className="p-4 sm:p-5">
-          <LoadFailed
-            title={t('trail.failed')}
-            error={trail.error}
-            busy={trail.isRefetching}
-            onRetry={() => void trail.refetch()}
-          />
+          <LoadFailed title={t('trail.failed')} query={trail} />
         </div>
       )}
       {entries?.length === 0 && <p className="p-4 text-muted sm:p-5">{t('trail.empty')}</p>}

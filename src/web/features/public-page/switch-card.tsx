@@ -39,12 +39,7 @@ export function SwitchCard<State extends { readonly enabled: boolean }>({
     <Card title={t('public_page.title')}>
       {query.isPending && <Skeleton className="h-20 w-full max-w-lg" />}
       {query.isError && data === undefined && (
-        <LoadFailed
-          title={t('public_page.load_failed')}
-          error={query.error}
-          busy={query.isRefetching}
-          onRetry={() => void query.refetch()}
-        />
+        <LoadFailed title={t('public_page.load_failed')} query={query} />
       )}
       {data !== undefined && (
         <div className="max-w-prose">

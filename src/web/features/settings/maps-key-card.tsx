@@ -24,14 +24,7 @@ export function MapsKeyCard() {
     >
       <p className="mb-5 max-w-prose">{t('maps_key.says')}</p>
       {settings.isPending && <Skeleton className="h-28 w-full max-w-lg" />}
-      {settings.isError && settings.data === undefined && (
-        <LoadFailed
-          title={t('maps_key.load_failed')}
-          error={settings.error}
-          busy={settings.isRefetching}
-          onRetry={() => void settings.refetch()}
-        />
-      )}
+      {settings.isLoadingError && <LoadFailed title={t('maps_key.load_failed')} query={settings} />}
       {settings.data && <KeyControls settings={settings.data} />}
     </Card>
   )

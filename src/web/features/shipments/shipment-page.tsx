@@ -86,14 +86,7 @@ export function ShipmentPage(slots: ShipmentPageProps) {
   if (shipment.isPending) return <ShipmentSkeleton />
   if (shipment.isError && isMissing(shipment.error)) return <MissingShipment />
   if (shipment.data === undefined) {
-    return (
-      <LoadFailed
-        title={t('shipment.load_failed')}
-        error={shipment.error}
-        busy={shipment.isRefetching}
-        onRetry={() => void shipment.refetch()}
-      />
-    )
+    return <LoadFailed title={t('shipment.load_failed')} query={shipment} />
   }
   // The page's address may contain the tracking ID. The page then replaces it with the shipment's
   // id.

@@ -24,12 +24,7 @@ export function WithCustomFields({ title, onOpenChange, children }: WithCustomFi
   return (
     <Dialog open onOpenChange={onOpenChange} width="5xl" title={title}>
       {fields.isError ? (
-        <LoadFailed
-          title={t('new_shipment.fields_failed')}
-          error={fields.error}
-          busy={fields.isRefetching}
-          onRetry={() => void fields.refetch()}
-        />
+        <LoadFailed title={t('new_shipment.fields_failed')} query={fields} />
       ) : (
         <div className="grid gap-4 sm:grid-cols-3">
           {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (

@@ -99,12 +99,7 @@ export function LookUp({ looked, onLook }: LookUpProps) {
       )}
       {isUnknown && <Notice tone="info">{t('tracker.not_found', { value: code })}</Notice>}
       {found.isError && !isUnknown && !isErased && code !== undefined && (
-        <LoadFailed
-          title={t('shipment.load_failed')}
-          error={found.error}
-          busy={found.isRefetching}
-          onRetry={() => void found.refetch()}
-        />
+        <LoadFailed title={t('shipment.load_failed')} query={found} />
       )}
       {found.data && !isUnknown && !isErased && code !== undefined && <ResultCard shipment={found.data} />}
     </section>

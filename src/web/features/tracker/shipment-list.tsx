@@ -90,17 +90,13 @@ export function ShipmentList({ view, onView, onCreate, Labels }: ShipmentListPro
         <ExportButton view={asked} total={total} />
       </div>
       {refresh.isError && (
-        <LoadFailed title={t('tracker.list_failed')} error={refresh.error} onRetry={() => refresh.mutate()} />
-      )}
-      {list.isPending && <ListSkeleton />}
-      {list.isError && rows.length === 0 && (
         <LoadFailed
           title={t('tracker.list_failed')}
-          error={list.error}
-          busy={list.isRefetching}
-          onRetry={() => void list.refetch()}
+          query={{ error: refresh.error, isRefetching: false, refetch: () => refresh.mutate() }}
         />
       )}
+      {list.isPending && <ListSkeleton />}
+      {list.isError && rows.length === 0 && <LoadFailed title={t('tracker.list_failed')} query={list} />}
       {list.isSuccess && rows.length === 0 && (
         <NoShipments
           isFiltered={isFiltered(asked)}

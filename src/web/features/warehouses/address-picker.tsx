@@ -72,14 +72,7 @@ export function AddressPicker<Output extends FieldValues>({ form, NewAddress }: 
           )
         }
       </Field>
-      {addresses.isError && addresses.data === undefined && (
-        <LoadFailed
-          title={t('addresses.load_failed')}
-          error={addresses.error}
-          busy={addresses.isRefetching}
-          onRetry={() => void addresses.refetch()}
-        />
-      )}
+      {addresses.isLoadingError && <LoadFailed title={t('addresses.load_failed')} query={addresses} />}
       {!hasNone && (
         <Button variant="outline" size="sm" onClick={() => setAdding(true)}>
           {add}

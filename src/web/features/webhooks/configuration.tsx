@@ -22,14 +22,7 @@ export function Configuration({
   const webhook = useQuery(webhookQuery)
   if (webhook.isPending) return <PanelSkeleton className="h-96" />
   if (webhook.data === undefined) {
-    return (
-      <LoadFailed
-        title={t('webhook.load_failed')}
-        error={webhook.error}
-        busy={webhook.isRefetching}
-        onRetry={() => void webhook.refetch()}
-      />
-    )
+    return <LoadFailed title={t('webhook.load_failed')} query={webhook} />
   }
   // On a wide screen the form is beside the state panel; on a phone it is between the panels. Both
   // layouts follow the order of the keyboard focus.

@@ -52,14 +52,7 @@ export function DeliveryDialog({ id, onClose }: DeliveryDialogProps) {
       }
     >
       {detail.isPending && <Skeleton className="h-72 w-full" />}
-      {detail.isError && data === undefined && (
-        <LoadFailed
-          title={t('webhook.detail_failed')}
-          error={detail.error}
-          busy={detail.isRefetching}
-          onRetry={() => void detail.refetch()}
-        />
-      )}
+      {detail.isLoadingError && <LoadFailed title={t('webhook.detail_failed')} query={detail} />}
       {data && <Detail detail={data} />}
     </Dialog>
   )

@@ -66,14 +66,9 @@ export function DeliveryLog() {
           ))}
         </div>
       )}
-      {log.isError && rows === undefined && (
+      {log.isLoadingError && (
         <div className="p-4 sm:p-5">
-          <LoadFailed
-            title={t('webhook.logs_failed')}
-            error={log.error}
-            busy={log.isRefetching}
-            onRetry={() => void log.refetch()}
-          />
+          <LoadFailed title={t('webhook.logs_failed')} query={log} />
         </div>
       )}
       {rows?.length === 0 && isFiltered && (

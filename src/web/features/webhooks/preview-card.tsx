@@ -35,14 +35,7 @@ export function PreviewCard() {
           )}
         </Field>
         {preview.isPending && <Skeleton className="h-72 w-full" />}
-        {preview.isError && preview.data === undefined && (
-          <LoadFailed
-            title={t('webhook.preview_failed')}
-            error={preview.error}
-            busy={preview.isRefetching}
-            onRetry={() => void preview.refetch()}
-          />
-        )}
+        {preview.isLoadingError && <LoadFailed title={t('webhook.preview_failed')} query={preview} />}
         {preview.data && (
           <>
             <CodeBlock label={t('webhook.preview')} code={prettyJson(preview.data.body)} />

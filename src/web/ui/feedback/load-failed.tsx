@@ -6,20 +6,22 @@ import { Notice } from './notice.tsx'
 
 export type LoadFailedProps = {
   readonly title: string
-  readonly error: unknown
-  readonly onRetry: () => void
-  /** True while a retry is running. */
-  readonly busy?: boolean
+  readonly query: {
+    readonly error: unknown
+    /** True while a retry is running. */
+    readonly isRefetching: boolean
+    readonly refetch: () => unknown
+  }
 }
 
 /** Shows that something could not be loaded, the reason, and a button to retry. */
-export function LoadFailed({ title, error, onRetry, busy = false }: LoadFailedProps) {
+export function LoadFailed({ title, query: { error, isRefetching, refetch } }: LoadFailedProps) {
   const { t } = useMessages()
   return (
     <Notice title={title}>
       <p>{error instanceof MessageError ? error.words : t('api.bad_answer')}</p>
-      <Button variant="outline" size="sm" className="mt-3" busy={busy} onClick={onRetry}>
-        {!busy && <RotateCw aria-hidden />}
+      <Button variant="outline" size="sm" className="mt-3" busy={isRefetching} onClick={() => void refetch()}>
+        {!isRefetching && <RotateCw aria-hidden />}
         {t('load.retry')}
       </Button>
     </Notice>

@@ -67,12 +67,7 @@ export function TwoStepCard() {
       {twoStep.isPending && <ListSkeleton rows={1} />}
       {twoStep.isError && (
         <div className="p-4 sm:p-5">
-          <LoadFailed
-            title={t('second.load_failed')}
-            error={twoStep.error}
-            busy={twoStep.isRefetching}
-            onRetry={() => void twoStep.refetch()}
-          />
+          <LoadFailed title={t('second.load_failed')} query={twoStep} />
         </div>
       )}
       {twoStep.data !== undefined && (
