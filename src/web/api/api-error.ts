@@ -46,3 +46,8 @@ export class ApiError extends MessageError {
 export function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'network' || error.status >= 500)
 }
+
+/** Returns the message of a failed call; undefined for any other error. */
+export function wordsOf(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.words : undefined
+}

@@ -1,6 +1,6 @@
 import { MapsKeyCard } from '../features/settings/maps-key-card.tsx'
-import { SettingsTabs } from '../features/settings/settings-tabs.tsx'
 import { useMessages } from '../locales/use-messages.ts'
+import { TabbedPage } from '../shell/tabbed-page.tsx'
 import { lazily } from '../ui/lib/lazily.tsx'
 import { PanelSkeleton } from '../ui/feedback/panel-skeleton.tsx'
 
@@ -25,8 +25,8 @@ const AccountPagesCard = lazily(
 export function SettingsRoute() {
   const { t } = useMessages()
   return (
-    <SettingsTabs
-      words={{ title: 'menu.settings', subtitle: 'settings.subtitle' }}
+    <TabbedPage
+      words={{ title: 'menu.settings', subtitle: 'settings.subtitle', tabs: 'settings.tabs' }}
       tabs={[
         { id: 'maps', label: t('maps_key.tab'), content: <MapsKeyCard /> },
         { id: 'statuses', label: t('statuses.title'), content: <StatusesPanel /> },
@@ -42,8 +42,8 @@ export function SettingsRoute() {
 export function AdvancedSettingsRoute() {
   const { t } = useMessages()
   return (
-    <SettingsTabs
-      words={{ title: 'advanced.title', subtitle: 'advanced.subtitle' }}
+    <TabbedPage
+      words={{ title: 'advanced.title', subtitle: 'advanced.subtitle', tabs: 'settings.tabs' }}
       tabs={[
         { id: 'statuses', label: t('statuses.title'), content: <StatusesPanel /> },
         { id: 'fields', label: t('custom_fields.title'), content: <CustomFieldsPanel /> },

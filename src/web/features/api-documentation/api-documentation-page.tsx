@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Eye, EyeOff, KeyRound } from 'lucide-react'
-import { ApiError } from '../../api/api-error.ts'
+import { wordsOf } from '../../api/api-error.ts'
 import { documentationMessages } from '../../locales/own/api-documentation-messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
@@ -21,20 +21,14 @@ const ConventionsSection = lazily(
 )
 const WebhooksSection = lazily(
   async () => (await import('./webhooks-section.tsx')).WebhooksSection,
-  () => <PanelSkeleton />,
+  PanelSkeleton,
 )
-const StatusTable = lazily(
-  async () => (await import('./status-table.tsx')).StatusTable,
-  () => <PanelSkeleton />,
-)
+const StatusTable = lazily(async () => (await import('./status-table.tsx')).StatusTable, PanelSkeleton)
 const ErrorCodesSection = lazily(
   async () => (await import('./error-codes-section.tsx')).ErrorCodesSection,
-  () => <PanelSkeleton />,
+  PanelSkeleton,
 )
-const SupportCards = lazily(
-  async () => (await import('./support-cards.tsx')).SupportCards,
-  () => <PanelSkeleton />,
-)
+const SupportCards = lazily(async () => (await import('./support-cards.tsx')).SupportCards, PanelSkeleton)
 
 /** Shows `/api-documentation`, built from the OpenAPI document. Visitors can run calls on it. */
 export function ApiDocumentationPage() {
@@ -97,7 +91,7 @@ function MakeKey() {
   const { make } = useExampleKey()
   const making = useMutation({
     mutationFn: make,
-    onError: (error) => notify.error(say('make_failed'), error instanceof ApiError ? error.words : undefined),
+    onError: (error) => notify.error(say('make_failed'), wordsOf(error)),
   })
   return (
     <Button size="sm" busy={making.isPending} onClick={() => making.mutate()}>
@@ -113,7 +107,7 @@ function TurnKey() {
   const isWhole = whole !== undefined
   const turning = useMutation({
     mutationFn: turn,
-    onError: (error) => notify.error(say('key_failed'), error instanceof ApiError ? error.words : undefined),
+    onError: (error) => notify.error(say('key_failed'), wordsOf(error)),
   })
   const Icon = isWhole ? EyeOff : Eye
   return (

@@ -141,9 +141,7 @@ export function CallDetails({ call }: { readonly call: ApiCall }) {
 
 const isNeeded = ({ isRequired }: FieldRow): boolean => isRequired
 
-function sampleAnswer({
-  operation,
-}: ApiCall): { readonly status: string; readonly value: unknown } | undefined {
+function sampleAnswer({ operation }: ApiCall) {
   return Object.entries(operation.responses)
     .filter(([status]) => status.startsWith('2'))
     .toSorted(([a], [b]) => Number(b) - Number(a))

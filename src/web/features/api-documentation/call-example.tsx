@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { classNames } from '../../ui/lib/class-names.ts'
-import { CodeBlock } from './code-block.tsx'
+import { CodeBlock, LanguageBar } from './code-block.tsx'
 import {
   codeExample,
   exampleLanguages,
@@ -26,25 +25,13 @@ export function CallExample({ name, request }: { readonly name: string; readonly
       name={`${name}, ${languageNames[language]}`}
       code={codeExample(language, request)}
       bar={
-        <fieldset className="flex min-w-0 overflow-x-auto">
-          <legend className="sr-only">{name}</legend>
-          {exampleLanguages.map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={one === language}
-              onClick={() => choose(one)}
-              className={classNames(
-                'min-h-11 px-2.5 text-sm font-semibold -outline-offset-2',
-                one === language
-                  ? 'text-brand underline decoration-2 underline-offset-8'
-                  : 'text-muted hover:text-ink',
-              )}
-            >
-              {languageNames[one]}
-            </button>
-          ))}
-        </fieldset>
+        <LanguageBar
+          legend={name}
+          languages={exampleLanguages}
+          chosen={language}
+          onChoose={choose}
+          nameOf={(one) => languageNames[one]}
+        />
       }
     />
   )

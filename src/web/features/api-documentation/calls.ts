@@ -57,12 +57,8 @@ export function addressOfCall(
   const filled = path.replaceAll(/\{(\w+)\}/g, (_placeholder, name: string) =>
     encodeURIComponent(values[name] ?? ''),
   )
-  const asked = new URLSearchParams(
-    query.flatMap((name) =>
-      values[name] === undefined || values[name] === '' ? [] : [[name, values[name]]],
-    ),
-  ).toString()
-  return asked === '' ? filled : `${filled}?${asked}`
+  const asked = new URLSearchParams(query.flatMap((name) => (values[name] ? [[name, values[name]]] : [])))
+  return asked.size === 0 ? filled : `${filled}?${asked}`
 }
 
 const extensions: Readonly<Record<string, string>> = {
@@ -78,10 +74,7 @@ const extensions: Readonly<Record<string, string>> = {
  * Returns the file that a call answers with: its name and its possible types. Returns undefined if
  * the call answers with JSON in the envelope.
  */
-export function fileOf({
-  path,
-  operation,
-}: ApiCall): { readonly name: string; readonly types: readonly string[] } | undefined {
+export function fileOf({ path, operation }: ApiCall) {
   const content = operation.responses['200']?.content ?? operation.responses['201']?.content ?? {}
   const types = Object.keys(content)
   const [type] = types

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Copy } from 'lucide-react'
 import { documentationMessages } from '../../locales/own/api-documentation-messages.ts'
-import { useMessages, type FormatMessage } from '../../locales/use-messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
+import { copyText } from '../../ui/feedback/copy-text.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { classNames } from '../../ui/lib/class-names.ts'
 import { useExampleKey } from './example-key.tsx'
-import { notify } from '../../ui/feedback/notify.ts'
 
-export type CodeBlockProps = {
+type CodeBlockProps = {
   /** Accessible name of the code, for the copy button and for screen readers. */
   readonly name: string
   readonly code: string
@@ -29,7 +29,7 @@ export function CodeBlock({ name, code, bar, className }: CodeBlockProps) {
           variant="ghost"
           size="icon"
           aria-label={say('copy_what', { what: name })}
-          onClick={() => void copyCode(() => fill(code), t)}
+          onClick={() => void copyText(fill(code), t, t('copied.code'))}
         >
           <Copy aria-hidden />
         </Button>
@@ -49,15 +49,41 @@ export function CodeBlock({ name, code, bar, className }: CodeBlockProps) {
   )
 }
 
-/**
- * Copies code and confirms it in a toast (specification, section 2).
- * @param load returns the code to copy
- */
-async function copyCode(load: () => Promise<string>, t: FormatMessage): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(await load())
-    notify.success(t('copied.title'), t('copied.code'))
-  } catch {
-    notify.error(t('ui.copy_failed'))
-  }
+type LanguageBarProps<Language extends string> = {
+  readonly legend: string
+  readonly languages: readonly Language[]
+  readonly chosen: Language
+  readonly onChoose: (language: Language) => void
+  readonly nameOf: (language: Language) => string
+}
+
+/** Shows the programming languages of an example as the bar of its code. */
+export function LanguageBar<Language extends string>({
+  legend,
+  languages,
+  chosen,
+  onChoose,
+  nameOf,
+}: LanguageBarProps<Language>) {
+  return (
+    <fieldset className="flex min-w-0 overflow-x-auto">
+      <legend className="sr-only">{legend}</legend>
+      {languages.map((language) => (
+        <button
+          key={language}
+          type="button"
+          aria-pressed={language === chosen}
+          onClick={() => onChoose(language)}
+          className={classNames(
+            'min-h-11 px-2.5 text-sm font-semibold -outline-offset-2',
+            language === chosen
+              ? 'text-brand underline decoration-2 underline-offset-8'
+              : 'text-muted hover:text-ink',
+          )}
+        >
+          {nameOf(language)}
+        </button>
+      ))}
+    </fieldset>
+  )
 }

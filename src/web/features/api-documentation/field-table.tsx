@@ -6,14 +6,13 @@ import { TextWithCode } from './text-with-code.tsx'
 
 type FormatMessage = ReturnType<typeof useMessages<typeof documentationMessages>>['t']
 
-/** Lists fields with their types and descriptions, in one column that also fits a phone. */
-export function FieldList({
-  rows,
-  places,
-}: {
+type FieldListProps = {
   readonly rows: readonly FieldRow[]
   readonly places?: Readonly<Record<string, string>>
-}) {
+}
+
+/** Lists fields with their types and descriptions, in one column that also fits a phone. */
+export function FieldList({ rows, places }: FieldListProps) {
   const { t: say } = useMessages(documentationMessages)
   const format = useFormat()
   const number = (value: number) => format.number(value)

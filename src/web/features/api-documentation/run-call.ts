@@ -2,6 +2,7 @@ import { skipToken, useQuery, type QueryClient } from '@tanstack/react-query'
 import { accessToken } from '../../session/auth-client.ts'
 import { renewedToken } from '../../session/renewed-token.ts'
 import { headersWith } from '../../api/answer.ts'
+import { prettyJson } from '../../ui/lib/pretty-json.ts'
 
 export type Outcome = {
   readonly status: number
@@ -82,14 +83,7 @@ export async function runCall(
 }
 
 async function textOf(content: Blob, type: string): Promise<string | undefined> {
-  if (type === 'application/json') {
-    const text = await content.text()
-    try {
-      return JSON.stringify(JSON.parse(text), null, 2)
-    } catch {
-      return text
-    }
-  }
+  if (type === 'application/json') return prettyJson(await content.text())
   return type.startsWith('text/') || type === 'image/svg+xml' ? content.text() : undefined
 }
 

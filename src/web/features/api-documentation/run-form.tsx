@@ -182,15 +182,14 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Shows the answer to a call. */
-function RunOutcome({
-  outcome,
-  fileName,
-}: {
+type RunOutcomeProps = {
   readonly outcome: Outcome
   /** File name for an answer that is a file. */
   readonly fileName: string
-}) {
+}
+
+/** Shows the answer to a call. */
+function RunOutcome({ outcome, fileName }: RunOutcomeProps) {
   const { t: say } = useMessages(runMessages)
   const { status, statusText, milliseconds, headers, text, content, type } = outcome
   return (

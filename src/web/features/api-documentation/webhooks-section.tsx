@@ -8,13 +8,12 @@ import { MAX_TRIES, pauseAfter } from '#domain/webhook-retry.ts'
 import { Folded } from '../../ui/layout/folded.tsx'
 import { ColumnHeader, Table } from '../../ui/data/table.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { classNames } from '../../ui/lib/class-names.ts'
 import {
   verificationCode,
   verificationLanguages,
   type VerificationLanguage,
 } from '../../webhook-verification/verification-code.ts'
-import { CodeBlock } from './code-block.tsx'
+import { CodeBlock, LanguageBar } from './code-block.tsx'
 import { documentQuery } from './document-query.ts'
 
 /** Average delays after each failed attempt, in milliseconds. The last attempt has none. */
@@ -95,25 +94,13 @@ export function WebhooksSection() {
         name={`${say('webhooks_verify')}, ${program}`}
         code={verificationCode[program]}
         bar={
-          <fieldset className="flex min-w-0 overflow-x-auto">
-            <legend className="sr-only">{say('webhooks_verify')}</legend>
-            {verificationLanguages.map((one) => (
-              <button
-                key={one}
-                type="button"
-                aria-pressed={one === program}
-                onClick={() => setProgram(one)}
-                className={classNames(
-                  'min-h-11 px-2.5 text-sm font-semibold -outline-offset-2',
-                  one === program
-                    ? 'text-brand underline decoration-2 underline-offset-8'
-                    : 'text-muted hover:text-ink',
-                )}
-              >
-                {one}
-              </button>
-            ))}
-          </fieldset>
+          <LanguageBar
+            legend={say('webhooks_verify')}
+            languages={verificationLanguages}
+            chosen={program}
+            onChoose={setProgram}
+            nameOf={(one) => one}
+          />
         }
       />
     </Card>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/inputs/button.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Select } from '../../ui/inputs/select.tsx'
+import { Options, Select } from '../../ui/inputs/select.tsx'
 import { Textarea } from '../../ui/inputs/textarea.tsx'
 import { accesses, type KeyValues } from './key-values.ts'
 import { useApiKeyMessages } from './use-api-key-messages.ts'
@@ -65,11 +65,7 @@ function KeyFields({ form }: { readonly form: UseFormReturn<KeyValues, unknown, 
             >
               {(control) => (
                 <Select {...control} {...form.register(resource)}>
-                  {accesses.map((access) => (
-                    <option key={access} value={access}>
-                      {t(`api_keys.${access}`)}
-                    </option>
-                  ))}
+                  <Options values={accesses} nameOf={(access) => t(`api_keys.${access}`)} />
                 </Select>
               )}
             </Field>

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Ban, CircleCheck, Clock, Copy, Ellipsis, Pencil, RefreshCw } from 'lucide-react'
 import { type ApiKey, getApiKeyValue, revokeApiKey } from '#contract/endpoints/api-keys.ts'
 import { apiKeyResources } from '#domain/api-key.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
@@ -35,8 +35,7 @@ export function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
       await navigator.clipboard.writeText(key)
     },
     onSuccess: () => notify.success(say('copied.title'), t('api_keys.copied', { name })),
-    onError: (error) =>
-      notify.error(t('api_keys.copy_failed'), error instanceof ApiError ? error.words : undefined),
+    onError: (error) => notify.error(t('api_keys.copy_failed'), wordsOf(error)),
   })
   const revoke = async () => {
     await request(revokeApiKey, { params: { id } })

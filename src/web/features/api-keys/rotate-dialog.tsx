@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { useForm } from 'react-hook-form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { rotateApiKey, type ApiKey } from '#contract/endpoints/api-keys.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 import { useMessages } from '../../locales/use-messages.ts'
@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
-import { Select } from '../../ui/inputs/select.tsx'
+import { Options, Select } from '../../ui/inputs/select.tsx'
 import { apiKeysQuery, listKey } from './api-keys-query.ts'
 import { KeyValue } from './key-value.tsx'
 import { useApiKeyMessages } from './use-api-key-messages.ts'
@@ -62,17 +62,13 @@ export function RotateDialog({ of: { id, name }, onClose, returnFocus }: RotateD
           <Field label={t('api_keys.overlap')}>
             {(control) => (
               <Select {...control} {...form.register('hours', { valueAsNumber: true })}>
-                {overlaps.map((one) => (
-                  <option key={one} value={one}>
-                    {t(`api_keys.overlap_${one}`)}
-                  </option>
-                ))}
+                <Options values={overlaps} nameOf={(one) => t(`api_keys.overlap_${one}`)} />
               </Select>
             )}
           </Field>
           {rotation.error && (
             <Notice title={say('api_key.make_failed')}>
-              {rotation.error instanceof ApiError ? rotation.error.words : say('api.bad_answer')}
+              {wordsOf(rotation.error) ?? say('api.bad_answer')}
             </Notice>
           )}
           <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { getReceipt } from '#contract/endpoints/receipts.ts'
 import { audienceFields, type DisclosableField, disclosing } from '#domain/disclosure.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { wordsOf } from '../../api/api-error.ts'
 import { requestText } from '../../api/request.ts'
 import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
 import { disclosureMessages } from '../../locales/own/disclosure-messages.ts'
@@ -95,7 +95,7 @@ export function useShareForm(trackingId: string, offered: readonly DisclosableFi
   }
   const failureOf = (error: unknown): string => {
     if (error instanceof OtherReceipt) return t('share.not_valid')
-    return error instanceof ApiError ? error.words : say('offline.download_failed')
+    return wordsOf(error) ?? say('offline.download_failed')
   }
   const save = useOneAtATime(async (type: FileType) => {
     setMaking(type)

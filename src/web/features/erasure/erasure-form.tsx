@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { isFinalStatus } from '#domain/status.ts'
 import { parseTrackingCode } from '#domain/tracking-code.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, wordsOf } from '../../api/api-error.ts'
 import { erasureMessages } from '../../locales/own/erasure-messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
@@ -50,7 +50,7 @@ export function ErasureForm({ formId, start, shipment, onBusy }: ErasureFormProp
       onBusy(false)
       const field = error instanceof ApiError ? error.fields['tracking_id'] : undefined
       if (field !== undefined) form.setError('typed', { message: field }, { shouldFocus: true })
-      else setFailure(error instanceof ApiError ? error.words : say('auth.unexpected'))
+      else setFailure(wordsOf(error) ?? say('auth.unexpected'))
     }
   }
   const submit = useSubmitOnce(form.handleSubmit(run))
@@ -124,7 +124,6 @@ function useWholeReceipt(trackingId: string) {
   return useMutation({
     mutationFn: () => requestText(getReceipt, { params: { tracking_id: trackingId } }),
     onSuccess: (text) => saveReceipt(trackingId, text),
-    onError: (error) =>
-      notify.error(t('erasure.download_failed'), error instanceof ApiError ? error.words : undefined),
+    onError: (error) => notify.error(t('erasure.download_failed'), wordsOf(error)),
   })
 }

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { deleteAccount, type AccountDeletion } from '#contract/endpoints/account-deletion.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { showRefusedFields } from '../../forms/show-refused-fields.ts'
 import { useMessages } from '../../locales/use-messages.ts'
@@ -82,7 +82,7 @@ export function DeletionForm({ formId, deletion, onBusy }: DeletionFormProps) {
       fields.filter(([field]) => field === 'email' || field === 'password'),
     )
     if (fields.length > 0) return
-    setFailure(error instanceof ApiError ? error.words : t('auth.unexpected'))
+    setFailure(wordsOf(error) ?? t('auth.unexpected'))
   }
   const submit = useSubmitOnce((event) => form.handleSubmit(remove)(event))
 

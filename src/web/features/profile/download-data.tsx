@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { exportAccountData, exportFile } from '#contract/endpoints/account-export.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { wordsOf } from '../../api/api-error.ts'
 import { requestText } from '../../api/request.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
@@ -19,8 +19,7 @@ export function DownloadData() {
       notify.success(t('export.done'))
       void client.invalidateQueries({ queryKey: ['account', 'trail'] })
     },
-    onError: (error) =>
-      notify.error(t('export.failed'), error instanceof ApiError ? error.words : t('auth.unexpected')),
+    onError: (error) => notify.error(t('export.failed'), wordsOf(error) ?? t('auth.unexpected')),
   })
   return (
     <Button variant="outline" busy={download.isPending} onClick={() => download.mutate()}>

@@ -46,14 +46,8 @@ function DeletionCard() {
 
 // These cards are below the visible part of the page. They load lazily, because they need the form
 // library.
-const PasswordCard = lazily(
-  async () => (await import('./password-card.tsx')).PasswordCard,
-  () => <PanelSkeleton />,
-)
-const EmailCard = lazily(
-  async () => (await import('./email-card.tsx')).EmailCard,
-  () => <PanelSkeleton />,
-)
+const PasswordCard = lazily(async () => (await import('./password-card.tsx')).PasswordCard, PanelSkeleton)
+const EmailCard = lazily(async () => (await import('./email-card.tsx')).EmailCard, PanelSkeleton)
 
 /** Cards in the order in which a phone shows them. */
 const sections = [

@@ -1,8 +1,8 @@
-import { useRef, type ReactNode } from 'react'
+import { useRef } from 'react'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import { type AccountSession, endAccountSession, listSessions } from '#contract/endpoints/account.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { authClient } from '../../session/auth-client.ts'
@@ -42,8 +42,7 @@ function useEndSession(onEnded: () => void) {
       client.setQueryData(sessionsQuery.queryKey, (before) => before?.filter((one) => one.id !== id))
       void client.invalidateQueries({ queryKey: ['account', 'trail'] })
     },
-    onError: (error) =>
-      notify.error(t('sessions.not_ended'), error instanceof ApiError ? error.words : t('auth.unexpected')),
+    onError: (error) => notify.error(t('sessions.not_ended'), wordsOf(error) ?? t('auth.unexpected')),
   })
 }
 
@@ -129,13 +128,9 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
           {session.current ? (
             <span>{t('sessions.in_use')}</span>
           ) : (
-            <Moment label={t('sessions.last_used')}>
-              <Timestamp value={session.last_used_at} />
-            </Moment>
+            <Moment label={t('sessions.last_used')} at={session.last_used_at} />
           )}
-          <Moment label={t('sessions.since')}>
-            <Timestamp value={session.created_at} />
-          </Moment>
+          <Moment label={t('sessions.since')} at={session.created_at} />
         </p>
       </div>
       {session.current ? (
@@ -157,10 +152,10 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
   )
 }
 
-function Moment({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+function Moment({ label, at }: { readonly label: string; readonly at: string }) {
   return (
     <span>
-      {label} {children}
+      {label} <Timestamp value={at} />
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { AVATAR_FIELD, AVATAR_LIMIT, removeAvatar, uploadAvatar } from '#contract/endpoints/avatar.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { upload, type UploadProgress } from '../../api/upload.ts'
 import { useMessages } from '../../locales/use-messages.ts'
@@ -23,7 +23,7 @@ export function useAvatar(onRemoved: () => void) {
   }
   const tell = (error: unknown) => {
     const isTooLarge = error instanceof ApiError && error.code === 'file_too_large'
-    const words = error instanceof ApiError ? error.words : t('auth.unexpected')
+    const words = wordsOf(error) ?? t('auth.unexpected')
     notify.error(t(isTooLarge ? 'profile.file_too_large' : 'avatar.not_changed'), words)
     setProblem(words)
   }

@@ -41,11 +41,8 @@ function KeyState({ isConfigured }: { readonly isConfigured: boolean }) {
   )
 }
 
-function KeyControls({
-  settings: { maps_key_configured, maps_key_masked },
-}: {
-  readonly settings: Settings
-}) {
+function KeyControls({ settings }: { readonly settings: Settings }) {
+  const { maps_key_configured, maps_key_masked } = settings
   const { t } = useMessages()
   const [asking, setAsking] = useState(false)
   const field = useRef<HTMLInputElement>(null)

@@ -2,7 +2,7 @@ import { useState, type RefObject } from 'react'
 import * as z from 'zod/mini'
 import { parseWith } from '#contract/schema/parse.ts'
 import { mapsKey } from '#contract/endpoints/settings.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { wordsOf } from '../../api/api-error.ts'
 import { withoutBlanks } from '../../forms/without-blanks.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
@@ -42,7 +42,7 @@ export function MapsKeyForm({ isFirst, field }: MapsKeyFormProps) {
       setTyped('')
       notify.success(t('settings.saved'), t('settings.maps_configured'))
     } catch (failure) {
-      setRefusal(failure instanceof ApiError ? failure.words : t('api.bad_answer'))
+      setRefusal(wordsOf(failure) ?? t('api.bad_answer'))
     }
   }
 

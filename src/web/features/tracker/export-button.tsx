@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Download, X } from 'lucide-react'
 import type { ListTotal } from '#contract/schema/list-total.ts'
 import { exportShipments } from '#contract/endpoints/shipment-list.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { wordsOf } from '../../api/api-error.ts'
 import { requestFile } from '../../api/request-file.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
@@ -35,7 +35,7 @@ export function ExportButton({ view, total }: ExportButtonProps) {
       notify.success(t('tracker.exported'), name)
     } catch (error) {
       if (stop.signal.aborted) return
-      notify.error(t('tracker.export_failed'), error instanceof ApiError ? error.words : undefined)
+      notify.error(t('tracker.export_failed'), wordsOf(error))
     } finally {
       if (running.current === stop) setLines(undefined)
     }

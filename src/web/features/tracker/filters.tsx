@@ -1,6 +1,6 @@
-import { useId, useState, type ComponentType } from 'react'
+import { useId, useState, type ComponentType, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { ListFilter, X } from 'lucide-react'
+import { Check, ListFilter, X } from 'lucide-react'
 import { countShipments, shipmentSorts, type ShipmentFilterName } from '#contract/endpoints/shipment-list.ts'
 import { attentionKinds, type AttentionKind } from '#domain/attention.ts'
 import { dayAt } from '#domain/calendar-day.ts'
@@ -11,10 +11,10 @@ import { warehousesQuery } from '../../api/warehouses-query.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useMessages, type FormatMessage } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
+import { classNames } from '../../ui/lib/class-names.ts'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
-import { Select } from '../../ui/inputs/select.tsx'
-import { Chip } from './chip.tsx'
+import { Options, Select } from '../../ui/inputs/select.tsx'
 import { useOwnStatuses } from '../../reference-lists/use-own-statuses.ts'
 import {
   daysOf,
@@ -27,7 +27,7 @@ import {
   withoutFilters,
   type ListView,
 } from './list-view.ts'
-import { useTyped } from './use-typed.ts'
+import { useTyped } from '../../forms/use-typed.ts'
 
 type ViewProps = {
   readonly view: ListView
@@ -67,17 +67,10 @@ type FiltersProps = ViewProps & {
 
 /** Shows the filters of the list: dates, last place, status, and attention. A phone folds them. */
 export function Filters({ view, onView, isPhone }: FiltersProps) {
-  if (isPhone) {
-    return (
-      <div className="flex flex-col gap-3">
-        <SortField view={view} onView={onView} />
-        <Folded view={view} onView={onView} />
-      </div>
-    )
-  }
   return (
     <div className="flex flex-col gap-3">
-      <Controls view={view} onView={onView} />
+      {isPhone && <SortField view={view} onView={onView} />}
+      {isPhone ? <Folded view={view} onView={onView} /> : <Controls view={view} onView={onView} />}
     </div>
   )
 }
@@ -102,11 +95,11 @@ function Controls(props: ViewProps) {
   )
 }
 
-function Folded({ view, onView }: ViewProps) {
+function Folded(props: ViewProps) {
   const { t } = useMessages()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const count = filtersBesideText(view)
+  const count = filtersBesideText(props.view)
   return (
     <>
       <Button variant="outline" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
@@ -114,7 +107,7 @@ function Folded({ view, onView }: ViewProps) {
         {count === 0 ? t('tracker.filters') : t('tracker.filters_on', { count: String(count) })}
       </Button>
       <div id={id} hidden={!isOpen} className="flex flex-col gap-3 [&[hidden]]:hidden">
-        <Controls view={view} onView={onView} />
+        <Controls {...props} />
       </div>
     </>
   )
@@ -137,11 +130,7 @@ function DayFields({ view, onView }: ViewProps) {
               if (period !== undefined) onView(withDays(view, { period }))
             }}
           >
-            {periodNames.map((name) => (
-              <option key={name} value={name}>
-                {t(`tracker.period_${name}`)}
-              </option>
-            ))}
+            <Options values={periodNames} nameOf={(name) => t(`tracker.period_${name}`)} />
           </Select>
         )}
       </Field>
@@ -251,6 +240,35 @@ function AttentionChips({ view, onView }: ViewProps) {
   )
 }
 
+type ChipProps = {
+  readonly isOn: boolean
+  readonly onPress: () => void
+  /** Number of shipments that the filter would show. */
+  readonly count?: string | undefined
+  readonly children: ReactNode
+}
+
+/** Shows a filter that is on or off, with a touch target of 44 px. */
+function Chip({ isOn, onPress, count, children }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onPress}
+      className={classNames(
+        'relative inline-flex h-9 items-center gap-1.5 rounded-full border px-3 text-sm font-medium transition-colors duration-150 before:absolute before:inset-x-0 before:-inset-y-1',
+        isOn
+          ? 'border-brand bg-brand text-on-brand'
+          : 'border-control bg-surface text-ink hover:border-brand hover:bg-brand-tint',
+      )}
+    >
+      {isOn && <Check aria-hidden className="size-4" />}
+      {children}
+      {count !== undefined && <span className={classNames('tabular', !isOn && 'text-muted')}>{count}</span>}
+    </button>
+  )
+}
+
 function SortField({ view, onView }: ViewProps) {
   const { t } = useMessages()
   return (
@@ -264,11 +282,7 @@ function SortField({ view, onView }: ViewProps) {
             if (sort !== undefined) onView(sortedBy(view, sort))
           }}
         >
-          {shipmentSorts.map((sort) => (
-            <option key={sort} value={sort}>
-              {t(`tracker.sort_${sort}`)}
-            </option>
-          ))}
+          <Options values={shipmentSorts} nameOf={(sort) => t(`tracker.sort_${sort}`)} />
         </Select>
       )}
     </Field>

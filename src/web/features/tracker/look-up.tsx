@@ -14,7 +14,7 @@ import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { PanelSkeleton } from '../../ui/feedback/panel-skeleton.tsx'
 import { exampleTrackingId } from '../../ui/inputs/tracking-id-input.tsx'
-import { useTyped } from './use-typed.ts'
+import { useTyped } from '../../forms/use-typed.ts'
 
 const ResultCard = lazily(
   async () => (await import('./result-card.tsx')).ResultCard,

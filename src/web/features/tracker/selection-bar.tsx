@@ -5,12 +5,12 @@ import type { StatusOutcome } from '#contract/endpoints/shipments.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
+import { copyText } from '../../ui/feedback/copy-text.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import type { LabelsSlot } from './labels-slot.ts'
 import type { Selection } from './selection.ts'
 import { StatusChanger } from './status-changer.tsx'
 import type { ListedShipment } from './use-shipment-list.ts'
-import { notify } from '../../ui/feedback/notify.ts'
 
 type SelectionBarProps = {
   readonly rows: readonly ListedShipment[]
@@ -103,16 +103,8 @@ function inOrder({ ids }: Selection, chosen: readonly ListedShipment[]): readonl
 /** Copies tracking IDs, one per line. */
 function CopyCodes({ codes }: { readonly codes: readonly string[] }) {
   const { t } = useMessages()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'))
-      notify.success(t('copied.title'))
-    } catch {
-      notify.error(t('ui.copy_failed'))
-    }
-  }
   return (
-    <Button variant="outline" size="sm" onClick={() => void copy()}>
+    <Button variant="outline" size="sm" onClick={() => void copyText(codes.join('\n'), t)}>
       <Copy aria-hidden className="max-sm:block!" />
       <span className="max-sm:sr-only">{t('tracker.copy_codes')}</span>
     </Button>

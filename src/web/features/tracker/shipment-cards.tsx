@@ -22,11 +22,7 @@ export function ShipmentCards(props: RowsProps) {
   const { rows, total, selection, onSelection, isStaleView } = props
   const { t } = useMessages()
   const box = useRef<HTMLUListElement>(null)
-  const list = useWindowRows(box, {
-    count: rows.length,
-    rowHeight: CARD_HEIGHT,
-    overscan: OVERSCAN,
-  })
+  const list = useWindowRows(box, { count: rows.length, rowHeight: CARD_HEIGHT, overscan: OVERSCAN })
   const { items } = list
   const order = rows.map(({ id }) => id)
   const count = total?.exact === true ? total.count : -1

@@ -1,13 +1,16 @@
 import { useDeferredValue, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { PackagePlus, RefreshCw, SearchX } from 'lucide-react'
-import { ApiError } from '../../api/api-error.ts'
+import { wordsOf } from '../../api/api-error.ts'
+import type { ListTotal } from '#contract/schema/list-total.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { useMedia } from '../../ui/lib/use-media.ts'
 import { ExportButton } from './export-button.tsx'
 import { Filters } from './filters.tsx'
@@ -16,7 +19,6 @@ import { isFiltered, withoutFilters, type ListView } from './list-view.ts'
 import { nothingSelected, type Selection } from './selection.ts'
 import { ShipmentCards } from './shipment-cards.tsx'
 import { ShipmentTable } from './shipment-table.tsx'
-import { Total } from './total.tsx'
 import { useShipmentList } from './use-shipment-list.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
@@ -136,6 +138,25 @@ export function ShipmentList({ view, onView, onCreate, Labels }: ShipmentListPro
   )
 }
 
+type TotalProps = { readonly total: ListTotal | undefined; readonly isBusy: boolean }
+
+/** Shows the number of shipments in the view, and announces its changes. */
+function Total({ total, isBusy }: TotalProps) {
+  const { t } = useMessages()
+  const format = useFormat()
+  const words = (all: ListTotal): string => {
+    const count = format.number(all.count)
+    if (!all.exact) return t('tracker.more_than', { count })
+    return t(all.count === 1 ? 'tracker.one_shipment' : 'tracker.shipments', { count })
+  }
+  return (
+    <output className="tabular flex items-center gap-2 text-sm text-muted">
+      {total && words(total)}
+      {isBusy && total !== undefined && <Spinner />}
+    </output>
+  )
+}
+
 type NoShipmentsProps = {
   readonly isFiltered: boolean
   readonly onClear: () => void
@@ -198,8 +219,7 @@ function useSelection(
     },
     onSuccess: ({ viewText: selectedOf, ids }) =>
       setChosen({ viewText: selectedOf, selection: { ids: new Set(ids), anchor: undefined } }),
-    onError: (error) =>
-      notify.error(t('tracker.select_failed'), error instanceof ApiError ? error.words : undefined),
+    onError: (error) => notify.error(t('tracker.select_failed'), wordsOf(error)),
   })
   return { selection, setSelection, matching }
 }

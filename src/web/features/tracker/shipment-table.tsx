@@ -59,39 +59,33 @@ export function ShipmentTable(props: RowsProps) {
   const { rows, total, selection, onSelection, isStaleView } = props
   const { t } = useMessages()
   const box = useRef<HTMLDivElement>(null)
-  const list = useWindowRows(box, {
-    count: rows.length,
-    rowHeight: ROW_HEIGHT,
-    overscan: OVERSCAN,
-  })
+  const list = useWindowRows(box, { count: rows.length, rowHeight: ROW_HEIGHT, overscan: OVERSCAN })
   const { items } = list
   const last = items.at(-1)
   const above = (items[0]?.start ?? list.top) - list.top
   const below = list.height - ((last?.end ?? list.top) - list.top)
   const order = rows.map(({ id }) => id)
+  const press = (id: string, { shiftKey }: KeyboardEvent | MouseEvent) =>
+    onSelection(pressRow(selection, id, order, shiftKey))
 
   const focusRow = (index: number, part: string) => {
     if (index < 0 || index >= rows.length) return
     list.scrollTo(index)
-    requestAnimationFrame(() => {
-      const target = box.current?.querySelector(`[data-row="${index}"] [data-part="${part}"]`)
-      if (target instanceof HTMLElement) target.focus()
-    })
+    requestAnimationFrame(() =>
+      box.current?.querySelector<HTMLElement>(`[data-row="${index}"] [data-part="${part}"]`)?.focus(),
+    )
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>, id: string) => {
-    const isLink = event.target instanceof HTMLElement && event.target.dataset['part'] === 'link'
-    if (event.key === ' ' && isLink) {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number, id: string) => {
+    const { part } = event.currentTarget.dataset
+    if (event.key === ' ' && part === 'link') {
       event.preventDefault()
-      return onSelection(pressRow(selection, id, order, event.shiftKey))
+      return press(id, event)
     }
     const step = steps[event.key]
-    const part = event.target instanceof HTMLElement ? event.target.dataset['part'] : undefined
-    const row = event.target instanceof HTMLElement ? event.target.closest('[data-row]') : null
-    if (step === undefined || part === undefined || !(row instanceof HTMLElement)) return
+    if (step === undefined || part === undefined) return
     event.preventDefault()
-    focusRow(step(Number(row.dataset['row']), rows.length), part)
+    focusRow(step(index, rows.length), part)
   }
-  const press = (id: string, event: MouseEvent) => onSelection(pressRow(selection, id, order, event.shiftKey))
 
   return (
     <div>
@@ -115,7 +109,7 @@ export function ShipmentTable(props: RowsProps) {
                     index={index}
                     isSelected={selection.ids.has(row.id)}
                     onPress={(event) => press(row.id, event)}
-                    onKeyDown={(event) => onKeyDown(event, row.id)}
+                    onKeyDown={(event) => onKeyDown(event, index, row.id)}
                   />
                 )
               )

@@ -21,25 +21,25 @@ const SETTLE_MS = 400
 const MAX_PATCHED = 20
 
 /** Fields of a row. A long list stores only these of each shipment. */
-export type ListedShipment = Pick<
-  Shipment,
-  | 'id'
-  | 'tracking_id'
-  | 'reference'
-  | 'status'
-  | 'origin'
-  | 'origin_city'
-  | 'origin_state'
-  | 'destination'
-  | 'destination_city'
-  | 'destination_state'
-  | 'recipient_name'
-  | 'created_at'
-  | 'updated_at'
-  | 'estimated_delivery'
-  | 'last_place'
-  | 'can'
->
+const rowFields = [
+  'id',
+  'tracking_id',
+  'reference',
+  'status',
+  'origin',
+  'origin_city',
+  'origin_state',
+  'destination',
+  'destination_city',
+  'destination_state',
+  'recipient_name',
+  'created_at',
+  'updated_at',
+  'estimated_delivery',
+  'last_place',
+  'can',
+] as const
+export type ListedShipment = Pick<Shipment, (typeof rowFields)[number]>
 
 type Page = {
   readonly rows: readonly ListedShipment[]
@@ -105,28 +105,7 @@ async function readPage(
 }
 
 function listed(shipment: Shipment): ListedShipment {
-  const { id, tracking_id, reference, status, recipient_name } = shipment
-  const { origin, origin_city, origin_state } = shipment
-  const { destination, destination_city, destination_state } = shipment
-  const { created_at, updated_at, estimated_delivery, last_place, can } = shipment
-  return {
-    id,
-    tracking_id,
-    reference,
-    status,
-    origin,
-    origin_city,
-    origin_state,
-    destination,
-    destination_city,
-    destination_state,
-    recipient_name,
-    created_at,
-    updated_at,
-    estimated_delivery,
-    last_place,
-    can,
-  }
+  return Object.fromEntries(rowFields.map((name) => [name, shipment[name]])) as ListedShipment
 }
 
 function useLiveRows(client: QueryClient, queryKey: readonly [string, string]) {

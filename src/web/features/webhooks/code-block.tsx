@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
-import { copyText } from './copy-text.ts'
+import { copyText } from '../../ui/feedback/copy-text.ts'
 
 type CodeBlockProps = {
   /** Name of the text, used in the label of the copy button. */
@@ -24,7 +24,7 @@ export function CodeBlock({ label, code, exact = code }: CodeBlockProps) {
         size="icon"
         aria-label={`${t('webhook.copy_code')}: ${label}`}
         className="absolute top-1 right-1"
-        onClick={() => void copyText(exact, t('webhook.code_copied'), t)}
+        onClick={() => void copyText(exact, t, t('webhook.code_copied'))}
       >
         <Copy aria-hidden />
       </Button>

@@ -10,20 +10,17 @@ import { StatePanel } from './state-panel.tsx'
 import type { EndpointFormProps } from './use-endpoint-form.ts'
 import { webhookQuery } from './webhook-queries.ts'
 
+type ConfigurationProps = { readonly apiKeys: ReactNode } & Omit<EndpointFormProps, 'webhook'>
+
 /**
  * Shows the webhook's state, its endpoint form, the signing secret, and the API keys of the same
  * system.
  */
-export function Configuration({
-  apiKeys,
-  ...form
-}: { readonly apiKeys: ReactNode } & Omit<EndpointFormProps, 'webhook'>) {
+export function Configuration({ apiKeys, ...form }: ConfigurationProps) {
   const { t } = useMessages()
   const webhook = useQuery(webhookQuery)
   if (webhook.isPending) return <PanelSkeleton className="h-96" />
-  if (webhook.data === undefined) {
-    return <LoadFailed title={t('webhook.load_failed')} query={webhook} />
-  }
+  if (webhook.data === undefined) return <LoadFailed title={t('webhook.load_failed')} query={webhook} />
   // On a wide screen the form is beside the state panel; on a phone it is between the panels. Both
   // layouts follow the order of the keyboard focus.
   return (

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { getDelivery, redeliverWebhook, type DeliveryDetail } from '#contract/endpoints/webhook-log.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
@@ -12,7 +12,7 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Timestamp } from '../../ui/data/timestamp.tsx'
 import { CodeBlock } from './code-block.tsx'
-import { prettyJson } from './pretty-json.ts'
+import { prettyJson } from '../../ui/lib/pretty-json.ts'
 import { outcomeMessage } from './outcome-message.ts'
 import { LOOK_AGAIN_MS, webhookChanged } from './webhook-queries.ts'
 
@@ -33,8 +33,7 @@ export function DeliveryDialog({ id, onClose }: DeliveryDialogProps) {
       webhookChanged(client)
       notify.success(t('webhook.redelivered'))
     },
-    onError: (error) =>
-      notify.error(t('webhook.redeliver_failed'), error instanceof ApiError ? error.words : undefined),
+    onError: (error) => notify.error(t('webhook.redeliver_failed'), wordsOf(error)),
   })
   const { data } = detail
   return (
@@ -111,13 +110,9 @@ function Attempt({ attempt }: { readonly attempt: DeliveryDetail['tries'][number
   )
 }
 
-function Headers({
-  title,
-  headers,
-}: {
-  readonly title: string
-  readonly headers: Readonly<Record<string, string>>
-}) {
+type HeadersProps = { readonly title: string; readonly headers: Readonly<Record<string, string>> }
+
+function Headers({ title, headers }: HeadersProps) {
   return (
     <details>
       <summary className="min-h-6 cursor-pointer text-sm font-semibold">{title}</summary>

@@ -8,10 +8,10 @@ import {
   listDeliveries,
   LOG_PAGE,
   redeliverFailed,
-  type DeliveryState,
+  type WebhookDelivery,
 } from '#contract/endpoints/webhook-log.ts'
-import { webhookEvents, type WebhookEvent } from '#domain/webhook-event.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { webhookEvents } from '#domain/webhook-event.ts'
+import { wordsOf } from '../../api/api-error.ts'
 import { requestFile } from '../../api/request-file.ts'
 import { request, requestPage } from '../../api/request.ts'
 import { useMessages } from '../../locales/use-messages.ts'
@@ -48,17 +48,10 @@ export function DeliveryLog() {
     placeholderData: (before) => before,
     refetchInterval: LOOK_AGAIN_MS,
   })
-  const { data: webhook } = useQuery(webhookQuery)
-  const [typed, setTyped] = useState(view.q)
-  const clear = () => {
-    setView(everything)
-    setTyped('')
-  }
-  const isFiltered = Object.keys(queryOf(view)).length > 0
   const rows = log.data?.pages.flatMap(({ data }) => data)
   return (
     <Card title={t('webhook.tab_logs')} action={<LogActions view={view} />} flush>
-      <LogFilters view={view} onView={setView} typed={typed} onType={setTyped} />
+      <LogFilters view={view} onView={setView} />
       {log.isPending && (
         <div className="flex flex-col gap-3 p-4 sm:p-5">
           {[0, 1, 2, 3].map((n) => (
@@ -71,34 +64,8 @@ export function DeliveryLog() {
           <LoadFailed title={t('webhook.logs_failed')} query={log} />
         </div>
       )}
-      {rows?.length === 0 && isFiltered && (
-        <EmptyState
-          icon={WebhookIcon}
-          title={t('webhook.logs_none')}
-          action={
-            <Button variant="outline" onClick={clear}>
-              {t('tracker.clear_filters')}
-            </Button>
-          }
-        />
-      )}
-      {rows?.length === 0 && !isFiltered && (
-        <EmptyState icon={WebhookIcon} title={t('webhook.logs_empty')}>
-          {t('webhook.logs_empty_says')}
-        </EmptyState>
-      )}
-      {rows !== undefined && rows.length > 0 && (
-        <ol aria-label={t('webhook.tab_logs')} className="divide-y divide-line">
-          {rows.map((row) => (
-            <DeliveryRow
-              key={row.id}
-              delivery={row}
-              isSuspended={webhook?.status === 'disabled'}
-              onOpen={() => setOpened(row.id)}
-            />
-          ))}
-        </ol>
-      )}
+      {rows?.length === 0 && <NoDeliveries view={view} onClear={() => setView(everything)} />}
+      {rows !== undefined && rows.length > 0 && <Deliveries rows={rows} onOpen={setOpened} />}
       {log.hasNextPage && (
         <div className="border-t border-line p-3 text-center">
           <Button
@@ -120,6 +87,45 @@ export function DeliveryLog() {
   )
 }
 
+type DeliveriesProps = {
+  readonly rows: readonly WebhookDelivery[]
+  readonly onOpen: (id: string) => void
+}
+
+function Deliveries({ rows, onOpen }: DeliveriesProps) {
+  const { t } = useMessages()
+  const isSuspended = useQuery(webhookQuery).data?.status === 'disabled'
+  return (
+    <ol aria-label={t('webhook.tab_logs')} className="divide-y divide-line">
+      {rows.map((row) => (
+        <DeliveryRow key={row.id} delivery={row} isSuspended={isSuspended} onOpen={() => onOpen(row.id)} />
+      ))}
+    </ol>
+  )
+}
+
+function NoDeliveries({ view, onClear }: { readonly view: LogView; readonly onClear: () => void }) {
+  const { t } = useMessages()
+  if (Object.keys(queryOf(view)).length === 0) {
+    return (
+      <EmptyState icon={WebhookIcon} title={t('webhook.logs_empty')}>
+        {t('webhook.logs_empty_says')}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={WebhookIcon}
+      title={t('webhook.logs_none')}
+      action={
+        <Button variant="outline" onClick={onClear}>
+          {t('tracker.clear_filters')}
+        </Button>
+      }
+    />
+  )
+}
+
 function LogActions({ view }: { readonly view: LogView }) {
   const { t } = useMessages()
   const client = useQueryClient()
@@ -130,7 +136,7 @@ function LogActions({ view }: { readonly view: LogView }) {
       webhookChanged(client)
       notify.success(t('webhook.redelivered'), t('webhook.redelivered_count', { count: queued }))
     },
-    onError: (error) => notify.error(t('webhook.redeliver_failed'), says(error)),
+    onError: (error) => notify.error(t('webhook.redeliver_failed'), wordsOf(error)),
   })
   const save = useMutation({
     mutationFn: () => requestFile(exportDeliveries, { query: queryOf(view) }),
@@ -138,7 +144,7 @@ function LogActions({ view }: { readonly view: LogView }) {
       saveFile(name ?? 'webhook-logs.csv', blob)
       notify.success(t('webhook.exported'), name)
     },
-    onError: (error) => notify.error(t('webhook.export_failed'), says(error)),
+    onError: (error) => notify.error(t('webhook.export_failed'), wordsOf(error)),
   })
   return (
     <div className="flex flex-wrap gap-2">
@@ -154,10 +160,6 @@ function LogActions({ view }: { readonly view: LogView }) {
       </Button>
     </div>
   )
-}
-
-function says(error: unknown): string | undefined {
-  return error instanceof ApiError ? error.words : undefined
 }
 
 /** The address contains the view, so that it can be shared. */
@@ -181,11 +183,7 @@ function useLogView(): readonly [LogView, (view: LogView) => void] {
   return [view, setView]
 }
 
-function queryOf({ state, event, q }: LogView): {
-  readonly state?: DeliveryState
-  readonly event?: WebhookEvent
-  readonly q?: string
-} {
+function queryOf({ state, event, q }: LogView) {
   return {
     ...(state !== undefined && { state }),
     ...(event !== undefined && { event }),

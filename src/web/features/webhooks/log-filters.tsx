@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
 import { deliveryStates, type DeliveryState } from '#contract/endpoints/webhook-log.ts'
 import { webhookEvents, type WebhookEvent } from '#domain/webhook-event.ts'
+import { useTyped } from '../../forms/use-typed.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
-import { Select } from '../../ui/inputs/select.tsx'
+import { Options, Select } from '../../ui/inputs/select.tsx'
 
 /** Filters of the log. */
 export type LogView = {
@@ -15,33 +15,18 @@ export type LogView = {
 
 export const everything: LogView = { state: undefined, event: undefined, q: '' }
 
-/** Pause in typing after which a search starts, in milliseconds. */
-const TYPING_MS = 250
-
-type LogFiltersProps = {
-  readonly view: LogView
-  readonly onView: (view: LogView) => void
-  /** Text in the search field. After a pause in typing, the text becomes part of the view. */
-  readonly typed: string
-  readonly onType: (typed: string) => void
-}
+type LogFiltersProps = { readonly view: LogView; readonly onView: (view: LogView) => void }
 
 /** Shows the filters of the log: result, event and tracking code. */
-export function LogFilters({ view, onView, typed, onType }: LogFiltersProps) {
+export function LogFilters({ view, onView }: LogFiltersProps) {
   const { t } = useMessages()
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(waiting.current), [])
-  const search = (q: string): void => {
-    onType(q)
-    clearTimeout(waiting.current)
-    waiting.current = setTimeout(() => onView({ ...view, q }), TYPING_MS)
-  }
+  const { typed, setTyped, settle } = useTyped(view.q, (q) => onView({ ...view, q }))
   /**
    * Applies the text typed so far together with the choice. Otherwise the pending search would undo
    * the choice.
    */
   const choose = (chosen: Partial<LogView>): void => {
-    clearTimeout(waiting.current)
+    settle(typed)
     onView({ ...view, q: typed, ...chosen })
   }
   return (
@@ -52,7 +37,7 @@ export function LogFilters({ view, onView, typed, onType }: LogFiltersProps) {
             {...control}
             type="search"
             value={typed}
-            onChange={({ target }) => search(target.value)}
+            onChange={({ target }) => setTyped(target.value)}
             machine
             maxLength={64}
             autoComplete="off"
@@ -68,11 +53,7 @@ export function LogFilters({ view, onView, typed, onType }: LogFiltersProps) {
             onChange={({ target }) => choose({ state: deliveryStates.find((one) => one === target.value) })}
           >
             <option value="">{t('webhook.filter_all')}</option>
-            {deliveryStates.map((state) => (
-              <option key={state} value={state}>
-                {t(`webhook.delivery_${state}`)}
-              </option>
-            ))}
+            <Options values={deliveryStates} nameOf={(state) => t(`webhook.delivery_${state}`)} />
           </Select>
         )}
       </Field>
@@ -84,11 +65,7 @@ export function LogFilters({ view, onView, typed, onType }: LogFiltersProps) {
             onChange={({ target }) => choose({ event: webhookEvents.find((one) => one === target.value) })}
           >
             <option value="">{t('webhook.filter_all')}</option>
-            {webhookEvents.map((event) => (
-              <option key={event} value={event}>
-                {event}
-              </option>
-            ))}
+            <Options values={webhookEvents} nameOf={(event) => event} />
           </Select>
         )}
       </Field>

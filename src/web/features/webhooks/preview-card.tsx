@@ -5,10 +5,10 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { Select } from '../../ui/inputs/select.tsx'
+import { Options, Select } from '../../ui/inputs/select.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CodeBlock } from './code-block.tsx'
-import { prettyJson } from './pretty-json.ts'
+import { prettyJson } from '../../ui/lib/pretty-json.ts'
 import { previewQuery } from './webhook-queries.ts'
 
 /** Shows the body of an event of the account's newest shipment, with the current format. */
@@ -26,11 +26,7 @@ export function PreviewCard() {
               value={event}
               onChange={({ target }) => setEvent(webhookEvents.find((one) => one === target.value) ?? event)}
             >
-              {webhookEvents.map((one) => (
-                <option key={one} value={one}>
-                  {one}
-                </option>
-              ))}
+              <Options values={webhookEvents} nameOf={(one) => one} />
             </Select>
           )}
         </Field>

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Copy, Eye, EyeOff, RefreshCw } from 'lucide-react'
 import type { DataOf } from '#contract/schema/endpoint.ts'
 import { getWebhookSecret, rotateWebhookSecret, type Webhook } from '#contract/endpoints/webhooks.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
@@ -11,8 +11,8 @@ import { useAttemptId } from '../../reference-lists/use-attempt-id.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { copyText } from '../../ui/feedback/copy-text.ts'
 import { notify } from '../../ui/feedback/notify.ts'
-import { copyText } from './copy-text.ts'
 import { webhookChanged, webhookQuery } from './webhook-queries.ts'
 
 /** Shows, copies and rotates the signing secret. The secret is in no storage of the browser. */
@@ -36,34 +36,10 @@ export function SecretCard({ webhook }: { readonly webhook: Webhook }) {
   )
 }
 
-type Given = DataOf<typeof getWebhookSecret>
-
 function Secret({ previousUntil }: { readonly previousUntil: string | null }) {
   const { t } = useMessages()
-  const client = useQueryClient()
-  // Every rotation changes `previous_until`. If the value differs, the secret on the screen is no
-  // longer current, whoever rotated it.
-  const [given, setGiven] = useState<Given>()
-  const shown = given?.previous_until === previousUntil ? given.secret : undefined
+  const { shown, isReading, show, hide, copy, rotate } = useSecret(previousUntil)
   const [asking, setAsking] = useState(false)
-  // A retry after a lost answer repeats the same rotation.
-  const attemptId = useAttemptId()
-  const read = useMutation({
-    mutationFn: async () => {
-      const answer = await request(getWebhookSecret, {})
-      const { previous_until } = answer
-      client.setQueryData(webhookQuery.queryKey, (webhook) => webhook && { ...webhook, previous_until })
-      return answer
-    },
-    onError: (error) =>
-      notify.error(t('webhook.secret_failed'), error instanceof ApiError ? error.words : undefined),
-  })
-  const show = async () => setGiven(await read.mutateAsync().catch(() => undefined))
-  const copy = async () => {
-    const secret = shown ?? (await read.mutateAsync().catch(() => undefined))?.secret
-    if (secret === undefined) return
-    await copyText(secret, t('webhook.secret_copied'), t)
-  }
   return (
     <>
       <p className="machine rounded-md border border-line bg-sunken p-3 text-sm break-all">
@@ -73,13 +49,13 @@ function Secret({ previousUntil }: { readonly previousUntil: string | null }) {
         <Button
           variant="outline"
           size="sm"
-          busy={read.isPending}
-          onClick={() => (shown === undefined ? void show() : setGiven(undefined))}
+          busy={isReading}
+          onClick={() => (shown === undefined ? void show() : hide())}
         >
           {shown === undefined ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
           {t(shown === undefined ? 'webhook.secret_show' : 'webhook.secret_hide')}
         </Button>
-        <Button variant="outline" size="sm" disabled={read.isPending} onClick={() => void copy()}>
+        <Button variant="outline" size="sm" disabled={isReading} onClick={() => void copy()}>
           <Copy aria-hidden />
           {t('webhook.secret_copy')}
         </Button>
@@ -95,15 +71,45 @@ function Secret({ previousUntil }: { readonly previousUntil: string | null }) {
         confirm={t('webhook.rotate')}
         variant="default"
         failed={t('webhook.rotate_failed')}
-        onConfirm={async () => {
-          await request(rotateWebhookSecret, { body: { rotation: attemptId(previousUntil) } })
-          webhookChanged(client)
-          await show()
-          notify.success(t('webhook.rotated'))
-        }}
+        onConfirm={rotate}
       >
         {t('webhook.rotate_says')}
       </ConfirmDialog>
     </>
   )
+}
+
+type ReadSecret = DataOf<typeof getWebhookSecret>
+
+function useSecret(previousUntil: string | null) {
+  const { t } = useMessages()
+  const client = useQueryClient()
+  // Every rotation changes `previous_until`. If the value differs, the secret on the screen is no
+  // longer current, whoever rotated it.
+  const [secret, setSecret] = useState<ReadSecret>()
+  const shown = secret?.previous_until === previousUntil ? secret.secret : undefined
+  // A retry after a lost answer repeats the same rotation.
+  const attemptId = useAttemptId()
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: async () => {
+      const answer = await request(getWebhookSecret, {})
+      const { previous_until } = answer
+      client.setQueryData(webhookQuery.queryKey, (webhook) => webhook && { ...webhook, previous_until })
+      return answer
+    },
+    onError: (error) => notify.error(t('webhook.secret_failed'), wordsOf(error)),
+  })
+  const read = () => mutateAsync().catch(() => undefined)
+  const show = async () => setSecret(await read())
+  const copy = async () => {
+    const text = shown ?? (await read())?.secret
+    if (text !== undefined) await copyText(text, t, t('webhook.secret_copied'))
+  }
+  const rotate = async () => {
+    await request(rotateWebhookSecret, { body: { rotation: attemptId(previousUntil) } })
+    webhookChanged(client)
+    await show()
+    notify.success(t('webhook.rotated'))
+  }
+  return { shown, isReading: isPending, show, hide: () => setSecret(undefined), copy, rotate }
 }

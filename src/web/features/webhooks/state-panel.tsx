@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { enableWebhook, type Webhook } from '#contract/endpoints/webhooks.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
@@ -54,8 +54,7 @@ function Disabled() {
       webhookChanged(client)
       notify.success(t('webhook.enabled'))
     },
-    onError: (error) =>
-      notify.error(t('webhook.enable_failed'), error instanceof ApiError ? error.words : undefined),
+    onError: (error) => notify.error(t('webhook.enable_failed'), wordsOf(error)),
   })
   return (
     <Notice className="mb-4">

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { getDelivery, testWebhook } from '#contract/endpoints/webhook-log.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { getDelivery, testWebhook, type DeliveryDetail } from '#contract/endpoints/webhook-log.ts'
+import type { Webhook } from '#contract/endpoints/webhooks.ts'
+import { wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
@@ -11,7 +12,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { CodeBlock } from './code-block.tsx'
 import { PreviewCard } from './preview-card.tsx'
-import { prettyJson } from './pretty-json.ts'
+import { prettyJson } from '../../ui/lib/pretty-json.ts'
 import { outcomeMessage } from './outcome-message.ts'
 import { webhookChanged, webhookQuery } from './webhook-queries.ts'
 
@@ -29,8 +30,64 @@ export function Testing() {
 
 function TestCard() {
   const { t } = useMessages()
+  const { data: webhook } = useQuery(webhookQuery)
+  const { start, isBusy, refusal, result } = useTestCall(webhook)
+  return (
+    <Card title={t('webhook.test_title')}>
+      <div className="flex flex-col items-start gap-4">
+        <p className="max-w-prose text-muted">{t('webhook.test_says')}</p>
+        {webhook && webhook.url !== null && <p className="machine text-sm break-all">{webhook.url}</p>}
+        <Button busy={isBusy} onClick={start}>
+          {!isBusy && <Send aria-hidden />}
+          {t('webhook.test')}
+        </Button>
+        <output className="text-sm text-muted empty:hidden">{isBusy && t('webhook.testing')}</output>
+        {refusal !== undefined && <Notice className="w-full">{refusal}</Notice>}
+        {result && <TestResult {...result} />}
+      </div>
+    </Card>
+  )
+}
+
+type TestResultProps = {
+  readonly delivery: DeliveryDetail
+  readonly isTaken: boolean
+  /** Outcome of the call; undefined if the call was not made. */
+  readonly words: string | undefined
+}
+
+function TestResult({ delivery, isTaken, words }: TestResultProps) {
+  const { t } = useMessages()
+  const response = delivery.tries[0]?.response_body
+  return (
+    <>
+      <Notice
+        tone={isTaken ? 'info' : 'error'}
+        title={t(isTaken ? 'webhook.test_taken' : 'webhook.test_failed')}
+        className="w-full"
+      >
+        {words}
+      </Notice>
+      <div className="flex w-full min-w-0 flex-col gap-4">
+        <div>
+          <h3 className="mb-2 font-semibold">{t('webhook.request')}</h3>
+          <CodeBlock label={t('webhook.request')} code={prettyJson(delivery.body)} exact={delivery.body} />
+        </div>
+        {response ? (
+          <div>
+            <h3 className="mb-2 font-semibold">{t('webhook.response_body')}</h3>
+            <CodeBlock label={t('webhook.response_body')} code={prettyJson(response)} />
+          </div>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+/** Sends a test call, waits for its result and shows the result in a toast too. */
+function useTestCall(webhook: Webhook | undefined) {
+  const { t } = useMessages()
   const client = useQueryClient()
-  const webhook = useQuery(webhookQuery)
   const [id, setId] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const send = useMutation({
@@ -40,7 +97,7 @@ function TestCard() {
       setId(undefined)
     },
     onSuccess: (delivery) => setId(delivery.id),
-    onError: (error) => setRefusal(error instanceof ApiError ? error.words : t('api.bad_answer')),
+    onError: (error) => setRefusal(wordsOf(error) ?? t('api.bad_answer')),
   })
   const call = useQuery({
     queryKey: ['webhook', 'test', id],
@@ -60,50 +117,10 @@ function TestCard() {
     else notify.error(t('webhook.test_failed'), words)
     webhookChanged(client)
   }, [settled, isTaken, words, t, client])
-  const isBusy = send.isPending || (id !== undefined && settled === undefined && !call.isError)
-  return (
-    <Card title={t('webhook.test_title')}>
-      <div className="flex flex-col items-start gap-4">
-        <p className="max-w-prose text-muted">{t('webhook.test_says')}</p>
-        {webhook.data && webhook.data.url !== null && (
-          <p className="machine text-sm break-all">{webhook.data.url}</p>
-        )}
-        <Button
-          busy={isBusy}
-          onClick={() => {
-            if (webhook.data?.url === null) setRefusal(t('webhook.url_required'))
-            else send.mutate()
-          }}
-        >
-          {!isBusy && <Send aria-hidden />}
-          {t('webhook.test')}
-        </Button>
-        <output className="text-sm text-muted empty:hidden">{isBusy && t('webhook.testing')}</output>
-        {refusal !== undefined && <Notice className="w-full">{refusal}</Notice>}
-        {settled && (
-          <Notice
-            tone={isTaken ? 'info' : 'error'}
-            title={t(isTaken ? 'webhook.test_taken' : 'webhook.test_failed')}
-            className="w-full"
-          >
-            {words}
-          </Notice>
-        )}
-        {settled && (
-          <div className="flex w-full min-w-0 flex-col gap-4">
-            <div>
-              <h3 className="mb-2 font-semibold">{t('webhook.request')}</h3>
-              <CodeBlock label={t('webhook.request')} code={prettyJson(settled.body)} exact={settled.body} />
-            </div>
-            {attempt?.response_body ? (
-              <div>
-                <h3 className="mb-2 font-semibold">{t('webhook.response_body')}</h3>
-                <CodeBlock label={t('webhook.response_body')} code={prettyJson(attempt.response_body)} />
-              </div>
-            ) : null}
-          </div>
-        )}
-      </div>
-    </Card>
-  )
+  return {
+    start: () => (webhook?.url === null ? setRefusal(t('webhook.url_required')) : send.mutate()),
+    isBusy: send.isPending || (id !== undefined && settled === undefined && !call.isError),
+    refusal,
+    result: settled && { delivery: settled, isTaken, words },
+  }
 }

@@ -8,7 +8,7 @@ import {
   type SaveWebhookBody,
   type Webhook,
 } from '#contract/endpoints/webhooks.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { focusFirstInvalid } from '../../forms/focus-first-invalid.ts'
 import { formResolver } from '../../forms/form-resolver.ts'
@@ -83,7 +83,7 @@ export function useEndpointForm({ webhook, typed, onType }: EndpointFormProps) {
     } catch (error) {
       const refused = error instanceof ApiError ? Object.entries(error.fields) : []
       showRefusedFields(form, element.current, refused)
-      if (refused.length === 0) setRefusal(error instanceof ApiError ? error.words : t('api.bad_answer'))
+      if (refused.length === 0) setRefusal(wordsOf(error) ?? t('api.bad_answer'))
     }
   }
   const submit = useSubmitOnce((event) => {

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { getWebhook, previewWebhook, type Webhook } from '#contract/endpoints/webhooks.ts'
+import { getWebhook, previewWebhook } from '#contract/endpoints/webhooks.ts'
 import type { WebhookEvent } from '#domain/webhook-event.ts'
 import { request } from '../../api/request.ts'
 
@@ -16,18 +16,11 @@ export const webhookQuery = queryOptions({
   staleTime: 0,
 })
 
-/**
- * Loads the body of an event of the newest shipment, in the format `form` or, if absent, the saved
- * format.
- */
-export const previewQuery = (event: WebhookEvent, form?: Webhook['form']) =>
+/** Loads the body of an event of the newest shipment, in the saved format. */
+export const previewQuery = (event: WebhookEvent) =>
   queryOptions({
-    queryKey: ['webhook', 'preview', event, form],
-    queryFn: ({ signal }) =>
-      request(previewWebhook, {
-        query: { event, ...(form !== undefined && { form: JSON.stringify(form) }) },
-        signal,
-      }),
+    queryKey: ['webhook', 'preview', event],
+    queryFn: ({ signal }) => request(previewWebhook, { query: { event }, signal }),
     // Another shipment may have become the newest.
     staleTime: 0,
     placeholderData: (before) => before,

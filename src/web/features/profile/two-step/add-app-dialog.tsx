@@ -5,6 +5,7 @@ import { AppCodeForm } from '../../../second-step/app-code-form.tsx'
 import type { EnrolledApp } from '../../../session/enroll-app.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { copyText } from '../../../ui/feedback/copy-text.ts'
 import { notify } from '../../../ui/feedback/notify.ts'
 import { MakeCodes } from './make-codes.tsx'
 import { NameApp } from './name-app.tsx'
@@ -77,14 +78,6 @@ export function AddAppDialog({ open, onOpenChange, twoStep, onChanged }: AddAppD
  */
 function ScanApp({ app, onVerified }: { readonly app: EnrolledApp; readonly onVerified: () => void }) {
   const { t } = useMessages()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(app.secret)
-      notify.success(t('copied.title'), t('second.secret_copied'))
-    } catch {
-      notify.error(t('ui.copy_failed'))
-    }
-  }
   return (
     <div className="flex flex-col gap-4">
       <p>{t('second.scan')}</p>
@@ -101,7 +94,7 @@ function ScanApp({ app, onVerified }: { readonly app: EnrolledApp; readonly onVe
             variant="ghost"
             size="icon"
             aria-label={t('second.copy_secret')}
-            onClick={() => void copy()}
+            onClick={() => void copyText(app.secret, t, t('second.secret_copied'))}
           >
             <Copy aria-hidden />
           </Button>

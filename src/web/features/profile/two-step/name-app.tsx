@@ -20,15 +20,13 @@ import { useSubmitOnce } from '../../../forms/use-submit-once.ts'
 import type { FieldProblem } from '#contract/schema/field-problem.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
 
-const says = (key: MessageKey): MessageKey => key
-
 /** Form of a new app. The server decides whether the password is needed, and checks it. */
 const nameAppSchema = z.object({
   name: z
     .string()
     .check(
       z.trim(),
-      z.minLength(1, says('second.name_missing')),
+      z.minLength(1, 'second.name_missing' satisfies MessageKey),
       z.maxLength(100, 'too_long ..100' satisfies FieldProblem),
     ),
   currentPassword: z.string(),

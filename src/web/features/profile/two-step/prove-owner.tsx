@@ -2,14 +2,10 @@ import { useMessages } from '../../../locales/use-messages.ts'
 import { AppCodeForm } from '../../../second-step/app-code-form.tsx'
 import type { App } from '../../../session/second-step.ts'
 
+type ProveOwnerProps = { readonly apps: readonly App[]; readonly onProven: () => void }
+
 /** Asks for an app code again if the last one is too old for the change. */
-export function ProveOwner({
-  apps,
-  onProven,
-}: {
-  readonly apps: readonly App[]
-  readonly onProven: () => void
-}) {
+export function ProveOwner({ apps, onProven }: ProveOwnerProps) {
   const { t } = useMessages()
   return (
     <>

@@ -53,13 +53,11 @@ function Question({ app, apps, onClose, onChanged }: QuestionProps) {
     },
     onMutate: () => setFailure(undefined),
     onSuccess: ({ error }) => {
-      setStale(error?.code === 'reauthentication_needed')
-      if (error?.code === 'reauthentication_needed') return
+      if (error?.code === 'reauthentication_needed') return setStale(true)
+      setStale(false)
       // An app that is already removed counts as success.
-      if (error !== null && error.code !== 'mfa_factor_not_found') {
-        setFailure(t(codeRefusal(error, 'app')))
-        return
-      }
+      if (error !== null && error.code !== 'mfa_factor_not_found')
+        return setFailure(t(codeRefusal(error, 'app')))
       notify.success(t(isLast ? 'second.switched_off' : 'second.removed'))
       onChanged()
       onClose()

@@ -4,7 +4,7 @@ import { useMessages } from '../../../locales/use-messages.ts'
 import { useAccount } from '../../../session/session-context.tsx'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { Checkbox } from '../../../ui/inputs/checkbox.tsx'
-import { notify } from '../../../ui/feedback/notify.ts'
+import { copyText } from '../../../ui/feedback/copy-text.ts'
 import { PRODUCT } from '../../../ui/brand/product.ts'
 import { saveText } from '../../../ui/lib/save-text.ts'
 import type { CodesSaved } from './use-codes-saved.ts'
@@ -26,15 +26,6 @@ export function SavedCodes({ codes, keeping }: SavedCodesProps) {
   }, [isMissing])
   const heading = t('second.file_heading', { product: PRODUCT, email })
   const text = `${heading}\n\n${codes.join('\n')}\n`
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      notify.success(t('copied.title'), t('second.copied'))
-    } catch {
-      notify.error(t('ui.copy_failed'))
-    }
-  }
   return (
     <div data-print-alone className="flex flex-col gap-4">
       <p className="print:hidden">{t('second.save_codes')}</p>
@@ -54,7 +45,7 @@ export function SavedCodes({ codes, keeping }: SavedCodesProps) {
           <Download aria-hidden />
           {t('second.download')}
         </Button>
-        <Button variant="outline" onClick={() => void copy()}>
+        <Button variant="outline" onClick={() => void copyText(text, t, t('second.copied'))}>
           <Copy aria-hidden />
           {t('second.copy')}
         </Button>

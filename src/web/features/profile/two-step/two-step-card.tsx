@@ -16,22 +16,21 @@ const NewCodesDialog = lazily(async () => (await import('./new-codes-dialog.tsx'
 const FEW = 3
 
 /** Shows the number of remaining recovery codes, and a button for new ones. */
-function CodesPart({ twoStep, onChanged }: { readonly twoStep: TwoStep; readonly onChanged: () => void }) {
+function CodesPart({ twoStep, onChanged }: SwitchedOnProps) {
   const { t } = useMessages()
   const [isOpen, setOpen] = useState(false)
   const { codes } = twoStep
+  const left = codes && t('second.codes_left', { count: codes.remaining, total: codes.total })
   return (
     <section className="flex flex-col items-start gap-3 p-4 sm:px-5">
       <h3 className="font-semibold">{t('second.codes')}</h3>
       {codes === undefined && <Notice tone="info">{t('second.codes_none')}</Notice>}
       {codes !== undefined && codes.remaining <= FEW && (
         <Notice tone="info" title={t('second.codes_few')}>
-          {t('second.codes_left', { count: codes.remaining, total: codes.total })}
+          {left}
         </Notice>
       )}
-      {codes !== undefined && codes.remaining > FEW && (
-        <p className="text-muted">{t('second.codes_left', { count: codes.remaining, total: codes.total })}</p>
-      )}
+      {codes !== undefined && codes.remaining > FEW && <p className="text-muted">{left}</p>}
       <Button variant="outline" onClick={() => setOpen(true)}>
         {t(codes === undefined ? 'second.generate' : 'second.regenerate')}
       </Button>
@@ -72,7 +71,11 @@ export function TwoStepCard() {
       )}
       {twoStep.data !== undefined && (
         <>
-          {isOn ? <SwitchedOn twoStep={twoStep.data} onChanged={refresh} /> : <SwitchedOff />}
+          {isOn ? (
+            <SwitchedOn twoStep={twoStep.data} onChanged={refresh} />
+          ) : (
+            <p className="p-4 text-muted sm:px-5">{t('second.off')}</p>
+          )}
           <div className="border-t border-line p-4 sm:px-5">
             <Button variant={isOn ? 'outline' : 'default'} onClick={() => setAdding(true)}>
               {t(isOn ? 'second.add_app' : 'second.switch_on')}
@@ -83,11 +86,6 @@ export function TwoStepCard() {
       )}
     </Card>
   )
-}
-
-function SwitchedOff() {
-  const { t } = useMessages()
-  return <p className="p-4 text-muted sm:px-5">{t('second.off')}</p>
 }
 
 type SwitchedOnProps = { readonly twoStep: TwoStep; readonly onChanged: () => void }

@@ -25,10 +25,7 @@ export function useCodesSaved(close: () => void): CodesSaved {
     onShown: () => setShown(true),
     areShown,
     leave: () => {
-      if (areShown && kept !== 'yes') {
-        setKept('missing')
-        return
-      }
+      if (areShown && kept !== 'yes') return setKept('missing')
       setShown(false)
       setKept('no')
       close()

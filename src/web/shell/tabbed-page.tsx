@@ -1,17 +1,17 @@
 import { useSearchParams } from 'react-router'
-import { useMessages } from '../../locales/use-messages.ts'
-import { usePageTitle } from '../../shell/use-page-title.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { Tabs, type Tab } from '../../ui/data/tabs.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { Tabs, type Tab } from '../ui/data/tabs.tsx'
+import { usePageTitle } from './use-page-title.ts'
 
-export type SettingsTabsProps<Id extends string> = {
-  readonly words: { readonly title: MessageKey; readonly subtitle: MessageKey }
+export type TabbedPageProps<Id extends string> = {
+  readonly words: { readonly title: MessageKey; readonly subtitle: MessageKey; readonly tabs: MessageKey }
   readonly tabs: readonly [Tab<Id>, ...Tab<Id>[]]
 }
 
-/** Shows a settings page in tabs. The address names the open tab. */
-export function SettingsTabs<Id extends string>({ words, tabs }: SettingsTabsProps<Id>) {
+/** Shows a page in tabs. The address names the open tab. */
+export function TabbedPage<Id extends string>({ words, tabs }: TabbedPageProps<Id>) {
   const { t } = useMessages()
   const [search, setSearch] = useSearchParams()
   const asked = search.get('tab')
@@ -21,7 +21,7 @@ export function SettingsTabs<Id extends string>({ words, tabs }: SettingsTabsPro
     <div className="flex flex-col gap-6">
       <PageHeader title={t(words.title)}>{t(words.subtitle)}</PageHeader>
       <Tabs
-        label={t('settings.tabs')}
+        label={t(words.tabs)}
         tabs={tabs}
         value={id}
         onChange={(tab) => setSearch({ tab }, { replace: true })}
