@@ -1,5 +1,5 @@
 import { useMessages } from '../../locales/use-messages.ts'
-import { Select } from '../../ui/inputs/select.tsx'
+import { Options, Select } from '../../ui/inputs/select.tsx'
 import { ColumnHeader, Table } from '../../ui/data/table.tsx'
 import type { CustomField } from '#domain/custom-field.ts'
 import { customColumn, importFields, type ColumnMapping } from './columns.ts'
@@ -51,11 +51,7 @@ export function ColumnTable({ header, rows, mapping, custom, onMapping }: Column
               onChange={({ target }) => set(at, target.value)}
             >
               <option value="">{t('import.left_out')}</option>
-              {fields.map((field) => (
-                <option key={field} value={field}>
-                  {fieldLabel(field, t)}
-                </option>
-              ))}
+              <Options values={fields} nameOf={(field) => fieldLabel(field, t)} />
             </Select>
           </td>
           {preview.map(({ line, cells }) => (

@@ -18,158 +18,50 @@ export function isCustomColumn(field: string): field is CustomColumn {
   return field.startsWith('custom_data.')
 }
 
-/** Column names of each field in files. Word order, case, accents and "de" are ignored. */
-const names: Readonly<Record<ImportField, readonly string[]>> = {
-  tracking_id: [
-    'id de rastreamento',
-    'tracking id',
-    'tracking',
-    'codigo',
-    'rastreio',
-    'codigo de rastreio',
-    'id',
-  ].concat(['codigo de rastreamento', 'rastreamento', 'tracking code', 'numero de rastreio']),
-  reference: [
-    'referencia',
-    'reference',
-    'pedido',
-    'order',
-    'nota fiscal',
-    'nf',
-    'nf e',
-    'nfe',
-    'awb',
-    'invoice',
-  ].concat([
-    'numero do pedido',
-    'n pedido',
-    'numero da nota',
-    'numero da nf',
-    'n nf',
-    'nota',
-    'order number',
-    'ref',
-  ]),
-  status: ['status', 'situacao'],
-  recipient_name: [
-    'destinatario',
-    'recipient',
-    'nome',
-    'nome do destinatario',
-    'recipient name',
-    'cliente',
-  ].concat(['nome do cliente', 'razao social', 'consignee', 'name', 'customer']),
-  recipient_address: ['endereco do destinatario', 'recipient address'],
-  recipient_email: [
-    'e mail do destinatario',
-    'recipient e mail',
-    'email',
-    'e mail',
-    'recipient email',
-  ].concat(['email do destinatario', 'email do cliente', 'e mail do cliente']),
-  recipient_phone: ['telefone do destinatario', 'recipient phone', 'telefone', 'celular', 'phone'].concat([
-    'fone',
-    'tel',
-    'whatsapp',
-    'telefone do cliente',
-    'celular do destinatario',
-    'contato',
-  ]),
-  origin: ['origem', 'origin', 'endereco de origem', 'rua de origem', 'remetente'].concat([
-    'logradouro de origem',
-    'local de origem',
-    'endereco do remetente',
-    'rua do remetente',
-    'origin address',
-  ]),
-  origin_number: ['numero de origem', 'origin number', 'n origem', 'num origem', 'numero do remetente'],
-  origin_complement: [
-    'complemento de origem',
-    'origin complement',
-    'compl origem',
-    'complemento do remetente',
-  ],
-  origin_neighborhood: ['bairro de origem', 'origin neighborhood', 'bairro do remetente'],
-  origin_city: ['cidade de origem', 'origin city', 'municipio de origem', 'cidade do remetente'],
-  origin_state: [
-    'uf de origem',
-    'estado de origem',
-    'origin state',
-    'uf do remetente',
-    'estado do remetente',
-  ],
-  origin_cep: ['cep de origem', 'cep do remetente', 'origin cep', 'origin postal code', 'origin zip'],
-  destination: ['destino', 'destination', 'endereco de destino', 'rua de destino', 'endereco', 'address']
-    .concat(['rua', 'logradouro', 'logradouro de destino', 'local de destino', 'local de entrega', 'street'])
-    .concat(['endereco de entrega', 'rua de entrega', 'destination address', 'delivery address']),
-  destination_number: [
-    'numero de destino',
-    'destination number',
-    'numero',
-    'n destino',
-    'num destino',
-    'numero de entrega',
-  ],
-  destination_complement: [
-    'complemento de destino',
-    'destination complement',
-    'complemento',
-    'compl destino',
-    'compl',
-  ],
-  destination_neighborhood: ['bairro de destino', 'destination neighborhood', 'bairro', 'bairro de entrega'],
-  destination_city: [
-    'cidade de destino',
-    'destination city',
-    'cidade',
-    'city',
-    'municipio',
-    'municipio de destino',
-  ].concat(['cidade de entrega', 'cidade do destinatario']),
-  destination_state: [
-    'uf de destino',
-    'estado de destino',
-    'destination state',
-    'uf',
-    'estado',
-    'state',
-  ].concat(['uf de entrega', 'uf do destinatario']),
-  destination_cep: [
-    'cep de destino',
-    'cep do destinatario',
-    'destination cep',
-    'destination postal code',
-    'cep',
-    'postal code',
-    'zip',
-  ],
-  weight: ['peso', 'weight', 'peso bruto', 'peso kg', 'peso total', 'kg'],
-  estimated_delivery: [
-    'entrega estimada',
-    'estimated delivery',
-    'data de entrega',
-    'previsao de entrega',
-    'entrega',
-  ]
-    .concat([
-      'entrega prevista',
-      'previsao',
-      'prazo',
-      'prazo de entrega',
-      'data prevista',
-      'data prevista de entrega',
-    ])
-    .concat(['delivery date', 'due date']),
-  description: [
-    'descricao',
-    'description',
-    'conteudo',
-    'observacao',
-    'observacoes',
-    'obs',
-    'produto',
-    'mercadoria',
-  ],
+/**
+ * Column names of each field in files, separated by commas. Word order, case, accents and "de" are
+ * ignored.
+ */
+const names: Readonly<Record<ImportField, string>> = {
+  tracking_id: `id de rastreamento, tracking id, tracking, codigo, rastreio, codigo de rastreio, id,
+    codigo de rastreamento, rastreamento, tracking code, numero de rastreio`,
+  reference: `referencia, reference, pedido, order, nota fiscal, nf, nf e, nfe, awb, invoice,
+    numero do pedido, n pedido, numero da nota, numero da nf, n nf, nota, order number, ref`,
+  status: 'status, situacao',
+  recipient_name: `destinatario, recipient, nome, nome do destinatario, recipient name, cliente,
+    nome do cliente, razao social, consignee, name, customer`,
+  recipient_address: 'endereco do destinatario, recipient address',
+  recipient_email: `e mail do destinatario, recipient e mail, email, e mail, recipient email,
+    email do destinatario, email do cliente, e mail do cliente`,
+  recipient_phone: `telefone do destinatario, recipient phone, telefone, celular, phone, fone, tel,
+    whatsapp, telefone do cliente, celular do destinatario, contato`,
+  origin: `origem, origin, endereco de origem, rua de origem, remetente, logradouro de origem,
+    local de origem, endereco do remetente, rua do remetente, origin address`,
+  origin_number: 'numero de origem, origin number, n origem, num origem, numero do remetente',
+  origin_complement: 'complemento de origem, origin complement, compl origem, complemento do remetente',
+  origin_neighborhood: 'bairro de origem, origin neighborhood, bairro do remetente',
+  origin_city: 'cidade de origem, origin city, municipio de origem, cidade do remetente',
+  origin_state: 'uf de origem, estado de origem, origin state, uf do remetente, estado do remetente',
+  origin_cep: 'cep de origem, cep do remetente, origin cep, origin postal code, origin zip',
+  destination: `destino, destination, endereco de destino, rua de destino, endereco, address, rua,
+    logradouro, logradouro de destino, local de destino, local de entrega, street, endereco de entrega,
+    rua de entrega, destination address, delivery address`,
+  destination_number: `numero de destino, destination number, numero, n destino, num destino,
+    numero de entrega`,
+  destination_complement: `complemento de destino, destination complement, complemento, compl destino,
+    compl`,
+  destination_neighborhood: 'bairro de destino, destination neighborhood, bairro, bairro de entrega',
+  destination_city: `cidade de destino, destination city, cidade, city, municipio, municipio de destino,
+    cidade de entrega, cidade do destinatario`,
+  destination_state: `uf de destino, estado de destino, destination state, uf, estado, state,
+    uf de entrega, uf do destinatario`,
+  destination_cep: `cep de destino, cep do destinatario, destination cep, destination postal code, cep,
+    postal code, zip`,
+  weight: 'peso, weight, peso bruto, peso kg, peso total, kg',
+  estimated_delivery: `entrega estimada, estimated delivery, data de entrega, previsao de entrega,
+    entrega, entrega prevista, previsao, prazo, prazo de entrega, data prevista, data prevista de entrega,
+    delivery date, due date`,
+  description: 'descricao, description, conteudo, observacao, observacoes, obs, produto, mercadoria',
 }
 
 export const importFields = Object.keys(names) as readonly ImportField[]
@@ -208,7 +100,7 @@ function nameOf(title: string): string {
 }
 
 const fieldNames: ReadonlyMap<ImportField, ReadonlySet<string>> = new Map(
-  importFields.map((field) => [field, new Set(names[field].map(nameOf))]),
+  importFields.map((field) => [field, new Set(names[field].split(',').map(nameOf))]),
 )
 
 /** Returns the text in lower case, without accents and punctuation: "E-mail" becomes "e mail". */

@@ -1,6 +1,6 @@
 import type { FormatMessage } from '../../locales/use-messages.ts'
 import { isMessageKey } from '#contract/messages/message.ts'
-import { importFields, isCustomColumn, type ImportField } from './columns.ts'
+import { importFields, isCustomColumn } from './columns.ts'
 
 /**
  * Returns the label of a shipment field in the import. A name from the server is returned
@@ -8,11 +8,7 @@ import { importFields, isCustomColumn, type ImportField } from './columns.ts'
  */
 export function fieldLabel(field: string, t: FormatMessage): string {
   if (isCustomColumn(field)) return field.slice(field.indexOf('.') + 1)
-  const known = importFields.find((one) => one === field)
-  return known === undefined ? field : labelOf(known, t)
-}
-
-function labelOf(field: ImportField, t: FormatMessage): string {
+  const isKnown = importFields.some((one) => one === field)
   const key = [`import.${field}`, `csv.${field}`].find(isMessageKey)
-  return key === undefined ? field : t(key)
+  return isKnown && key !== undefined ? t(key) : field
 }

@@ -5,63 +5,29 @@ import { safeCsvCell } from '#domain/csv-cell.ts'
 import { saveFile } from '../../ui/lib/save-text.ts'
 import type { LeftOut } from './run-import.ts'
 
-const templateColumns = [
-  'csv.reference',
-  'csv.recipient_name',
-  'csv.origin',
-  'csv.origin_city',
-  'csv.origin_state',
-  'csv.origin_cep',
-  'csv.destination',
-  'csv.destination_city',
-  'csv.destination_state',
-  'csv.destination_cep',
-  'csv.weight',
-  'csv.estimated_delivery',
-  'csv.description',
-] as const satisfies readonly MessageKey[]
-
-const example: Readonly<Record<Language, readonly string[]>> = {
-  pt: [
-    'NF 1234',
-    'Ana Souza',
-    'Rua das Palmeiras, 12, Centro, São Paulo/SP',
-    'São Paulo',
-    'SP',
-    '01001-000',
-    'Avenida Boa Viagem, 300, Boa Viagem, Recife/PE',
-    'Recife',
-    'PE',
-    '51021-000',
-    '12,5',
-    '30/11/2026 18:00',
-    'Vacinas, 2 a 8 °C',
-  ],
-  en: [
-    'NF 1234',
-    'Ana Souza',
-    'Rua das Palmeiras, 12, Centro, São Paulo/SP',
-    'São Paulo',
-    'SP',
-    '01001-000',
-    'Avenida Boa Viagem, 300, Boa Viagem, Recife/PE',
-    'Recife',
-    'PE',
-    '51021-000',
-    '12.5',
-    '2026-11-30 18:00',
-    'Vaccines, 2 to 8 °C',
-  ],
-}
+/** Columns of the template, each with an example in Portuguese and, if it differs, in English. */
+const template: readonly (readonly [title: MessageKey, pt: string, en?: string])[] = [
+  ['csv.reference', 'NF 1234'],
+  ['csv.recipient_name', 'Ana Souza'],
+  ['csv.origin', 'Rua das Palmeiras, 12, Centro, São Paulo/SP'],
+  ['csv.origin_city', 'São Paulo'],
+  ['csv.origin_state', 'SP'],
+  ['csv.origin_cep', '01001-000'],
+  ['csv.destination', 'Avenida Boa Viagem, 300, Boa Viagem, Recife/PE'],
+  ['csv.destination_city', 'Recife'],
+  ['csv.destination_state', 'PE'],
+  ['csv.destination_cep', '51021-000'],
+  ['csv.weight', '12,5', '12.5'],
+  ['csv.estimated_delivery', '30/11/2026 18:00', '2026-11-30 18:00'],
+  ['csv.description', 'Vacinas, 2 a 8 °C', 'Vaccines, 2 to 8 °C'],
+]
 
 /** Saves a template file: the column names and one example row. */
 export function saveTemplate(language: Language): void {
-  const header = templateColumns.map((key) => formatMessage(language, key))
-  saveCsv(
-    language === 'pt' ? 'modelo-remessas.csv' : 'shipments-template.csv',
-    [header, example[language]],
-    language,
-  )
+  const file = language === 'pt' ? 'modelo-remessas.csv' : 'shipments-template.csv'
+  const header = template.map(([title]) => formatMessage(language, title))
+  const example = template.map(([, pt, en = pt]) => ({ pt, en })[language])
+  saveCsv(file, [header, example], language)
 }
 
 type LeftOutFile = {
@@ -72,12 +38,8 @@ type LeftOutFile = {
 }
 
 /** Saves rows with their errors as a file that can be corrected and imported again. */
-export function saveLeftOut({ header, rows, error }: LeftOutFile, language: Language): void {
-  saveCsv(
-    language === 'pt' ? 'linhas-com-erro.csv' : 'rows-with-errors.csv',
-    leftOutRows({ header, rows, error }),
-    language,
-  )
+export function saveLeftOut(file: LeftOutFile, language: Language): void {
+  saveCsv(language === 'pt' ? 'linhas-com-erro.csv' : 'rows-with-errors.csv', leftOutRows(file), language)
 }
 
 /**
@@ -87,14 +49,12 @@ export function saveLeftOut({ header, rows, error }: LeftOutFile, language: Lang
 export function leftOutRows({ header, rows, error }: LeftOutFile): readonly (readonly string[])[] {
   const columns = [...header.keys()].filter((at) => header[at] !== error)
   // A row with several problems appears in the file once.
-  const words = new Map<number, string[]>()
-  for (const row of rows) words.set(row.line, [...(words.get(row.line) ?? []), row.words])
-  const cellsOf = new Map(rows.map(({ line, cells }) => [line, cells]))
+  const problems = [...Map.groupBy(rows, ({ line }) => line).values()]
   return [
     [...columns.map((at) => header[at] ?? ''), error],
-    ...[...cellsOf].map(([line, cells]) => [
-      ...columns.map((at) => cells[at] ?? ''),
-      words.get(line)?.join('; ') ?? '',
+    ...problems.map((ofLine) => [
+      ...columns.map((at) => ofLine[0]?.cells[at] ?? ''),
+      ofLine.map(({ words }) => words).join('; '),
     ]),
   ]
 }

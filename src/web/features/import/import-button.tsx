@@ -4,8 +4,8 @@ import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { whenShown } from '../../ui/lib/lazily.tsx'
-import type { ImportLabels } from './import-labels.ts'
-import { useImportRun } from './use-import-run.ts'
+import { useImportRun } from './run-import.ts'
+import type { ImportLabels } from './running-import.tsx'
 
 /** Loads the CSV code only when the dialog opens. */
 const Dialog = whenShown(async () => (await import('./import-dialog.tsx')).ImportDialog)
@@ -23,10 +23,7 @@ export function ImportButton({ Labels }: ImportButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const words =
     run.phase === 'sending'
-      ? t('import.running', {
-          done: format.number(run.done),
-          total: format.number(run.total),
-        })
+      ? t('import.running', { done: format.number(run.done), total: format.number(run.total) })
       : t('import.open')
   return (
     <>
@@ -34,7 +31,7 @@ export function ImportButton({ Labels }: ImportButtonProps) {
         <FileUp aria-hidden />
         {words}
       </Button>
-      <Suspense>{isOpen && <Dialog Labels={Labels} open={isOpen} onOpenChange={setOpen} />}</Suspense>
+      <Suspense>{isOpen && <Dialog Labels={Labels} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

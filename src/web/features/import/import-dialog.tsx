@@ -6,10 +6,8 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ChooseFile, type ChosenFile } from './choose-file.tsx'
 import { CheckFile } from './check-file.tsx'
-import type { ImportLabels } from './import-labels.ts'
-import { importRun } from './run-import.ts'
-import { RunningImport } from './running-import.tsx'
-import { useImportRun } from './use-import-run.ts'
+import { importRun, useImportRun } from './run-import.ts'
+import { RunningImport, type ImportLabels } from './running-import.tsx'
 
 /**
  * Empty until the account's fields are loaded, or if loading fails. The server checks required
@@ -17,26 +15,22 @@ import { useImportRun } from './use-import-run.ts'
  */
 const none: readonly CustomFieldEntry[] = []
 
-type ImportDialogProps = {
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
-  readonly Labels: ImportLabels
-}
+type ImportDialogProps = { readonly onClose: () => void; readonly Labels: ImportLabels }
 
 /**
  * Creates shipments from a CSV file: choose, check, send. Closing the dialog does not stop a
  * running import.
  */
-export function ImportDialog({ open, onOpenChange, Labels }: ImportDialogProps) {
+export function ImportDialog({ onClose, Labels }: ImportDialogProps) {
   const { t } = useMessages()
   const client = useQueryClient()
   const run = useImportRun()
   const fields = useQuery(customFieldsQuery)
   const [chosen, setChosen] = useState<ChosenFile>()
-  const close = (next: boolean) => {
-    onOpenChange(next)
+  const close = () => {
+    onClose()
     // The result of a finished import is shown only until the dialog closes.
-    if (!next && run.phase === 'done') importRun.reset()
+    if (run.phase === 'done') importRun.reset()
   }
   const onCreated = () => {
     setChosen(undefined)
@@ -45,7 +39,7 @@ export function ImportDialog({ open, onOpenChange, Labels }: ImportDialogProps) 
   }
   return (
     <Dialog
-      open={open}
+      open
       onOpenChange={close}
       width="4xl"
       title={t('import.title')}
@@ -55,7 +49,7 @@ export function ImportDialog({ open, onOpenChange, Labels }: ImportDialogProps) 
         <RunningImport
           run={run}
           Labels={Labels}
-          onClose={() => close(false)}
+          onClose={close}
           onOther={() => {
             setChosen(undefined)
             importRun.reset()

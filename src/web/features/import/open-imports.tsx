@@ -36,10 +36,7 @@ export function OpenImports() {
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
             <span className="min-w-0 flex-1 truncate font-medium">{file_name}</span>
             <span className="tabular text-sm text-muted">
-              {t('ui.done_of', {
-                done: format.number(received),
-                total: format.number(rows),
-              })}
+              {t('ui.done_of', { done: format.number(received), total: format.number(rows) })}
             </span>
             <Timestamp value={created_at} className="text-sm text-muted" />
             <Button

@@ -46,11 +46,9 @@ export function rowForm(cells: readonly string[], mapping: ColumnMapping, contex
   }
   const saysOrigin = values.has('origin') || values.has('origin_city')
   if (!saysOrigin && context.origin !== undefined) Object.assign(form, originOf(context.origin))
-  const [status, weight, delivery] = [
-    values.get('status'),
-    values.get('weight'),
-    values.get('estimated_delivery'),
-  ]
+  const status = values.get('status')
+  const weight = values.get('weight')
+  const delivery = values.get('estimated_delivery')
   if (status !== undefined) form['status'] = statusNamed(status)
   if (weight !== undefined) form['weight'] = decimalOf(weight.replace(/\s*kg$/i, '')) ?? weight
   if (delivery !== undefined) form['estimated_delivery'] = instantIn(delivery)

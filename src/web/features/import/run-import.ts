@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import {
   commitImport,
   createImport,
@@ -6,7 +7,7 @@ import {
   sendImportRows,
   type RefusedRow,
 } from '#contract/endpoints/imports.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { commitShipment } from '../../commit/commit-shipment.ts'
 import { inTurns } from '../../commit/in-turns.ts'
@@ -71,6 +72,13 @@ export const importRun = {
   },
 }
 
+/**
+ * Returns the state of the import that runs in this tab. The component renders again on progress.
+ */
+export function useImportRun(): ImportRun {
+  return useSyncExternalStore(importRun.subscribe, importRun.read)
+}
+
 function tell(run: ImportRun): void {
   current = run
   for (const listener of listeners) listener()
@@ -111,7 +119,7 @@ async function attempt(id: string, attempted: Attempted, from: number): Promise<
     if (made.total > 0) onCreated()
   } catch (error) {
     const resume = () => void attempt(id, attempted, arrived)
-    tell({ phase: 'failed', words: error instanceof ApiError ? error.words : undefined, resume })
+    tell({ phase: 'failed', words: wordsOf(error), resume })
   }
 }
 

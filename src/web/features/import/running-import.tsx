@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { CircleCheckBig, Download, RotateCw } from 'lucide-react'
 import { useFormat } from '../../locales/use-format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
@@ -7,9 +8,11 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Progress } from '../../ui/data/progress.tsx'
 import { fieldLabel } from './field-label.ts'
 import { saveLeftOut } from './files.ts'
-import type { ImportLabels } from './import-labels.ts'
 import { LineList } from './line-list.tsx'
 import type { ImportRun } from './run-import.ts'
+
+/** Button that opens the labels of shipments, given by their ids. */
+export type ImportLabels = ComponentType<{ readonly shipments: readonly string[] }>
 
 type RunningImportProps = {
   readonly run: Exclude<ImportRun, { phase: 'idle' }>
