@@ -24,6 +24,15 @@ export function AddressControls<Output extends FieldValues>({ form }: AddressCon
   )
 }
 
+/** Text controls between the postal code and the state. */
+const lines = [
+  { name: 'street', maxLength: 200, required: true, className: 'col-span-6 sm:col-span-4' },
+  { name: 'number', maxLength: 20, required: false, className: 'col-span-2 sm:col-span-2' },
+  { name: 'complement', maxLength: 100, required: false, className: 'col-span-4 sm:col-span-3' },
+  { name: 'neighborhood', maxLength: 100, required: true, className: 'col-span-6 sm:col-span-3' },
+  { name: 'city', maxLength: 100, required: true, className: 'col-span-3 sm:col-span-4' },
+] as const
+
 function TextControls<Output extends FieldValues>({ form }: AddressControlsProps<Output>) {
   const { t, problem } = useMessages()
   const { control, register, setValue, setFocus } = form
@@ -38,15 +47,6 @@ function TextControls<Output extends FieldValues>({ form }: AddressControlsProps
     setFocus(logradouro === '' ? 'street' : 'number')
   }
 
-  const line = (
-    name: 'name' | 'street' | 'number' | 'complement' | 'neighborhood' | 'city',
-    max: number,
-  ) => ({
-    ...register(name),
-    maxLength: max,
-    autoComplete: 'off',
-  })
-
   return (
     <div className="grid grid-cols-6 content-start gap-x-3 gap-y-4">
       <Field
@@ -56,7 +56,7 @@ function TextControls<Output extends FieldValues>({ form }: AddressControlsProps
         error={problem(errors.name?.message)}
         className="col-span-6"
       >
-        {(described) => <Input {...described} {...line('name', 100)} />}
+        {(described) => <Input {...described} {...register('name')} maxLength={100} autoComplete="off" />}
       </Field>
       <CepField
         value={cep.value}
@@ -68,44 +68,19 @@ function TextControls<Output extends FieldValues>({ form }: AddressControlsProps
         error={problem(errors.cep?.message)}
         className="col-span-6 sm:col-span-4"
       />
-      <Field
-        label={t('address.street')}
-        required
-        error={problem(errors.street?.message)}
-        className="col-span-6 sm:col-span-4"
-      >
-        {(described) => <Input {...described} {...line('street', 200)} />}
-      </Field>
-      <Field
-        label={t('address.number')}
-        error={problem(errors.number?.message)}
-        className="col-span-2 sm:col-span-2"
-      >
-        {(described) => <Input {...described} {...line('number', 20)} />}
-      </Field>
-      <Field
-        label={t('address.complement')}
-        error={problem(errors.complement?.message)}
-        className="col-span-4 sm:col-span-3"
-      >
-        {(described) => <Input {...described} {...line('complement', 100)} />}
-      </Field>
-      <Field
-        label={t('address.neighborhood')}
-        required
-        error={problem(errors.neighborhood?.message)}
-        className="col-span-6 sm:col-span-3"
-      >
-        {(described) => <Input {...described} {...line('neighborhood', 100)} />}
-      </Field>
-      <Field
-        label={t('address.city')}
-        required
-        error={problem(errors.city?.message)}
-        className="col-span-3 sm:col-span-4"
-      >
-        {(described) => <Input {...described} {...line('city', 100)} />}
-      </Field>
+      {lines.map(({ name, maxLength, required, className }) => (
+        <Field
+          key={name}
+          label={t(`address.${name}`)}
+          required={required}
+          error={problem(errors[name]?.message)}
+          className={className}
+        >
+          {(described) => (
+            <Input {...described} {...register(name)} maxLength={maxLength} autoComplete="off" />
+          )}
+        </Field>
+      ))}
       <Field
         label={t('address.state')}
         required
@@ -133,14 +108,7 @@ type PositionControlProps<Output extends FieldValues> = {
 function PositionControl<Output extends FieldValues>({ control, error }: PositionControlProps<Output>) {
   const { problem } = useMessages()
   const { field: coordinates } = useController({ control, name: 'coordinates' })
-  const address = useWatch({ control })
-  const typed = {
-    street: address.street ?? '',
-    number: address.number ?? '',
-    neighborhood: address.neighborhood ?? '',
-    city: address.city ?? '',
-    uf: address.uf ?? '',
-  }
+  const address = useWatch({ control, compute: (values: AddressValues) => values })
   return (
     <div
       ref={(box) => coordinates.ref(box && { focus: () => box.querySelector('input')?.focus() })}
@@ -149,7 +117,7 @@ function PositionControl<Output extends FieldValues>({ control, error }: Positio
       <CoordinatesField
         value={readCoordinates(coordinates.value) ?? null}
         onChange={(value) => coordinates.onChange(value === null ? '' : writeCoordinates(value))}
-        address={typed}
+        address={address}
         required
         error={problem(error)}
       />

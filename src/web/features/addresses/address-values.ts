@@ -1,20 +1,15 @@
-import type { Address } from '#contract/endpoints/addresses.ts'
+import { addressContent, type Address } from '#contract/endpoints/addresses.ts'
 import { maskCep } from '#domain/cep.ts'
 import { readCoordinates, writeCoordinates } from '../../places/coordinates-text.ts'
 
-/** Values of the address form's controls. */
-export type AddressValues = {
-  name: string
-  cep: string
-  street: string
-  number: string
-  complement: string
-  neighborhood: string
-  city: string
-  uf: string
-  /** Latitude and longitude as text; empty if there are none. */
-  coordinates: string
-}
+/**
+ * Values of the address form's controls. The coordinates are latitude and longitude as text; empty
+ * if there are none.
+ */
+export type AddressValues = Record<
+  Exclude<keyof typeof addressContent, 'latitude' | 'longitude'> | 'coordinates',
+  string
+>
 
 /** @param name default name of a new address */
 export function addressValues(address: Address | undefined, name = ''): AddressValues {
@@ -36,19 +31,8 @@ export function addressContentOf({ coordinates, ...values }: AddressValues): obj
   return { ...values, ...readCoordinates(coordinates) }
 }
 
-const controls: readonly (keyof AddressValues)[] = [
-  'name',
-  'cep',
-  'street',
-  'number',
-  'complement',
-  'neighborhood',
-  'city',
-  'uf',
-]
-
 /** Returns the control that shows the error of a field path of the API body. */
 export function controlOf(path: string): keyof AddressValues {
   if (path === 'latitude' || path === 'longitude') return 'coordinates'
-  return controls.find((name) => name === path) ?? 'name'
+  return path in addressContent ? (path as keyof AddressValues) : 'name'
 }

@@ -6,18 +6,13 @@ import {
   updateCustomField,
   type CustomFieldEntry,
 } from '#contract/endpoints/custom-fields.ts'
-import type { CustomFieldType } from '#domain/custom-field.ts'
+import type { BodyOf } from '#contract/schema/endpoint.ts'
 import { customFieldsQuery } from '../../api/custom-fields-query.ts'
 import { request } from '../../api/request.ts'
 import type { Register } from '../../reference-lists/register.ts'
 
 /** Content of a custom field as the form sends it. */
-export type CustomFieldContent = {
-  readonly field_name: string
-  readonly field_type: CustomFieldType
-  readonly is_required: boolean
-  readonly field_options: { options: string[] } | null
-}
+export type CustomFieldContent = Omit<BodyOf<typeof createCustomField>, 'id'>
 
 export const customFieldList: Register<CustomFieldEntry, CustomFieldContent> = {
   query: customFieldsQuery,

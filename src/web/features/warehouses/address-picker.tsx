@@ -10,10 +10,10 @@ import { Field } from '../../ui/inputs/field.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { addressLine } from '../../reference-lists/address-line.ts'
 import type { NewAddressDialog } from './new-address.ts'
-import type { WarehouseValues } from './warehouse-values.ts'
+import type { WarehouseContent } from './warehouse-list.ts'
 
 type AddressPickerProps<Output extends FieldValues> = {
-  readonly form: UseFormReturn<WarehouseValues, unknown, Output>
+  readonly form: UseFormReturn<WarehouseContent, unknown, Output>
   readonly NewAddress: NewAddressDialog
 }
 

@@ -6,11 +6,10 @@ import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
 import { AddressPicker } from './address-picker.tsx'
 import type { NewAddressDialog } from './new-address.ts'
-import { warehouseList } from './warehouse-list.ts'
-import { warehouseValues, type WarehouseValues } from './warehouse-values.ts'
+import { warehouseList, type WarehouseContent } from './warehouse-list.ts'
 
 const schema = z.object(warehouseContent)
-const controlOf = (path: string): keyof WarehouseValues => (path === 'address_id' ? path : 'name')
+const controlOf = (path: string) => (path === 'address_id' ? path : 'name')
 
 type WarehouseEditorProps = {
   readonly entry: Warehouse | undefined
@@ -27,8 +26,8 @@ export function WarehouseEditor({ entry, onClose, NewAddress }: WarehouseEditorP
       entry={entry}
       title={t(entry === undefined ? 'warehouses.add' : 'warehouses.edit_title')}
       schema={schema}
-      toContent={(values: WarehouseValues) => values}
-      valuesOf={warehouseValues}
+      toContent={(values: WarehouseContent) => values}
+      valuesOf={(warehouse) => ({ name: warehouse?.name ?? '', address_id: warehouse?.address_id ?? '' })}
       controlOf={controlOf}
       nameControl="name"
       onClose={onClose}
