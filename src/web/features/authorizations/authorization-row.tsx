@@ -5,7 +5,7 @@ import {
   revokeAuthorization,
   type ShipmentAuthorization,
 } from '#contract/endpoints/authorizations.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
@@ -37,8 +37,7 @@ function RevokeDialog({ authorization, onClose, returnFocus }: RevokeDialogProps
   const restore = useMutation({
     mutationFn: () => request(restoreAuthorization, { params }),
     onSuccess: () => notify.success(t('authorizations.restored'), email),
-    onError: (error) =>
-      notify.error(t('authorizations.restore_failed'), error instanceof ApiError ? error.words : undefined),
+    onError: (error) => notify.error(t('authorizations.restore_failed'), wordsOf(error)),
     onSettled: refresh,
   })
   const revoke = async () => {

@@ -1,8 +1,60 @@
-import type { RefObject } from 'react'
+import { useRef, useState, type RefObject } from 'react'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  grantContent as grantContentSchema,
+  type GrantAuthorizationBody,
+  grantAuthorization,
+} from '#contract/endpoints/authorizations.ts'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
+import { MAX_AUTHORIZATION_DAYS } from '#domain/authorization.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { draftNamed, usePersistentDraft } from '../../forms/draft.ts'
+import { instantOfLocalTime, localTimeOf } from '../../forms/local-time.ts'
+import { showRefusedFields } from '../../forms/show-refused-fields.ts'
+import { useMessages } from '../../locales/use-messages.ts'
+import { editorResolver } from '../../reference-lists/editor-resolver.ts'
+import { useAccount } from '../../session/session-context.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Checkbox } from '../../ui/inputs/checkbox.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { GrantForm } from './grant-form.tsx'
+import { Field } from '../../ui/inputs/field.tsx'
+import { Input } from '../../ui/inputs/input.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { Options, Select } from '../../ui/inputs/select.tsx'
+import { endOf, validities, type Validity } from './validity.ts'
 import { useAuthorizationMessages } from './use-authorization-messages.ts'
+import { EmailInput } from '../../ui/inputs/email-input.tsx'
+import { useSubmitOnce } from '../../forms/use-submit-once.ts'
+import { request } from '../../api/request.ts'
+import { authorizationsQuery } from './authorizations-query.ts'
+
+type GrantValues = {
+  email: string
+  validity: Validity
+  /** Expiry for the validity `chosen`, in the format of a date-and-time control. */
+  until: string
+  single_use: boolean
+}
+
+const noGrant: GrantValues = { email: '', validity: 'day', until: '', single_use: true }
+
+/** Returns the request body of a filled-in form; the expiry counts from `now`. */
+function grantContent({ email, validity, until, single_use }: GrantValues, now: Date) {
+  const end = validity === 'chosen' ? instantOfLocalTime(until) : endOf(validity, now).toISOString()
+  return { email: email.trim(), ...(end !== undefined && { expires_at: end }), single_use }
+}
+
+/** Returns the control for an error at a field of the content. */
+function controlOf(field: string, validity: Validity): keyof GrantValues {
+  if (field === 'expires_at') return validity === 'chosen' ? 'until' : 'validity'
+  return field === 'single_use' ? field : 'email'
+}
+
+const schema = z.object(grantContentSchema)
+const DAY_MS = 86_400_000
 
 type GrantDialogProps = {
   readonly shipment: Pick<Shipment, 'id' | 'tracking_id'>
@@ -24,4 +76,141 @@ export function GrantDialog({ shipment, onClose, returnFocus }: GrantDialogProps
       <GrantForm shipmentId={shipment.id} onDone={onClose} />
     </Dialog>
   )
+}
+
+type GrantFormProps = {
+  readonly shipmentId: string
+  readonly onDone: () => void
+}
+
+function GrantForm({ shipmentId, onDone }: GrantFormProps) {
+  const t = useAuthorizationMessages()
+  const { t: say } = useMessages()
+  const { form, element, submit, failure } = useGrantForm(shipmentId, onDone)
+  const { isSubmitting } = form.formState
+  return (
+    <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <GrantFields form={form} />
+      {failure !== undefined && <Notice title={t('authorizations.failed')}>{failure}</Notice>}
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button variant="outline" onClick={onDone} disabled={isSubmitting}>
+          {say('ui.cancel')}
+        </Button>
+        <Button type="submit" busy={isSubmitting}>
+          {t('authorizations.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type GrantFieldsProps = { readonly form: UseFormReturn<GrantValues, unknown, GrantAuthorizationBody> }
+
+function GrantFields({ form }: GrantFieldsProps) {
+  const t = useAuthorizationMessages()
+  const { problem } = useMessages()
+  const [opened] = useState(() => Date.now())
+  const { errors } = form.formState
+  const validity = useWatch({ control: form.control, name: 'validity' })
+  return (
+    <>
+      <Field
+        label={t('authorizations.email')}
+        hint={t('authorizations.email_hint')}
+        required
+        error={problem(errors.email?.message)}
+      >
+        {(control) => <EmailInput {...control} {...form.register('email')} />}
+      </Field>
+      <Field label={t('authorizations.validity')} error={problem(errors.validity?.message)}>
+        {(control) => (
+          <Select {...control} {...form.register('validity')}>
+            <Options values={validities} nameOf={(one) => t(`authorizations.${one}`)} />
+          </Select>
+        )}
+      </Field>
+      {validity === 'chosen' && (
+        <Field label={t('authorizations.until')} required error={problem(errors.until?.message)}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register('until')}
+              type="datetime-local"
+              min={localTimeOf(new Date(opened).toISOString())}
+              max={localTimeOf(new Date(opened + MAX_AUTHORIZATION_DAYS * DAY_MS).toISOString())}
+            />
+          )}
+        </Field>
+      )}
+      <Checkbox
+        {...form.register('single_use')}
+        label={t('authorizations.single_use')}
+        hint={t('authorizations.single_use_hint')}
+      />
+      <p className="text-sm text-muted">{t('authorizations.sees')}</p>
+    </>
+  )
+}
+
+/** Returns the state of the form that grants an authorization. */
+function useGrantForm(shipmentId: string, onDone: () => void) {
+  const t = useAuthorizationMessages()
+  const { id: account } = useAccount()
+  const grant = useGrant(shipmentId)
+  const element = useRef<HTMLFormElement>(null)
+  const [failure, setFailure] = useState<string>()
+  const [draft] = useState(() => draftNamed<GrantValues>(`authorization.${account}.${shipmentId}`))
+  const form = useForm<GrantValues, unknown, GrantAuthorizationBody>({
+    defaultValues: draft.read(noGrant),
+    resolver: (values, ...rest) =>
+      editorResolver<GrantValues, typeof schema>({
+        schema,
+        toContent: (typed) => grantContent(typed, new Date()),
+        controlOf: (path) => controlOf(path, values.validity),
+      })(values, ...rest),
+  })
+  usePersistentDraft(form, draft)
+
+  const save = async (body: GrantAuthorizationBody) => {
+    setFailure(undefined)
+    try {
+      const { email, mailed } = await grant(body, JSON.stringify(form.getValues()))
+      draft.clear()
+      notify.success(
+        t('authorizations.granted'),
+        t(mailed ? 'authorizations.mailed' : 'authorizations.not_mailed', { email: email ?? body.email }),
+      )
+      onDone()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const { validity } = form.getValues()
+      const refused = Object.entries(error.fields).map(
+        ([field, message]) => [controlOf(field, validity), message] as const,
+      )
+      showRefusedFields(form, element.current, refused)
+      if (refused.length === 0) setFailure(error.words)
+    }
+  }
+  const submit = useSubmitOnce((event) => form.handleSubmit(save)(event))
+  return { form, element, submit, failure }
+}
+
+/**
+ * Returns a function that grants an authorization once. A retry after a lost answer sends the same
+ * expiry as before.
+ */
+function useGrant(shipmentId: string) {
+  const client = useQueryClient()
+  const last = useRef<{ readonly typed: string; readonly body: GrantAuthorizationBody }>(undefined)
+  return async (body: GrantAuthorizationBody, typed: string) => {
+    if (last.current?.typed !== typed) last.current = { typed, body }
+    try {
+      return await request(grantAuthorization, {
+        params: { tracking_id: shipmentId },
+        body: last.current.body,
+      })
+    } finally {
+      await client.invalidateQueries({ queryKey: authorizationsQuery(shipmentId).queryKey })
+    }
+  }
 }
