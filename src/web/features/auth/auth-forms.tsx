@@ -11,8 +11,8 @@ import { ProviderButton } from './provider-button.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
-const RecoverForm = lazily(async () => (await import('./recover-form.tsx')).RecoverForm)
-const ResendForm = lazily(async () => (await import('./resend-form.tsx')).ResendForm)
+const RecoverForm = lazily(async () => (await import('./email-request-form.tsx')).RecoverForm)
+const ResendForm = lazily(async () => (await import('./email-request-form.tsx')).ResendForm)
 
 /**
  * `idle`: no attempt yet. `trying`: an attempt is running. `welcomed`: the welcome is on the

@@ -7,7 +7,7 @@ import { safeReturn } from '../../session/safe-return.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { PublicFrame } from '../../shell/public-frame.tsx'
 import { AuthForms, type SignInPhase } from './auth-forms.tsx'
-import { withMode } from './auth-mode.ts'
+import { withMode, type AuthMode } from './auth-mode.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { lazily } from '../../ui/lib/lazily.tsx'
 import { Link } from '../../ui/layout/link.tsx'
@@ -29,35 +29,15 @@ export function AuthPage() {
   const session = useSession()
   const navigate = useNavigate()
   const [parameters, setParameters] = useSearchParams()
-  const [returned, setReturned] = useState(peekAuthReturn)
+  const [returned, setReturned] = useAuthReturn()
   const [phase, setPhase] = useState<SignInPhase>('idle')
   const [passing, setPassing] = useState<SignInPhase>('idle')
   const destination = safeReturn(parameters.get('return_to'), window.location.origin)
   useDelayedDeparture(phase === 'welcomed' || passing === 'welcomed', destination)
-  const leaveReturn = useCallback(() => setReturned(undefined), [])
-  // A link pasted into the address bar of this page changes only the fragment and causes no page
-  // load.
-  useEffect(() => {
-    const look = () => {
-      const found = peekAuthReturn()
-      if (found !== undefined) setReturned(found)
-    }
-    window.addEventListener('hashchange', look)
-    // The fragment may have changed before this listener was added.
-    look()
-    return () => window.removeEventListener('hashchange', look)
-  }, [])
-
+  const leaveReturn = useCallback(() => setReturned(undefined), [setReturned])
   if (returned !== undefined) {
-    const requestLink = () => {
-      // Signed-in users request a link on their profile, because this page's forms are for
-      // signed-out users.
-      if (session.state === 'signed_in') return void navigate('/profile')
-      setParameters((before) => withMode(before, 'reset'))
-      leaveReturn()
-    }
-    const requestConfirmation = () => {
-      setParameters((before) => withMode(before, 'resend'))
+    const show = (mode: AuthMode) => {
+      setParameters((before) => withMode(before, mode))
       leaveReturn()
     }
     return (
@@ -67,8 +47,12 @@ export function AuthPage() {
           destination={destination}
           onLeave={leaveReturn}
           onRepeat={() => setReturned({ ...returned })}
-          onNewRecoveryLink={requestLink}
-          onNewConfirmation={requestConfirmation}
+          // Signed-in users request a link on their profile, because this page's forms are for
+          // signed-out users.
+          onNewRecoveryLink={() =>
+            session.state === 'signed_in' ? void navigate('/profile') : show('reset')
+          }
+          onNewConfirmation={() => show('resend')}
           onGoOn={setReturned}
         />
       </AuthCard>
@@ -103,6 +87,26 @@ export function AuthPage() {
       <AuthForms phase={phase} onPhase={setPhase} destination={destination} />
     </AuthCard>
   )
+}
+
+/**
+ * Returns what a mail's link or the identity provider returned in the page's address, as state. A
+ * link pasted into the address bar of this page changes only the fragment and causes no page load.
+ */
+function useAuthReturn() {
+  const state = useState(peekAuthReturn)
+  const [, setReturned] = state
+  useEffect(() => {
+    const look = () => {
+      const found = peekAuthReturn()
+      if (found !== undefined) setReturned(found)
+    }
+    window.addEventListener('hashchange', look)
+    // The fragment may have changed before this listener was added.
+    look()
+    return () => window.removeEventListener('hashchange', look)
+  }, [setReturned])
+  return state
 }
 
 function AuthCard({ children }: { readonly children: ReactNode }) {

@@ -3,12 +3,15 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { EmailInput } from '../../ui/inputs/email-input.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 
+type OnEmail = { readonly onChange: (event: { readonly target: HTMLInputElement }) => void }
+
 export type EmailFieldProps = {
   /**
-   * Called where the control is rendered, because a form focuses the first invalid field in the
-   * order of registration.
+   * The form's register, called where the control is rendered, because a form focuses the first
+   * invalid field in the order of registration.
    */
-  readonly register: () => UseFormRegisterReturn
+  readonly register: (name: 'email', options: OnEmail) => UseFormRegisterReturn
+  readonly onEmail: (email: string) => void
   /** Key of the message table. */
   readonly error: string | undefined
   /** Autofill hint: the user name of an account, or any address. */
@@ -16,11 +19,14 @@ export type EmailFieldProps = {
 }
 
 /** Shows the e-mail field of sign-in and sign-up. */
-export function EmailField({ register, error, autoComplete }: EmailFieldProps) {
+export function EmailField({ register, onEmail, error, autoComplete }: EmailFieldProps) {
   const { t, problem } = useMessages()
+  const onChange = ({ target }: { readonly target: HTMLInputElement }) => onEmail(target.value)
   return (
     <Field label={t('auth.email')} error={problem(error)}>
-      {(control) => <EmailInput {...control} {...register()} autoComplete={autoComplete} />}
+      {(control) => (
+        <EmailInput {...control} {...register('email', { onChange })} autoComplete={autoComplete} />
+      )}
     </Field>
   )
 }

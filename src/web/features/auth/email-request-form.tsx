@@ -3,6 +3,10 @@ import { useForm } from 'react-hook-form'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import { lateResolver } from '../../forms/late-resolver.ts'
 import { useMessages } from '../../locales/use-messages.ts'
+import { recoveryRefusal, resendRefusal } from '../../session/auth-refusal.ts'
+import { sendConfirmationLink } from '../../session/send-confirmation-link.ts'
+import { sendRecoveryLink } from '../../session/send-recovery-link.ts'
+import { notify } from '../../ui/feedback/notify.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import type { RecoverValues } from './schemas.ts'
 import { EmailField } from './email-field.tsx'
@@ -10,7 +14,7 @@ import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 
 const resolver = lateResolver(async () => (await import('./resolvers.ts')).recover)
 
-export type EmailRequestProps = {
+type EmailRequestProps = {
   /** E-mail that the user typed in another form of this page. */
   readonly initialEmail: string
   readonly onEmail: (email: string) => void
@@ -18,7 +22,38 @@ export type EmailRequestProps = {
   readonly onSignIn: () => void
 }
 
-export type EmailRequestFormProps = EmailRequestProps & {
+/** Requests a recovery link for an e-mail address. */
+export function RecoverForm(props: EmailRequestProps) {
+  const { t } = useMessages()
+  const ask = async (email: string) => {
+    const { error } = await sendRecoveryLink(email)
+    if (error === null) {
+      notify.success(t('auth.recovery_sent_title'), t('auth.recovery_sent'))
+      props.onSignIn()
+      return undefined
+    }
+    const refusal = recoveryRefusal(error)
+    notify.error(t('auth.recovery_failed'), t(refusal))
+    return refusal === 'auth.recovery_unknown_email' ? refusal : undefined
+  }
+  return <EmailRequestForm {...props} label="auth.send_recovery_link" ask={ask} />
+}
+
+/** Requests a new confirmation link, for users whose previous link expired. */
+export function ResendForm(props: EmailRequestProps) {
+  const { t } = useMessages()
+  const ask = async (email: string) => {
+    const { error } = await sendConfirmationLink(email)
+    if (error === null) {
+      notify.success(t('auth.recovery_sent_title'), t('auth.signed_up'))
+      props.onSignIn()
+    } else notify.error(t('auth.confirmation_not_sent'), t(resendRefusal(error)))
+    return undefined
+  }
+  return <EmailRequestForm {...props} label="auth.resend_confirmation" ask={ask} />
+}
+
+type EmailRequestFormProps = EmailRequestProps & {
   readonly label: MessageKey
   /**
    * Requests the mail and shows the result. Returns the error of the typed e-mail address, if there
@@ -28,12 +63,9 @@ export type EmailRequestFormProps = EmailRequestProps & {
 }
 
 /** Shows an e-mail field and a button that requests a mail with a link. */
-export function EmailRequestForm({ initialEmail, onEmail, onSignIn, label, ask }: EmailRequestFormProps) {
+function EmailRequestForm({ initialEmail, onEmail, onSignIn, label, ask }: EmailRequestFormProps) {
   const { t } = useMessages()
-  const form = useForm<RecoverValues>({
-    resolver,
-    defaultValues: { email: initialEmail },
-  })
+  const form = useForm<RecoverValues>({ resolver, defaultValues: { email: initialEmail } })
   const { errors, isSubmitting } = form.formState
 
   const submit = useSubmitOnce(
@@ -46,11 +78,8 @@ export function EmailRequestForm({ initialEmail, onEmail, onSignIn, label, ask }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <EmailField
-        register={() =>
-          form.register('email', {
-            onChange: (event: { target: HTMLInputElement }) => onEmail(event.target.value),
-          })
-        }
+        register={form.register}
+        onEmail={onEmail}
         error={errors.email?.message}
         autoComplete="username"
       />

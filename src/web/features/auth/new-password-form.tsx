@@ -15,22 +15,15 @@ import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 
 const resolver = lateResolver(async () => (await import('./resolvers.ts')).newPassword)
 
+type NewPasswordFormProps = { readonly email: string; readonly onSaved: () => void }
+
 /** Sets a new password for an account that signed in with a recovery link. */
-export function NewPasswordForm({
-  email,
-  onSaved,
-}: {
-  readonly email: string
-  readonly onSaved: () => void
-}) {
+export function NewPasswordForm({ email, onSaved }: NewPasswordFormProps) {
   const { t } = useMessages()
   usePageTitle(t('auth.new_password_title'))
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const form = useForm<NewPasswordValues>({
-    resolver,
-    defaultValues: { password: '', confirmPassword: '' },
-  })
+  const form = useForm<NewPasswordValues>({ resolver, defaultValues: { password: '', confirmPassword: '' } })
   const { errors, isSubmitting } = form.formState
   const typed = useWatch({ control: form.control, name: 'password' })
 

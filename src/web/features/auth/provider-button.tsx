@@ -45,13 +45,9 @@ export function ProviderButton({ destination }: { readonly destination: string }
   return provider !== undefined && <KnownProvider provider={provider} destination={destination} />
 }
 
-function KnownProvider({
-  provider,
-  destination,
-}: {
-  readonly provider: string
-  readonly destination: string
-}) {
+type KnownProviderProps = { readonly provider: string; readonly destination: string }
+
+function KnownProvider({ provider, destination }: KnownProviderProps) {
   const { t } = useMessages()
   const [isLeaving, setIsLeaving] = useState(false)
   const leave = async () => {
@@ -63,7 +59,7 @@ function KnownProvider({
         // The server has only one provider and expects this name for it, whatever its issuer.
         provider: 'google',
         options: {
-          redirectTo: returnAddress(destination),
+          redirectTo: new URL(signInAddress(destination), window.location.origin).href,
           queryParams: { access_type: 'offline', prompt: 'consent' },
         },
       })
@@ -88,9 +84,4 @@ function KnownProvider({
       </Button>
     </>
   )
-}
-
-/** Returns the address of the sign-in page, with the destination as its parameter. */
-function returnAddress(destination: string): string {
-  return new URL(signInAddress(destination), window.location.origin).href
 }

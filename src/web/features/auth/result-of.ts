@@ -1,7 +1,7 @@
 import type { MessageKey } from '#contract/messages/messages.ts'
 import type { FormatMessage } from '../../locales/use-messages.ts'
 import type { ReturnOutcome } from './complete-return.ts'
-import type { Result } from './result-screen.tsx'
+import type { Result, ResultAction } from './result-screen.tsx'
 
 /** Actions of the result screen's buttons. */
 export type ResultActions = {
@@ -29,82 +29,72 @@ export function resultOf(
   t: FormatMessage,
   actions: ResultActions,
 ): Result {
-  const tryAgain = { words: 'auth.try_again', onAct: actions.onLeave } as const
-  const repeat = { words: 'auth.try_again', onAct: actions.onRepeat } as const
+  const show = (kind: Result['kind'], title: MessageKey, description: string, action?: ResultAction) => ({
+    kind,
+    title: t(title),
+    description,
+    ...(action && { action }),
+  })
   const toProfile = { words: 'auth.go_to_profile', onAct: actions.onProfile } as const
+  const repeat = { words: 'auth.try_again', onAct: actions.onRepeat } as const
   switch (outcome?.kind) {
     case 'confirmed':
-      return { kind: 'success', title: t('auth.confirmed_title'), description: t('auth.confirmed') }
+      return show('success', 'auth.confirmed_title', t('auth.confirmed'))
     case 'unconfirmed':
       return unconfirmed(outcome.words, t, actions)
     case 'recovery_refused': {
       const { words } = outcome
       const isSpent = words === 'auth.recovery_link_expired' || words === 'auth.recovery_link_used'
+      const newLink = { words: 'auth.ask_new_link', onAct: actions.onNewRecoveryLink } as const
       return isSpent
-        ? {
-            kind: 'error',
-            title: t('auth.recovery_link_failed'),
-            description: t(words),
-            action: { words: 'auth.ask_new_link', onAct: actions.onNewRecoveryLink },
-          }
-        : { kind: 'error', title: t('auth.recovery_failed'), description: t(words), action: repeat }
+        ? show('error', 'auth.recovery_link_failed', t(words), newLink)
+        : show('error', 'auth.recovery_failed', t(words), repeat)
     }
-    case 'email_changed':
-      return {
-        kind: 'success',
-        title: t('auth.email_changed_title'),
-        description: t('auth.email_changed', { email: outcome.email }),
-        action: toProfile,
-      }
+    case 'email_changed': {
+      const { email } = outcome
+      return show('success', 'auth.email_changed_title', t('auth.email_changed', { email }), toProfile)
+    }
     case 'email_half_changed':
-      return {
-        kind: 'info',
-        title: t('auth.email_half_changed_title'),
-        description: t('auth.email_half_changed'),
-        action: toProfile,
-      }
+      return show('info', 'auth.email_half_changed_title', t('auth.email_half_changed'), toProfile)
     case 'email_not_changed': {
       const { words } = outcome
-      const isSpent = emailLinkIsSpent.has(words)
-      return {
-        kind: 'error',
-        title: t('auth.email_not_changed'),
-        description: t(words),
-        action: isSpent ? toProfile : repeat,
-      }
+      return show(
+        'error',
+        'auth.email_not_changed',
+        t(words),
+        emailLinkIsSpent.has(words) ? toProfile : repeat,
+      )
     }
-    case 'asks': {
-      const { email, current } = outcome
-      return {
-        kind: 'info',
-        title: t('auth.other_account_title'),
-        description:
-          current === undefined
-            ? t('auth.other_account', { email })
-            : t('auth.switch_account', { email, current }),
-        action: {
-          words: current === undefined ? 'auth.back_to_sign_in' : 'auth.stay',
-          onAct: actions.onLeave,
-        },
-        otherAction: { words: 'auth.enter_account', onAct: actions.onWanted },
-      }
-    }
+    case 'asks':
+      return consent(outcome, t, actions)
     case 'failed':
       return {
-        kind: 'error',
-        title: t('auth.url_error_title'),
-        description: outcome.description ?? t('auth.url_error'),
+        ...show('error', 'auth.url_error_title', outcome.description ?? t('auth.url_error')),
         // The provider's message may be in any language.
         ...(outcome.description !== undefined && { hint: t('auth.provider_words') }),
-        action: tryAgain,
+        action: { words: 'auth.try_again', onAct: actions.onLeave },
       }
     case 'signed_in':
     case undefined:
-      return {
-        kind: 'info',
-        title: t('auth.provider_processing'),
-        description: t('auth.processing_subtitle'),
-      }
+      return show('info', 'auth.provider_processing', t('auth.processing_subtitle'))
+  }
+}
+
+/** Asks for consent to sign in to an account other than the current one. */
+function consent(
+  { email, current }: Extract<ReturnOutcome, { kind: 'asks' }>,
+  t: FormatMessage,
+  { onLeave, onWanted }: ResultActions,
+): Result {
+  const isSignedIn = current !== undefined
+  return {
+    kind: 'info',
+    title: t('auth.other_account_title'),
+    description: isSignedIn
+      ? t('auth.switch_account', { email, current })
+      : t('auth.other_account', { email }),
+    action: { words: isSignedIn ? 'auth.stay' : 'auth.back_to_sign_in', onAct: onLeave },
+    otherAction: { words: 'auth.enter_account', onAct: onWanted },
   }
 }
 

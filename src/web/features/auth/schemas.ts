@@ -2,10 +2,8 @@ import * as z from 'zod/mini'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import { sameTwice } from '../../passwords/new-password.ts'
 
-const says = (key: MessageKey): MessageKey => key
-
-const email = z.string().check(z.trim(), z.email(says('field.invalid_email')))
-const password = z.string().check(z.minLength(6, says('auth.password_short')))
+const email = z.string().check(z.trim(), z.email('field.invalid_email' satisfies MessageKey))
+const password = z.string().check(z.minLength(6, 'auth.password_short' satisfies MessageKey))
 
 /** Sign-in form (specification, section 5). Messages are keys of the message table. */
 export const signInSchema = z.object({ email, password })
@@ -18,7 +16,7 @@ export type RecoverValues = z.output<typeof recoverSchema>
 /** Sign-up form. Different passwords are reported at the second one. */
 export const signUpSchema = z
   .object({
-    fullName: z.string().check(z.trim(), z.minLength(2, says('auth.name_short'))),
+    fullName: z.string().check(z.trim(), z.minLength(2, 'auth.name_short' satisfies MessageKey)),
     email,
     password,
     confirmPassword: z.string(),

@@ -85,10 +85,7 @@ export function SecondStep({ account, means, phase, onPhase }: SecondStepProps) 
   if (means !== undefined && means !== kept) setKept(means)
   const { id, email } = account
   const welcome = () => {
-    if (isRecovering(id)) {
-      onPhase('idle')
-      return
-    }
+    if (isRecovering(id)) return onPhase('idle')
     notify.success(t('auth.signed_in_title'), t('auth.signed_in', { email }))
     onPhase('welcomed')
   }

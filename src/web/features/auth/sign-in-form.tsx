@@ -34,51 +34,36 @@ export type SignInFormProps = {
 }
 
 /** Shows the e-mail and password form. The typed values stay if the server refuses them. */
-export function SignInForm({
-  initialEmail,
-  onEmail,
-  welcomed,
-  attempt,
-  mailed,
-  onForgotten,
-}: SignInFormProps) {
+export function SignInForm(props: SignInFormProps) {
+  const { initialEmail, onEmail, welcomed, attempt, mailed, onForgotten } = props
   const { t, problem } = useMessages()
   const [unconfirmed, setUnconfirmed] = useState<string>()
   const waiting = unconfirmed ?? mailed
-  const form = useForm<SignInValues>({
-    resolver,
-    defaultValues: { email: initialEmail, password: '' },
-  })
+  const form = useForm<SignInValues>({ resolver, defaultValues: { email: initialEmail, password: '' } })
   const { errors, isSubmitting } = form.formState
 
-  const submit = useSubmitOnce(
-    form.handleSubmit(({ email, password }) =>
-      attempt(async () => {
-        setUnconfirmed(undefined)
-        const { data, error } = await (await authClient()).signInWithPassword({ email, password })
-        if (error === null) {
-          // The page shows the second step instead of this form.
-          if (owesSecondStep(data.session)) return false
-          notify.success(t('auth.signed_in_title'), t('auth.signed_in', { email }))
-          return true
-        }
-        const refusal = signInRefusal(error)
-        notify.error(t('auth.sign_in_failed'), t(refusal))
-        if (refusal === 'auth.email_not_confirmed') setUnconfirmed(email)
-        else form.setFocus('password', { shouldSelect: true })
-        return false
-      }),
-    ),
-  )
+  const signIn = async ({ email, password }: SignInValues): Promise<boolean> => {
+    setUnconfirmed(undefined)
+    const { data, error } = await (await authClient()).signInWithPassword({ email, password })
+    if (error === null) {
+      // The page shows the second step instead of this form.
+      if (owesSecondStep(data.session)) return false
+      notify.success(t('auth.signed_in_title'), t('auth.signed_in', { email }))
+      return true
+    }
+    const refusal = signInRefusal(error)
+    notify.error(t('auth.sign_in_failed'), t(refusal))
+    if (refusal === 'auth.email_not_confirmed') setUnconfirmed(email)
+    else form.setFocus('password', { shouldSelect: true })
+    return false
+  }
+  const submit = useSubmitOnce(form.handleSubmit((values) => attempt(() => signIn(values))))
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <EmailField
-        register={() =>
-          form.register('email', {
-            onChange: (event: { target: HTMLInputElement }) => onEmail(event.target.value),
-          })
-        }
+        register={form.register}
+        onEmail={onEmail}
         error={errors.email?.message}
         autoComplete="username"
       />

@@ -30,69 +30,19 @@ export type SignUpFormProps = {
 }
 
 /** Shows the form with name, e-mail and a password typed twice. */
-export function SignUpForm({
-  initialEmail,
-  onEmail,
-  welcomed,
-  destination,
-  attempt,
-  onSignedUp,
-}: SignUpFormProps) {
+export function SignUpForm(props: SignUpFormProps) {
   const { t, problem } = useMessages()
-  const form = useForm<SignUpValues>({
-    resolver,
-    defaultValues: { fullName: '', email: initialEmail, password: '', confirmPassword: '' },
-  })
+  const { form, submit } = useSignUpForm(props)
   const { errors, isSubmitting } = form.formState
   const password = useWatch({ control: form.control, name: 'password' })
-
-  const submit = useSubmitOnce(
-    form.handleSubmit(({ fullName, email, password: chosen }) =>
-      attempt(async () => {
-        const { data, error } = await (
-          await authClient()
-        ).signUp({
-          email,
-          password: chosen,
-          options: {
-            data: { full_name: fullName, language: currentLanguage() },
-            emailRedirectTo: new URL(signInAddress(destination), window.location.origin).href,
-          },
-        })
-        if (error !== null) {
-          // The messages that the specification prescribes do not explain why a long enough
-          // password is refused.
-          const { field, words } = passwordRefusal(error)
-          const said = signUpRefusal(error)
-          // The field shows this error itself.
-          const detail = said === 'auth.sign_up_failed' ? undefined : said
-          notify.error(t('auth.sign_up_failed'), detail && t(detail))
-          if (field === 'password') form.setError(field, { message: words }, { shouldFocus: true })
-          return false
-        }
-        if (data.session !== null) {
-          // The installation requires no confirmation, so the sign-up has already signed in.
-          notify.success(t('auth.signed_in_title'), t('auth.signed_in', { email }))
-          return true
-        }
-        notify.success(t('auth.signed_up_title'), t('auth.signed_up'))
-        onSignedUp(email)
-        return false
-      }),
-    ),
-  )
-
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <Field label={t('auth.full_name')} error={problem(errors.fullName?.message)}>
         {(control) => <Input {...control} {...form.register('fullName')} autoComplete="name" />}
       </Field>
       <EmailField
-        register={() =>
-          form.register('email', {
-            onChange: (event: { target: HTMLInputElement }) => onEmail(event.target.value),
-          })
-        }
+        register={form.register}
+        onEmail={props.onEmail}
         error={errors.email?.message}
         autoComplete="email"
       />
@@ -109,7 +59,7 @@ export function SignUpForm({
           <PasswordInput {...control} {...form.register('confirmPassword')} autoComplete="new-password" />
         )}
       </Field>
-      <Button type="submit" busy={isSubmitting || welcomed}>
+      <Button type="submit" busy={isSubmitting || props.welcomed}>
         {t('auth.sign_up')}
       </Button>
       <p className="text-sm text-muted">
@@ -118,4 +68,44 @@ export function SignUpForm({
       </p>
     </form>
   )
+}
+
+function useSignUpForm({ initialEmail, destination, attempt, onSignedUp }: SignUpFormProps) {
+  const { t } = useMessages()
+  const form = useForm<SignUpValues>({
+    resolver,
+    defaultValues: { fullName: '', email: initialEmail, password: '', confirmPassword: '' },
+  })
+  const signUp = async ({ fullName, email, password }: SignUpValues): Promise<boolean> => {
+    const client = await authClient()
+    const { data, error } = await client.signUp({
+      email,
+      password,
+      options: {
+        data: { full_name: fullName, language: currentLanguage() },
+        emailRedirectTo: new URL(signInAddress(destination), window.location.origin).href,
+      },
+    })
+    if (error !== null) {
+      // The messages that the specification prescribes do not explain why a long enough password
+      // is refused.
+      const { field, words } = passwordRefusal(error)
+      const said = signUpRefusal(error)
+      // The field shows this error itself.
+      const detail = said === 'auth.sign_up_failed' ? undefined : said
+      notify.error(t('auth.sign_up_failed'), detail && t(detail))
+      if (field === 'password') form.setError(field, { message: words }, { shouldFocus: true })
+      return false
+    }
+    if (data.session !== null) {
+      // The installation requires no confirmation, so the sign-up has already signed in.
+      notify.success(t('auth.signed_in_title'), t('auth.signed_in', { email }))
+      return true
+    }
+    notify.success(t('auth.signed_up_title'), t('auth.signed_up'))
+    onSignedUp(email)
+    return false
+  }
+  const submit = useSubmitOnce(form.handleSubmit((values) => attempt(() => signUp(values))))
+  return { form, submit }
 }
