@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { Dashboard } from '#contract/endpoints/dashboard.ts'
+import type { Format } from '../../locales/format.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { shortDayMessage } from './day-message.ts'
 
@@ -20,57 +21,8 @@ export function ActivityChart({ days }: Pick<Dashboard, 'days'>) {
   useEffect(() => {
     const holder = box.current
     if (holder === null) return
-    const color = (name: string) => paintable(holder, name)
-    const label = (value: number) => {
-      const day = days[Math.round(value)]?.day
-      return day === undefined ? '' : shortDayMessage(day, format)
-    }
     const chart = new uPlot(
-      {
-        width: holder.clientWidth,
-        height: holder.clientHeight,
-        legend: { show: false },
-        cursor: { show: false },
-        padding: [8, 8, 0, 0],
-        scales: {
-          x: { time: false, range: [-0.5, days.length - 0.5] },
-          y: { range: (_chart, _min, max) => [0, Math.max(max * HEADROOM, 4)] },
-        },
-        axes: [
-          {
-            stroke: color('--muted'),
-            font: FONT,
-            grid: { show: false },
-            ticks: { show: false },
-            size: AXIS_HEIGHT,
-            // Only steps of whole days, so that the axis labels have equal distances.
-            incrs: [1, 2, 5, 10],
-            values: (_chart, at) => at.map(label),
-          },
-          {
-            stroke: color('--muted'),
-            font: FONT,
-            grid: { stroke: color('--line'), width: 1 },
-            ticks: { show: false },
-            incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000],
-            values: (_chart, at) => at.map((value) => format.number(value)),
-          },
-        ],
-        series: [
-          {},
-          {
-            fill: color('--brand'),
-            stroke: color('--brand'),
-            paths: bars,
-            points: { show: false },
-          },
-          {
-            stroke: color('--status-delivered'),
-            width: 2,
-            points: { size: 5, fill: color('--status-delivered') },
-          },
-        ],
-      },
+      chartOptions(holder, days, format),
       [
         days.map((_day, at) => at),
         days.map(({ created }) => created),
@@ -90,6 +42,59 @@ export function ActivityChart({ days }: Pick<Dashboard, 'days'>) {
   // The box takes its size from the card, not from the canvas. If the canvas set the size, the
   // chart could not shrink with the window.
   return <div ref={box} className="h-full min-w-0 overflow-hidden [contain:size]" />
+}
+
+function chartOptions(holder: HTMLElement, days: Dashboard['days'], format: Format): uPlot.Options {
+  const color = (name: string) => paintable(holder, name)
+  const label = (value: number) => {
+    const day = days[Math.round(value)]?.day
+    return day === undefined ? '' : shortDayMessage(day, format)
+  }
+  return {
+    width: holder.clientWidth,
+    height: holder.clientHeight,
+    legend: { show: false },
+    cursor: { show: false },
+    padding: [8, 8, 0, 0],
+    scales: {
+      x: { time: false, range: [-0.5, days.length - 0.5] },
+      y: { range: (_chart, _min, max) => [0, Math.max(max * HEADROOM, 4)] },
+    },
+    axes: [
+      {
+        stroke: color('--muted'),
+        font: FONT,
+        grid: { show: false },
+        ticks: { show: false },
+        size: AXIS_HEIGHT,
+        // Only steps of whole days, so that the axis labels have equal distances.
+        incrs: [1, 2, 5, 10],
+        values: (_chart, at) => at.map(label),
+      },
+      {
+        stroke: color('--muted'),
+        font: FONT,
+        grid: { stroke: color('--line'), width: 1 },
+        ticks: { show: false },
+        incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000],
+        values: (_chart, at) => at.map((value) => format.number(value)),
+      },
+    ],
+    series: [
+      {},
+      {
+        fill: color('--brand'),
+        stroke: color('--brand'),
+        paths: bars,
+        points: { show: false },
+      },
+      {
+        stroke: color('--status-delivered'),
+        width: 2,
+        points: { size: 5, fill: color('--status-delivered') },
+      },
+    ],
+  }
 }
 
 /**

@@ -6,16 +6,9 @@ import { Card } from '../../ui/layout/card.tsx'
 import type { ReceiptState } from '../../verification/receipt-state.ts'
 import { ErasedLine } from '../../verification/erased-line.tsx'
 import { Summary } from '../../verification/summary.tsx'
-import type { CheckedReceipt, Verdict } from '../../verification/verdict.ts'
-import { ProofDetails } from './proof-details.tsx'
+import { ProofDetails, type ProofDetailsProps } from './proof-details.tsx'
 
-type ErasedPageProps = {
-  readonly trackingId: string
-  readonly receipt: ReceiptState
-  readonly checked: CheckedReceipt
-  readonly verdict: Verdict
-  readonly erasure: Erasure
-}
+type ErasedPageProps = ProofDetailsProps & { readonly receipt: ReceiptState; readonly erasure: Erasure }
 
 /**
  * Shows the public page of an erased shipment: the time of the erasure, what to do, and the

@@ -13,6 +13,13 @@ type NoShipmentProps = {
   readonly onRetry: () => void
 }
 
+/** Reasons that may be temporary, by error code; the last is for any other error. */
+const temporary = {
+  rate_limited: { icon: Timer, title: 'verify.throttled_title', says: 'verify.throttled_says' },
+  network: { icon: WifiOff, title: 'verify.offline_title', says: 'verify.offline_says' },
+  other: { icon: ServerCrash, title: 'verify.failed_title', says: 'verify.failed_says' },
+} as const
+
 /**
  * Explains why a code has no shipment to show: unknown, private, too many guesses, no network, or
  * no server.
@@ -42,23 +49,10 @@ export function NoShipment({ trackingId, error, isAsking, onRetry }: NoShipmentP
       </PageMessage>
     )
   }
-  if (code === 'rate_limited') {
-    return (
-      <PageMessage icon={Timer} title={own('verify.throttled_title')} action={retry}>
-        <p>{own('verify.throttled_says')}</p>
-      </PageMessage>
-    )
-  }
-  if (code === 'network') {
-    return (
-      <PageMessage icon={WifiOff} title={own('verify.offline_title')} action={retry}>
-        <p>{own('verify.offline_says')}</p>
-      </PageMessage>
-    )
-  }
+  const { icon, title, says } = temporary[code === 'rate_limited' || code === 'network' ? code : 'other']
   return (
-    <PageMessage icon={ServerCrash} title={own('verify.failed_title')} action={retry}>
-      <p>{own('verify.failed_says')}</p>
+    <PageMessage icon={icon} title={own(title)} action={retry}>
+      <p>{own(says)}</p>
     </PageMessage>
   )
 }

@@ -8,7 +8,7 @@ const VerificationDetails = lazily(
   async () => (await import('../../receipt-details/verification-details.tsx')).VerificationDetails,
 )
 
-type ProofDetailsProps = {
+export type ProofDetailsProps = {
   readonly trackingId: string
   readonly checked: CheckedReceipt
   readonly verdict: Verdict

@@ -9,22 +9,16 @@ import { Card } from '../../ui/layout/card.tsx'
 import type { ReceiptState } from '../../verification/receipt-state.ts'
 import { topicOf, whereMessage } from '../../verification/stop-message.ts'
 import { Summary } from '../../verification/summary.tsx'
-import type { CheckedReceipt, Verdict } from '../../verification/verdict.ts'
 import { Answer } from './answer.tsx'
 import { publicHistory, type PublicHistory } from '../../verification/public-history.ts'
 import { promisedDelivery, publicAnswer, type Promised } from '../../verification/public-answer.ts'
 import { PrintButton } from '../../verification/print-button.tsx'
-import { ProofDetails } from './proof-details.tsx'
+import { ProofDetails, type ProofDetailsProps } from './proof-details.tsx'
 import { PublicTimeline } from './public-timeline.tsx'
 import { classNames } from '../../ui/lib/class-names.ts'
 import { Timestamp } from '../../ui/data/timestamp.tsx'
 
-type PublicShipmentProps = {
-  readonly trackingId: string
-  readonly receipt: ReceiptState
-  readonly checked: CheckedReceipt
-  readonly verdict: Verdict
-}
+type PublicShipmentProps = ProofDetailsProps & { readonly receipt: ReceiptState }
 
 /** Answers the recipient's questions first: place, time, next steps. The proof follows. */
 export function PublicShipment({ trackingId, receipt, checked, verdict }: PublicShipmentProps) {

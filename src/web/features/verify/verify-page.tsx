@@ -83,19 +83,10 @@ function Shipment({ trackingId }: { readonly trackingId: string }) {
   // If the sender has switched the page off meanwhile, it disappears. If the server is only
   // unreachable, the page stays.
   if (checked && verdict && !isHidden) {
+    const shown = { trackingId, receipt, checked, verdict }
     const { erasure } = checked.verification
-    if (erasure !== undefined && verdict.state !== 'violated') {
-      return (
-        <ErasedPage
-          trackingId={trackingId}
-          receipt={receipt}
-          checked={checked}
-          verdict={verdict}
-          erasure={erasure}
-        />
-      )
-    }
-    return <PublicShipment trackingId={trackingId} receipt={receipt} checked={checked} verdict={verdict} />
+    if (erasure === undefined || verdict.state === 'violated') return <PublicShipment {...shown} />
+    return <ErasedPage {...shown} erasure={erasure} />
   }
   if (error !== null && !isReceiptPending(error)) {
     return <NoShipment trackingId={trackingId} error={error} isAsking={isChecking} onRetry={checkAgain} />
