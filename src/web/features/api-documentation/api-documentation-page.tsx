@@ -32,11 +32,11 @@ const SupportCards = lazily(async () => (await import('./support-cards.tsx')).Su
 
 /** Shows `/api-documentation`, built from the OpenAPI document. Visitors can run calls on it. */
 export function ApiDocumentationPage() {
-  const { t: say } = useMessages(documentationMessages)
-  usePageTitle(say('title'))
+  const { t } = useMessages(documentationMessages)
+  usePageTitle(t('title'))
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader title={say('title')}>{say('subtitle')}</PageHeader>
+      <PageHeader title={t('title')}>{t('subtitle')}</PageHeader>
       <ExampleKeyProvider>
         <StartCards />
         <CallsSection />
@@ -52,12 +52,12 @@ export function ApiDocumentationPage() {
 
 /** Shows the key, the base address and the format of every call. */
 function StartCards() {
-  const { t: say } = useMessages(documentationMessages)
+  const { t } = useMessages(documentationMessages)
   const { shown, exists } = useExampleKey()
   const cards = [
     {
-      title: say('authentication'),
-      says: [say('authentication_says'), exists !== undefined && say(exists ? 'key_says' : 'no_key')]
+      title: t('authentication'),
+      says: [t('authentication_says'), exists !== undefined && t(exists ? 'key_says' : 'no_key')]
         .filter(Boolean)
         .join(' '),
       code: `Authorization: Bearer ${shown}`,
@@ -65,13 +65,13 @@ function StartCards() {
         <div className="mt-3 flex flex-wrap items-center gap-3">
           {exists ? <TurnKey /> : <MakeKey />}
           <Button asChild variant="link">
-            <Link to="/settings?tab=api-keys">{say('manage_keys')}</Link>
+            <Link to="/settings?tab=api-keys">{t('manage_keys')}</Link>
           </Button>
         </div>
       ),
     },
-    { title: say('base_url'), says: say('base_url_says'), code: window.location.origin },
-    { title: say('format'), says: say('format_says'), code: 'Content-Type: application/json' },
+    { title: t('base_url'), says: t('base_url_says'), code: window.location.origin },
+    { title: t('format'), says: t('format_says'), code: 'Content-Type: application/json' },
   ]
   return (
     <div className="grid grid-cols-1 gap-4 xl:grid-cols-3">
@@ -87,33 +87,33 @@ function StartCards() {
 }
 
 function MakeKey() {
-  const { t: say } = useMessages(documentationMessages)
+  const { t } = useMessages(documentationMessages)
   const { make } = useExampleKey()
   const making = useMutation({
     mutationFn: make,
-    onError: (error) => notify.error(say('make_failed'), wordsOf(error)),
+    onError: (error) => notify.error(t('make_failed'), wordsOf(error)),
   })
   return (
     <Button size="sm" busy={making.isPending} onClick={() => making.mutate()}>
       <KeyRound aria-hidden />
-      {say('make_key')}
+      {t('make_key')}
     </Button>
   )
 }
 
 function TurnKey() {
-  const { t: say } = useMessages(documentationMessages)
+  const { t } = useMessages(documentationMessages)
   const { whole, turn } = useExampleKey()
   const isWhole = whole !== undefined
   const turning = useMutation({
     mutationFn: turn,
-    onError: (error) => notify.error(say('key_failed'), wordsOf(error)),
+    onError: (error) => notify.error(t('key_failed'), wordsOf(error)),
   })
   const Icon = isWhole ? EyeOff : Eye
   return (
     <Button variant="outline" size="sm" busy={turning.isPending} onClick={() => turning.mutate()}>
       <Icon aria-hidden />
-      {say(isWhole ? 'key_hide' : 'key_show')}
+      {t(isWhole ? 'key_hide' : 'key_show')}
     </Button>
   )
 }

@@ -1,6 +1,6 @@
 import { Fragment, useId, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { Operation } from '#contract/openapi/document.ts'
+import type { Operation, Parameter } from '#contract/openapi/document.ts'
 import { exampleText } from '#contract/openapi/example-text.ts'
 import { documentationMessages } from '../../locales/own/api-documentation-messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
@@ -56,86 +56,108 @@ function RunSection({ call }: { readonly call: ApiCall }) {
 
 /** Shows parameters, example, answer and errors of a call, and lets the visitor run it. */
 export function CallDetails({ call }: { readonly call: ApiCall }) {
-  const { t: say } = useMessages(documentationMessages)
-  const { shown: exampleKey } = useExampleKey()
-  const { operation, scope } = call
-  const body = operation.requestBody?.content['application/json']
   // The page explains Accept-Language once, for all calls.
-  const others = operation.parameters.filter((one) => one.in !== 'path' && one.name !== 'Accept-Language')
+  const others = call.operation.parameters.filter(
+    (one) => one.in !== 'path' && one.name !== 'Accept-Language',
+  )
   const parameters = [...pathParameters(call), ...others]
-  const places = Object.fromEntries(parameters.map((one) => [one.name, say(`in_${one.in}`)]))
+  return (
+    <div className="grid grid-cols-1 gap-6 px-4 pt-2 pb-6 sm:px-5 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-4">
+        <CallInput call={call} parameters={parameters} />
+        <CallErrors operation={call.operation} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <CallSamples call={call} parameters={parameters} />
+        <RunSection call={call} />
+      </div>
+    </div>
+  )
+}
+
+type CallPartProps = { readonly call: ApiCall; readonly parameters: readonly Parameter[] }
+
+/** Lists the scope, the parameters and the body's fields of a call. */
+function CallInput({ call: { operation, scope }, parameters }: CallPartProps) {
+  const { t } = useMessages(documentationMessages)
+  const body = operation.requestBody?.content['application/json']
+  const rows = body === undefined ? [] : fieldRows(body.schema)
+  const [needed, optional] = [rows.filter(isNeeded), rows.filter((row) => !isNeeded(row))]
+  return (
+    <>
+      {scope !== undefined && (
+        <p className="text-sm text-muted">
+          {t('scope')} <code className="machine text-ink">{scope}</code>
+        </p>
+      )}
+      {parameters.length > 0 && (
+        <div>
+          <h4 className="mb-2 font-semibold">{t('parameters')}</h4>
+          <FieldList
+            rows={parameters.map((one) => ({
+              ...fieldRow(one.name, one.schema, one.required),
+              says: one.description,
+            }))}
+            places={Object.fromEntries(parameters.map((one) => [one.name, t(`in_${one.in}`)]))}
+          />
+        </div>
+      )}
+      {rows.length > 0 && (
+        <div>
+          <h4 className="mb-2 font-semibold">{t('body')}</h4>
+          {needed.length > 0 && <FieldList rows={needed} />}
+          {optional.length > 0 && (
+            <Folded summary={t('fields_show', { count: optional.length })}>
+              <FieldList rows={optional} />
+            </Folded>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Shows an example of a call and of its answer. */
+function CallSamples({ call, parameters }: CallPartProps) {
+  const { t } = useMessages(documentationMessages)
+  const { shown: exampleKey } = useExampleKey()
   const newest = useNewestShipmentCode()
   const samples = {
     ...Object.fromEntries(parameters.map(({ name, example }) => [name, exampleText(example)])),
     ...(newest !== '' && { tracking_id: newest }),
   }
   const file = fileOf(call)
+  const hasBody = call.operation.requestBody?.content['application/json'] !== undefined
   const request = {
     method: call.method,
     url: `${window.location.origin}${addressOfCall(call, samples)}`,
     key: call.isPublic ? undefined : exampleKey,
-    body: body === undefined ? undefined : (JSON.parse(startingBody(call, newest)) as unknown),
-    isRepeatable: operation.parameters.some(({ name }) => name === 'Idempotency-Key'),
+    body: hasBody ? (JSON.parse(startingBody(call, newest)) as unknown) : undefined,
+    isRepeatable: call.operation.parameters.some(({ name }) => name === 'Idempotency-Key'),
     file: file?.name,
   }
-  const rows = body === undefined ? [] : fieldRows(body.schema)
-  const [needed, optional] = [rows.filter(isNeeded), rows.filter((row) => !isNeeded(row))]
   const sample = sampleAnswer(call)
   return (
-    <div className="grid grid-cols-1 gap-6 px-4 pt-2 pb-6 sm:px-5 lg:grid-cols-2">
-      <div className="flex min-w-0 flex-col gap-4">
-        {scope !== undefined && (
-          <p className="text-sm text-muted">
-            {say('scope')} <code className="machine text-ink">{scope}</code>
-          </p>
-        )}
-        {parameters.length > 0 && (
-          <div>
-            <h4 className="mb-2 font-semibold">{say('parameters')}</h4>
-            <FieldList
-              rows={parameters.map((one) => ({
-                ...fieldRow(one.name, one.schema, one.required),
-                says: one.description,
-              }))}
-              places={places}
-            />
-          </div>
-        )}
-        {rows.length > 0 && (
-          <div>
-            <h4 className="mb-2 font-semibold">{say('body')}</h4>
-            {needed.length > 0 && <FieldList rows={needed} />}
-            {optional.length > 0 && (
-              <Folded summary={say('fields_show', { count: optional.length })}>
-                <FieldList rows={optional} />
-              </Folded>
-            )}
-          </div>
-        )}
-        <CallErrors operation={operation} />
-      </div>
-      <div className="flex min-w-0 flex-col gap-4">
-        <CallExample name={`${say('request_example')}: ${call.method} ${call.path}`} request={request} />
-        {sample !== undefined && (
-          <CodeBlock
-            name={`${say('response_example')} ${sample.status}`}
-            code={JSON.stringify(sample.value, null, 2)}
-          />
-        )}
-        {file !== undefined && (
-          <p className="text-sm text-muted">
-            {say('response_file')}{' '}
-            {file.types.map((type, at) => (
-              <Fragment key={type}>
-                {at > 0 && ', '}
-                <code className="machine text-ink">{type}</code>
-              </Fragment>
-            ))}
-          </p>
-        )}
-        <RunSection call={call} />
-      </div>
-    </div>
+    <>
+      <CallExample name={`${t('request_example')}: ${call.method} ${call.path}`} request={request} />
+      {sample !== undefined && (
+        <CodeBlock
+          name={`${t('response_example')} ${sample.status}`}
+          code={JSON.stringify(sample.value, null, 2)}
+        />
+      )}
+      {file !== undefined && (
+        <p className="text-sm text-muted">
+          {t('response_file')}{' '}
+          {file.types.map((type, at) => (
+            <Fragment key={type}>
+              {at > 0 && ', '}
+              <code className="machine text-ink">{type}</code>
+            </Fragment>
+          ))}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -154,7 +176,7 @@ function sampleAnswer({ operation }: ApiCall) {
 
 /** Lists every error code that a call can return, with its message. */
 function CallErrors({ operation }: { readonly operation: Operation }) {
-  const { t: say } = useMessages(documentationMessages)
+  const { t } = useMessages(documentationMessages)
   const errors = Object.entries(operation.responses).flatMap(([status, { content }]) =>
     Object.entries(content?.['application/json']?.examples ?? {}).map(([code, { summary }]) => ({
       status,
@@ -163,7 +185,7 @@ function CallErrors({ operation }: { readonly operation: Operation }) {
     })),
   )
   return (
-    <Folded summary={say('errors_show', { count: errors.length })}>
+    <Folded summary={t('errors_show', { count: errors.length })}>
       <dl className="divide-y divide-line border-y border-line">
         {errors.map(({ status, code, summary }) => (
           <div key={code} className="py-2">

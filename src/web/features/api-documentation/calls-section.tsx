@@ -28,7 +28,7 @@ const TABS = ['shipments', 'checkpoints', 'addresses', 'warehouses'] as const
  * call.
  */
 export function CallsSection() {
-  const { t: say } = useMessages(documentationMessages)
+  const { t } = useMessages(documentationMessages)
   const api = useQuery(documentQuery(useLanguage()))
   const client = useQueryClient()
   const hasAccount = useSession().state === 'signed_in'
@@ -40,15 +40,50 @@ export function CallsSection() {
   }, [client, hasAccount])
   if (api.data !== undefined) return <Calls document={api.data} />
   if (!api.isError) return <PanelSkeleton className="h-96" />
-  return <LoadFailed title={say('load_failed')} query={api} />
+  return <LoadFailed title={t('load_failed')} query={api} />
 }
 
 function Calls({ document }: { readonly document: ApiDocument }) {
-  const { t: say } = useMessages(documentationMessages)
-  const [search, setSearch] = useSearchParams()
+  const { t } = useMessages(documentationMessages)
   const [named] = useState(namedByAddress)
   const [sought, setSought] = useState('')
   const found = sought.trim() === '' ? undefined : findCalls(document, sought)
+  return (
+    <>
+      <Field label={t('find_call')} hint={t('find_call_hint')} className="max-w-md">
+        {(control) => (
+          <Input
+            {...control}
+            type="search"
+            value={sought}
+            onChange={({ target }) => setSought(target.value)}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      {found === undefined ? (
+        <AllCalls document={document} named={named} />
+      ) : (
+        <Card title={<span aria-live="polite">{t('found_calls', { count: found.length })}</span>} flush>
+          {found.map((call) => (
+            <CallCard key={call.id} call={call} />
+          ))}
+        </Card>
+      )}
+    </>
+  )
+}
+
+type AllCallsProps = {
+  readonly document: ApiDocument
+  /** Id of the call in the address when the page was opened. */
+  readonly named: string
+}
+
+/** Shows the calls of the tabs, and the calls of all other tags below them. */
+function AllCalls({ document, named }: AllCallsProps) {
+  const { t } = useMessages(documentationMessages)
+  const [search, setSearch] = useSearchParams()
   const asked = search.get('tab') ?? tagOf(document, named)
   const tab = TABS.find((one) => one === asked) ?? TABS[0]
   const nameOf = (tag: string) => document.tags.find(({ name }) => name === tag)?.description ?? tag
@@ -56,37 +91,11 @@ function Calls({ document }: { readonly document: ApiDocument }) {
   const others = document.tags
     .map(({ name }) => ({ tag: name, calls: rows(name) }))
     .filter(({ tag, calls }) => calls.length > 0 && !TABS.some((one) => one === tag))
-  const finder = (
-    <Field label={say('find_call')} hint={say('find_call_hint')} className="max-w-md">
-      {(control) => (
-        <Input
-          {...control}
-          type="search"
-          value={sought}
-          onChange={({ target }) => setSought(target.value)}
-          autoComplete="off"
-        />
-      )}
-    </Field>
-  )
-  if (found !== undefined) {
-    return (
-      <>
-        {finder}
-        <Card title={<span aria-live="polite">{say('found_calls', { count: found.length })}</span>} flush>
-          {found.map((call) => (
-            <CallCard key={call.id} call={call} />
-          ))}
-        </Card>
-      </>
-    )
-  }
   return (
     <>
-      {finder}
-      <section aria-label={say('endpoints')}>
+      <section aria-label={t('endpoints')}>
         <Tabs
-          label={say('endpoints')}
+          label={t('endpoints')}
           value={tab}
           onChange={(chosen) => setSearch({ tab: chosen }, { replace: true })}
           tabs={TABS.map((id) => ({
@@ -100,8 +109,8 @@ function Calls({ document }: { readonly document: ApiDocument }) {
           }))}
         />
       </section>
-      <Card title={say('more')} flush>
-        <p className="border-b border-line px-4 py-3 text-sm text-muted sm:px-5">{say('more_says')}</p>
+      <Card title={t('more')} flush>
+        <p className="border-b border-line px-4 py-3 text-sm text-muted sm:px-5">{t('more_says')}</p>
         {others.map(({ tag, calls }) => (
           <details
             key={tag}
@@ -134,7 +143,7 @@ function tagOf({ paths }: ApiDocument, id: string): string | undefined {
 
 /** Shows one call: its name in a row, and its details once it is opened. */
 function CallCard({ call }: { readonly call: ApiCall }) {
-  const { t: say } = useMessages(documentationMessages)
+  const { t } = useMessages(documentationMessages)
   const [isOpen, setOpen] = useState(() => namedByAddress() === call.id)
   const section = useRef<HTMLElement>(null)
   // The browser scrolls to the address's fragment before the page has any calls, so the card
@@ -170,7 +179,7 @@ function CallCard({ call }: { readonly call: ApiCall }) {
             </code>
             <span className="text-sm text-muted">
               {call.summary}
-              {call.isPublic && ` · ${say('public_call')}`}
+              {call.isPublic && ` · ${t('public_call')}`}
             </span>
           </span>
           <ChevronRight

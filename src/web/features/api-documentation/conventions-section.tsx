@@ -20,20 +20,20 @@ const conventions = [
 
 /** Explains the rules of every call: errors, idempotency, lists, versions and limits. */
 export function ConventionsSection() {
-  const { t: say } = useMessages(conventionMessages)
+  const { t } = useMessages(conventionMessages)
   const { data: document } = useQuery(documentQuery(useLanguage()))
   const examples =
     document?.paths['/api/shipments']?.post?.responses['400']?.content?.['application/json']?.examples
   const refusals = ['missing_fields', 'invalid_fields'].flatMap((code) => examples?.[code]?.value ?? [])
   return (
-    <Card title={say('title')}>
+    <Card title={t('title')}>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <dl className="flex min-w-0 flex-col gap-4">
           {conventions.map((name) => (
             <div key={name}>
-              <dt className="font-semibold">{say(name)}</dt>
+              <dt className="font-semibold">{t(name)}</dt>
               <dd className="max-w-prose text-sm">
-                <TextWithCode text={say(`${name}_says`)} />
+                <TextWithCode text={t(`${name}_says`)} />
               </dd>
             </div>
           ))}
@@ -42,7 +42,7 @@ export function ConventionsSection() {
           {refusals.map((refusal) => (
             <CodeBlock
               key={JSON.stringify(refusal)}
-              name={say('sample')}
+              name={t('sample')}
               code={JSON.stringify(refusal, null, 2)}
             />
           ))}

@@ -10,22 +10,22 @@ import { documentQuery } from './document-query.ts'
 
 /** Lists every error code with its meaning and whether the same call can be retried. */
 export function ErrorCodesSection() {
-  const { t: say } = useMessages(referenceMessages)
+  const { t } = useMessages(referenceMessages)
   const { data: document } = useQuery(documentQuery(useLanguage()))
   const codes = document === undefined ? [] : errorCodes(document)
   return (
-    <Card title={say('error_codes')}>
-      <p className="mb-3 max-w-prose text-sm text-muted">{say('error_codes_says')}</p>
-      <Folded summary={say('error_codes_show', { count: codes.length })}>
+    <Card title={t('error_codes')}>
+      <p className="mb-3 max-w-prose text-sm text-muted">{t('error_codes_says')}</p>
+      <Folded summary={t('error_codes_show', { count: codes.length })}>
         <Table
-          caption={say('error_codes')}
+          caption={t('error_codes')}
           focusable
           head={
             <>
               <ColumnHeader>HTTP</ColumnHeader>
               <ColumnHeader>code</ColumnHeader>
-              <ColumnHeader>{say('status_meaning')}</ColumnHeader>
-              <ColumnHeader>{say('retry')}</ColumnHeader>
+              <ColumnHeader>{t('status_meaning')}</ColumnHeader>
+              <ColumnHeader>{t('retry')}</ColumnHeader>
             </>
           }
         >
@@ -34,7 +34,7 @@ export function ErrorCodesSection() {
               <td className="machine">{status}</td>
               <td className="machine min-w-36 break-words">{code}</td>
               <td className="min-w-56">{meaning}</td>
-              <td className="min-w-40">{say(`retry_${retryOf(code, status)}`)}</td>
+              <td className="min-w-40">{t(`retry_${retryOf(code, status)}`)}</td>
             </tr>
           ))}
         </Table>

@@ -77,9 +77,9 @@ function mayDoMore(one: ApiKey, other: ApiKey): number {
 
 /** Provides the account's own API key to the examples below it in the component tree. */
 export function ExampleKeyProvider({ children }: { readonly children: ReactNode }) {
-  const { t: say } = useMessages(documentationMessages)
-  const placeholder = say('placeholder_key')
-  const keyName = say('title')
+  const { t } = useMessages(documentationMessages)
+  const placeholder = t('placeholder_key')
+  const keyName = t('title')
   const language = useLanguage()
   const hasAccount = useSession().state === 'signed_in'
   // A key that was replaced elsewhere keeps its id, so the masked value identifies the key.

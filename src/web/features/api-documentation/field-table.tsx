@@ -13,7 +13,7 @@ type FieldListProps = {
 
 /** Lists fields with their types and descriptions, in one column that also fits a phone. */
 export function FieldList({ rows, places }: FieldListProps) {
-  const { t: say } = useMessages(documentationMessages)
+  const { t } = useMessages(documentationMessages)
   const format = useFormat()
   const number = (value: number) => format.number(value)
   return (
@@ -22,11 +22,11 @@ export function FieldList({ rows, places }: FieldListProps) {
         <div key={row.name} className="py-2">
           <dt className="flex flex-wrap items-baseline gap-x-2">
             <code className="machine font-semibold break-all">{row.name}</code>
-            <span className="text-sm text-muted">{saidType(row, say, number)}</span>
+            <span className="text-sm text-muted">{saidType(row, t, number)}</span>
             {places?.[row.name] !== undefined && (
               <span className="text-sm text-muted">{places[row.name]}</span>
             )}
-            {row.isRequired && <span className="text-sm font-semibold text-brand">{say('required')}</span>}
+            {row.isRequired && <span className="text-sm font-semibold text-brand">{t('required')}</span>}
           </dt>
           {row.says !== undefined && (
             <dd className="text-sm">
@@ -41,22 +41,22 @@ export function FieldList({ rows, places }: FieldListProps) {
 
 function saidType(
   { type, isNullable, byDefault }: FieldRow,
-  say: FormatMessage,
+  t: FormatMessage,
   number: (value: number) => string,
 ): string {
   return [
-    type.kind === 'choice' ? type.choices.join(' | ') : say(`type_${type.kind}`),
-    saidBounds(type, say, number),
-    isNullable && say('or_null'),
-    byDefault !== undefined && say('by_default', { value: byDefault }),
+    type.kind === 'choice' ? type.choices.join(' | ') : t(`type_${type.kind}`),
+    saidBounds(type, t, number),
+    isNullable && t('or_null'),
+    byDefault !== undefined && t('by_default', { value: byDefault }),
   ]
     .filter(Boolean)
     .join(', ')
 }
 
-function saidBounds(type: FieldType, say: FormatMessage, number: (value: number) => string): string {
+function saidBounds(type: FieldType, t: FormatMessage, number: (value: number) => string): string {
   if ('range' in type && type.range !== undefined)
-    return say('range', { least: number(type.range.least), most: number(type.range.most) })
+    return t('range', { least: number(type.range.least), most: number(type.range.most) })
   if (!('most' in type) || type.most === undefined) return ''
-  return say(type.kind === 'array' ? 'most_items' : 'most', { most: number(type.most) })
+  return t(type.kind === 'array' ? 'most_items' : 'most', { most: number(type.most) })
 }

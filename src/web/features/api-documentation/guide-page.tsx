@@ -36,14 +36,14 @@ type ReadmePageProps = {
 
 /** Shows a document of the repository as a page. */
 function ReadmePage({ readme, lang, download }: ReadmePageProps) {
-  const { t: say } = useMessages(documentationMessages)
+  const { t } = useMessages(documentationMessages)
   const blocks = readMarkdown(readme)
   const title = blocks.find((block) => block.kind === 'heading')?.text ?? ''
   usePageTitle(title)
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <Button asChild variant="link" className="self-start">
-        <Link to="/api-documentation">{say('sdk_back')}</Link>
+        <Link to="/api-documentation">{t('sdk_back')}</Link>
       </Button>
       {/* Only the title has `lang`: the download button is in the language of the page. */}
       <div className="flex flex-wrap items-start justify-between gap-4">
@@ -54,7 +54,7 @@ function ReadmePage({ readme, lang, download }: ReadmePageProps) {
           <Button asChild>
             <a href={download} download>
               <Download aria-hidden />
-              {say('sdk_download')}
+              {t('sdk_download')}
             </a>
           </Button>
         )}

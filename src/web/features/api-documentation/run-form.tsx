@@ -32,7 +32,7 @@ type HeaderFieldsProps = {
  * Both are optional.
  */
 function HeaderFields({ call, headers, form }: HeaderFieldsProps) {
-  const { t: say } = useMessages(runMessages)
+  const { t } = useMessages(runMessages)
   const values = useWatch({ control: form.control, name: 'parameters' })
   const tag = useSeenTag(addressOfCall(call, values))
   const offered = tag === values[IF_MATCH] ? undefined : tag
@@ -45,7 +45,7 @@ function HeaderFields({ call, headers, form }: HeaderFieldsProps) {
       <Field
         key={name}
         label={name}
-        hint={say(isTag ? 'if_match_says' : 'idempotency_key_says')}
+        hint={t(isTag ? 'if_match_says' : 'idempotency_key_says')}
         error={errors.parameters?.[name]?.message}
       >
         {(control) => (
@@ -53,7 +53,7 @@ function HeaderFields({ call, headers, form }: HeaderFieldsProps) {
             <Input
               {...control}
               {...form.register(`parameters.${name}`, {
-                validate: (value) => !/[^ -~]/.test(value) || say('bad_header'),
+                validate: (value) => !/[^ -~]/.test(value) || t('bad_header'),
               })}
               machine
               autoComplete="off"
@@ -61,12 +61,12 @@ function HeaderFields({ call, headers, form }: HeaderFieldsProps) {
             />
             {isTag && offered !== undefined && (
               <Button variant="outline" onClick={() => fill(name, offered)}>
-                {say('if_match_take')}
+                {t('if_match_take')}
               </Button>
             )}
             {!isTag && (
               <Button variant="outline" onClick={() => fill(name, uuidOf(randomBytes(16)))}>
-                {say('idempotency_key_make')}
+                {t('idempotency_key_make')}
               </Button>
             )}
           </div>
@@ -78,7 +78,7 @@ function HeaderFields({ call, headers, form }: HeaderFieldsProps) {
 
 /** Shows a form to fill in and run a call, and shows the answer. */
 export function RunForm({ call }: { readonly call: ApiCall }) {
-  const { t: say } = useMessages(runMessages)
+  const { t } = useMessages(runMessages)
   const element = useRef<HTMLFormElement>(null)
   // The button that opened the form is gone, so the focus moves to the form.
   useEffect(() => element.current?.focus({ preventScroll: true }), [])
@@ -107,11 +107,11 @@ export function RunForm({ call }: { readonly call: ApiCall }) {
       ))}
       <HeaderFields call={call} headers={headers} form={form} />
       {hasBody && (
-        <Field label={say('body')} error={errors.body?.message}>
+        <Field label={t('body')} error={errors.body?.message}>
           {(control) => (
             <Textarea
               {...control}
-              {...form.register('body', { validate: (text) => isJson(text) || say('bad_json') })}
+              {...form.register('body', { validate: (text) => isJson(text) || t('bad_json') })}
               spellCheck={false}
               className="max-h-96 font-mono text-[13px]/5"
             />
@@ -119,25 +119,22 @@ export function RunForm({ call }: { readonly call: ApiCall }) {
         </Field>
       )}
       <Button ref={button} type="submit" busy={running} className="self-start">
-        {say('run')}
+        {t('run')}
       </Button>
       <div aria-live="polite">
-        {outcome === 'failed' && <Notice title={say('run_failed')}>{say('run_network')}</Notice>}
-        {outcome !== undefined && outcome !== 'failed' && (
-          <RunOutcome outcome={outcome} fileName={fileOf(call)?.name ?? 'answer.bin'} />
-        )}
+        {outcome && <RunOutcome outcome={outcome} fileName={fileOf(call)?.name ?? 'answer.bin'} />}
       </div>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={say('run_ask_title', { method: `${call.method} ${call.path}` })}
-        confirm={say('run')}
+        title={t('run_ask_title', { method: `${call.method} ${call.path}` })}
+        confirm={t('run')}
         variant={call.method === 'DELETE' ? 'destructive' : 'default'}
-        failed={say('run_failed')}
+        failed={t('run_failed')}
         onConfirm={run}
         returnFocus={button}
       >
-        {say('run_ask_says')}
+        {t('run_ask_says')}
       </ConfirmDialog>
     </form>
   )
@@ -150,10 +147,10 @@ type ParameterFieldProps = {
 
 /** Shows one parameter of the path or the query. */
 function ParameterField({ parameter: { name, required, schema }, form }: ParameterFieldProps) {
-  const { t: say } = useMessages(runMessages)
+  const { t } = useMessages(runMessages)
   const { type } = fieldRow(name, schema, required)
   const registered = form.register(`parameters.${name}`, {
-    validate: (value) => !required || value.trim() !== '' || say('needed'),
+    validate: (value) => !required || value.trim() !== '' || t('needed'),
   })
   return (
     <Field label={name} required={required} error={form.formState.errors.parameters?.[name]?.message}>
@@ -183,14 +180,15 @@ function isJson(text: string): boolean {
 }
 
 type RunOutcomeProps = {
-  readonly outcome: Outcome
+  readonly outcome: Outcome | 'failed'
   /** File name for an answer that is a file. */
   readonly fileName: string
 }
 
 /** Shows the answer to a call. */
 function RunOutcome({ outcome, fileName }: RunOutcomeProps) {
-  const { t: say } = useMessages(runMessages)
+  const { t } = useMessages(runMessages)
+  if (outcome === 'failed') return <Notice title={t('run_failed')}>{t('run_network')}</Notice>
   const { status, statusText, milliseconds, headers, text, content, type } = outcome
   return (
     <div className="flex flex-col gap-3">
@@ -198,7 +196,7 @@ function RunOutcome({ outcome, fileName }: RunOutcomeProps) {
         <span className={status < 400 ? 'machine font-bold text-brand' : 'machine font-bold text-danger'}>
           {status} {statusText}
         </span>{' '}
-        <span className="tabular text-sm text-muted">{say('run_took', { ms: milliseconds })}</span>
+        <span className="tabular text-sm text-muted">{t('run_took', { ms: milliseconds })}</span>
       </p>
       <dl className="text-sm">
         {headers.map(([name, value]) => (
@@ -210,14 +208,14 @@ function RunOutcome({ outcome, fileName }: RunOutcomeProps) {
       </dl>
       {text === undefined ? (
         <div className="flex flex-wrap items-center gap-3">
-          <span className="text-sm">{say('run_file', { kb: Math.ceil(content.size / 1000), type })}</span>
+          <span className="text-sm">{t('run_file', { kb: Math.ceil(content.size / 1000), type })}</span>
           <Button variant="outline" size="sm" onClick={() => saveFile(fileName, content)}>
             <Download aria-hidden />
-            {say('run_save')}
+            {t('run_save')}
           </Button>
         </div>
       ) : (
-        text !== '' && <CodeBlock name={say('run_result')} code={text} />
+        text !== '' && <CodeBlock name={t('run_result')} code={text} />
       )}
     </div>
   )

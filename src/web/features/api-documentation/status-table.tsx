@@ -25,16 +25,16 @@ const statuses = [
 ] as const
 
 export function StatusTable() {
-  const { t: say } = useMessages(referenceMessages)
+  const { t } = useMessages(referenceMessages)
   return (
-    <Card title={say('statuses')} flush>
-      <p className="px-4 py-3 text-sm text-muted sm:px-5">{say('statuses_says')}</p>
+    <Card title={t('statuses')} flush>
+      <p className="px-4 py-3 text-sm text-muted sm:px-5">{t('statuses_says')}</p>
       <Table
-        caption={say('statuses')}
+        caption={t('statuses')}
         head={
           <>
-            <ColumnHeader>{say('status_code')}</ColumnHeader>
-            <ColumnHeader>{say('status_meaning')}</ColumnHeader>
+            <ColumnHeader>{t('status_code')}</ColumnHeader>
+            <ColumnHeader>{t('status_meaning')}</ColumnHeader>
           </>
         }
       >
@@ -43,7 +43,7 @@ export function StatusTable() {
             <td className="machine w-60 max-sm:align-top">
               <strong>{code}</strong> {name}
             </td>
-            <td>{say(words)}</td>
+            <td>{t(words)}</td>
           </tr>
         ))}
       </Table>

@@ -40,15 +40,15 @@ function durationText(milliseconds: number, language: Language): string {
  * message.
  */
 export function WebhooksSection() {
-  const { t: say } = useMessages(referenceMessages)
+  const { t } = useMessages(referenceMessages)
   const language = useLanguage()
   const { webhooks = {} } = useQuery(documentQuery(language)).data ?? {}
   const sample =
     webhooks['checkpoint.created']?.post.requestBody.content['application/json']?.examples?.['nested']
   const [program, setProgram] = useState<VerificationLanguage>('JavaScript')
   return (
-    <Card title={say('webhooks')}>
-      <p className="mb-4 max-w-prose">{say('webhooks_says')}</p>
+    <Card title={t('webhooks')}>
+      <p className="mb-4 max-w-prose">{t('webhooks_says')}</p>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <dl className="min-w-0 divide-y divide-line border-y border-line">
           {Object.entries(webhooks).map(([name, { post }]) => (
@@ -58,44 +58,23 @@ export function WebhooksSection() {
             </div>
           ))}
         </dl>
-        <CodeBlock name={say('webhooks_payload')} code={JSON.stringify(sample?.value ?? {}, null, 2)} />
+        <CodeBlock name={t('webhooks_payload')} code={JSON.stringify(sample?.value ?? {}, null, 2)} />
       </div>
       <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-2">
+        <Retries />
         <div className="min-w-0">
-          <h3 className="mb-1 font-semibold">{say('webhooks_retries')}</h3>
-          <p className="mb-2 max-w-prose text-sm text-muted">{say('webhooks_retries_says')}</p>
-          <Folded summary={say('webhooks_retries')}>
-            <Table
-              caption={say('webhooks_retries')}
-              head={
-                <>
-                  <ColumnHeader>{say('webhooks_attempt')}</ColumnHeader>
-                  <ColumnHeader>{say('webhooks_pause')}</ColumnHeader>
-                </>
-              }
-            >
-              {pauses.map(({ failure, pause }) => (
-                <tr key={failure}>
-                  <td className="machine">{failure}</td>
-                  <td>{pause === undefined ? say('webhooks_last') : durationText(pause, language)}</td>
-                </tr>
-              ))}
-            </Table>
-          </Folded>
-        </div>
-        <div className="min-w-0">
-          <h3 className="mb-1 font-semibold">{say('webhooks_addresses')}</h3>
-          <p className="max-w-prose text-sm text-muted">{say('webhooks_addresses_says')}</p>
+          <h3 className="mb-1 font-semibold">{t('webhooks_addresses')}</h3>
+          <p className="max-w-prose text-sm text-muted">{t('webhooks_addresses_says')}</p>
         </div>
       </div>
-      <h3 className="mt-6 mb-1 font-semibold">{say('webhooks_verify')}</h3>
-      <p className="mb-4 max-w-prose text-sm text-muted">{say('webhooks_verify_says')}</p>
+      <h3 className="mt-6 mb-1 font-semibold">{t('webhooks_verify')}</h3>
+      <p className="mb-4 max-w-prose text-sm text-muted">{t('webhooks_verify_says')}</p>
       <CodeBlock
-        name={`${say('webhooks_verify')}, ${program}`}
+        name={`${t('webhooks_verify')}, ${program}`}
         code={verificationCode[program]}
         bar={
           <LanguageBar
-            legend={say('webhooks_verify')}
+            legend={t('webhooks_verify')}
             languages={verificationLanguages}
             chosen={program}
             onChoose={setProgram}
@@ -104,5 +83,34 @@ export function WebhooksSection() {
         }
       />
     </Card>
+  )
+}
+
+function Retries() {
+  const { t } = useMessages(referenceMessages)
+  const language = useLanguage()
+  return (
+    <div className="min-w-0">
+      <h3 className="mb-1 font-semibold">{t('webhooks_retries')}</h3>
+      <p className="mb-2 max-w-prose text-sm text-muted">{t('webhooks_retries_says')}</p>
+      <Folded summary={t('webhooks_retries')}>
+        <Table
+          caption={t('webhooks_retries')}
+          head={
+            <>
+              <ColumnHeader>{t('webhooks_attempt')}</ColumnHeader>
+              <ColumnHeader>{t('webhooks_pause')}</ColumnHeader>
+            </>
+          }
+        >
+          {pauses.map(({ failure, pause }) => (
+            <tr key={failure}>
+              <td className="machine">{failure}</td>
+              <td>{pause === undefined ? t('webhooks_last') : durationText(pause, language)}</td>
+            </tr>
+          ))}
+        </Table>
+      </Folded>
+    </div>
   )
 }

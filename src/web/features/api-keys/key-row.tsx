@@ -19,14 +19,42 @@ import { useApiKeyMessages } from './use-api-key-messages.ts'
 const KeyDialog = lazily(async () => (await import('./key-dialog.tsx')).KeyDialog)
 const RotateDialog = lazily(async () => (await import('./rotate-dialog.tsx')).RotateDialog)
 
+type KeyProps = { readonly apiKey: ApiKey }
+
 /** Shows one key: its name and masked value, its permissions and its actions. */
-export function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
+export function KeyRow({ apiKey }: KeyProps) {
+  const t = useApiKeyMessages()
+  const { name, masked, state } = apiKey
+  const isActive = state === 'active'
+  const State = isActive ? CircleCheck : Clock
+  return (
+    <li className="flex flex-col gap-2 px-4 py-3 sm:px-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{name}</span>
+        <span className="inline-flex items-center gap-1.5 text-sm font-semibold text-muted">
+          <State aria-hidden className={isActive ? 'size-4 text-brand' : 'size-4'} />
+          {t(isActive ? 'api_keys.active' : 'api_keys.expired')}
+        </span>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {masked === null ? (
+          <p className="min-w-0 flex-1 text-sm text-muted">{t('api_keys.unreadable')}</p>
+        ) : (
+          <>
+            <span className="machine min-w-0 flex-1 text-sm break-all sm:text-base">{masked}</span>
+            <CopyButton apiKey={apiKey} />
+          </>
+        )}
+        <KeyMenu apiKey={apiKey} />
+      </div>
+      <KeyFacts apiKey={apiKey} />
+    </li>
+  )
+}
+
+function CopyButton({ apiKey: { id, name } }: KeyProps) {
   const t = useApiKeyMessages()
   const { t: say } = useMessages()
-  const client = useQueryClient()
-  const [doing, setDoing] = useState<'edit' | 'rotate' | 'revoke'>()
-  const menu = useRef<HTMLButtonElement>(null)
-  const { id, name, masked, state } = apiKey
   const copy = useMutation({
     // The value is fetched only when the user copies it, so that the page does not hold a secret it
     // does not need.
@@ -37,61 +65,54 @@ export function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
     onSuccess: () => notify.success(say('copied.title'), t('api_keys.copied', { name })),
     onError: (error) => notify.error(t('api_keys.copy_failed'), wordsOf(error)),
   })
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      busy={copy.isPending}
+      aria-label={t('api_keys.copy_of', { name })}
+      onClick={() => copy.mutate()}
+    >
+      <Copy aria-hidden />
+      {t('api_keys.copy')}
+    </Button>
+  )
+}
+
+/** Changes, rotates or revokes a key. */
+function KeyMenu({ apiKey }: KeyProps) {
+  const t = useApiKeyMessages()
+  const client = useQueryClient()
+  const [doing, setDoing] = useState<'edit' | 'rotate' | 'revoke'>()
+  const menu = useRef<HTMLButtonElement>(null)
+  const { id, name } = apiKey
   const revoke = async () => {
     await request(revokeApiKey, { params: { id } })
     await client.invalidateQueries({ queryKey: apiKeysQuery.queryKey })
     notify.success(t('api_keys.revoked'), name)
   }
   const close = () => setDoing(undefined)
-  const State = state === 'active' ? CircleCheck : Clock
   return (
-    <li className="flex flex-col gap-2 px-4 py-3 sm:px-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{name}</span>
-        <span className="inline-flex items-center gap-1.5 text-sm font-semibold text-muted">
-          <State aria-hidden className={state === 'active' ? 'size-4 text-brand' : 'size-4'} />
-          {t(state === 'active' ? 'api_keys.active' : 'api_keys.expired')}
-        </span>
-      </div>
-      <div className="flex flex-wrap items-center gap-2">
-        {masked === null ? (
-          <p className="min-w-0 flex-1 text-sm text-muted">{t('api_keys.unreadable')}</p>
-        ) : (
-          <>
-            <span className="machine min-w-0 flex-1 text-sm break-all sm:text-base">{masked}</span>
-            <Button
-              variant="outline"
-              size="sm"
-              busy={copy.isPending}
-              aria-label={t('api_keys.copy_of', { name })}
-              onClick={() => copy.mutate()}
-            >
-              <Copy aria-hidden />
-              {t('api_keys.copy')}
-            </Button>
-          </>
-        )}
-        <DropdownMenu
-          returnFocus={menu}
-          trigger={
-            <Button ref={menu} variant="ghost" size="icon" aria-label={t('api_keys.more', { name })}>
-              <Ellipsis aria-hidden />
-            </Button>
-          }
-        >
-          <MenuItem icon={Pencil} onSelect={() => setDoing('edit')}>
-            {t('api_keys.edit', { name })}
-          </MenuItem>
-          <MenuItem icon={RefreshCw} onSelect={() => setDoing('rotate')}>
-            {t('api_keys.rotate')}
-          </MenuItem>
-          <MenuSeparator />
-          <MenuItem icon={Ban} destructive onSelect={() => setDoing('revoke')}>
-            {t('api_keys.revoke')}
-          </MenuItem>
-        </DropdownMenu>
-      </div>
-      <KeyFacts apiKey={apiKey} />
+    <>
+      <DropdownMenu
+        returnFocus={menu}
+        trigger={
+          <Button ref={menu} variant="ghost" size="icon" aria-label={t('api_keys.more', { name })}>
+            <Ellipsis aria-hidden />
+          </Button>
+        }
+      >
+        <MenuItem icon={Pencil} onSelect={() => setDoing('edit')}>
+          {t('api_keys.edit', { name })}
+        </MenuItem>
+        <MenuItem icon={RefreshCw} onSelect={() => setDoing('rotate')}>
+          {t('api_keys.rotate')}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={Ban} destructive onSelect={() => setDoing('revoke')}>
+          {t('api_keys.revoke')}
+        </MenuItem>
+      </DropdownMenu>
       {doing === 'edit' && <KeyDialog edited={apiKey} onClose={close} returnFocus={menu} />}
       {doing === 'rotate' && <RotateDialog of={apiKey} onClose={close} returnFocus={menu} />}
       <ConfirmDialog
@@ -105,12 +126,12 @@ export function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
       >
         {t('api_keys.revoke_says')}
       </ConfirmDialog>
-    </li>
+    </>
   )
 }
 
 /** Shows the scopes, networks, expiry and last use of a key. */
-function KeyFacts({ apiKey }: { readonly apiKey: ApiKey }) {
+function KeyFacts({ apiKey }: KeyProps) {
   const t = useApiKeyMessages()
   const { scopes, networks, expires_at, state, last_used_at, previous } = apiKey
   const reach = (['write', 'read'] as const).flatMap((access) => {

@@ -1,3 +1,4 @@
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import {
   choicesFitType,
@@ -14,7 +15,12 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Select } from '../../ui/inputs/select.tsx'
 import { Textarea } from '../../ui/inputs/textarea.tsx'
 import { customFieldList } from './custom-field-list.ts'
-import { controlOf, customFieldContentOf, customFieldValues } from './custom-field-values.ts'
+import {
+  controlOf,
+  customFieldContentOf,
+  customFieldValues,
+  type CustomFieldValues,
+} from './custom-field-values.ts'
 
 const schema = z.object(customFieldContent).check(choicesFitType)
 
@@ -25,8 +31,7 @@ type CustomFieldEditorProps = {
 
 /** Creates or changes a custom field. */
 export function CustomFieldEditor({ entry, onClose }: CustomFieldEditorProps) {
-  const { t, problem } = useMessages()
-  const isUsed = entry?.is_used === true
+  const { t } = useMessages()
   return (
     <EntryEditor
       register={customFieldList}
@@ -39,56 +44,65 @@ export function CustomFieldEditor({ entry, onClose }: CustomFieldEditorProps) {
       nameControl="field_name"
       onClose={onClose}
     >
-      {(form) => {
-        const { errors } = form.formState
-        return (
-          <>
-            {isUsed && <Notice tone="info">{t('custom_fields.used')}</Notice>}
-            <Field
-              label={t('custom_fields.name')}
-              required
-              hint={t('custom_fields.name_hint')}
-              error={problem(errors.field_name?.message)}
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  {...form.register('field_name')}
-                  readOnly={isUsed}
-                  maxLength={60}
-                  autoComplete="off"
-                />
-              )}
-            </Field>
-            <Field label={t('custom_fields.type')} required error={problem(errors.field_type?.message)}>
-              {(control) => (
-                <Select {...control} {...form.register('field_type')}>
-                  {customFieldTypes.map((type) => (
-                    <option key={type} value={type} disabled={isUsed && type !== entry.field_type}>
-                      {t(`field_type.${type}`)}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-            {form.watch('field_type') === 'select' && (
-              <Field
-                label={t('custom_fields.options')}
-                required
-                hint={t('custom_fields.options_hint')}
-                error={problem(errors.options?.message)}
-              >
-                {(control) => <Textarea {...control} {...form.register('options')} rows={5} />}
-              </Field>
-            )}
-            <Checkbox
-              label={t('custom_fields.required')}
-              hint={t('custom_fields.required_hint')}
-              {...form.register('is_required')}
-            />
-          </>
-        )
-      }}
+      {(form) => <Controls form={form} used={entry?.is_used === true ? entry : undefined} />}
     </EntryEditor>
+  )
+}
+
+type ControlsProps<Output extends FieldValues> = {
+  readonly form: UseFormReturn<CustomFieldValues, unknown, Output>
+  /** The edited field, if a shipment has a value of it. Its name and type are then fixed. */
+  readonly used: CustomFieldEntry | undefined
+}
+
+function Controls<Output extends FieldValues>({ form, used }: ControlsProps<Output>) {
+  const { t, problem } = useMessages()
+  const { errors } = form.formState
+  return (
+    <>
+      {used && <Notice tone="info">{t('custom_fields.used')}</Notice>}
+      <Field
+        label={t('custom_fields.name')}
+        required
+        hint={t('custom_fields.name_hint')}
+        error={problem(errors.field_name?.message)}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('field_name')}
+            readOnly={used !== undefined}
+            maxLength={60}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field label={t('custom_fields.type')} required error={problem(errors.field_type?.message)}>
+        {(control) => (
+          <Select {...control} {...form.register('field_type')}>
+            {customFieldTypes.map((type) => (
+              <option key={type} value={type} disabled={used && type !== used.field_type}>
+                {t(`field_type.${type}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {form.watch('field_type') === 'select' && (
+        <Field
+          label={t('custom_fields.options')}
+          required
+          hint={t('custom_fields.options_hint')}
+          error={problem(errors.options?.message)}
+        >
+          {(control) => <Textarea {...control} {...form.register('options')} rows={5} />}
+        </Field>
+      )}
+      <Checkbox
+        label={t('custom_fields.required')}
+        hint={t('custom_fields.required_hint')}
+        {...form.register('is_required')}
+      />
+    </>
   )
 }

@@ -2,17 +2,18 @@ import type { RefObject } from 'react'
 import { Download, FileCheck } from 'lucide-react'
 import { fieldNameMessage } from '#contract/messages/event-messages.ts'
 import { publicFields } from '#domain/entry.ts'
+import { audiences } from '#domain/field-table.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import { disclosureMessages } from '../../locales/own/disclosure-messages.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
+import { ChoiceCards } from '../../ui/inputs/choice-cards.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { AudienceChoice } from './audience-choice.tsx'
 import { FieldChoice } from './field-choice.tsx'
 import { revealedGroups } from './revealed-values.ts'
-import { useShareForm } from './use-share-form.ts'
+import { useShareForm, type Choice } from './use-share-form.ts'
 
 type ShareDialogProps = {
   readonly trackingId: string
@@ -26,7 +27,6 @@ type ShareDialogProps = {
 export function ShareDialog({ trackingId, events, onClose, returnFocus }: ShareDialogProps) {
   const { t: say } = useMessages()
   const { t } = useMessages(disclosureMessages)
-  const language = useLanguage()
   const groups = revealedGroups(events)
   const offered = groups.flatMap(({ fields }) => fields.map(({ name }) => name))
   const { audience, chosen, choose, toggle, save, making, failure } = useShareForm(trackingId, offered)
@@ -71,14 +71,7 @@ export function ShareDialog({ trackingId, events, onClose, returnFocus }: ShareD
           </div>
           {groups.length === 0 && <p className="text-muted">{t('share.empty')}</p>}
           <FieldChoice groups={groups} chosen={chosen} onToggle={toggle} />
-          <p className="mt-4 text-sm text-muted">
-            {t('share.always', {
-              fields: [...publicFields]
-                .filter((name) => events.some((event) => name in event.fields || name in event.server))
-                .map((name) => fieldNameMessage(language, name))
-                .join(', '),
-            })}
-          </p>
+          <AlwaysRevealed events={events} />
           <p className="mt-2 text-sm text-muted">{t('share.versions')}</p>
           {failure !== undefined && (
             <Notice title={t('share.failed')} className="mt-4">
@@ -89,4 +82,28 @@ export function ShareDialog({ trackingId, events, onClose, returnFocus }: ShareD
       </div>
     </Dialog>
   )
+}
+
+type AudienceChoiceProps = { readonly value: Choice; readonly onChoose: (choice: Choice) => void }
+
+/** Shows the choice of the receipt's audience. */
+function AudienceChoice({ value, onChoose }: AudienceChoiceProps) {
+  const { t } = useMessages(disclosureMessages)
+  const choices = ([...audiences, 'custom'] as const).map((one) => ({
+    value: one,
+    title: t(`share.${one}`),
+    says: t(`share.${one}_says`),
+  }))
+  return <ChoiceCards legend={t('share.for')} choices={choices} value={value} onChoose={onChoose} />
+}
+
+/** Names the fields that every receipt reveals. */
+function AlwaysRevealed({ events }: Pick<ShareDialogProps, 'events'>) {
+  const { t } = useMessages(disclosureMessages)
+  const language = useLanguage()
+  const fields = [...publicFields]
+    .filter((name) => events.some((event) => name in event.fields || name in event.server))
+    .map((name) => fieldNameMessage(language, name))
+    .join(', ')
+  return <p className="mt-4 text-sm text-muted">{t('share.always', { fields })}</p>
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { getReceipt } from '#contract/endpoints/receipts.ts'
 import { audienceFields, type DisclosableField, disclosing } from '#domain/disclosure.ts'
+import type { Audience } from '#domain/field-table.ts'
 import { wordsOf } from '../../api/api-error.ts'
 import { requestText } from '../../api/request.ts'
 import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
@@ -11,7 +12,6 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { saveReceipt } from '../../verification/save-receipt.ts'
 import type { CheckedReceipt } from '../../verification/verdict.ts'
-import type { Choice } from './audience-choice.tsx'
 
 /**
  * Error: the server returned a receipt that does not verify, or that reveals fields other than the
@@ -43,6 +43,9 @@ async function composeReceipt(
   if (!valid || checked.headGrowth.status === 'failed' || !revealed.every(mayShow)) throw new OtherReceipt()
   return checked
 }
+
+/** Audience of a receipt, or `custom` for fields chosen by hand. */
+export type Choice = Audience | 'custom'
 
 type ShareValues = {
   readonly audience: Choice

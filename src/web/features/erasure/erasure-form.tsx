@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type RefObject } from 'react'
+import { useState, type RefObject } from 'react'
 import { useForm } from 'react-hook-form'
 import { Download } from 'lucide-react'
 import { useMutation } from '@tanstack/react-query'
@@ -38,7 +38,6 @@ export function ErasureForm({ formId, start, shipment, onBusy }: ErasureFormProp
   const form = useForm({ defaultValues: { typed: '' }, reValidateMode: 'onSubmit' })
   const [failure, setFailure] = useState<string>()
   const erase = useErasure(shipment)
-  const receipt = useWholeReceipt(code)
 
   const run = async ({ typed }: { readonly typed: string }) => {
     setFailure(undefined)
@@ -65,25 +64,8 @@ export function ErasureForm({ formId, start, shipment, onBusy }: ErasureFormProp
   return (
     <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
       {!isFinalStatus(status) && <Notice>{t('erasure.open')}</Notice>}
-      <Part title={t('erasure.goes')} start={start}>
-        <li>{t('erasure.goes_shipment')}</li>
-        <li>{t('erasure.goes_checkpoints')}</li>
-        <li>{t('erasure.goes_authorizations')}</li>
-        <li>{t('erasure.goes_secrets')}</li>
-      </Part>
-      <Part title={t('erasure.stays')}>
-        <li>{t('erasure.stays_code', { code })}</li>
-        <li>{t('erasure.stays_log')}</li>
-        <li>{t('erasure.stays_copies')}</li>
-        <li>{t('erasure.stays_backups')}</li>
-      </Part>
-      <div className="flex flex-col items-start gap-2">
-        <p>{t('erasure.take_along')}</p>
-        <Button variant="outline" size="sm" busy={receipt.isPending} onClick={() => receipt.mutate()}>
-          <Download aria-hidden />
-          {t('erasure.download')}
-        </Button>
-      </div>
+      <Effects code={code} start={start} />
+      <WholeReceipt code={code} />
       <Field label={t('erasure.type_code', { code })} error={form.formState.errors.typed?.message}>
         {(control) => (
           <Input
@@ -101,29 +83,52 @@ export function ErasureForm({ formId, start, shipment, onBusy }: ErasureFormProp
   )
 }
 
-type PartProps = {
-  readonly title: string
-  readonly start?: RefObject<HTMLHeadingElement | null>
-  readonly children: ReactNode
-}
+type EffectsProps = Pick<ErasureFormProps, 'start'> & { readonly code: string }
 
-function Part({ title, start, children }: PartProps) {
+/** Lists what an erasure deletes and what stays. */
+function Effects({ code, start }: EffectsProps) {
+  const { t } = useMessages(erasureMessages)
   return (
-    <div>
-      <h3 ref={start} tabIndex={start && -1} className="font-semibold outline-none">
-        {title}
-      </h3>
-      <ul className="mt-1 list-disc pl-6">{children}</ul>
-    </div>
+    <>
+      <div>
+        <h3 ref={start} tabIndex={-1} className="font-semibold outline-none">
+          {t('erasure.goes')}
+        </h3>
+        <ul className="mt-1 list-disc pl-6">
+          <li>{t('erasure.goes_shipment')}</li>
+          <li>{t('erasure.goes_checkpoints')}</li>
+          <li>{t('erasure.goes_authorizations')}</li>
+          <li>{t('erasure.goes_secrets')}</li>
+        </ul>
+      </div>
+      <div>
+        <h3 className="font-semibold">{t('erasure.stays')}</h3>
+        <ul className="mt-1 list-disc pl-6">
+          <li>{t('erasure.stays_code', { code })}</li>
+          <li>{t('erasure.stays_log')}</li>
+          <li>{t('erasure.stays_copies')}</li>
+          <li>{t('erasure.stays_backups')}</li>
+        </ul>
+      </div>
+    </>
   )
 }
 
 /** Saves the receipt that reveals everything, while the contents still exist. */
-function useWholeReceipt(trackingId: string) {
+function WholeReceipt({ code }: { readonly code: string }) {
   const { t } = useMessages(erasureMessages)
-  return useMutation({
-    mutationFn: () => requestText(getReceipt, { params: { tracking_id: trackingId } }),
-    onSuccess: (text) => saveReceipt(trackingId, text),
+  const receipt = useMutation({
+    mutationFn: () => requestText(getReceipt, { params: { tracking_id: code } }),
+    onSuccess: (text) => saveReceipt(code, text),
     onError: (error) => notify.error(t('erasure.download_failed'), wordsOf(error)),
   })
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p>{t('erasure.take_along')}</p>
+      <Button variant="outline" size="sm" busy={receipt.isPending} onClick={() => receipt.mutate()}>
+        <Download aria-hidden />
+        {t('erasure.download')}
+      </Button>
+    </div>
+  )
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { parseWith } from '#contract/schema/parse.ts'
 import { mapsKey } from '#contract/endpoints/settings.ts'
 import { wordsOf } from '../../api/api-error.ts'
+import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 import { withoutBlanks } from '../../forms/without-blanks.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
@@ -28,8 +29,7 @@ export function MapsKeyForm({ isFirst, field }: MapsKeyFormProps) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
 
-  const submit = async () => {
-    if (save.isPending) return
+  const submit = useSubmitOnce(async () => {
     setRefusal(undefined)
     const parsed = parseWith(schema, withoutBlanks({ maps_key: typed }))
     if (!parsed.ok) {
@@ -44,17 +44,10 @@ export function MapsKeyForm({ isFirst, field }: MapsKeyFormProps) {
     } catch (failure) {
       setRefusal(wordsOf(failure) ?? t('api.bad_answer'))
     }
-  }
+  })
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-      className="flex max-w-lg flex-col items-start gap-4"
-    >
+    <form noValidate onSubmit={submit} className="flex max-w-lg flex-col items-start gap-4">
       {refusal !== undefined && (
         <Notice title={t('settings.save_failed')} className="w-full">
           {refusal}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { useController } from 'react-hook-form'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
@@ -14,11 +14,10 @@ import { useEndpointForm, type EndpointFormProps } from './use-endpoint-form.ts'
 export function EndpointForm(props: EndpointFormProps) {
   const { t, problem } = useMessages()
   const { form, element, submit, switchOff, refusal, isPending, isChangedElsewhere } = useEndpointForm(props)
-  const { control: of, register, formState } = form
-  const { errors } = formState
-  const { field: events } = useController({ control: of, name: 'events' })
-  const { field: shape } = useController({ control: of, name: 'form.shape' })
-  const [asking, setAsking] = useState(false)
+  const { register } = form
+  const { errors } = form.formState
+  const { field: events } = useController({ control: form.control, name: 'events' })
+  const { field: shape } = useController({ control: form.control, name: 'form.shape' })
   const urlField = useRef<HTMLInputElement>(null)
   const { ref: urlRef, ...url } = register('url')
 
@@ -73,23 +72,40 @@ export function EndpointForm(props: EndpointFormProps) {
         <Button type="submit" busy={isPending}>
           {t('webhook.save')}
         </Button>
-        {props.webhook.url !== null && (
-          <Button variant="outline" onClick={() => setAsking(true)}>
-            {t('webhook.switch_off')}
-          </Button>
-        )}
+        <SwitchOff isOffered={props.webhook.url !== null} onConfirm={switchOff} returnFocus={urlField} />
       </div>
+    </form>
+  )
+}
+
+type SwitchOffProps = {
+  readonly isOffered: boolean
+  readonly onConfirm: () => Promise<void>
+  readonly returnFocus: RefObject<HTMLElement | null>
+}
+
+/** Shows the button that switches the endpoint off, after a confirmation. */
+function SwitchOff({ isOffered, onConfirm, returnFocus }: SwitchOffProps) {
+  const { t } = useMessages()
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      {isOffered && (
+        <Button variant="outline" onClick={() => setAsking(true)}>
+          {t('webhook.switch_off')}
+        </Button>
+      )}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
         title={t('webhook.switch_off_title')}
         confirm={t('webhook.switch_off')}
         failed={t('webhook.save_failed')}
-        onConfirm={switchOff}
-        returnFocus={urlField}
+        onConfirm={onConfirm}
+        returnFocus={returnFocus}
       >
         {t('webhook.switch_off_says')}
       </ConfirmDialog>
-    </form>
+    </>
   )
 }
