@@ -1,14 +1,21 @@
 import type { Address } from '#contract/endpoints/addresses.ts'
-import { joinAddress } from '#domain/address.ts'
+import { joinAddress, type AddressParts } from '#domain/address.ts'
 
 /** Returns a saved address in one line. */
-export function addressLine({ street, number, complement, neighborhood, city, uf }: Address): string {
-  return joinAddress({
-    street,
-    number: number ?? '',
-    complement: complement ?? '',
-    neighborhood,
-    city,
-    state: uf,
-  })
+export function addressLine(address: Address): string {
+  return joinAddress(addressParts(address))
+}
+
+/** Returns the parts of a saved address; absent ones are empty. */
+export function addressParts({ street, number, complement, neighborhood, city, uf }: Address): AddressParts {
+  return { street, number: number ?? '', complement: complement ?? '', neighborhood, city, state: uf }
+}
+
+/** Returns the saved addresses as options of a combobox. */
+export function addressOptions(addresses: readonly Address[]) {
+  return addresses.map((address) => ({
+    value: address.id,
+    label: address.name,
+    detail: addressLine(address),
+  }))
 }

@@ -23,7 +23,7 @@ const WebhooksSection = lazily(
   async () => (await import('./webhooks-section.tsx')).WebhooksSection,
   PanelSkeleton,
 )
-const StatusTable = lazily(async () => (await import('./status-table.tsx')).StatusTable, PanelSkeleton)
+const StatusTable = lazily(async () => (await import('./error-codes-section.tsx')).StatusTable, PanelSkeleton)
 const ErrorCodesSection = lazily(
   async () => (await import('./error-codes-section.tsx')).ErrorCodesSection,
   PanelSkeleton,

@@ -10,7 +10,7 @@ import { Button } from '../../ui/inputs/button.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
 import { Link } from '../../ui/layout/link.tsx'
 import { CallExample } from './call-example.tsx'
-import { addressOfCall, type ApiCall, fileOf, pathParameters } from './calls.ts'
+import { addressOfCall, type ApiCall, errorsOf, fileOf, pathParameters } from './calls.ts'
 import { CodeBlock } from './code-block.tsx'
 import { useExampleKey } from './example-key.tsx'
 import { FieldList } from './field-table.tsx'
@@ -177,13 +177,7 @@ function sampleAnswer({ operation }: ApiCall) {
 /** Lists every error code that a call can return, with its message. */
 function CallErrors({ operation }: { readonly operation: Operation }) {
   const { t } = useMessages(documentationMessages)
-  const errors = Object.entries(operation.responses).flatMap(([status, { content }]) =>
-    Object.entries(content?.['application/json']?.examples ?? {}).map(([code, { summary }]) => ({
-      status,
-      code,
-      summary,
-    })),
-  )
+  const errors = errorsOf(operation)
   return (
     <Folded summary={t('errors_show', { count: errors.length })}>
       <dl className="divide-y divide-line border-y border-line">

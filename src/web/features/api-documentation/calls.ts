@@ -84,3 +84,14 @@ export function fileOf({ path, operation }: ApiCall) {
   const extension = extensions[type] ?? 'bin'
   return { name: `${last === extension ? before : last}.${extension}`, types }
 }
+
+/** Returns the errors of a call's examples: status, code and message. */
+export function errorsOf({ responses }: Operation) {
+  return Object.entries(responses).flatMap(([status, { content }]) =>
+    Object.entries(content?.['application/json']?.examples ?? {}).map(([code, { summary }]) => ({
+      status,
+      code,
+      summary,
+    })),
+  )
+}

@@ -7,16 +7,7 @@ import { CodeBlock } from './code-block.tsx'
 import { documentQuery } from './document-query.ts'
 import { TextWithCode } from './text-with-code.tsx'
 
-const conventions = [
-  'errors',
-  'repeating',
-  'lists',
-  'versions',
-  'limits',
-  'changes',
-  'values',
-  'language',
-] as const
+const rules = ['errors', 'repeating', 'lists', 'versions', 'limits', 'changes', 'values', 'language'] as const
 
 /** Explains the rules of every call: errors, idempotency, lists, versions and limits. */
 export function ConventionsSection() {
@@ -29,7 +20,7 @@ export function ConventionsSection() {
     <Card title={t('title')}>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <dl className="flex min-w-0 flex-col gap-4">
-          {conventions.map((name) => (
+          {rules.map((name) => (
             <div key={name}>
               <dt className="font-semibold">{t(name)}</dt>
               <dd className="max-w-prose text-sm">

@@ -5,7 +5,8 @@ import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Folded } from '../../ui/layout/folded.tsx'
-import { ColumnHeader, Table } from '../../ui/data/table.tsx'
+import { Table } from '../../ui/data/table.tsx'
+import { errorsOf } from './calls.ts'
 import { documentQuery } from './document-query.ts'
 
 /** Lists every error code with its meaning and whether the same call can be retried. */
@@ -20,20 +21,13 @@ export function ErrorCodesSection() {
         <Table
           caption={t('error_codes')}
           focusable
-          head={
-            <>
-              <ColumnHeader>HTTP</ColumnHeader>
-              <ColumnHeader>code</ColumnHeader>
-              <ColumnHeader>{t('status_meaning')}</ColumnHeader>
-              <ColumnHeader>{t('retry')}</ColumnHeader>
-            </>
-          }
+          columns={['HTTP', 'code', t('status_meaning'), t('retry')]}
         >
-          {codes.map(({ code, status, meaning }) => (
+          {codes.map(({ code, status, summary }) => (
             <tr key={code}>
               <td className="machine">{status}</td>
               <td className="machine min-w-36 break-words">{code}</td>
-              <td className="min-w-56">{meaning}</td>
+              <td className="min-w-56">{summary}</td>
               <td className="min-w-40">{t(`retry_${retryOf(code, status)}`)}</td>
             </tr>
           ))}
@@ -48,17 +42,10 @@ export function ErrorCodesSection() {
  * examples.
  */
 function errorCodes({ paths }: ApiDocument) {
-  const responses = Object.values(paths)
+  const errors = Object.values(paths)
     .flatMap((methods) => Object.values(methods))
-    .flatMap((operation) => Object.entries(operation.responses))
-  const found = new Map(
-    responses.flatMap(([status, { content }]) =>
-      Object.entries(content?.['application/json']?.examples ?? {}).map(
-        ([code, { summary }]) => [code, { code, status, meaning: summary }] as const,
-      ),
-    ),
-  )
-  return [...found.values()].toSorted(
+    .flatMap(errorsOf)
+  return [...new Map(errors.map((error) => [error.code, error])).values()].toSorted(
     (a, b) => Number(a.status) - Number(b.status) || (a.code < b.code ? -1 : 1),
   )
 }
@@ -67,4 +54,44 @@ function retryOf(code: string, status: string): 'later' | 'same' | 'read' | 'fix
   if (status === '429' || status === '503' || code === 'idempotency_in_progress') return 'later'
   if (status.startsWith('5')) return 'same'
   return code === 'precondition_failed' || code === 'changed_meanwhile' ? 'read' : 'fix'
+}
+
+/** Status names as in HTTP. The first five, 404 and 500 come from the specification (section 8). */
+const statuses = [
+  [200, 'OK', 'status_200'],
+  [201, 'Created', 'status_201'],
+  [204, 'No Content', 'status_204'],
+  [304, 'Not Modified', 'status_304'],
+  [400, 'Bad Request', 'status_400'],
+  [401, 'Unauthorized', 'status_401'],
+  [403, 'Forbidden', 'status_403'],
+  [404, 'Not Found', 'status_404'],
+  [405, 'Method Not Allowed', 'status_405'],
+  [409, 'Conflict', 'status_409'],
+  [412, 'Precondition Failed', 'status_412'],
+  [413, 'Content Too Large', 'status_413'],
+  [415, 'Unsupported Media Type', 'status_415'],
+  [429, 'Too Many Requests', 'status_429'],
+  [500, 'Internal Server Error', 'status_500'],
+  [503, 'Service Unavailable', 'status_503'],
+  [507, 'Insufficient Storage', 'status_507'],
+] as const
+
+export function StatusTable() {
+  const { t } = useMessages(referenceMessages)
+  return (
+    <Card title={t('statuses')} flush>
+      <p className="px-4 py-3 text-sm text-muted sm:px-5">{t('statuses_says')}</p>
+      <Table caption={t('statuses')} columns={[t('status_code'), t('status_meaning')]}>
+        {statuses.map(([code, name, words]) => (
+          <tr key={code}>
+            <td className="machine w-60 max-sm:align-top">
+              <strong>{code}</strong> {name}
+            </td>
+            <td>{t(words)}</td>
+          </tr>
+        ))}
+      </Table>
+    </Card>
+  )
 }

@@ -3,10 +3,8 @@ import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { headersWith } from '../../api/answer.ts'
 import { accessToken } from '../../session/auth-client.ts'
 
-const KEY = ['newest-shipment']
-
 const newestShipmentQuery = queryOptions({
-  queryKey: KEY,
+  queryKey: ['newest-shipment'],
   queryFn: async ({ signal }) => {
     const response = await fetch('/api/shipments?limit=1', {
       headers: headersWith(await accessToken()),
@@ -23,12 +21,10 @@ export function loadNewestShipment(client: QueryClient): Promise<string> {
   return client.ensureQueryData(newestShipmentQuery)
 }
 
-/** Returns the newest shipment's tracking ID once it is loaded. Does not start the request. */
+/**
+ * Returns the newest shipment's tracking ID; empty if there is none or if it is not loaded yet.
+ * Does not start the request.
+ */
 export function useNewestShipmentCode(): string {
   return useQuery({ ...newestShipmentQuery, enabled: false }).data ?? ''
-}
-
-/** Returns the newest shipment's tracking ID; empty if there is none or if it is not loaded yet. */
-export function newestShipmentCode(client: QueryClient): string {
-  return client.getQueryData<string>(KEY) ?? ''
 }

@@ -31,11 +31,12 @@ type Offer = {
   readonly way: ReactNode
 }
 
+const page = (path: string, words: string) => <Link to={`/api-documentation/${path}`}>{words}</Link>
+
 /** Shows links to libraries, files to import, the changelog and the service status. */
 export function SupportCards() {
   const { t } = useMessages(documentationMessages)
   const language = useLanguage()
-  const page = (path: string, words: string) => <Link to={`/api-documentation/${path}`}>{words}</Link>
   const file = (path: string, name: string, words: string) => (
     <a href={`/api/${path}?lang=${language}`} download={name}>
       {words}

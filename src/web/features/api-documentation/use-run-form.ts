@@ -1,20 +1,14 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import type { Parameter } from '#contract/openapi/document.ts'
 import { addressOfCall, pathParameters, type ApiCall } from './calls.ts'
 import { useExampleKey } from './example-key.tsx'
-import { newestShipmentCode } from './newest-shipment.ts'
+import { useNewestShipmentCode } from './newest-shipment.ts'
 import { runCall, storeTag, type Outcome } from './run-call.ts'
 import { startingBody } from './starting-body.ts'
 
 export const IF_MATCH = 'If-Match'
 const IDEMPOTENCY_KEY = 'Idempotency-Key'
-
-/** Returns the editable headers of a call. */
-function headersOf({ operation }: ApiCall): readonly Parameter[] {
-  return operation.parameters.filter(({ name }) => name === IF_MATCH || name === IDEMPOTENCY_KEY)
-}
 
 export type RunValues = {
   /** Values of the path, the query and the headers, by name. */
@@ -27,13 +21,14 @@ export type RunValues = {
 export function useRunForm(call: ApiCall) {
   const client = useQueryClient()
   const { whole: key } = useExampleKey()
-  const query = call.operation.parameters.filter((one) => one.in === 'query')
+  const { parameters: all } = call.operation
+  const query = all.filter((one) => one.in === 'query')
   const inAddress = [...pathParameters(call), ...query]
-  const headers = headersOf(call)
+  const headers = all.filter(({ name }) => name === IF_MATCH || name === IDEMPOTENCY_KEY)
   const hasBody = call.operation.requestBody !== undefined
   const [running, setRunning] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | 'failed'>()
-  const newest = newestShipmentCode(client)
+  const newest = useNewestShipmentCode()
   const form = useForm<RunValues>({
     defaultValues: {
       parameters: Object.fromEntries(

@@ -6,7 +6,7 @@ import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { MAX_TRIES, pauseAfter } from '#domain/webhook-retry.ts'
 import { Folded } from '../../ui/layout/folded.tsx'
-import { ColumnHeader, Table } from '../../ui/data/table.tsx'
+import { Table } from '../../ui/data/table.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import {
   verificationCode,
@@ -94,15 +94,7 @@ function Retries() {
       <h3 className="mb-1 font-semibold">{t('webhooks_retries')}</h3>
       <p className="mb-2 max-w-prose text-sm text-muted">{t('webhooks_retries_says')}</p>
       <Folded summary={t('webhooks_retries')}>
-        <Table
-          caption={t('webhooks_retries')}
-          head={
-            <>
-              <ColumnHeader>{t('webhooks_attempt')}</ColumnHeader>
-              <ColumnHeader>{t('webhooks_pause')}</ColumnHeader>
-            </>
-          }
-        >
+        <Table caption={t('webhooks_retries')} columns={[t('webhooks_attempt'), t('webhooks_pause')]}>
           {pauses.map(({ failure, pause }) => (
             <tr key={failure}>
               <td className="machine">{failure}</td>

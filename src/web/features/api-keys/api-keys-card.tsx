@@ -45,9 +45,7 @@ export function ApiKeysCard() {
         </div>
       )}
       {keys.isLoadingError && (
-        <div className="p-4 sm:p-5">
-          <LoadFailed title={t('api_keys.load_failed')} query={keys} />
-        </div>
+        <LoadFailed title={t('api_keys.load_failed')} query={keys} className="m-4 sm:m-5" />
       )}
       {isEmpty && (
         <EmptyState icon={KeyRound} title={t('api_keys.none_title')} action={make}>

@@ -1,9 +1,19 @@
 import { useState, type RefObject } from 'react'
-import type { ApiKey, ApiKeyWithValue } from '#contract/endpoints/api-keys.ts'
+import type { ApiKey, ApiKeyWithValue, ApiKeyBody } from '#contract/endpoints/api-keys.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { KeyForm } from './key-form.tsx'
 import { KeyValue } from './key-value.tsx'
 import { useApiKeyMessages } from './use-api-key-messages.ts'
+import type { UseFormReturn } from 'react-hook-form'
+import { apiKeyResources } from '#domain/api-key.ts'
+import { useMessages } from '../../locales/use-messages.ts'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Field } from '../../ui/inputs/field.tsx'
+import { Input } from '../../ui/inputs/input.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Options, Select } from '../../ui/inputs/select.tsx'
+import { Textarea } from '../../ui/inputs/textarea.tsx'
+import { accesses, type KeyValues } from './key-values.ts'
+import { useKeyForm, type KeyFormProps } from './use-key-form.ts'
 
 type KeyDialogProps = {
   /** Key to edit; absent for a new key. */
@@ -30,5 +40,93 @@ export function KeyDialog({ edited, onClose, returnFocus }: KeyDialogProps) {
         <KeyValue made={made} onDone={onClose} />
       )}
     </Dialog>
+  )
+}
+
+/** Shows the fields for name, permissions, expiry and networks of a key. */
+function KeyForm(props: KeyFormProps) {
+  const t = useApiKeyMessages()
+  const { t: say } = useMessages()
+  const { form, element, submit, failure } = useKeyForm(props)
+  const { isSubmitting } = form.formState
+  const { edited, onDone } = props
+  return (
+    <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <KeyFields form={form} />
+      {failure !== undefined && (
+        <Notice title={edited === undefined ? say('api_key.make_failed') : t('api_keys.save_failed')}>
+          {failure}
+        </Notice>
+      )}
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button variant="outline" onClick={onDone} disabled={isSubmitting}>
+          {say('ui.cancel')}
+        </Button>
+        <Button type="submit" busy={isSubmitting}>
+          {t(edited === undefined ? 'api_keys.make' : 'api_keys.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function KeyFields({ form }: { readonly form: UseFormReturn<KeyValues, unknown, ApiKeyBody> }) {
+  const t = useApiKeyMessages()
+  const { problem } = useMessages()
+  const { errors } = form.formState
+  return (
+    <>
+      <Field
+        label={t('api_keys.name')}
+        hint={t('api_keys.name_hint')}
+        required
+        error={problem(errors.name?.message)}
+      >
+        {(control) => <Input {...control} {...form.register('name')} autoComplete="off" />}
+      </Field>
+      <fieldset className="min-w-0">
+        <legend className="mb-2 text-sm font-semibold">{t('api_keys.access')}</legend>
+        <div className="grid gap-3 rounded-md border border-line p-3 sm:grid-cols-2">
+          {apiKeyResources.map((resource) => (
+            <Field
+              key={resource}
+              label={t(`api_keys.${resource}`)}
+              {...(resource === 'webhooks' && { hint: t('api_keys.webhooks_hint') })}
+              error={problem(errors[resource]?.message)}
+            >
+              {(control) => (
+                <Select {...control} {...form.register(resource)}>
+                  <Options values={accesses} nameOf={(access) => t(`api_keys.${access}`)} />
+                </Select>
+              )}
+            </Field>
+          ))}
+        </div>
+      </fieldset>
+      <Field
+        label={t('api_keys.until')}
+        hint={t('api_keys.until_hint')}
+        error={problem(errors.until?.message)}
+      >
+        {(control) => <Input {...control} {...form.register('until')} type="datetime-local" />}
+      </Field>
+      <Field
+        label={t('api_keys.networks')}
+        hint={t('api_keys.networks_hint')}
+        error={problem(errors.networks?.message)}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            {...form.register('networks')}
+            rows={2}
+            className="machine"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+    </>
   )
 }

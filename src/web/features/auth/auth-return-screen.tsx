@@ -5,22 +5,16 @@ import { dismissAuthReturn, type AuthReturn } from '../../session/auth-return.ts
 import { RESULT_MS } from '../../session/delays.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { completeReturn, type ReturnOutcome } from './complete-return.ts'
-import { resultOf } from './result-of.ts'
+import { resultOf, type ResultActions } from './result-of.ts'
 import { ProcessingScreen, ResultScreen } from './result-screen.tsx'
 
-export type AuthReturnScreenProps = {
+export type AuthReturnScreenProps = Omit<ResultActions, 'onProfile' | 'onWanted'> & {
   readonly returned: AuthReturn
   /**
    * Page that the user wanted before leaving for the mailbox or the identity provider; the
    * dashboard by default.
    */
   readonly destination: string
-  /** Returns to the page's forms, or to the new-password form after a recovery link. */
-  readonly onLeave: () => void
-  /** Tries the same link again after the server was unreachable. */
-  readonly onRepeat: () => void
-  readonly onNewRecoveryLink: () => void
-  readonly onNewConfirmation: () => void
   /** Continues after the user consented to the sign-in that the link asks for. */
   readonly onGoOn: (wanted: AuthReturn) => void
 }

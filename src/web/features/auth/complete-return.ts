@@ -42,15 +42,14 @@ export type ReturnOutcome =
    */
   | { readonly kind: 'failed'; readonly description?: string }
 
-const linkTypes = [
+const linkTypes: readonly EmailOtpType[] = [
   'signup',
   'invite',
   'magiclink',
   'recovery',
   'email_change',
   'email',
-] as const satisfies readonly EmailOtpType[]
-type LinkType = (typeof linkTypes)[number]
+]
 const MAX_DESCRIPTION = 300
 
 const completions = new WeakMap<AuthReturn, Promise<ReturnOutcome>>()
@@ -108,7 +107,7 @@ function letIn(type: string | undefined, { user, session }: SignedIn): ReturnOut
   return session !== null && owesSecondStep(session) ? { kind: 'second_step' } : { kind: 'confirmed' }
 }
 
-function refused(type: LinkType, error: Parameters<typeof confirmationRefusal>[0]): ReturnOutcome {
+function refused(type: EmailOtpType, error: Parameters<typeof confirmationRefusal>[0]): ReturnOutcome {
   if (type === 'recovery') return { kind: 'recovery_refused', words: recoveryLinkRefusal(error) }
   if (type === 'email_change') return { kind: 'email_not_changed', words: emailLinkRefusal(error) }
   return { kind: 'unconfirmed', words: confirmationRefusal(error) }

@@ -2,12 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { lateResolver } from '../../forms/late-resolver.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { authClient } from '../../session/auth-client.ts'
-import { passwordRefusal } from '../../session/auth-refusal.ts'
 import { endRecovery } from '../../session/recovery.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { Button } from '../../ui/inputs/button.tsx'
-import { notify } from '../../ui/feedback/notify.ts'
+import { changePassword } from '../../passwords/change-password.ts'
 import { NewPasswordFields } from '../../passwords/new-password-fields.tsx'
 import type { NewPasswordValues } from '../../passwords/new-password.ts'
 import { reportShortPassword } from '../../passwords/tell-short-password.ts'
@@ -28,16 +26,12 @@ export function NewPasswordForm({ email, onSaved }: NewPasswordFormProps) {
   const typed = useWatch({ control: form.control, name: 'password' })
 
   const save = async ({ password }: NewPasswordValues) => {
-    const { error } = await (await authClient()).updateUser({ password })
-    if (error === null) {
-      notify.success(t('auth.password_changed'), t('auth.password_changed_detail'))
+    const refusal = await changePassword({ password }, t)
+    if (refusal === undefined) {
       endRecovery()
-      void import('../../passwords/offer-revocation.ts').then(({ offerRevocation }) => offerRevocation())
-      onSaved()
-      return
+      return onSaved()
     }
-    const { field, words } = passwordRefusal(error)
-    notify.error(t('auth.password_not_changed'), t(words))
+    const { field, words } = refusal
     if (field === 'password') form.setError(field, { message: words }, { shouldFocus: true })
   }
   const submit = useSubmitOnce(form.handleSubmit(save, (problems) => reportShortPassword(problems, t)))

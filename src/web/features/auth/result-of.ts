@@ -5,7 +5,9 @@ import type { Result, ResultAction } from './result-screen.tsx'
 
 /** Actions of the result screen's buttons. */
 export type ResultActions = {
+  /** Returns to the page's forms, or to the new-password form after a recovery link. */
   readonly onLeave: () => void
+  /** Tries the same link again after the server was unreachable. */
   readonly onRepeat: () => void
   readonly onNewRecoveryLink: () => void
   readonly onNewConfirmation: () => void

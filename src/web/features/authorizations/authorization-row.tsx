@@ -13,7 +13,7 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { Timestamp } from '../../ui/data/timestamp.tsx'
 import { authorizationsQuery } from './authorizations-query.ts'
 import { StateMark } from './state-mark.tsx'
-import { type FormatAuthorizations, useAuthorizationMessages } from './use-authorization-messages.ts'
+import { useAuthorizationMessages } from './use-authorization-messages.ts'
 
 /** Time to undo a revocation, in milliseconds: enough to notice it and to reach the button. */
 const UNDO_MS = 10_000
@@ -76,7 +76,7 @@ export function AuthorizationRow({ authorization, state }: AuthorizationRowProps
   const [isRevoking, setRevoking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const { email, single_use, expires_at, uses, last_used_at, revoked_at, used_by } = authorization
-  const who = nameOf(used_by, t)
+  const who = used_by?.name ?? used_by?.email ?? t('authorizations.deleted_account')
   return (
     <li className="flex flex-col gap-1 px-4 py-3 sm:px-5">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -95,7 +95,7 @@ export function AuthorizationRow({ authorization, state }: AuthorizationRowProps
           )}
           {last_used_at !== null && (
             <p className="[overflow-wrap:anywhere]">
-              {usesMessage(uses, state, who, t)} <Timestamp value={last_used_at} />
+              {t(usesKey(uses, state), { who, count: uses })} <Timestamp value={last_used_at} />
             </p>
           )}
           {(state === 'expired' || state === 'revoked') && (
@@ -128,18 +128,7 @@ export function AuthorizationRow({ authorization, state }: AuthorizationRowProps
   )
 }
 
-function usesMessage(
-  uses: number,
-  state: ShipmentAuthorization['state'],
-  who: string,
-  t: FormatAuthorizations,
-): string {
-  if (state === 'used') return t('authorizations.used_at', { who })
-  return uses === 1
-    ? t('authorizations.one_use', { who })
-    : t('authorizations.many_uses', { who, count: uses })
-}
-
-function nameOf(used_by: ShipmentAuthorization['used_by'], t: FormatAuthorizations): string {
-  return used_by?.name ?? used_by?.email ?? t('authorizations.deleted_account')
+function usesKey(uses: number, state: ShipmentAuthorization['state']) {
+  if (state === 'used') return 'authorizations.used_at'
+  return uses === 1 ? 'authorizations.one_use' : 'authorizations.many_uses'
 }

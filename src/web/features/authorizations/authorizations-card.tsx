@@ -45,9 +45,7 @@ export function AuthorizationsCard({ shipment }: AuthorizationsCardProps) {
     >
       {authorizations.isPending && <Waiting />}
       {authorizations.isLoadingError && (
-        <div className="p-4 sm:p-5">
-          <LoadFailed title={t('authorizations.load_failed')} query={authorizations} />
-        </div>
+        <LoadFailed title={t('authorizations.load_failed')} query={authorizations} className="m-4 sm:m-5" />
       )}
       {authorizations.data && <Rows all={authorizations.data} />}
       {isGranting && (

@@ -1,6 +1,4 @@
 import { authorizationOwnMessages } from '../../locales/own/authorizations-messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 
-export type FormatAuthorizations = ReturnType<typeof useAuthorizationMessages>
-
 export const useAuthorizationMessages = () => useMessages(authorizationOwnMessages).t

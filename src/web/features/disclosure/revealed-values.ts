@@ -7,12 +7,12 @@ import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 /** Field that may be revealed, with all its values in the history, newest first. */
 export type RevealedField = {
   readonly name: DisclosableField
-  readonly values: readonly [FieldValue, ...FieldValue[]]
+  readonly values: readonly FieldValue[]
 }
 
 export type RevealedGroup = {
   readonly group: DisclosableGroup
-  readonly fields: readonly [RevealedField, ...RevealedField[]]
+  readonly fields: readonly RevealedField[]
 }
 
 /**
@@ -23,13 +23,13 @@ export function revealedGroups(
   events: readonly Pick<VerifiedEvent, 'fields' | 'server'>[],
 ): readonly RevealedGroup[] {
   const newestFirst = events.toReversed().map(({ fields, server }) => ({ ...fields, ...server }))
-  return (Object.keys(disclosableGroups) as DisclosableGroup[]).flatMap((group) => {
-    const [first, ...others] = disclosableGroups[group].flatMap((name) => {
-      const [value, ...more] = distinct(newestFirst.map((fields) => fields[name]))
-      return value === undefined ? [] : [{ name, values: [value, ...more] } as const]
-    })
-    return first === undefined ? [] : [{ group, fields: [first, ...others] } as const]
+  const groups = (Object.keys(disclosableGroups) as DisclosableGroup[]).map((group) => {
+    const fields = disclosableGroups[group]
+      .map((name) => ({ name, values: distinct(newestFirst.map((event) => event[name])) }))
+      .filter(({ values }) => values.length > 0)
+    return { group, fields }
   })
+  return groups.filter(({ fields }) => fields.length > 0)
 }
 
 function distinct(values: readonly (FieldValue | undefined)[]): readonly FieldValue[] {

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { Download, FileCheck } from 'lucide-react'
-import { fieldNameMessage } from '#contract/messages/event-messages.ts'
+import { fieldNameMessage, fieldValueMessage } from '#contract/messages/event-messages.ts'
 import { publicFields } from '#domain/entry.ts'
 import { audiences } from '#domain/field-table.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
@@ -11,9 +11,11 @@ import { Button } from '../../ui/inputs/button.tsx'
 import { ChoiceCards } from '../../ui/inputs/choice-cards.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { FieldChoice } from './field-choice.tsx'
-import { revealedGroups } from './revealed-values.ts'
+import { revealedGroups, type RevealedField, type RevealedGroup } from './revealed-values.ts'
 import { useShareForm, type Choice } from './use-share-form.ts'
+import type { DisclosableField } from '#domain/disclosure.ts'
+import type { FieldValue } from '#ledger/base/field-value.ts'
+import { Checkbox } from '../../ui/inputs/checkbox.tsx'
 
 type ShareDialogProps = {
   readonly trackingId: string
@@ -106,4 +108,62 @@ function AlwaysRevealed({ events }: Pick<ShareDialogProps, 'events'>) {
     .map((name) => fieldNameMessage(language, name))
     .join(', ')
   return <p className="mt-4 text-sm text-muted">{t('share.always', { fields })}</p>
+}
+
+/** Maximum number of characters of a value to show. It is enough to tell values apart. */
+const SHOWN = 80
+/** Maximum number of values of one field to list; the rest are counted. */
+const LISTED = 3
+
+type FieldChoiceProps = {
+  readonly groups: readonly RevealedGroup[]
+  readonly chosen: ReadonlySet<DisclosableField>
+  readonly onToggle: (name: DisclosableField, isOn: boolean) => void
+}
+
+/** Lists every field that may be revealed, with the values that a reader would see. */
+function FieldChoice({ groups, chosen, onToggle }: FieldChoiceProps) {
+  const { t } = useMessages(disclosureMessages)
+  const language = useLanguage()
+  return (
+    <div className="gap-x-6 sm:columns-2">
+      {groups.map(({ group, fields }) => (
+        <fieldset key={group} className="min-w-0 break-inside-avoid border-t border-line pt-3 pb-2">
+          <legend className="float-left mb-1 w-full text-sm font-semibold text-muted">
+            {t(`share.group_${group}`)}
+          </legend>
+          <div className="clear-both">
+            {fields.map((field) => (
+              <Checkbox
+                key={field.name}
+                checked={chosen.has(field.name)}
+                onChange={({ target }) => onToggle(field.name, target.checked)}
+                label={fieldNameMessage(language, field.name)}
+                hint={<Values field={field} />}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  )
+}
+
+function Values({ field: { name, values } }: { readonly field: RevealedField }) {
+  const { t } = useMessages(disclosureMessages)
+  const language = useLanguage()
+  const said = (value: FieldValue) => {
+    const text = fieldValueMessage(language, name, value)
+    return text.length > SHOWN ? `${Array.from(text).slice(0, SHOWN).join('')}…` : text
+  }
+  return (
+    <span className="break-words">
+      {values.length <= LISTED
+        ? values.map(said).join(' · ')
+        : t('share.more', {
+            values: values.slice(0, LISTED).map(said).join(' · '),
+            count: values.length - LISTED,
+          })}
+    </span>
+  )
 }

@@ -2,13 +2,13 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { Address } from '#contract/endpoints/addresses.ts'
-import type { AddressParts } from '#domain/address.ts'
 import type { CustomField } from '#domain/custom-field.ts'
 import { randomBytes } from '../../commit/random.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
+import { addressParts } from '../../reference-lists/address-line.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { useAccount } from '../../session/session-context.tsx'
@@ -142,7 +142,7 @@ function useCheckedFile({ chosen, custom, onStart }: Omit<CheckFileProps, 'onBac
   const [from, setFrom] = useState<Address>()
   const origin = useDeferredValue(from)
   const { forms, problems } = useMemo(
-    () => checkRows(corrected, asked, { now, randomBytes, custom, origin: origin && partsOf(origin) }),
+    () => checkRows(corrected, asked, { now, randomBytes, custom, origin: origin && addressParts(origin) }),
     [corrected, asked, now, custom, origin],
   )
   const saysOrigin = mapping.includes('origin') || mapping.includes('origin_city')
@@ -210,8 +210,4 @@ function useCorrections({ header, rows }: ChosenFile['content']) {
       return new Map(known).set(line, new Map(cells).set(at, value))
     })
   return { corrected, correct }
-}
-
-function partsOf({ street, number, complement, neighborhood, city, uf }: Address): AddressParts {
-  return { street, number: number ?? '', complement: complement ?? '', neighborhood, city, state: uf }
 }

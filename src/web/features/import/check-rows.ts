@@ -13,14 +13,11 @@ export type RowProblem = {
   readonly problem: FieldProblem | 'repeated_code'
 }
 
-export type CheckedRows = {
-  /** Rows that can be sent, with their lines. */
-  readonly forms: readonly { readonly line: number; readonly form: RowForm }[]
-  readonly problems: readonly RowProblem[]
-}
-
-/** Checks rows against the contract and the account's custom fields before anything is sent. */
-export function checkRows(rows: readonly CsvRow[], mapping: ColumnMapping, context: RowContext): CheckedRows {
+/**
+ * Checks rows against the contract and the account's custom fields before anything is sent.
+ * @returns the rows that can be sent, with their lines, and the problems of the others
+ */
+export function checkRows(rows: readonly CsvRow[], mapping: ColumnMapping, context: RowContext) {
   const forms: { line: number; form: RowForm }[] = []
   const problems: RowProblem[] = []
   const codes = new Set<unknown>()
@@ -40,10 +37,7 @@ export function checkRows(rows: readonly CsvRow[], mapping: ColumnMapping, conte
  * Separates required fields without a column from problems of single rows, because such a field is
  * reported once.
  */
-export function partProblems(
-  problems: readonly RowProblem[],
-  mapping: ColumnMapping,
-): { readonly columns: readonly string[]; readonly rows: readonly RowProblem[] } {
+export function partProblems(problems: readonly RowProblem[], mapping: ColumnMapping) {
   const lacks = ({ field, problem }: RowProblem) =>
     problem === 'required' && cellOf(field, mapping) === undefined
   return {

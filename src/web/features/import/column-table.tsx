@@ -1,6 +1,6 @@
 import { useMessages } from '../../locales/use-messages.ts'
 import { Options, Select } from '../../ui/inputs/select.tsx'
-import { ColumnHeader, Table } from '../../ui/data/table.tsx'
+import { Table } from '../../ui/data/table.tsx'
 import type { CustomField } from '#domain/custom-field.ts'
 import { customColumn, importFields, type ColumnMapping } from './columns.ts'
 import { fieldLabel } from './field-label.ts'
@@ -31,20 +31,16 @@ export function ColumnTable({ header, rows, mapping, custom, onMapping }: Column
     <Table
       caption={t('import.columns')}
       className="max-h-80 rounded-md border border-line"
-      head={
-        <>
-          <ColumnHeader>{t('import.column')}</ColumnHeader>
-          <ColumnHeader className="min-w-56">{t('import.holds')}</ColumnHeader>
-          {preview.map(({ line }) => (
-            <ColumnHeader key={line}>{t('import.line_number', { line })}</ColumnHeader>
-          ))}
-        </>
-      }
+      columns={[
+        t('import.column'),
+        t('import.holds'),
+        ...preview.map(({ line }) => t('import.line_number', { line })),
+      ]}
     >
       {columns.map(({ title, at }) => (
         <tr key={at}>
           <td className="font-medium">{title === '' ? t('import.no_title', { column: at + 1 }) : title}</td>
-          <td>
+          <td className="min-w-56">
             <Select
               aria-label={t('import.holds_of', { column: title })}
               value={mapping[at] ?? ''}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Address } from '#contract/endpoints/addresses.ts'
 import { addressesQuery } from '../../api/addresses-query.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { addressLine } from '../../reference-lists/address-line.ts'
+import { addressOptions } from '../../reference-lists/address-line.ts'
 import { Combobox } from '../../ui/inputs/combobox.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 
@@ -24,11 +24,7 @@ export function OriginChoice({ value, onChoose }: OriginChoiceProps) {
       {(control) => (
         <Combobox
           {...control}
-          options={addresses.map((address) => ({
-            value: address.id,
-            label: address.name,
-            detail: addressLine(address),
-          }))}
+          options={addressOptions(addresses)}
           value={value?.id}
           placeholder={t('import.from_choose')}
           search={t('new_shipment.saved_search')}

@@ -1,4 +1,12 @@
-import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type DragEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { CircleAlert, Upload } from 'lucide-react'
 import { avatarTypes } from '#contract/endpoints/avatar.ts'
 import { useMessages } from '../../locales/use-messages.ts'
@@ -41,27 +49,15 @@ export function AvatarPicker({ name, children }: AvatarPickerProps) {
         <div className="min-w-0">{children}</div>
       </div>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button asChild variant="outline" aria-disabled={isSending || undefined}>
-          <label className="cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand">
-            <Upload aria-hidden />
-            {t(picture === undefined ? 'avatar.choose' : 'avatar.replace')}
-            <input
-              ref={input}
-              type="file"
-              accept={avatarTypes.join(',')}
-              className="sr-only"
-              aria-describedby={classNames(`${id}-hint`, problem !== undefined && `${id}-problem`)}
-              aria-invalid={problem !== undefined || undefined}
-              disabled={isSending}
-              onChange={({ target }) => {
-                const [file] = target.files ?? []
-                if (file !== undefined) send(file)
-                // The input is reset, so that the user can choose the same file again.
-                target.value = ''
-              }}
-            />
-          </label>
-        </Button>
+        <FileButton
+          ref={input}
+          aria-describedby={classNames(`${id}-hint`, problem !== undefined && `${id}-problem`)}
+          aria-invalid={problem !== undefined || undefined}
+          disabled={isSending}
+          onFile={send}
+        >
+          {t(picture === undefined ? 'avatar.choose' : 'avatar.replace')}
+        </FileButton>
         {picture !== undefined && (
           <Button variant="ghost" busy={isRemoving} disabled={isSending} onClick={remove}>
             {t('avatar.remove')}
@@ -89,6 +85,32 @@ export function AvatarPicker({ name, children }: AvatarPickerProps) {
         )}
       </p>
     </div>
+  )
+}
+
+type FileButtonProps = ComponentProps<'input'> & { readonly onFile: (file: File) => void }
+
+/** Shows the file input as a button. */
+function FileButton({ children, onFile, ...input }: FileButtonProps) {
+  return (
+    <Button asChild variant="outline" aria-disabled={input.disabled || undefined}>
+      <label className="cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand">
+        <Upload aria-hidden />
+        {children}
+        <input
+          {...input}
+          type="file"
+          accept={avatarTypes.join(',')}
+          className="sr-only"
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file !== undefined) onFile(file)
+            // The input is reset, so that the user can choose the same file again.
+            target.value = ''
+          }}
+        />
+      </label>
+    </Button>
   )
 }
 

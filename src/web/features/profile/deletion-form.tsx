@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { deleteAccount, type AccountDeletion } from '#contract/endpoints/account-deletion.ts'
 import { ApiError, wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
@@ -36,56 +36,10 @@ type DeletionFormProps = {
  * account and leaves the application.
  */
 export function DeletionForm({ formId, deletion, onBusy }: DeletionFormProps) {
-  const { t, problem } = useMessages()
+  const { t } = useMessages()
   const pendingT = usePendingMessages()
-  const { id } = useAccount()
-  const { email } = useUser()
-  const signOut = useSignOut()
-  const element = useRef<HTMLFormElement>(null)
-  const [failure, setFailure] = useState<string>()
+  const { form, element, submit, failure } = useDeletionForm({ deletion, onBusy })
   const unsent = useQueuedScans().filter(isUnsent).length
-  const form = useForm<DeletionValues>({
-    resolver: standardSchemaResolver(deletionSchema({ email, ...deletion })),
-    defaultValues: { email: '', password: '', leave: false },
-  })
-  const { errors } = form.formState
-  // The controls are registered in visual order, because the form focuses the first invalid field
-  // in the order of registration.
-  const controls = {
-    email: form.register('email'),
-    password: form.register('password'),
-    leave: form.register('leave'),
-  }
-  const leaveProblem = problem(errors.leave?.message)
-
-  const remove = async ({ email: typed, password, leave }: DeletionValues) => {
-    setFailure(undefined)
-    onBusy(true)
-    try {
-      const body = { email: typed, leave_open_shipments: leave, ...(password !== '' && { password }) }
-      await request(deleteAccount, { body })
-    } catch (error) {
-      onBusy(false)
-      show(error)
-      return
-    }
-    deleteFromDevice(id)
-    await deleteQueued(id)
-    await signOut({ title: t('deletion.done_title'), text: t('deletion.done'), shownFor: FAREWELL_MS })
-  }
-  /** Shows an error at its field, or above the form. */
-  const show = (error: unknown) => {
-    const fields = error instanceof ApiError ? Object.entries(error.fields) : []
-    showRefusedFields(
-      form,
-      element.current,
-      fields.filter(([field]) => field === 'email' || field === 'password'),
-    )
-    if (fields.length > 0) return
-    setFailure(wordsOf(error) ?? t('auth.unexpected'))
-  }
-  const submit = useSubmitOnce((event) => form.handleSubmit(remove)(event))
-
   return (
     <form ref={element} id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
       <div>
@@ -102,6 +56,28 @@ export function DeletionForm({ formId, deletion, onBusy }: DeletionFormProps) {
           })}
         </p>
       )}
+      <Controls form={form} formId={formId} deletion={deletion} />
+      {failure !== undefined && <Notice title={t('deletion.failed')}>{failure}</Notice>}
+    </form>
+  )
+}
+
+type ControlsProps = Omit<DeletionFormProps, 'onBusy'> & { readonly form: UseFormReturn<DeletionValues> }
+
+function Controls({ form, formId, deletion }: ControlsProps) {
+  const { t, problem } = useMessages()
+  const { email } = useUser()
+  const { errors } = form.formState
+  // The controls are registered in visual order, because the form focuses the first invalid field
+  // in the order of registration.
+  const controls = {
+    email: form.register('email'),
+    password: form.register('password'),
+    leave: form.register('leave'),
+  }
+  const leaveProblem = problem(errors.leave?.message)
+  return (
+    <>
       <Field label={t('deletion.type_email', { email })} error={problem(errors.email?.message)}>
         {(control) => <EmailInput {...control} {...controls.email} />}
       </Field>
@@ -125,7 +101,43 @@ export function DeletionForm({ formId, deletion, onBusy }: DeletionFormProps) {
           </p>
         </div>
       )}
-      {failure !== undefined && <Notice title={t('deletion.failed')}>{failure}</Notice>}
-    </form>
+    </>
   )
+}
+
+/** Returns the state of the form that deletes the account and its data in this browser. */
+function useDeletionForm({ deletion, onBusy }: Omit<DeletionFormProps, 'formId'>) {
+  const { t } = useMessages()
+  const { id } = useAccount()
+  const { email } = useUser()
+  const signOut = useSignOut()
+  const element = useRef<HTMLFormElement>(null)
+  const [failure, setFailure] = useState<string>()
+  const form = useForm<DeletionValues>({
+    resolver: standardSchemaResolver(deletionSchema({ email, ...deletion })),
+    defaultValues: { email: '', password: '', leave: false },
+  })
+  const remove = async ({ email: typed, password, leave }: DeletionValues) => {
+    setFailure(undefined)
+    onBusy(true)
+    try {
+      const body = { email: typed, leave_open_shipments: leave, ...(password !== '' && { password }) }
+      await request(deleteAccount, { body })
+    } catch (error) {
+      onBusy(false)
+      return show(error)
+    }
+    deleteFromDevice(id)
+    await deleteQueued(id)
+    await signOut({ title: t('deletion.done_title'), text: t('deletion.done'), shownFor: FAREWELL_MS })
+  }
+  /** Shows an error at its field, or above the form. */
+  const show = (error: unknown) => {
+    const fields = error instanceof ApiError ? Object.entries(error.fields) : []
+    const refused = fields.filter(([field]) => field === 'email' || field === 'password')
+    showRefusedFields(form, element.current, refused)
+    if (fields.length === 0) setFailure(wordsOf(error) ?? t('auth.unexpected'))
+  }
+  const submit = useSubmitOnce((event) => form.handleSubmit(remove)(event))
+  return { form, element, submit, failure }
 }

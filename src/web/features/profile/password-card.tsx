@@ -2,10 +2,10 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useMessages } from '../../locales/use-messages.ts'
+import { changePassword } from '../../passwords/change-password.ts'
 import { NewPasswordFields } from '../../passwords/new-password-fields.tsx'
 import { reportShortPassword } from '../../passwords/tell-short-password.ts'
-import { authClient } from '../../session/auth-client.ts'
-import { passwordRefusal, recoveryRefusal } from '../../session/auth-refusal.ts'
+import { recoveryRefusal } from '../../session/auth-refusal.ts'
 import { sendRecoveryLink } from '../../session/send-recovery-link.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -46,16 +46,10 @@ function PasswordForm({ email }: { readonly email: string }) {
   const typed = useWatch({ control: form.control, name: 'password' })
 
   const save = async ({ currentPassword, password }: ChangePasswordValues) => {
-    const { error } = await (await authClient()).updateUser({ password, current_password: currentPassword })
+    const refusal = await changePassword({ password, current_password: currentPassword }, t)
     void client.invalidateQueries({ queryKey: ['account'] })
-    if (error === null) {
-      notify.success(t('auth.password_changed'), t('auth.password_changed_detail'))
-      form.reset(empty)
-      void import('../../passwords/offer-revocation.ts').then(({ offerRevocation }) => offerRevocation())
-      return
-    }
-    const { field, words } = passwordRefusal(error)
-    notify.error(t('auth.password_not_changed'), t(words))
+    if (refusal === undefined) return form.reset(empty)
+    const { field, words } = refusal
     if (field !== undefined) form.setError(field, { message: words }, { shouldFocus: true })
   }
   const submit = useSubmitOnce(form.handleSubmit(save, (problems) => reportShortPassword(problems, t)))

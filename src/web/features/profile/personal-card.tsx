@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { useMessages } from '../../locales/use-messages.ts'
@@ -56,7 +56,8 @@ function NameForm({ fullName }: ProfileValues) {
     },
   })
 
-  const submit = () => {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
     const { data, error: found } = z.safeParse(profileSchema, { fullName: typed ?? fullName })
     setError(found?.issues[0]?.message)
     if (data === undefined) field.current?.focus()
@@ -64,14 +65,7 @@ function NameForm({ fullName }: ProfileValues) {
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-      className="flex flex-col items-start gap-4"
-    >
+    <form noValidate onSubmit={submit} className="flex flex-col items-start gap-4">
       <Field label={t('auth.full_name')} error={problem(error)} className="w-full">
         {(control) => (
           <Input

@@ -5,13 +5,18 @@ import { usePageTitle } from '../../shell/use-page-title.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
 import { PanelSkeleton } from '../../ui/feedback/panel-skeleton.tsx'
-import { LanguageCard } from './language-card.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { PersonalCard } from './personal-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { TrailCard } from './trail-card.tsx'
 import { TwoStepCard } from './two-step/two-step-card.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { DownloadData } from './download-data.tsx'
+import { setLanguage } from '../../shell/set-language.ts'
+import { useLanguage } from '../../locales/use-language.ts'
+import { languages } from '../../locales/languages.ts'
+import { Field } from '../../ui/inputs/field.tsx'
+import { Select } from '../../ui/inputs/select.tsx'
 
 const DeletionDialog = lazily(async () => (await import('./deletion-dialog.tsx')).DeletionDialog)
 
@@ -49,94 +54,65 @@ function DeletionCard() {
 const PasswordCard = lazily(async () => (await import('./password-card.tsx')).PasswordCard, PanelSkeleton)
 const EmailCard = lazily(async () => (await import('./email-card.tsx')).EmailCard, PanelSkeleton)
 
-/** Cards in the order in which a phone shows them. */
-const sections = [
-  { id: 'personal', title: 'profile.personal' },
-  { id: 'password', title: 'profile.password_title' },
-  { id: 'two-step', title: 'second.title' },
-  { id: 'email', title: 'profile.email_title' },
-  { id: 'language', title: 'shell.language' },
-  { id: 'addresses', title: 'addresses.title' },
-  { id: 'sessions', title: 'sessions.title' },
-  { id: 'trail', title: 'trail.title' },
-  { id: 'data', title: 'export.title' },
-  { id: 'deletion', title: 'deletion.title' },
-] as const satisfies readonly { readonly id: string; readonly title: MessageKey }[]
-
-type SectionId = (typeof sections)[number]['id']
-
-/** Wraps a card that the list of sections links to. */
-function Section({ id, children }: { readonly id: SectionId; readonly children: ReactNode }) {
-  return (
-    <div id={id} className="min-w-0 scroll-mt-20">
-      {children}
-    </div>
-  )
-}
+type Section = { readonly id: string; readonly title: MessageKey; readonly content: ReactNode }
 
 /** Shows the account's own page: identity, sign-in and sessions (specification, section 2). */
 export function ProfilePage({ addresses }: { readonly addresses: ReactNode }) {
   const { t } = useMessages()
   usePageTitle(t('menu.profile'))
+  const columns: readonly (readonly Section[])[] = [
+    [
+      { id: 'personal', title: 'profile.personal', content: <PersonalCard /> },
+      { id: 'password', title: 'profile.password_title', content: <PasswordCard /> },
+      { id: 'two-step', title: 'second.title', content: <TwoStepCard /> },
+      { id: 'email', title: 'profile.email_title', content: <EmailCard /> },
+      { id: 'language', title: 'shell.language', content: <LanguageCard /> },
+    ],
+    [
+      { id: 'addresses', title: 'addresses.title', content: addresses },
+      { id: 'sessions', title: 'sessions.title', content: <SessionsCard /> },
+      { id: 'trail', title: 'trail.title', content: <TrailCard /> },
+      { id: 'data', title: 'export.title', content: <DataCard /> },
+      { id: 'deletion', title: 'deletion.title', content: <DeletionCard /> },
+    ],
+  ]
   return (
     <div className="flex flex-col gap-6">
-      <header>
-        <h1 className="text-3xl font-semibold tracking-tight">{t('menu.profile')}</h1>
-        <p className="mt-1 text-muted">{t('profile.subtitle')}</p>
-      </header>
-      {/* Links to the sections, because the page's single column is several screens long. */}
-      <nav
-        aria-label={t('profile.sections')}
-        className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0 xl:hidden"
-      >
-        <ul className="flex gap-2 sm:flex-wrap">
-          {sections.map(({ id, title }) => (
-            <li key={id} className="shrink-0">
-              <a
-                href={`#${id}`}
-                className="inline-flex min-h-11 items-center rounded-md border border-line bg-surface px-3 text-sm font-medium hover:border-brand hover:text-brand"
-              >
-                {t(title)}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <PageHeader title={t('menu.profile')}>{t('profile.subtitle')}</PageHeader>
+      <SectionLinks sections={columns.flat()} />
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-6">
-          <Section id="personal">
-            <PersonalCard />
-          </Section>
-          <Section id="password">
-            <PasswordCard />
-          </Section>
-          <Section id="two-step">
-            <TwoStepCard />
-          </Section>
-          <Section id="email">
-            <EmailCard />
-          </Section>
-          <Section id="language">
-            <LanguageCard />
-          </Section>
-        </div>
-        <div className="flex min-w-0 flex-col gap-6">
-          <Section id="addresses">{addresses}</Section>
-          <Section id="sessions">
-            <SessionsCard />
-          </Section>
-          <Section id="trail">
-            <TrailCard />
-          </Section>
-          <Section id="data">
-            <DataCard />
-          </Section>
-          <Section id="deletion">
-            <DeletionCard />
-          </Section>
-        </div>
+        {columns.map((sections) => (
+          <div key={sections[0]?.id} className="flex min-w-0 flex-col gap-6">
+            {sections.map(({ id, content }) => (
+              <div key={id} id={id} className="min-w-0 scroll-mt-20">
+                {content}
+              </div>
+            ))}
+          </div>
+        ))}
       </div>
     </div>
+  )
+}
+
+/** Links to the sections, because the page's single column is several screens long. */
+function SectionLinks({ sections }: { readonly sections: readonly Section[] }) {
+  const { t } = useMessages()
+  return (
+    <nav aria-label={t('profile.sections')} className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0 xl:hidden">
+      <ul className="flex gap-2 sm:flex-wrap">
+        {sections.map(({ id, title }) => (
+          <li key={id} className="shrink-0">
+            <a
+              href={`#${id}`}
+              className="inline-flex min-h-11 items-center rounded-md border border-line bg-surface px-3 text-sm font-medium hover:border-brand hover:text-brand"
+            >
+              {t(title)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
@@ -150,4 +126,36 @@ function DataCard() {
       <DownloadData />
     </Card>
   )
+}
+
+/**
+ * Shows the language of the screens on this device, which is also the language of mails to the
+ * account.
+ */
+function LanguageCard() {
+  const { t } = useMessages()
+  const current = useLanguage()
+  return (
+    <Card title={t('shell.language')}>
+      <Field label={t('profile.language')} hint={t('profile.language_hint')}>
+        {(control) => (
+          <Select {...control} value={current} onChange={({ target }) => choose(target.value)}>
+            {languages.map(({ language, tag, name }) => (
+              <option key={language} value={language} lang={tag}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </Card>
+  )
+}
+
+/**
+ * Changes the language of the screens immediately. The surrounding layout saves it in the account.
+ */
+function choose(value: string): void {
+  const chosen = languages.find(({ language }) => language === value)
+  if (chosen !== undefined) setLanguage(chosen.language)
 }

@@ -93,9 +93,7 @@ export function SessionsCard() {
       <p className="border-b border-line px-4 py-3 text-muted sm:px-5">{t('sessions.explanation')}</p>
       {sessions.isPending && <ListSkeleton rows={2} />}
       {sessions.isError && (
-        <div className="p-4 sm:p-5">
-          <LoadFailed title={t('sessions.failed')} query={sessions} />
-        </div>
+        <LoadFailed title={t('sessions.failed')} query={sessions} className="m-4 sm:m-5" />
       )}
       {sessions.data && (
         <ul

@@ -3,7 +3,7 @@ import { Check, TriangleAlert } from 'lucide-react'
 import { listAuditTrail, type AuditEntry, type AuditEvent } from '#contract/endpoints/account.ts'
 import { requestPage } from '../../api/request.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Button } from '../../ui/inputs/button.tsx'
+import { MoreButton } from '../../ui/data/more-button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Timestamp } from '../../ui/data/timestamp.tsx'
@@ -42,11 +42,7 @@ export function TrailCard() {
     <Card title={t('trail.title')} flush>
       <p className="border-b border-line px-4 py-3 text-muted sm:px-5">{t('trail.explanation')}</p>
       {trail.isPending && <ListSkeleton rows={4} />}
-      {trail.isError && (
-        <div className="p-4 sm:p-5">
-          <LoadFailed title={t('trail.failed')} query={trail} />
-        </div>
-      )}
+      {trail.isError && <LoadFailed title={t('trail.failed')} query={trail} className="m-4 sm:m-5" />}
       {entries?.length === 0 && <p className="p-4 text-muted sm:p-5">{t('trail.empty')}</p>}
       {entries !== undefined && entries.length > 0 && (
         <ol aria-label={t('trail.title')} className="divide-y divide-line">
@@ -55,18 +51,7 @@ export function TrailCard() {
           ))}
         </ol>
       )}
-      {trail.hasNextPage && (
-        <div className="border-t border-line p-3 text-center">
-          <Button
-            variant="ghost"
-            size="sm"
-            busy={trail.isFetchingNextPage}
-            onClick={() => void trail.fetchNextPage()}
-          >
-            {t('trail.more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton list={trail}>{t('trail.more')}</MoreButton>
     </Card>
   )
 }

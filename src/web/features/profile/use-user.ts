@@ -4,18 +4,12 @@ import { authClient } from '../../session/auth-client.ts'
 import { useAccount } from '../../session/session-context.tsx'
 
 /** Server data of the signed-in user beyond the session's account. */
-export type OwnUser = {
-  readonly email: string
-  /**
-   * New address that the user requested; undefined once both addresses have confirmed the change.
-   */
-  readonly newEmail: string | undefined
-  readonly hasPassword: boolean
-}
+export type OwnUser = ReturnType<typeof ownUser>
 
-export function ownUser(user: User): OwnUser {
+export function ownUser(user: User) {
   return {
     email: user.email ?? '',
+    /** Address that the user requested; undefined once both addresses have confirmed the change. */
     newEmail: user.new_email,
     hasPassword: user.identities?.some(({ provider }) => provider === 'email') ?? true,
   }

@@ -134,28 +134,19 @@ function DayFields({ view, onView }: ViewProps) {
           </Select>
         )}
       </Field>
-      <Field label={t('tracker.period_from')} className="min-w-36 flex-1 sm:max-w-40">
-        {(control) => (
-          <Input
-            {...control}
-            type="date"
-            value={from}
-            max={to}
-            onChange={({ target }) => onView(withDays(view, { from: target.value }))}
-          />
-        )}
-      </Field>
-      <Field label={t('tracker.period_to')} className="min-w-36 flex-1 sm:max-w-40">
-        {(control) => (
-          <Input
-            {...control}
-            type="date"
-            value={to}
-            min={from}
-            onChange={({ target }) => onView(withDays(view, { to: target.value }))}
-          />
-        )}
-      </Field>
+      {(['from', 'to'] as const).map((end) => (
+        <Field key={end} label={t(`tracker.period_${end}`)} className="min-w-36 flex-1 sm:max-w-40">
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              value={end === 'from' ? from : to}
+              {...(end === 'from' ? { max: to } : { min: from })}
+              onChange={({ target }) => onView(withDays(view, { [end]: target.value }))}
+            />
+          )}
+        </Field>
+      ))}
       <Button
         variant="outline"
         aria-pressed={isToday}

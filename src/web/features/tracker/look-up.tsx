@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent, type SubmitEvent } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
+import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { parseTrackingCode } from '#domain/tracking-code.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { shipmentQuery } from '../../api/shipment-query.ts'
@@ -44,8 +45,6 @@ export function LookUp({ looked, onLook }: LookUpProps) {
   const { typed, setTyped, settle } = useTyped(code ?? looked.q, look)
   const parsed = parseTrackingCode(code ?? '')
   const found = useQuery({ ...shipmentQuery(parsed ?? ''), enabled: parsed !== undefined })
-  const isUnknown = code !== undefined && (parsed === undefined || isMissing(found.error))
-  const isErased = found.error instanceof ApiError && found.error.code === 'shipment_erased'
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const entered = typed.trim()
@@ -89,25 +88,35 @@ export function LookUp({ looked, onLook }: LookUpProps) {
           </Button>
         </form>
       </search>
-      {isErased && code !== undefined && (
-        <Notice tone="info">
-          {t('tracker.erased', { value: code })}{' '}
-          <Link to={`/shipment/${code}`} className="font-semibold text-brand underline">
-            {t('tracker.erased_open')}
-          </Link>
-        </Notice>
-      )}
-      {isUnknown && <Notice tone="info">{t('tracker.not_found', { value: code })}</Notice>}
-      {found.isError && !isUnknown && !isErased && code !== undefined && (
-        <LoadFailed title={t('shipment.load_failed')} query={found} />
-      )}
-      {found.data && !isUnknown && !isErased && code !== undefined && <ResultCard shipment={found.data} />}
+      {code !== undefined && <Result code={code} found={found} />}
     </section>
   )
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'not_found'
+type ResultProps = { readonly code: string; readonly found: UseQueryResult<ShipmentDetail> }
+
+/** Shows the shipment of a code, or why there is none. */
+function Result({ code, found }: ResultProps) {
+  const { t } = useMessages()
+  const error = found.error instanceof ApiError ? found.error.code : undefined
+  if (parseTrackingCode(code) === undefined || error === 'not_found')
+    return <Notice tone="info">{t('tracker.not_found', { value: code })}</Notice>
+  if (error === 'shipment_erased') {
+    return (
+      <Notice tone="info">
+        {t('tracker.erased', { value: code })}{' '}
+        <Link to={`/shipment/${code}`} className="font-semibold text-brand underline">
+          {t('tracker.erased_open')}
+        </Link>
+      </Notice>
+    )
+  }
+  return (
+    <>
+      {found.isError && <LoadFailed title={t('shipment.load_failed')} query={found} />}
+      {found.data && <ResultCard shipment={found.data} />}
+    </>
+  )
 }
 
 /** Moves the focus from the search to the first row of the list. */

@@ -3,7 +3,7 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import type { RowsProps } from './rows-props.ts'
 
-type MoreRowsProps = Pick<RowsProps, 'hasMore' | 'isLoadingMore' | 'failed' | 'onMore'> & {
+type MoreRowsProps = Pick<RowsProps, 'query'> & {
   /** True if the last rows are in view or nearly so. */
   readonly isNear: boolean
 }
@@ -12,17 +12,18 @@ type MoreRowsProps = Pick<RowsProps, 'hasMore' | 'isLoadingMore' | 'failed' | 'o
  * Loads more rows when the end is near. The button serves keyboard users and retries after a
  * failure.
  */
-export function MoreRows({ hasMore, isLoadingMore, failed, onMore, isNear }: MoreRowsProps) {
+export function MoreRows({ query, isNear }: MoreRowsProps) {
   const { t } = useMessages()
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   useEffect(() => {
-    if (isNear && hasMore && !isLoadingMore && !failed) onMore()
-  }, [isNear, hasMore, isLoadingMore, failed, onMore])
-  if (!hasMore) return null
+    if (isNear && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [isNear, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+  if (!hasNextPage) return null
   return (
     <div className="flex flex-col items-center gap-2 py-4">
-      {failed && <p role="alert">{t('tracker.more_failed')}</p>}
-      <Button variant="outline" busy={isLoadingMore} onClick={onMore}>
-        {t(failed ? 'load.retry' : 'tracker.load_more')}
+      {isFetchNextPageError && <p role="alert">{t('tracker.more_failed')}</p>}
+      <Button variant="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {t(isFetchNextPageError ? 'load.retry' : 'tracker.load_more')}
       </Button>
     </div>
   )

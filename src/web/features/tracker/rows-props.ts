@@ -1,7 +1,7 @@
 import type { ListTotal } from '#contract/schema/list-total.ts'
 import type { ListView } from './list-view.ts'
 import type { Selection } from './selection.ts'
-import type { ListedShipment } from './use-shipment-list.ts'
+import type { ListedShipment, useShipmentList } from './use-shipment-list.ts'
 
 /** Props of both list layouts. */
 export type RowsProps = {
@@ -11,10 +11,6 @@ export type RowsProps = {
   readonly onView: (view: ListView) => void
   readonly selection: Selection
   readonly onSelection: (selection: Selection) => void
-  /** True if the rows still belong to the previous view, while the new view loads. */
-  readonly isStaleView: boolean
-  readonly hasMore: boolean
-  readonly isLoadingMore: boolean
-  readonly failed: boolean
-  readonly onMore: () => void
+  /** Query of the pages. Its data is a placeholder while another view loads. */
+  readonly query: ReturnType<typeof useShipmentList>['list']
 }

@@ -33,6 +33,11 @@ export function SelectionBar({ rows, selection, onClear, rest, Labels }: Selecti
   const [refused, setRefused] = useState<readonly StatusOutcome[]>([])
   const chosen = rows.filter(({ id }) => selection.ids.has(id))
   if (chosen.length === 0) return null
+  const restMessage = ({ total, most }: NonNullable<SelectionBarProps['rest']>): string => {
+    const isWhole = total?.exact === true && total.count <= most
+    const count = format.number(isWhole ? total.count : most)
+    return t(isWhole ? 'tracker.select_matching' : 'tracker.select_first', { count })
+  }
   return (
     <section
       aria-label={t('tracker.selection')}
@@ -70,28 +75,29 @@ export function SelectionBar({ rows, selection, onClear, rest, Labels }: Selecti
       >
         <X aria-hidden />
       </Button>
-      {refused.length > 0 && (
-        <Notice
-          title={t('tracker.not_changed', { count: format.number(refused.length) })}
-          className="max-h-48 w-full overflow-y-auto max-sm:order-2"
-        >
-          <ul className="text-sm">
-            {refused.map(({ tracking_id, error }) => (
-              <li key={tracking_id}>
-                <span className="machine font-semibold">{tracking_id}</span> {error}
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      {refused.length > 0 && <Refused outcomes={refused} />}
     </section>
   )
+}
 
-  function restMessage({ total, most }: NonNullable<SelectionBarProps['rest']>): string {
-    const isWhole = total?.exact === true && total.count <= most
-    const count = format.number(isWhole ? total.count : most)
-    return t(isWhole ? 'tracker.select_matching' : 'tracker.select_first', { count })
-  }
+/** Lists the shipments whose status was not changed, with the reasons. */
+function Refused({ outcomes }: { readonly outcomes: readonly StatusOutcome[] }) {
+  const { t } = useMessages()
+  const format = useFormat()
+  return (
+    <Notice
+      title={t('tracker.not_changed', { count: format.number(outcomes.length) })}
+      className="max-h-48 w-full overflow-y-auto max-sm:order-2"
+    >
+      <ul className="text-sm">
+        {outcomes.map(({ tracking_id, error }) => (
+          <li key={tracking_id}>
+            <span className="machine font-semibold">{tracking_id}</span> {error}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
 }
 
 /** Returns the ids of the selected rows in the order of selection. */

@@ -19,7 +19,7 @@ const OVERSCAN = 8
 
 /** Shows the list on a phone as cards. Only the cards near the screen are in the document. */
 export function ShipmentCards(props: RowsProps) {
-  const { rows, total, selection, onSelection, isStaleView } = props
+  const { rows, total, selection, onSelection, query } = props
   const { t } = useMessages()
   const box = useRef<HTMLUListElement>(null)
   const list = useWindowRows(box, { count: rows.length, rowHeight: CARD_HEIGHT, overscan: OVERSCAN })
@@ -31,7 +31,7 @@ export function ShipmentCards(props: RowsProps) {
       <ul
         ref={box}
         aria-label={t('tracker.all')}
-        aria-busy={isStaleView}
+        aria-busy={query.isPlaceholderData}
         {...(!list.isWhole && { style: { height: list.height } })}
         className="relative"
       >
@@ -62,7 +62,7 @@ export function ShipmentCards(props: RowsProps) {
           )
         })}
       </ul>
-      <MoreRows {...props} isNear={(items.at(-1)?.index ?? 0) >= rows.length - 2 * OVERSCAN} />
+      <MoreRows query={query} isNear={(items.at(-1)?.index ?? 0) >= rows.length - 2 * OVERSCAN} />
     </div>
   )
 }

@@ -63,40 +63,15 @@ export function ShipmentList({ view, onView, onCreate, Labels }: ShipmentListPro
   const { t } = useMessages()
   const isPhone = useMedia('(max-width: 767px)')
   const asked = useDeferredValue(view)
-  const { list, rows, total, isStale, refresh } = useShipmentList(asked)
+  const shipments = useShipmentList(asked)
+  const { list, rows, total } = shipments
   const { selection, setSelection, matching } = useSelection(view, { list, rows })
   const isAllChosen = rows.every(({ id }) => selection.ids.has(id))
-  const more = {
-    hasMore: list.hasNextPage,
-    isLoadingMore: list.isFetchingNextPage,
-    failed: list.isFetchNextPageError,
-    onMore: () => void list.fetchNextPage(),
-  }
   const Rows = isPhone ? ShipmentCards : ShipmentTable
   return (
     <section aria-labelledby="all-shipments" className="flex flex-col gap-4">
       <Filters view={view} onView={onView} isPhone={isPhone} />
-      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 id="all-shipments" className="text-lg font-semibold">
-          {t('tracker.all')}
-        </h2>
-        <span className="flex-1">
-          <Total total={total} isBusy={list.isFetching && !list.isFetchingNextPage} />
-        </span>
-        {isStale && (
-          <Button variant="secondary" size="sm" busy={refresh.isPending} onClick={() => refresh.mutate()}>
-            {!refresh.isPending && <RefreshCw aria-hidden />}
-            {t('tracker.show_changes')}
-          </Button>
-        )}
-        <ExportButton view={asked} total={total} />
-      </div>
-      {refresh.isError && (
-        <LoadFailed
-          title={t('tracker.list_failed')}
-          query={{ error: refresh.error, isRefetching: false, refetch: () => refresh.mutate() }}
-        />
-      )}
+      <ListHead view={asked} list={shipments} />
       {list.isPending && <ListSkeleton />}
       {list.isError && rows.length === 0 && <LoadFailed title={t('tracker.list_failed')} query={list} />}
       {list.isSuccess && rows.length === 0 && (
@@ -114,8 +89,7 @@ export function ShipmentList({ view, onView, onCreate, Labels }: ShipmentListPro
           onView={onView}
           selection={selection}
           onSelection={setSelection}
-          isStaleView={list.isPlaceholderData}
-          {...more}
+          query={list}
         />
       )}
       <SelectionBar
@@ -135,6 +109,38 @@ export function ShipmentList({ view, onView, onCreate, Labels }: ShipmentListPro
           })}
       />
     </section>
+  )
+}
+
+type ListHeadProps = { readonly view: ListView; readonly list: ReturnType<typeof useShipmentList> }
+
+/** Shows the total, the export, and a button that reads the list again if it may be outdated. */
+function ListHead({ view, list: { list, total, isStale, refresh } }: ListHeadProps) {
+  const { t } = useMessages()
+  return (
+    <>
+      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="all-shipments" className="text-lg font-semibold">
+          {t('tracker.all')}
+        </h2>
+        <span className="flex-1">
+          <Total total={total} isBusy={list.isFetching && !list.isFetchingNextPage} />
+        </span>
+        {isStale && (
+          <Button variant="secondary" size="sm" busy={refresh.isPending} onClick={() => refresh.mutate()}>
+            {!refresh.isPending && <RefreshCw aria-hidden />}
+            {t('tracker.show_changes')}
+          </Button>
+        )}
+        <ExportButton view={view} total={total} />
+      </div>
+      {refresh.isError && (
+        <LoadFailed
+          title={t('tracker.list_failed')}
+          query={{ error: refresh.error, isRefetching: false, refetch: () => refresh.mutate() }}
+        />
+      )}
+    </>
   )
 }
 

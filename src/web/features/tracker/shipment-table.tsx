@@ -56,7 +56,7 @@ const columns: readonly Column[] = [
  * rows. On a row's link, the space bar selects the row and Enter opens it.
  */
 export function ShipmentTable(props: RowsProps) {
-  const { rows, total, selection, onSelection, isStaleView } = props
+  const { rows, total, selection, onSelection, query } = props
   const { t } = useMessages()
   const box = useRef<HTMLDivElement>(null)
   const list = useWindowRows(box, { count: rows.length, rowHeight: ROW_HEIGHT, overscan: OVERSCAN })
@@ -93,7 +93,7 @@ export function ShipmentTable(props: RowsProps) {
         <table
           aria-label={t('tracker.all')}
           aria-rowcount={total?.exact === true ? total.count + 1 : -1}
-          aria-busy={isStaleView}
+          aria-busy={query.isPlaceholderData}
           className="w-full table-fixed border-separate border-spacing-0 text-left text-sm [&_td]:border-b [&_td]:border-line [&_td]:px-2 lg:[&_td]:px-3 max-lg:[&_th]:px-2"
         >
           <TableHead {...props} order={order} />
@@ -118,7 +118,7 @@ export function ShipmentTable(props: RowsProps) {
           </tbody>
         </table>
       </div>
-      <MoreRows {...props} isNear={(last?.index ?? 0) >= rows.length - 2 * OVERSCAN} />
+      <MoreRows query={query} isNear={(last?.index ?? 0) >= rows.length - 2 * OVERSCAN} />
     </div>
   )
 }

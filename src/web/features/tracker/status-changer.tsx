@@ -47,24 +47,27 @@ type StatusChangerProps = {
 export function StatusChanger({ chosen, onRefused }: StatusChangerProps) {
   const { t } = useMessages()
   const format = useFormat()
-  const client = useQueryClient()
   const opener = useRef<HTMLButtonElement>(null)
   const own = useOwnStatuses()
   const [status, setStatus] = useState<string>()
+  const change = useChangeStatuses(chosen, onRefused)
   // Statuses that can be set manually. A delivery is registered as a finalizacao.
   const choices = ['pending', 'in_transit', ...own.names, 'cancelled']
-  const say = (one: string) => (isMandatoryStatus(one) ? t(`status.${one}`) : one)
+  const nameOf = (one: string) => (isMandatoryStatus(one) ? t(`status.${one}`) : one)
   const colorOf = (one: string) => (isMandatoryStatus(one) ? statusColors[one] : own.colorOf(one))
   const count = format.number(chosen.length)
-  const change = async (next: string) => {
-    const refused = await setStatuses(chosen, next)
-    for (const key of ['shipment-list', 'shipments', 'dashboard']) {
-      void client.invalidateQueries({ queryKey: [key] })
-    }
-    onRefused(refused)
-    const done = chosen.length - refused.length
-    if (done > 0) notify.success(t('tracker.statuses_changed', { count: format.number(done) }))
-  }
+  const question = (one: string) =>
+    one === 'cancelled'
+      ? {
+          title: t('tracker.cancel_question', { count }),
+          confirm: t('tracker.cancel_confirm', { count }),
+          dismiss: t('shipment.keep'),
+        }
+      : {
+          title: t('tracker.change_status_to', { status: nameOf(one) }),
+          confirm: t('tracker.change_status_confirm', { count }),
+          variant: 'default' as const,
+        }
   return (
     <>
       <DropdownMenu
@@ -83,7 +86,7 @@ export function StatusChanger({ chosen, onRefused }: StatusChangerProps) {
               className="size-2.5 rounded-full"
               style={{ backgroundColor: colorOf(choice) }}
             />
-            {say(choice)}
+            {nameOf(choice)}
           </MenuItem>
         ))}
       </DropdownMenu>
@@ -91,18 +94,7 @@ export function StatusChanger({ chosen, onRefused }: StatusChangerProps) {
         <ConfirmDialog
           open
           onOpenChange={(open) => !open && setStatus(undefined)}
-          {...(status === 'cancelled'
-            ? {
-                title: t('tracker.cancel_question', { count }),
-                confirm: t('tracker.cancel_confirm', { count }),
-                dismiss: t('shipment.keep'),
-                variant: 'destructive',
-              }
-            : {
-                title: t('tracker.change_status_to', { status: say(status) }),
-                confirm: t('tracker.change_status_confirm', { count }),
-                variant: 'default',
-              })}
+          {...question(status)}
           failed={t('tracker.change_status_failed')}
           returnFocus={opener}
           onConfirm={() => change(status)}
@@ -112,4 +104,23 @@ export function StatusChanger({ chosen, onRefused }: StatusChangerProps) {
       )}
     </>
   )
+}
+
+/** Returns a function that sets the status of the shipments and reports the result. */
+function useChangeStatuses(
+  chosen: readonly ListedShipment[],
+  onRefused: StatusChangerProps['onRefused'],
+): (status: string) => Promise<void> {
+  const { t } = useMessages()
+  const format = useFormat()
+  const client = useQueryClient()
+  return async (status) => {
+    const refused = await setStatuses(chosen, status)
+    for (const key of ['shipment-list', 'shipments', 'dashboard']) {
+      void client.invalidateQueries({ queryKey: [key] })
+    }
+    onRefused(refused)
+    const done = chosen.length - refused.length
+    if (done > 0) notify.success(t('tracker.statuses_changed', { count: format.number(done) }))
+  }
 }

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { Plus } from 'lucide-react'
-import { useCallback, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { useMessages } from '../../locales/use-messages.ts'
 import { newShipment } from '../../shell/actions.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
@@ -25,24 +25,18 @@ export function TrackerPage({ Import, Labels }: TrackerPageProps) {
   const perform = usePerform()
   const create = () => perform(newShipment)
   const view = readView(params)
-  const onView = useCallback(
-    (next: ListView) =>
-      setParams((current) => writeView(next, current), { replace: true, preventScrollReset: true }),
-    [setParams],
-  )
-  const onLook = useCallback(
-    ({ code, q }: Looked) =>
-      setParams(
-        (current) => {
-          const next = writeView(withFilter(readView(current), 'q', q), current)
-          if (code === undefined) next.delete('id')
-          else next.set('id', code)
-          return next
-        },
-        { replace: code === undefined, preventScrollReset: true },
-      ),
-    [setParams],
-  )
+  const onView = (next: ListView) =>
+    setParams((current) => writeView(next, current), { replace: true, preventScrollReset: true })
+  const onLook = ({ code, q }: Looked) =>
+    setParams(
+      (current) => {
+        const next = writeView(withFilter(readView(current), 'q', q), current)
+        if (code === undefined) next.delete('id')
+        else next.set('id', code)
+        return next
+      },
+      { replace: code === undefined, preventScrollReset: true },
+    )
   return (
     <div className="flex flex-col gap-5">
       <header className="flex flex-wrap items-center justify-between gap-3">

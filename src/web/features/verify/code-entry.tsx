@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { publicAddress } from '../../addresses.ts'
 import { useMessages } from '../../locales/use-messages.ts'
@@ -21,7 +21,8 @@ export function CodeEntry({ isOnlyThing = false, given = '' }: CodeEntryProps) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(given)
   const [error, setError] = useState(given === '' ? undefined : t('field.invalid_tracking_id'))
-  const submit = async () => {
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
     const trackingId = await readTyped(typed)
     if (trackingId === undefined) {
       return setError(t(typed.trim() === '' ? 'tracker.empty' : 'field.invalid_tracking_id'))
@@ -33,10 +34,7 @@ export function CodeEntry({ isOnlyThing = false, given = '' }: CodeEntryProps) {
   return (
     <form
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
+      onSubmit={(event) => void submit(event)}
       className={isOnlyThing ? 'my-auto' : 'mt-auto border-t border-line pt-6'}
     >
       <Heading className={isOnlyThing ? 'text-3xl font-semibold tracking-tight' : 'text-lg font-semibold'}>

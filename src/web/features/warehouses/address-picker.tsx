@@ -8,7 +8,7 @@ import { Button } from '../../ui/inputs/button.tsx'
 import { Combobox } from '../../ui/inputs/combobox.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { addressLine } from '../../reference-lists/address-line.ts'
+import { addressOptions } from '../../reference-lists/address-line.ts'
 import type { NewAddressDialog } from './new-address.ts'
 import type { WarehouseContent } from './warehouse-list.ts'
 
@@ -57,11 +57,7 @@ export function AddressPicker<Output extends FieldValues>({ form, NewAddress }: 
           ) : (
             <Combobox
               {...control}
-              options={(addresses.data ?? []).map((address) => ({
-                value: address.id,
-                label: address.name,
-                detail: addressLine(address),
-              }))}
+              options={addressOptions(addresses.data ?? [])}
               value={field.value === '' ? undefined : field.value}
               onChange={choose}
               placeholder={t(addresses.isPending ? 'ui.loading' : 'warehouses.choose_address')}

@@ -19,6 +19,7 @@ import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { MoreButton } from '../../ui/data/more-button.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { saveFile } from '../../ui/lib/save-text.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -60,24 +61,11 @@ export function DeliveryLog() {
         </div>
       )}
       {log.isLoadingError && (
-        <div className="p-4 sm:p-5">
-          <LoadFailed title={t('webhook.logs_failed')} query={log} />
-        </div>
+        <LoadFailed title={t('webhook.logs_failed')} query={log} className="m-4 sm:m-5" />
       )}
       {rows?.length === 0 && <NoDeliveries view={view} onClear={() => setView(everything)} />}
       {rows !== undefined && rows.length > 0 && <Deliveries rows={rows} onOpen={setOpened} />}
-      {log.hasNextPage && (
-        <div className="border-t border-line p-3 text-center">
-          <Button
-            variant="ghost"
-            size="sm"
-            busy={log.isFetchingNextPage}
-            onClick={() => void log.fetchNextPage()}
-          >
-            {t('webhook.logs_more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton list={log}>{t('webhook.logs_more')}</MoreButton>
       {opened !== undefined && (
         <Suspense>
           <DeliveryDialog id={opened} onClose={() => setOpened(undefined)} />
@@ -170,16 +158,8 @@ function useLogView(): readonly [LogView, (view: LogView) => void] {
     event: webhookEvents.find((one) => one === search.get('event')),
     q: search.get('q') ?? '',
   }
-  const setView = ({ state, event, q }: LogView): void =>
-    setSearch(
-      {
-        tab: 'logs',
-        ...(state !== undefined && { state }),
-        ...(event !== undefined && { event }),
-        ...(q !== '' && { q }),
-      },
-      { replace: true },
-    )
+  const setView = (next: LogView): void =>
+    setSearch({ tab: 'logs', ...queryOf(next), ...(next.q !== '' && { q: next.q }) }, { replace: true })
   return [view, setView]
 }
 

@@ -4,7 +4,7 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Select } from '../../ui/inputs/select.tsx'
-import { ColumnHeader, Table } from '../../ui/data/table.tsx'
+import { Table } from '../../ui/data/table.tsx'
 import {
   verificationCode,
   verificationLanguages,
@@ -27,15 +27,7 @@ export function Documentation() {
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-6">
         <Card title={t('webhook.doc_events')} flush>
-          <Table
-            caption={t('webhook.doc_events')}
-            head={
-              <>
-                <ColumnHeader>{t('webhook.doc_event')}</ColumnHeader>
-                <ColumnHeader>{t('webhook.doc_when')}</ColumnHeader>
-              </>
-            }
-          >
+          <Table caption={t('webhook.doc_events')} columns={[t('webhook.doc_event'), t('webhook.doc_when')]}>
             {webhookEvents.map((event) => (
               <tr key={event}>
                 <td className="machine">{event}</td>

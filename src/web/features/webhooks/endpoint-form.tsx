@@ -24,14 +24,7 @@ export function EndpointForm(props: EndpointFormProps) {
   return (
     <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-6">
       {refusal !== undefined && <Notice title={t('webhook.save_failed')}>{refusal}</Notice>}
-      {isChangedElsewhere && (
-        <Notice tone="info" title={t('webhook.changed_elsewhere')}>
-          <p>{t('webhook.changed_elsewhere_says')}</p>
-          <Button variant="outline" size="sm" className="mt-3" onClick={() => props.onType(undefined)}>
-            {t('webhook.take_saved')}
-          </Button>
-        </Notice>
-      )}
+      {isChangedElsewhere && <ChangedElsewhere onTakeSaved={() => props.onType(undefined)} />}
       <Field
         label={t('webhook.url')}
         hint={t('webhook.url_hint')}
@@ -75,6 +68,18 @@ export function EndpointForm(props: EndpointFormProps) {
         <SwitchOff isOffered={props.webhook.url !== null} onConfirm={switchOff} returnFocus={urlField} />
       </div>
     </form>
+  )
+}
+
+function ChangedElsewhere({ onTakeSaved }: { readonly onTakeSaved: () => void }) {
+  const { t } = useMessages()
+  return (
+    <Notice tone="info" title={t('webhook.changed_elsewhere')}>
+      <p>{t('webhook.changed_elsewhere_says')}</p>
+      <Button variant="outline" size="sm" className="mt-3" onClick={onTakeSaved}>
+        {t('webhook.take_saved')}
+      </Button>
+    </Notice>
   )
 }
 

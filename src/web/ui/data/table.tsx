@@ -5,8 +5,8 @@ import { classNames } from '../lib/class-names.ts'
 export type TableProps = {
   /** Name of the table for screen readers. */
   readonly caption: string
-  /** Header cells: `ColumnHeader`s and `SortHeader`s. */
-  readonly head: ReactNode
+  /** Texts of the header cells. */
+  readonly columns: readonly string[]
   /** Classes of the box that scrolls. A height such as `max-h-[70dvh]` keeps the header visible. */
   readonly className?: string
   /** Lets the keyboard scroll the box, for a table without controls (WCAG 2.1.1). */
@@ -16,7 +16,7 @@ export type TableProps = {
 }
 
 /** Renders a dense table in a box that scrolls by itself, with a header that stays visible. */
-export function Table({ caption, head, className, focusable = false, children }: TableProps) {
+export function Table({ caption, columns, className, focusable = false, children }: TableProps) {
   return (
     <section
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -27,7 +27,11 @@ export function Table({ caption, head, className, focusable = false, children }:
       <table className="w-full border-separate border-spacing-0 text-left text-sm [&_tbody_tr:hover]:bg-brand-tint [&_tbody_tr:last-child_td]:border-b-0 [&_td]:h-11 [&_td]:border-b [&_td]:border-line [&_td]:px-3 [&_td]:py-1.5">
         <caption className="sr-only">{caption}</caption>
         <thead>
-          <tr>{head}</tr>
+          <tr>
+            {columns.map((name) => (
+              <ColumnHeader key={name}>{name}</ColumnHeader>
+            ))}
+          </tr>
         </thead>
         <tbody>{children}</tbody>
       </table>

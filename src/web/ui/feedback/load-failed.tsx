@@ -12,13 +12,15 @@ export type LoadFailedProps = {
     readonly isRefetching: boolean
     readonly refetch: () => unknown
   }
+  readonly className?: string
 }
 
 /** Shows that something could not be loaded, the reason, and a button to retry. */
-export function LoadFailed({ title, query: { error, isRefetching, refetch } }: LoadFailedProps) {
+export function LoadFailed({ title, query, className }: LoadFailedProps) {
   const { t } = useMessages()
+  const { error, isRefetching, refetch } = query
   return (
-    <Notice title={title}>
+    <Notice title={title} {...(className !== undefined && { className })}>
       <p>{error instanceof MessageError ? error.words : t('api.bad_answer')}</p>
       <Button variant="outline" size="sm" className="mt-3" busy={isRefetching} onClick={() => void refetch()}>
         {!isRefetching && <RotateCw aria-hidden />}

@@ -9,15 +9,8 @@ import { copyText } from '../../../ui/feedback/copy-text.ts'
 import { notify } from '../../../ui/feedback/notify.ts'
 import { MakeCodes } from './make-codes.tsx'
 import { NameApp } from './name-app.tsx'
-import type { TwoStep } from './two-step-query.ts'
+import type { TwoStepDialogProps } from './two-step-query.ts'
 import { useCodesSaved } from './use-codes-saved.ts'
-
-export type AddAppDialogProps = {
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
-  readonly twoStep: TwoStep
-  readonly onChanged: () => void
-}
 
 type Step =
   | { readonly at: 'name' }
@@ -26,7 +19,7 @@ type Step =
   | { readonly at: 'codes'; readonly app: EnrolledApp }
 
 /** Adds an authenticator app: name, scan, a code that confirms it, then the recovery codes. */
-export function AddAppDialog({ open, onOpenChange, twoStep, onChanged }: AddAppDialogProps) {
+export function AddAppDialog({ open, onOpenChange, twoStep, onChanged }: TwoStepDialogProps) {
   const { t } = useMessages()
   const [step, setStep] = useState<Step>({ at: 'name' })
   // State of the account before the app was enrolled. The list behind the dialog changes meanwhile,

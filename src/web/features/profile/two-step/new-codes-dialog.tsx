@@ -2,22 +2,15 @@ import { useState } from 'react'
 import { useMessages } from '../../../locales/use-messages.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { MakeCodes } from './make-codes.tsx'
-import type { TwoStep } from './two-step-query.ts'
-import { type CodesSaved, useCodesSaved } from './use-codes-saved.ts'
-
-export type NewCodesDialogProps = {
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
-  readonly twoStep: TwoStep
-  readonly onChanged: () => void
-}
+import { MakeCodes, type MakeCodesProps } from './make-codes.tsx'
+import type { TwoStepDialogProps } from './two-step-query.ts'
+import { useCodesSaved } from './use-codes-saved.ts'
 
 /**
  * Creates recovery codes: the first set immediately, later sets after a confirmation, because the
  * old codes stop working.
  */
-export function NewCodesDialog({ open, onOpenChange, twoStep, onChanged }: NewCodesDialogProps) {
+export function NewCodesDialog({ open, onOpenChange, twoStep, onChanged }: TwoStepDialogProps) {
   const { t } = useMessages()
   const keeping = useCodesSaved(() => onOpenChange(false))
   return (
@@ -31,11 +24,7 @@ export function NewCodesDialog({ open, onOpenChange, twoStep, onChanged }: NewCo
   )
 }
 
-type ContentProps = {
-  readonly twoStep: TwoStep
-  readonly onMade: () => void
-  readonly keeping: CodesSaved
-}
+type ContentProps = Pick<TwoStepDialogProps, 'twoStep'> & Pick<MakeCodesProps, 'onMade' | 'keeping'>
 
 /** This component mounts anew with the dialog, so that each opening asks again. */
 function Content({ twoStep, onMade, keeping }: ContentProps) {

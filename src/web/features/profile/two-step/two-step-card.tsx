@@ -65,9 +65,7 @@ export function TwoStepCard() {
     >
       {twoStep.isPending && <ListSkeleton rows={1} />}
       {twoStep.isError && (
-        <div className="p-4 sm:p-5">
-          <LoadFailed title={t('second.load_failed')} query={twoStep} />
-        </div>
+        <LoadFailed title={t('second.load_failed')} query={twoStep} className="m-4 sm:m-5" />
       )}
       {twoStep.data !== undefined && (
         <>

@@ -11,6 +11,13 @@ export type TwoStep = {
   readonly codes: { readonly total: number; readonly remaining: number } | undefined
 }
 
+export type TwoStepDialogProps = {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly twoStep: TwoStep
+  readonly onChanged: () => void
+}
+
 /**
  * Loads the account's second factors. The query key begins with `['account']`, like all data of the
  * profile.

@@ -1,29 +1,23 @@
 import { useState } from 'react'
 
 /** Confirmation that the user saved the codes; `missing` after an attempt to close without it. */
-export type Kept = 'no' | 'missing' | 'yes'
+type Kept = 'no' | 'missing' | 'yes'
 
-export type CodesSaved = {
-  readonly kept: Kept
-  readonly onSaved: (isKept: boolean) => void
-  /** Called when the codes are on the screen. They are shown only this once. */
-  readonly onShown: () => void
-  readonly areShown: boolean
-  /** Closes the dialog, except while it shows codes that the user has not confirmed as saved. */
-  readonly leave: () => void
-}
+export type CodesSaved = ReturnType<typeof useCodesSaved>
 
 /**
  * Prevents a dialog from being closed by accident while it shows codes that are shown only once.
  */
-export function useCodesSaved(close: () => void): CodesSaved {
+export function useCodesSaved(close: () => void) {
   const [areShown, setShown] = useState(false)
   const [kept, setKept] = useState<Kept>('no')
   return {
     kept,
-    onSaved: (isKept) => setKept(isKept ? 'yes' : 'no'),
+    onSaved: (isKept: boolean) => setKept(isKept ? 'yes' : 'no'),
+    /** Called when the codes are on the screen. They are shown only this once. */
     onShown: () => setShown(true),
     areShown,
+    /** Closes the dialog, except while it shows codes that the user has not confirmed as saved. */
     leave: () => {
       if (areShown && kept !== 'yes') return setKept('missing')
       setShown(false)

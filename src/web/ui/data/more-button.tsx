@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Button } from '../inputs/button.tsx'
+
+export type MoreButtonProps = {
+  readonly list: {
+    readonly hasNextPage: boolean
+    readonly isFetchingNextPage: boolean
+    readonly fetchNextPage: () => unknown
+  }
+  readonly children: ReactNode
+}
+
+/** Renders the foot of a list that loads its next page; renders nothing after the last page. */
+export function MoreButton({ list, children }: MoreButtonProps) {
+  if (!list.hasNextPage) return null
+  return (
+    <div className="border-t border-line p-3 text-center">
+      <Button
+        variant="ghost"
+        size="sm"
+        busy={list.isFetchingNextPage}
+        onClick={() => void list.fetchNextPage()}
+      >
+        {children}
+      </Button>
+    </div>
+  )
+}
