@@ -1,3 +1,4 @@
+import { parseInteger, parseWebUrl } from './parse-value.ts'
 import { declareVariables, type Reader } from './variable.ts'
 
 /** Settings for anchoring heads of the log on an EVM chain. */
@@ -44,7 +45,7 @@ export const anchorVariables = declareVariables({
     unset: '',
     sentence: "the chain's number, checked before anything is sent",
     expected: 'o número da cadeia (EIP-155), como 100',
-    parse: (value) => inRange(value, 1, Number.MAX_SAFE_INTEGER),
+    parse: (value) => parseInteger(value, { min: 1, max: Number.MAX_SAFE_INTEGER }),
   },
   ANCHOR_CONTRACT: {
     unset: '',
@@ -69,7 +70,7 @@ export const anchorVariables = declareVariables({
     default: '12',
     sentence: 'blocks until an anchor is called confirmed',
     expected: 'um número de blocos de 1 a 1000',
-    parse: (value) => inRange(value, 1, 1_000),
+    parse: (value) => parseInteger(value, { min: 1, max: 1_000 }),
   },
   ANCHOR_MAX_FEE: {
     default: '100',
@@ -117,10 +118,7 @@ function readTarget({ read, isSet, problems }: Reader): AnchorConfig['target'] {
 }
 
 function parseRpcUrl(value: string): string | undefined {
-  if (value === 'off') return value
-  if (!URL.canParse(value)) return undefined
-  const { protocol } = new URL(value)
-  return protocol === 'http:' || protocol === 'https:' ? value : undefined
+  return value === 'off' || parseWebUrl(value) ? value : undefined
 }
 
 function parseKey(value: string): `0x${string}` | undefined {
@@ -133,11 +131,6 @@ function parseKey(value: string): `0x${string}` | undefined {
 function parseHex(value: string, digits: number): `0x${string}` | undefined {
   const hex = value.toLowerCase().replace(/^0x/, '')
   return hex.length === digits && /^[0-9a-f]+$/.test(hex) ? `0x${hex}` : undefined
-}
-
-function inRange(value: string, least: number, max: number): number | undefined {
-  const number = Number(value)
-  return /^\d{1,16}$/.test(value) && number >= least && number <= max ? number : undefined
 }
 
 function parseInterval(value: string): number | undefined {

@@ -1,3 +1,4 @@
+import { parseEach, parseOrigin } from './parse-value.ts'
 import { declareVariables } from './variable.ts'
 
 /** Maximum nodes. After a start, each keeper is queried before a head is signed. */
@@ -14,17 +15,7 @@ export const nodesVariables = declareVariables({
 })
 
 function parseNodes(value: string): readonly string[] | undefined {
-  const parsed = value
-    .split(/[,\s]+/)
-    .filter((one) => one !== '')
-    .map(parseNode)
-  const nodes = [...new Set(parsed.filter((one) => one !== undefined))]
-  return parsed.includes(undefined) || nodes.length > MAX_NODES ? undefined : nodes
-}
-
-function parseNode(text: string): string | undefined {
-  if (!URL.canParse(text)) return undefined
-  const { protocol, origin, pathname, search, hash } = new URL(text)
-  const isBare = pathname === '/' && search === '' && hash === ''
-  return (protocol === 'http:' || protocol === 'https:') && isBare ? origin : undefined
+  const given = value.split(/[,\s]+/).filter((one) => one !== '')
+  const nodes = new Set(parseEach(given, parseOrigin))
+  return nodes.size > MAX_NODES || (nodes.size === 0 && given.length > 0) ? undefined : [...nodes]
 }

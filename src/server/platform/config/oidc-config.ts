@@ -1,3 +1,4 @@
+import { parseSafeUrl } from './parse-value.ts'
 import { anyText, declareVariables, type Reader } from './variable.ts'
 
 /**
@@ -58,13 +59,8 @@ export function readOidc({ read, isSet, problems }: Reader): OidcConfig | undefi
   return { issuer, clientId, clientSecret, name: shown }
 }
 
-const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
-
 function parseIssuer(value: string): string | undefined {
-  if (!URL.canParse(value)) return undefined
-  const { protocol, hostname, username, password, search, hash } = new URL(value)
-  if (username !== '' || password !== '' || search !== '' || hash !== '') return undefined
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && loopback.has(hostname))
   // Google's issuer has no trailing slash, even if the operator copied it with one.
-  return isSafe ? (value === `${GOOGLE_ISSUER}/` ? GOOGLE_ISSUER : value) : undefined
+  const issuer = value === `${GOOGLE_ISSUER}/` ? GOOGLE_ISSUER : value
+  return parseSafeUrl(issuer) && issuer
 }

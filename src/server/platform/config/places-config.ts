@@ -1,3 +1,4 @@
+import { parsePlainUrl, parseWebUrl, withoutSlash } from './parse-value.ts'
 import { anyText, declareVariables, type Reader } from './variable.ts'
 
 /** Public services for locations; undefined if a service is off. */
@@ -14,7 +15,7 @@ export type PlacesConfig = {
 
 const service = {
   expected: '"off" ou um endereço http(s):// sem usuário, consulta nem fragmento',
-  parse: (value: string) => (value === 'off' ? '' : parseService(value)),
+  parse: (value: string) => (value === 'off' ? '' : withoutSlash(parsePlainUrl(value)?.href)),
 }
 
 export const placesVariables = declareVariables({
@@ -61,19 +62,12 @@ export function readPlaces({ read }: Reader): PlacesConfig {
   }
 }
 
-function parseService(value: string): string | undefined {
-  if (!URL.canParse(value)) return undefined
-  const { protocol, username, password, search, hash, href } = new URL(value)
-  const isPlain = username === '' && password === '' && search === '' && hash === ''
-  return isPlain && (protocol === 'http:' || protocol === 'https:') ? href.replace(/\/+$/, '') : undefined
-}
-
 /** Returns the template as written, because parsing would encode its braces. */
 function parseTiles(value: string): string | undefined {
   const hasPlaces = ['{z}', '{x}', '{y}'].every((place) => value.includes(place))
-  if (!hasPlaces || !URL.canParse(value)) return undefined
-  const { protocol, host, username, password } = new URL(value)
+  const url = parseWebUrl(value)
+  if (!hasPlaces || url === undefined) return undefined
   // The host becomes part of the content security policy.
-  const isPlain = username === '' && password === '' && /^[\w.:[\]-]+$/.test(host)
-  return isPlain && (protocol === 'http:' || protocol === 'https:') ? value : undefined
+  const isPlain = url.username === '' && url.password === '' && /^[\w.:[\]-]+$/.test(url.host)
+  return isPlain ? value : undefined
 }

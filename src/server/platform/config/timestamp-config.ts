@@ -1,3 +1,4 @@
+import { parseEach, parseSafeUrl, withoutSlash } from './parse-value.ts'
 import { declareVariables, type Reader } from './variable.ts'
 
 /**
@@ -21,7 +22,6 @@ export type TimestampConfig = {
 
 /** Maximum calendars. More would have no benefit, because each puts the same head into a block. */
 const MAX_CALENDARS = 8
-const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
  * Public calendars by the names in their promises, which differ from the addresses for requests. A
@@ -61,11 +61,13 @@ export function readTimestamps({ read }: Reader): TimestampConfig {
 
 function parseCalendars(value: string): readonly string[] | undefined {
   if (value === 'off') return []
-  const parsed = value.split(',').map((one) => parseAddress(one.trim()))
-  const calendars = parsed.filter((one) => one !== undefined)
-  const isRepeated = new Set(calendars).size !== calendars.length
-  const isWrong = calendars.length !== parsed.length || isRepeated || calendars.length > MAX_CALENDARS
-  return isWrong ? undefined : calendars
+  const calendars = parseEach(value.split(','), parseAddress)
+  const isRepeated = new Set(calendars).size !== calendars?.length
+  return isRepeated || calendars.length > MAX_CALENDARS ? undefined : calendars
+}
+
+function parseAddress(text: string): string | undefined {
+  return withoutSlash(parseSafeUrl(text)?.href)
 }
 
 /** Returns true if a calendar named by a promise may be called. */
@@ -75,13 +77,4 @@ export function isTrustedCalendar(
 ): boolean {
   const plain = address.replace(/\/+$/, '')
   return knownCalendars.has(plain) || calendars.includes(plain)
-}
-
-/** Parses an https URL, or an http URL on the same machine. */
-function parseAddress(text: string): string | undefined {
-  if (!URL.canParse(text)) return undefined
-  const { protocol, hostname, username, password, search, hash, href } = new URL(text)
-  const isPlain = username === '' && password === '' && search === '' && hash === ''
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && loopback.has(hostname))
-  return isPlain && isSafe ? href.replace(/\/+$/, '') : undefined
 }

@@ -4,6 +4,7 @@ import { nodesVariables } from './nodes-config.ts'
 import { oidcVariables } from './oidc-config.ts'
 import { operatorVariables } from './operator-config.ts'
 import { placesVariables } from './places-config.ts'
+import { parseEach, parseInteger, parseOrigin } from './parse-value.ts'
 import { parseRedirectPattern } from './redirect-pattern.ts'
 import { timestampVariables } from './timestamp-config.ts'
 import { anyText, declareVariables, type Variable } from './variable.ts'
@@ -36,7 +37,7 @@ export const serverVariables = declareVariables({
     default: '3000',
     sentence: 'the port that the server listens on; 0 for any that is free',
     expected: 'um número de porta de 0 a 65535',
-    parse: parsePort,
+    parse: (value) => parseInteger(value, { min: 0, max: 65_535 }),
   },
   HOST: { ...anyText, default: '127.0.0.1', sentence: 'the address that the server listens on' },
   PUBLIC_URL: {
@@ -124,14 +125,14 @@ export const serverVariables = declareVariables({
     default: 'off',
     sentence: 'how many proxies of yours stand in front (1 to 10), whose forwarded-for header counts',
     expected: '"off" ou quantos proxies há na frente (1 a 10)',
-    parse: (value) => (value === 'off' ? false : parseHops(value)),
+    parse: (value) => (value === 'off' ? false : parseInteger(value, { min: 1, max: 10 })),
   },
   SHUTDOWN_DELAY: {
     default: '0',
     sentence:
       'seconds (0 to 60) for which requests are still taken after SIGTERM, while `/readyz` already answers 503 ([how a server stops](operation/upgrade.md#stop))',
     expected: 'segundos, de 0 a 60',
-    parse: parseDelay,
+    parse: (value) => parseInteger(value, { min: 0, max: 60, unit: 1_000 }),
   },
   WEBHOOK_TARGETS: {
     default: 'public',
@@ -144,7 +145,7 @@ export const serverVariables = declareVariables({
     unset: 'an eighth of the memory, 2048 at most',
     sentence: 'maximum size, in MiB, of the cache of answers to API keys; `0` turns it off',
     expected: 'um número inteiro de 0 a 65536',
-    parse: parseMebibytes,
+    parse: (value) => parseInteger(value, { min: 0, max: 65_536, unit: MEBIBYTE }),
   },
   LOG_LEVEL: {
     default: 'info',
@@ -176,13 +177,7 @@ function parseUrl(value: string, schemes: readonly string[]): string | undefined
 }
 
 function parseRedirects(value: string): readonly RegExp[] | undefined {
-  const patterns = value.split(',').map((text) => parseRedirectPattern(text.trim()))
-  const known = patterns.filter((pattern) => pattern !== undefined)
-  return known.length === patterns.length ? known : undefined
-}
-
-function parsePort(value: string): number | undefined {
-  return /^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? Number(value) : undefined
+  return parseEach(value.split(','), parseRedirectPattern)
 }
 
 function parseSeed(value: string): Buffer | undefined {
@@ -190,25 +185,6 @@ function parseSeed(value: string): Buffer | undefined {
   return bytes.length === 32 && bytes.toString('base64') === value ? bytes : undefined
 }
 
-function parseHops(value: string): number | undefined {
-  return /^([1-9]|10)$/.test(value) ? Number(value) : undefined
-}
-
 function parseSwitch(value: string): boolean | undefined {
   return value === 'on' || value === 'off' ? value === 'on' : undefined
-}
-
-function parseDelay(value: string): number | undefined {
-  return /^\d{1,2}$/.test(value) && Number(value) <= 60 ? Number(value) * 1_000 : undefined
-}
-
-function parseMebibytes(value: string): number | undefined {
-  return /^\d{1,5}$/.test(value) && Number(value) <= 65_536 ? Number(value) * MEBIBYTE : undefined
-}
-
-function parseOrigin(value: string): string | undefined {
-  if (!URL.canParse(value)) return undefined
-  const { protocol, origin, pathname, search, hash } = new URL(value)
-  const isBare = pathname === '/' && search === '' && hash === ''
-  return (protocol === 'http:' || protocol === 'https:') && isBare ? origin : undefined
 }

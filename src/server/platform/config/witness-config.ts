@@ -1,6 +1,7 @@
-import { LedgerError } from '#ledger/base/error.ts'
 import { parseVerifierKey, type VerifierKey } from '#ledger/log/note-key.ts'
 import { MAX_SIGNATURES } from '#ledger/log/note.ts'
+import { ifValid } from '../errors/if-valid.ts'
+import { parseEach, parseInteger, parseWebUrl } from './parse-value.ts'
 import { declareVariables, type Reader } from './variable.ts'
 
 /** Witnesses that cosign the log's heads (C2SP tlog-witness). */
@@ -37,8 +38,7 @@ export const witnessVariables = declareVariables({
     default: '10',
     sentence: 'seconds (1 to 3600) between two requests to the same witness, at least',
     expected: 'segundos, de 1 a 3600',
-    parse: (value) =>
-      /^[1-9]\d{0,3}$/.test(value) && Number(value) <= 3_600 ? Number(value) * 1_000 : undefined,
+    parse: (value) => parseInteger(value, { min: 1, max: 3_600, unit: 1_000 }),
   },
 })
 
@@ -49,29 +49,17 @@ export function readWitnesses({ read }: Reader): WitnessConfig {
 }
 
 function parseWitnesses(value: string): readonly Witness[] | undefined {
-  const given = value.split(/[,\n]/).map((one) => one.trim())
-  const parsed = given.filter((one) => one !== '').map(parseWitness)
-  const witnesses = parsed.filter((one) => one !== undefined)
-  const names = new Set(witnesses.map(({ keyText }) => keyText))
-  const isWrong =
-    witnesses.length !== parsed.length || names.size !== witnesses.length || witnesses.length > MAX_WITNESSES
-  return isWrong ? undefined : witnesses
+  const given = value.split(/[,\n]/).filter((one) => one.trim() !== '')
+  const witnesses = parseEach(given, parseWitness)
+  const names = new Set(witnesses?.map(({ keyText }) => keyText))
+  return names.size !== witnesses?.length || witnesses.length > MAX_WITNESSES ? undefined : witnesses
 }
 
 function parseWitness(text: string): Witness | undefined {
-  const [keyText = '', url = '', ...more] = text.split(/\s+/)
-  const key = parseKey(keyText)
-  if (key?.type !== 'cosignature' || more.length > 0 || !URL.canParse(url)) return undefined
-  const { protocol, search, hash } = new URL(url)
-  if ((protocol !== 'http:' && protocol !== 'https:') || search !== '' || hash !== '') return undefined
-  return { key, keyText, url: url.replace(/\/+$/, '') }
-}
-
-function parseKey(text: string): VerifierKey | undefined {
-  try {
-    return parseVerifierKey(text)
-  } catch (error) {
-    if (error instanceof LedgerError) return undefined
-    throw error
-  }
+  const [keyText = '', address = '', ...more] = text.split(/\s+/)
+  const key = ifValid(() => parseVerifierKey(keyText))
+  const url = parseWebUrl(address)
+  if (key?.type !== 'cosignature' || more.length > 0 || url?.search !== '' || url.hash !== '')
+    return undefined
+  return { key, keyText, url: address.replace(/\/+$/, '') }
 }

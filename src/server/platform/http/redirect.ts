@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
+import { loopback } from '../config/parse-value.ts'
 
 type Redirects = Pick<Config, 'publicUrl' | 'redirectUrls'>
 
@@ -32,8 +33,6 @@ export function safeRedirect({ publicUrl, redirectUrls }: Redirects, asked: stri
 }
 
 /** On a loopback host any port may be part of the site. */
-const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
-
 function isOnSite(site: URL, target: URL): boolean {
   if (target.protocol !== site.protocol || target.hostname !== site.hostname) return false
   return target.port === site.port || loopback.has(site.hostname)
