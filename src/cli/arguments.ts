@@ -1,18 +1,8 @@
 import { parseArgs } from 'node:util'
 import type { Language } from '#contract/messages/message.ts'
 import { parseTrackingCode, type TrackingCode } from '#domain/tracking-code.ts'
-import {
-  rotatedSecrets,
-  type AnchorAction,
-  type AuditCommand,
-  type Command,
-  type RestoreCommand,
-  type RotatedSecret,
-  type WitnessCommand,
-} from './command.ts'
 import { readAddress } from './chain/anchor-contract.ts'
 import { CommandError } from './command-error.ts'
-import { shells, type Shell } from './completion/shells.ts'
 import {
   commandOptions,
   installationAuditOptions,
@@ -20,13 +10,48 @@ import {
   isOptionName,
   logAuditOptions,
   options,
+  rotatedSecrets,
+  shells,
   type CommandName,
   type OptionName,
 } from './command-options.ts'
 
 type ParsedOptions = ReadonlyMap<OptionName, string>
-/** Options of every command with output. */
+
+/** Options of every command. */
 type Common = { readonly json: boolean; readonly language: Language }
+
+type HelpCommand = {
+  readonly name: 'help'
+  readonly asked: boolean
+  /** Undefined for help about all commands. */
+  readonly topic: CommandName | undefined
+  readonly language: Language
+}
+
+/** Parser of each command's options and further arguments. */
+const parsers = {
+  verify: readVerify,
+  audit: readAudit,
+  export: readExport,
+  backup: readBackup,
+  restore: readRestore,
+  witness: readWitness,
+  anchor: readAnchor,
+  epoch: readEpoch,
+  mail: readMailTest,
+  doctor: readDoctor,
+  database: readDatabase,
+  migrate: readMigrate,
+  rotate: readRotate,
+  completion: readCompletion,
+} satisfies Record<CommandName, (given: ParsedOptions, rest: readonly string[], common: Common) => object>
+
+/** Parsed command line. */
+export type Command = HelpCommand | { readonly name: 'version' } | ReturnType<(typeof parsers)[CommandName]>
+
+/** Parsed command line of one command. */
+export type CommandOf<Name extends Command['name']> = Extract<Command, { readonly name: Name }>
 
 const DEFAULT_LISTEN = { host: '127.0.0.1', port: 4040 }
 const DEFAULT_TIMEOUT_S = 30
@@ -50,94 +75,39 @@ export function parseCommand(args: readonly string[]): Command {
     return { name: 'help', asked: false, topic, language }
   }
   if (topic === undefined) throw new CommandError('unknown_command', { command })
-  assureOptions(topic, given)
-  const common = { json: given.has('json'), language }
-  switch (topic) {
-    case 'verify':
-      return { name: 'verify', ...readVerify(given, rest), ...common }
-    case 'audit':
-      return readAudit(given, rest, common)
-    case 'export':
-      return { name: 'export', ...readExport(given, rest), ...common }
-    case 'backup':
-      return readBackup(given, rest, common)
-    case 'restore':
-      return {
-        name: 'restore',
-        folder: readFolder(rest),
-        head: readHead(given),
-        identity: given.get('identity'),
-        ...common,
-      }
-    case 'witness':
-      return { name: 'witness', ...readWitness(given, rest), language }
-    case 'anchor':
-      return {
-        name: 'anchor',
-        ...readAnchor(given, rest),
-        timeoutMs: readTimeout(given.get('timeout')),
-        ...common,
-      }
-    case 'rotate':
-      return { name: 'rotate', ...readRotate(given, rest), ...common }
-    case 'epoch': {
-      assureNoMore(rest)
-      const confirm = given.get('confirm')
-      if (confirm === undefined) throw new CommandError('option_missing', { option: '--confirm' })
-      return { name: 'epoch', confirm, ...common }
-    }
-    case 'mail':
-      return { name: 'mail', address: readMailTest(rest), language }
-    case 'database':
-      if (rest[0] !== 'roles') throw new CommandError('unknown_database_action')
-      assureNoMore(rest.slice(1))
-      return { name: 'database', language }
-    case 'doctor':
-      assureNoMore(rest)
-      return { name: 'doctor', ...common }
-    case 'migrate':
-      if (!given.has('check')) throw new CommandError('option_missing', { option: '--check' })
-      assureNoMore(rest)
-      return { name: 'migrate', ...common }
-    case 'completion':
-      return { name: 'completion', shell: readShell(rest), language }
-  }
+  assureOnly(given, commandOptions[topic])
+  return parsers[topic](given, rest, { json: given.has('json'), language })
 }
 
-function readBackup(given: ParsedOptions, rest: readonly string[], common: Common) {
-  const folder = readFolder(rest)
-  if (given.has('check')) {
-    assureOnly(given, ['check', 'json'])
-    return { name: 'check-backup', folder, ...common } as const
-  }
-  const filesOnly = given.has('files-only')
-  return { name: 'backup', folder, filesOnly, recipient: given.get('recipient'), ...common } as const
-}
-
-function readMailTest([action, address, ...more]: readonly string[]): string {
-  if (action !== 'test') throw new CommandError('unknown_mail_action')
-  if (address === undefined) throw new CommandError('mail_address_missing')
-  assureNoMore(more)
-  return address
-}
-
-function readVerify(given: ParsedOptions, [receipt, ...more]: readonly string[]) {
+function readVerify(given: ParsedOptions, [receipt, ...more]: readonly string[], common: Common) {
   if (receipt === undefined) throw new CommandError('receipt_missing')
   assureNoMore(more)
   return {
+    name: 'verify',
+    /** Path, or `-` for standard input. */
     receipt,
+    /** Verifier key, or the path of a file with one. */
     key: given.get('key'),
+    /** File with the keys of the log. */
     keys: given.get('keys'),
+    /** Address or folder of today's public log, with which the receipt's head is compared. */
     log: given.get('log'),
+    /** Account that anchors the log, 40 hexadecimal digits. */
     anchorSender: readGiven(given, 'anchor-sender', readAddress),
+    /** Keys of required witnesses, comma-separated, or the path of a file with one per line. */
     witness: given.get('witness'),
-    trackingId: readTrackingId(given.get('tracking-id')),
+    trackingId: readGiven(given, 'tracking-id', readTrackingId),
+    /** File with the entry that a proof is about, or the file that a timestamp is about. */
     entry: given.get('entry'),
+    /** Header of a Bitcoin block in hexadecimal, or the path of a file with one. */
     header: given.get('header'),
+    /** Node for looking up anchors. */
     rpc: given.get('rpc'),
+    /** Esplora API for looking up Bitcoin blocks. */
     bitcoin: given.get('bitcoin'),
-    timeoutMs: readTimeout(given.get('timeout')),
-  }
+    timeoutMs: readTimeout(given),
+    ...common,
+  } as const
 }
 
 /**
@@ -156,13 +126,17 @@ function readAudit(given: ParsedOptions, [log, ...more]: readonly string[], comm
   assureOnly(given, [...logAuditOptions, 'json'])
   return {
     name: 'audit',
+    /** Address or folder. */
     log,
     key: given.get('key'),
+    /** File that stores the newest verified head. */
     since: given.get('since'),
+    /** Keys of required witnesses, comma-separated, or the path of a file with one per line. */
     witness: given.get('witness'),
+    /** File of a receipt that must show all events of its shipment. */
     receipt: given.get('receipt'),
     anchoring: readAnchoring(given),
-    timeoutMs: readTimeout(given.get('timeout')),
+    timeoutMs: readTimeout(given),
     ...common,
   } as const
 }
@@ -171,15 +145,21 @@ function readAudit(given: ParsedOptions, [log, ...more]: readonly string[], comm
  * Parses node, contract and account, which must be given together. The account must not come from
  * the log itself.
  */
-function readAnchoring(given: ParsedOptions): AuditCommand['anchoring'] {
+function readAnchoring(given: ParsedOptions) {
   const rpc = given.get('rpc')
   const contract = readGiven(given, 'anchor-contract', readAddress)
   const sender = readGiven(given, 'anchor-sender', readAddress)
   if (rpc === undefined && contract === undefined && sender === undefined) return undefined
-  if (rpc === undefined) throw new CommandError('option_missing', { option: '--rpc' })
-  if (contract === undefined) throw new CommandError('option_missing', { option: '--anchor-contract' })
-  if (sender === undefined) throw new CommandError('option_missing', { option: '--anchor-sender' })
-  return { rpc, contract, sender }
+  return {
+    rpc: required(rpc, '--rpc'),
+    contract: required(contract, '--anchor-contract'),
+    sender: required(sender, '--anchor-sender'),
+  }
+}
+
+function required(value: string | undefined, option: string): string {
+  if (value === undefined) throw new CommandError('option_missing', { option })
+  return value
 }
 
 function readGiven<T>(given: ParsedOptions, name: OptionName, read: (text: string) => T): T | undefined {
@@ -206,19 +186,40 @@ function assureOnly(given: ParsedOptions, known: readonly OptionName[]): void {
  * Parses an export. A first argument `FT-…` is a tracking code; a folder with such a name is
  * written `./FT-…`.
  */
-function readExport(given: ParsedOptions, positionals: readonly string[]) {
+function readExport(given: ParsedOptions, positionals: readonly string[], common: Common) {
   const trackingId = parseTrackingCode(positionals[0] ?? '')
-  const [log, folder, ...more] = trackingId === undefined ? positionals : positionals.slice(1)
+  const [log, ...more] = trackingId === undefined ? positionals : positionals.slice(1)
   if (log === undefined) throw new CommandError('log_not_named')
-  if (folder === undefined) throw new CommandError('folder_not_named')
-  assureNoMore(more)
   return {
+    name: 'export',
+    /** Tracking code of one shipment; the whole log if absent. */
     trackingId,
+    /** Address, or a folder for a whole log. */
     log,
-    folder,
+    /** Target folder. */
+    folder: readFolder(more),
     key: given.get('key'),
-    timeoutMs: readTimeout(given.get('timeout')),
+    timeoutMs: readTimeout(given),
+    ...common,
+  } as const
+}
+
+function readBackup(given: ParsedOptions, rest: readonly string[], common: Common) {
+  const folder = readFolder(rest)
+  if (given.has('check')) {
+    assureOnly(given, ['check', 'json'])
+    return { name: 'check-backup', folder, ...common } as const
   }
+  return {
+    name: 'backup',
+    /** Target folder. */
+    folder,
+    /** Leaves out the database at `DATABASE_URL`. */
+    filesOnly: given.has('files-only'),
+    /** Age recipient for encryption. */
+    recipient: given.get('recipient'),
+    ...common,
+  } as const
 }
 
 function readFolder([folder, ...more]: readonly string[]): string {
@@ -227,71 +228,142 @@ function readFolder([folder, ...more]: readonly string[]): string {
   return folder
 }
 
+function readRestore(given: ParsedOptions, rest: readonly string[], common: Common) {
+  return {
+    name: 'restore',
+    /** Folder of the backup. */
+    folder: readFolder(rest),
+    head: readHead(given),
+    /** File with the age identity of an encrypted backup. */
+    identity: given.get('identity'),
+    ...common,
+  } as const
+}
+
 /**
- * Parses the newest head. Exactly one of `--head` and `--nothing-since` is required. A restored log
- * must not sign different leaves for a size that others have already seen signed.
+ * Parses the newest head of the log that others may have seen; `none` if nothing ran after the
+ * backup. Exactly one of `--head` and `--nothing-since` is required. A restored
+ * log must not sign different leaves for a size that others have already seen signed.
  */
-function readHead(given: ParsedOptions): RestoreCommand['head'] {
+function readHead(given: ParsedOptions) {
   const file = given.get('head')
   if ((file === undefined) !== given.has('nothing-since')) throw new CommandError('head_not_told')
   if (file === undefined && (given.has('lost') || given.has('key')))
     throw new CommandError('option_missing', { option: '--head' })
+  // `isLost`: the leaves between the backup and that head are lost, and a new epoch follows.
   return file === undefined ? 'none' : { file, isLost: given.has('lost'), key: given.get('key') }
 }
 
-function readWitness(given: ParsedOptions, [folder, ...logs]: readonly string[]) {
+function readWitness(given: ParsedOptions, [folder, ...logs]: readonly string[], { language }: Common) {
   if (folder === undefined) throw new CommandError('folder_not_named')
   if (logs.length === 0) throw new CommandError('log_key_not_given')
-  return { folder, logs, keyName: given.get('name'), listen: readListen(given.get('listen')) }
+  return {
+    name: 'witness',
+    /** Folder of the witness's key and state. */
+    folder,
+    /** Verifier keys of the watched logs, or paths of files with one. */
+    logs,
+    /** Name of the witness's key; optional if a key exists. */
+    keyName: given.get('name'),
+    listen: readListen(given.get('listen')),
+    language,
+  } as const
 }
 
 /** Parses `host:port`, or a port on localhost. */
-function readListen(text: string | undefined): WitnessCommand['listen'] {
+function readListen(text: string | undefined) {
   if (text === undefined) return DEFAULT_LISTEN
   const [, host = DEFAULT_LISTEN.host, port = ''] = /^(?:(.+):)?(\d{1,5})$/.exec(text) ?? []
   if (port === '' || Number(port) > 65_535) throw new CommandError('listen_invalid', { listen: text })
   return { host: host.replace(/^\[(.*)\]$/, '$1'), port: Number(port) }
 }
 
-function readAnchor(given: ParsedOptions, [action = '', ...rest]: readonly string[]): AnchorAction {
+function readAnchor(given: ParsedOptions, [action = '', ...rest]: readonly string[], common: Common) {
   const [rpc, keyFile, bitcoin] = [given.get('rpc'), given.get('key-file'), given.get('bitcoin')]
+  const command = { name: 'anchor', timeoutMs: readTimeout(given), ...common } as const
   if (action === 'status') {
     const [address, ...more] = rest
     if (address === undefined) throw new CommandError('installation_not_named')
     if (keyFile !== undefined) throw new CommandError('unknown_option', { option: '--key-file' })
     assureNoMore(more)
-    return { action, address, rpc, bitcoin }
+    return { ...command, action, address, rpc, bitcoin } as const
   }
   if (action !== 'deploy') throw new CommandError('unknown_anchor_action', { action })
   assureNoMore(rest)
   if (bitcoin !== undefined) throw new CommandError('unknown_option', { option: '--bitcoin' })
-  if (rpc === undefined) throw new CommandError('option_missing', { option: '--rpc' })
-  if (keyFile === undefined) throw new CommandError('option_missing', { option: '--key-file' })
-  return { action, rpc, keyFile }
+  return {
+    ...command,
+    action,
+    rpc: required(rpc, '--rpc'),
+    keyFile: required(keyFile, '--key-file'),
+  } as const
 }
 
-/**
- * Assures that an overlap exists for this kind of secret. Only a secret that others rely on has an
- * overlap.
- */
-const OVERLAPPING: ReadonlySet<RotatedSecret> = new Set(['log-key', 'secret', 'witness-key'])
+function readEpoch(given: ParsedOptions, rest: readonly string[], common: Common) {
+  assureNoMore(rest)
+  /** Name of the lost log, typed as confirmation. */
+  const confirm = required(given.get('confirm'), '--confirm')
+  return { name: 'epoch', confirm, ...common } as const
+}
 
-function readRotate(given: ParsedOptions, [named = '', ...rest]: readonly string[]) {
+function readMailTest(
+  _given: ParsedOptions,
+  [action, address, ...more]: readonly string[],
+  { language }: Common,
+) {
+  if (action !== 'test') throw new CommandError('unknown_mail_action')
+  if (address === undefined) throw new CommandError('mail_address_missing')
+  assureNoMore(more)
+  return { name: 'mail', address, language } as const
+}
+
+function readDoctor(_given: ParsedOptions, rest: readonly string[], common: Common) {
+  assureNoMore(rest)
+  return { name: 'doctor', ...common } as const
+}
+
+function readDatabase(_given: ParsedOptions, [action, ...more]: readonly string[], { language }: Common) {
+  if (action !== 'roles') throw new CommandError('unknown_database_action')
+  assureNoMore(more)
+  return { name: 'database', language } as const
+}
+
+function readMigrate(given: ParsedOptions, rest: readonly string[], common: Common) {
+  if (!given.has('check')) throw new CommandError('option_missing', { option: '--check' })
+  assureNoMore(rest)
+  return { name: 'migrate', ...common } as const
+}
+
+/** Kinds of secrets with an overlap. Only a secret that others rely on has one. */
+const OVERLAPPING: ReadonlySet<string> = new Set(['log-key', 'secret', 'witness-key'])
+
+function readRotate(given: ParsedOptions, [named = '', ...rest]: readonly string[], common: Common) {
   const what = rotatedSecrets.find((one) => one === named)
   if (what === undefined) throw new CommandError('rotation_not_named', { kinds: rotatedSecrets.join(', ') })
   const endsOverlap = given.has('end-overlap')
   if (endsOverlap && !OVERLAPPING.has(what))
     throw new CommandError('unknown_option', { option: '--end-overlap' })
-  if (what === 'witness-key') return { what, folder: readFolder(rest), endsOverlap }
-  assureNoMore(rest)
-  return { what, folder: undefined, endsOverlap }
+  if (what !== 'witness-key') assureNoMore(rest)
+  return {
+    name: 'rotate',
+    what,
+    /** Folder of the witness; undefined for secrets of the installation. */
+    folder: what === 'witness-key' ? readFolder(rest) : undefined,
+    /** Ends the overlap and rotates nothing. */
+    endsOverlap,
+    ...common,
+  } as const
 }
 
-function readShell([named = '', ...more]: readonly string[]): Shell {
+function readCompletion(
+  _given: ParsedOptions,
+  [named = '', ...more]: readonly string[],
+  { language }: Common,
+) {
   const shell = shells.find((one) => one === named)
   if (shell === undefined) throw new CommandError('unknown_shell', { shell: named })
   assureNoMore(more)
-  return shell
+  return { name: 'completion', shell, language } as const
 }
 
 /**
@@ -304,10 +376,7 @@ export function languageOf(args: readonly string[]): Language {
 }
 
 /** Assures that each option occurs at most once, and has a value exactly if it takes one. */
-function readArguments(args: readonly string[]): {
-  given: ParsedOptions
-  positionals: readonly string[]
-} {
+function readArguments(args: readonly string[]) {
   const { tokens, positionals } = parseArgs({ args: [...args], options, strict: false, tokens: true })
   const given = new Map<OptionName, string>()
   for (const token of tokens) {
@@ -331,23 +400,19 @@ function readLanguage(language: string | undefined): Language {
   throw new CommandError('unknown_language', { language })
 }
 
-function readTrackingId(code: string | undefined): TrackingCode | undefined {
-  if (code === undefined) return undefined
+function readTrackingId(code: string): TrackingCode {
   const parsed = parseTrackingCode(code)
   if (parsed === undefined) throw new CommandError('tracking_id_invalid', { code })
   return parsed
 }
 
-function readTimeout(seconds: string | undefined): number {
+/** Returns the time limit of each answer in milliseconds. */
+function readTimeout(given: ParsedOptions): number {
+  const seconds = given.get('timeout')
   if (seconds === undefined) return DEFAULT_TIMEOUT_S * 1_000
   const value = /^[1-9]\d{0,2}$/.test(seconds) ? Number(seconds) : MAX_TIMEOUT_SECONDS + 1
   if (value > MAX_TIMEOUT_SECONDS) throw new CommandError('timeout_invalid', { seconds })
   return value * 1_000
-}
-
-/** Refuses an option that belongs to another command. */
-function assureOptions(command: CommandName, given: ParsedOptions): void {
-  assureOnly(given, commandOptions[command])
 }
 
 function assureNoMore([argument]: readonly string[]): void {

@@ -93,3 +93,11 @@ export function isCommandName(name: string): name is CommandName {
 export function isOptionName(name: string): name is OptionName {
   return Object.hasOwn(options, name)
 }
+
+/** Kinds of secrets, as typed on the command line. */
+export const rotatedSecrets = ['log-key', 'secret', 'database-password', 'anchor-key', 'witness-key'] as const
+
+/** Shells with completion. */
+export const shells = ['bash', 'zsh', 'fish'] as const
+
+export type Shell = (typeof shells)[number]

@@ -15,7 +15,12 @@ import { databaseMessages } from './database/database-messages.ts'
 import { doctorMessages } from './doctor/doctor-messages.ts'
 import { mailMessages } from './mail/mail-messages.ts'
 import { rotateMessages } from './rotate/rotate-messages.ts'
-import type { CommandErrorCode } from './command-error.ts'
+import type { BackupErrorCode } from '#features/backup/backup-error.ts'
+import type { RotationErrorCode } from '#features/rotation/rotation-error.ts'
+import type { MailFailure } from '#platform/mail/mail-error.ts'
+
+/** Codes of the server's errors that a command reports as its own. */
+type ServerErrorCode = BackupErrorCode | RotationErrorCode | `mail_${MailFailure}`
 
 /** Messages of the command line only; messages shared with the screens are in the contract. */
 const words = {
@@ -33,7 +38,7 @@ const words = {
   ...mailMessages,
   ...databaseMessages,
   ...doctorMessages,
-} satisfies Record<string, Sentence> & Record<`error.${CommandErrorCode}`, Sentence>
+} satisfies Record<string, Sentence> & Record<`error.${ServerErrorCode}`, Sentence>
 
 export type CommandWord = keyof typeof words
 

@@ -1,7 +1,8 @@
 import { decodeUtf8 } from '#ledger/base/bytes.ts'
 import { parseVerifierKey, type VerifierKey } from '#ledger/log/note-key.ts'
+import { ifValid } from '#platform/errors/if-valid.ts'
 import { CommandError } from './command-error.ts'
-import { readInput } from './read-input.ts'
+import { ifFileExists, readInput } from './read-input.ts'
 
 /** Limit of the file; a verifier key has at most 1,000 characters. */
 const MAX_BYTES = 4_096
@@ -20,19 +21,11 @@ export async function readPinnedKey(given: string): Promise<string> {
 }
 
 async function readKeyFile(file: string): Promise<string> {
-  try {
-    return decodeUtf8(await readInput({ file }, MAX_BYTES)).trim()
-  } catch (error) {
-    if (!(error instanceof CommandError)) throw new CommandError('key_file_invalid', { file })
-    if (error.code === 'file_not_found') throw new CommandError('key_unknown', { key: file })
-    throw error
-  }
+  const bytes = await ifFileExists(readInput({ file }, MAX_BYTES))
+  if (bytes === undefined) throw new CommandError('key_unknown', { key: file })
+  return ifValid(() => decodeUtf8(bytes).trim()) ?? ''
 }
 
 function parsed(text: string): VerifierKey | undefined {
-  try {
-    return parseVerifierKey(text)
-  } catch {
-    return undefined
-  }
+  return ifValid(() => parseVerifierKey(text))
 }

@@ -17,28 +17,45 @@ const codes: ReadonlyMap<string, CommandErrorCode> = new Map([
  * @throws CommandError `file_not_found`, `file_is_folder`, `file_forbidden`, `file_too_large`, `file_unreadable`
  */
 export async function readInput({ file, stream }: Input, limit: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  try {
-    for await (const chunk of stream ?? fileStream(file)) {
-      length += chunk.length
-      if (length > limit) throw new CommandError('file_too_large', { file, limit })
-      chunks.push(chunk)
-    }
-  } catch (error) {
-    throw error instanceof CommandError ? error : unreadable(file, error)
-  }
-  return Buffer.concat(chunks)
+  const bytes = await readBounded(stream ?? createReadStream(file), limit).catch((error: unknown) => {
+    throw unreadable(file, error)
+  })
+  if (bytes === undefined) throw new CommandError('file_too_large', { file, limit })
+  return bytes
 }
 
-function fileStream(path: string): AsyncIterable<Uint8Array> {
-  return createReadStream(path)
+/** Reads a whole body. Returns undefined if it has more than `limit` bytes, after decompression. */
+export async function readBounded(
+  body: AsyncIterable<Uint8Array> | null,
+  limit: number,
+): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body ?? []) {
+    length += chunk.length
+    if (length > limit) return undefined
+    chunks.push(chunk)
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+/** Returns undefined if the file does not exist. */
+export async function ifFileExists<T>(reading: Promise<T>): Promise<T | undefined> {
+  return reading.catch((error: unknown) => {
+    if (error instanceof CommandError && error.code === 'file_not_found') return undefined
+    throw error
+  })
 }
 
 function unreadable(file: string, error: unknown): CommandError {
-  const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  const reason = reasonOf(error)
   const code = codes.get(reason)
   return code === undefined
     ? new CommandError('file_unreadable', { file, reason })
     : new CommandError(code, { file })
+}
+
+/** Returns the code of a system error, such as `EACCES`, or the text of another error. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
 }

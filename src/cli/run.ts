@@ -4,8 +4,7 @@ import { auditInstallation } from './audit/installation-command.ts'
 import { backup } from './backup/backup-command.ts'
 import { checkCopy } from './backup/check-command.ts'
 import { restore } from './backup/restore-command.ts'
-import { languageOf, parseCommand } from './arguments.ts'
-import type { HelpCommand } from './command.ts'
+import { languageOf, parseCommand, type Command, type CommandOf } from './arguments.ts'
 import { CommandError } from './command-error.ts'
 import { completionFor } from './completion/completion.ts'
 import { database } from './database/database-command.ts'
@@ -23,6 +22,34 @@ import { verify } from './verify/verify-command.ts'
 import { runWitness } from './witness/witness-command.ts'
 import { tell } from './messages.ts'
 
+type Commands = { readonly [Name in Command['name']]: CommandOf<Name> }
+
+const runners: {
+  readonly [Name in keyof Commands]: (
+    command: Commands[Name],
+    terminal: Terminal,
+  ) => ExitCode | Promise<ExitCode>
+} = {
+  verify,
+  audit,
+  'audit-installation': auditInstallation,
+  export: runExport,
+  backup,
+  'check-backup': checkCopy,
+  restore,
+  witness: runWitness,
+  anchor,
+  rotate,
+  mail,
+  database,
+  migrate,
+  doctor,
+  epoch,
+  completion,
+  version,
+  help,
+}
+
 /**
  * Runs the command in the arguments. Never throws: it prints errors, and their exit code is never a
  * verdict.
@@ -30,56 +57,31 @@ import { tell } from './messages.ts'
 export async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   try {
     const command = parseCommand(args)
-    switch (command.name) {
-      case 'verify':
-        return await verify(command, terminal)
-      case 'audit':
-        return await audit(command, terminal)
-      case 'audit-installation':
-        return await auditInstallation(command, terminal)
-      case 'export':
-        return await runExport(command, terminal)
-      case 'backup':
-        return await backup(command, terminal)
-      case 'check-backup':
-        return await checkCopy(command, terminal)
-      case 'restore':
-        return await restore(command, terminal)
-      case 'witness':
-        return await runWitness(command, terminal)
-      case 'anchor':
-        return await anchor(command, terminal)
-      case 'rotate':
-        return await rotate(command, terminal)
-      case 'mail':
-        return await mail(command, terminal)
-      case 'database':
-        return await database(command, terminal)
-      case 'migrate':
-        return await migrate(command, terminal)
-      case 'doctor':
-        return await doctor(command, terminal)
-      case 'epoch':
-        return await epoch(command, terminal)
-      case 'completion':
-        terminal.print(completionFor(command.shell))
-        return exitCode.verified
-      case 'version': {
-        const { readBuild } = await import('#platform/base/version.ts')
-        const { version, commit } = readBuild(process.env['LASTRO_COMMIT'] || undefined)
-        terminal.print(`lastro ${version}${commit === undefined ? '' : ` (${commit})`}\n`)
-        return exitCode.verified
-      }
-      case 'help':
-        return help(command, terminal)
-    }
+    return await runOne(command.name, command, terminal)
   } catch (error) {
     terminal.printError(complaint(args, error))
     return exitCode.notRun
   }
 }
 
-function help({ topic, asked, language }: HelpCommand, { print, printError }: Terminal): ExitCode {
+/** The type parameter ties the runner to the command of the same name. */
+function runOne<Name extends keyof Commands>(name: Name, command: Commands[Name], terminal: Terminal) {
+  return runners[name](command, terminal)
+}
+
+function completion({ shell }: CommandOf<'completion'>, { print }: Terminal): ExitCode {
+  print(completionFor(shell))
+  return exitCode.verified
+}
+
+async function version(_command: CommandOf<'version'>, { print }: Terminal): Promise<ExitCode> {
+  const { readBuild } = await import('#platform/base/version.ts')
+  const build = readBuild(process.env['LASTRO_COMMIT'] || undefined)
+  print(`lastro ${build.version}${build.commit === undefined ? '' : ` (${build.commit})`}\n`)
+  return exitCode.verified
+}
+
+function help({ topic, asked, language }: CommandOf<'help'>, { print, printError }: Terminal): ExitCode {
   const text = helpMessage(topic, language)
   if (asked) print(text)
   else printError(text)

@@ -3,7 +3,7 @@ export type Terminal = {
   readonly stdin: AsyncIterable<Uint8Array>
   readonly print: (text: string) => void
   readonly printError: (text: string) => void
-  /** Whether output may be coloured. */
+  /** True if output may be coloured. */
   readonly useColour: boolean
   /** Width of the screen for errors; undefined if errors do not go to a screen. */
   readonly columns: number | undefined

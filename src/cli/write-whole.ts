@@ -1,5 +1,6 @@
 import { writeWhole as write } from '#platform/base/write-whole.ts'
 import { CommandError } from './command-error.ts'
+import { reasonOf } from './read-input.ts'
 
 /**
  * Writes a file with the server's `writeWhole`, and turns its failure into a command error.
@@ -9,7 +10,6 @@ export async function writeWhole(file: string, content: Uint8Array | string, mod
   try {
     await write(file, content, mode)
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new CommandError('file_unwritable', { file, reason })
+    throw new CommandError('file_unwritable', { file, reason: reasonOf(error) })
   }
 }

@@ -5,11 +5,12 @@ import {
   type PublicTimestamps,
 } from '#contract/endpoints/site.ts'
 import { chainMessage } from '#contract/messages/anchor-messages.ts'
-import { formatMessage, type Language } from '#contract/messages/message.ts'
-import type { EvmAnchor } from '#ledger/anchor/anchor.ts'
-import { decodeHex, decodeUtf8, encodeHex } from '#ledger/base/bytes.ts'
+import { formatMessage } from '#contract/messages/message.ts'
+import { decodeHex, decodeUtf8 } from '#ledger/base/bytes.ts'
+import type { ChainEntry } from '#ledger/log/chain-entries.ts'
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
-import type { AnchorCommand } from '../command.ts'
+import type { CommandOf } from '../arguments.ts'
 import { readEntries } from '../chain/read-entries.ts'
 import { openRpc } from '../chain/rpc.ts'
 import { CommandError } from '../command-error.ts'
@@ -17,12 +18,15 @@ import { exitCode, type ExitCode } from '../exit-code.ts'
 import { installationOf } from '../log-source/installation.ts'
 import { readInput } from '../read-input.ts'
 import { instantMessage } from '../render/instant.ts'
-import { toJsonText } from '../render/json-text.ts'
+import { printResult } from '../render/print-result.ts'
+import type { Reader } from '../render/reader.ts'
 import { toLines, type Row } from '../render/rows.ts'
-import { indented, toned, toText, type Line } from '../render/text.ts'
+import { indented, toned, type Line } from '../render/text.ts'
 import type { Terminal } from '../terminal.ts'
 import { tell } from '../messages.ts'
 import { checkStamp, stampLines } from './stamp-status.ts'
+
+type AnchorCommand = CommandOf<'anchor'>
 
 const MAX_BYTES = 64 * 1024
 const KEY = /^(?:0x)?([0-9a-fA-F]{64})$/
@@ -59,11 +63,7 @@ async function deploy(
     indented([`ANCHOR_CHAIN_ID=${chainId}`]),
     indented([`ANCHOR_CONTRACT=${contract}`]),
   ]
-  terminal.print(
-    json
-      ? toJsonText({ chain_id: chainId, contract, sender, transaction })
-      : toText(lines, terminal.useColour),
-  )
+  printResult(terminal, json, { chain_id: chainId, contract, sender, transaction }, lines)
   return exitCode.verified
 }
 
@@ -81,25 +81,20 @@ async function status(
   const stampBytes = await source.read(getTimestamps.path.slice(1), MAX_BYTES)
   const stamps = (stampBytes && stampAnswer.safeParse(parsed(stampBytes)).data?.data) ?? noTimestamps
   const stamp = stamps.newest === null ? undefined : await checkStamp(stamps.newest, bitcoin, timeoutMs)
-  terminal.print(
-    json
-      ? toJsonText({
-          ...said,
-          on_chain: isOnChain ?? null,
-          timestamps: {
-            ...stamps,
-            on_chain: stamp?.isOnChain ?? null,
-            refusal: stamp?.refusal?.code ?? null,
-          },
-        })
-      : toText(
-          [
-            ...statusLines(said, isOnChain, language, terminal.timeZone),
-            ...stampLines(stamps, stamp, language, terminal.timeZone),
-          ],
-          terminal.useColour,
-        ),
-  )
+  const document = {
+    ...said,
+    on_chain: isOnChain ?? null,
+    timestamps: {
+      ...stamps,
+      on_chain: stamp?.isOnChain ?? null,
+      refusal: stamp?.refusal?.code ?? null,
+    },
+  }
+  const reader = { language, timeZone: terminal.timeZone }
+  printResult(terminal, json, document, [
+    ...statusLines(said, isOnChain, reader),
+    ...stampLines(stamps, stamp, reader),
+  ])
   const isRefuted = isOnChain === false || stamp?.refusal !== undefined
   return isRefuted ? exitCode.notVerified : exitCode.verified
 }
@@ -114,40 +109,30 @@ function parsed(bytes: Uint8Array): unknown {
 
 type Newest = NonNullable<PublicAnchors['newest']>
 
-/** Returns whether the chain has exactly the anchor that the installation reports. */
+/** Returns true if the chain has exactly the anchor that the installation reports. */
 async function isThere(newest: Newest, rpc: string, timeoutMs: number): Promise<boolean> {
-  const claimed: EvmAnchor = {
-    kind: 'evm',
+  const { contract, sender, transaction, block, size } = newest
+  const claimed: ChainEntry = {
     chainId: newest.chain_id,
-    contract: newest.contract,
-    sender: newest.sender,
-    transaction: newest.transaction,
-    block: newest.block,
+    contract,
+    sender,
+    transaction,
+    block,
     blockHash: newest.block_hash,
     time: Date.parse(newest.time) / 1_000,
-    size: newest.size,
+    size,
     root: decodeHex(newest.root),
-    proof: [],
   }
   const entries = await readEntries(openRpc(rpc, timeoutMs), new URL(rpc).host, [claimed])
-  return entries.some(
-    ({ contract, sender, block, blockHash, time, size, root }) =>
-      contract === claimed.contract &&
-      sender === claimed.sender &&
-      block === claimed.block &&
-      blockHash === claimed.blockHash &&
-      time === claimed.time &&
-      size === claimed.size &&
-      encodeHex(root) === newest.root,
-  )
+  return entries.some((entry) => isDeepStrictEqual(entry, claimed))
 }
 
 function statusLines(
   { chain, newest, under_way, earlier }: PublicAnchors,
   isOnChain: boolean | undefined,
-  language: Language,
-  timeZone: string,
+  reader: Reader,
 ): readonly Line[] {
+  const { language } = reader
   const underWay: readonly Line[] =
     under_way === null ? [] : [indented([tell(language, 'anchor.under_way', { size: under_way })])]
   const title: Line = [toned('strong', formatMessage(language, 'anchor.title'))]
@@ -157,7 +142,7 @@ function statusLines(
   const where = {
     chain: chainMessage(language, chainId),
     block,
-    time: instantMessage(time, { language, timeZone }),
+    time: instantMessage(time, reader),
   }
   const rows: readonly Row[] = [
     [formatMessage(language, 'anchor.where'), formatMessage(language, 'anchor.block', where)],

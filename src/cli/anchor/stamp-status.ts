@@ -7,8 +7,10 @@ import { assureInBlocks } from '#ledger/anchor/block-hashes.ts'
 import { decodeBase64, decodeHex } from '#ledger/base/bytes.ts'
 import { LedgerError } from '#ledger/base/error.ts'
 import { assureStamped } from '#ledger/timestamp/verify-stamp.ts'
+import { ifValid } from '#platform/errors/if-valid.ts'
 import { readBlocks } from '../chain/read-blocks.ts'
 import { instantMessage } from '../render/instant.ts'
+import type { Reader } from '../render/reader.ts'
 import { toLines, type Row } from '../render/rows.ts'
 import { indented, toned, type Line } from '../render/text.ts'
 import { tell } from '../messages.ts'
@@ -16,7 +18,7 @@ import { tell } from '../messages.ts'
 /** Result of the check of an installation's newest timestamp. */
 export type CheckedStamp = {
   readonly refusal: LedgerError | undefined
-  /** Whether Bitcoin has the block; undefined if nobody looked it up, or there is no block yet. */
+  /** True if Bitcoin has the block; undefined if nobody looked it up, or there is no block yet. */
   readonly isOnChain: boolean | undefined
   readonly anchor: BitcoinAnchor
 }
@@ -48,9 +50,9 @@ export async function checkStamp(
 export function stampLines(
   { calendars, newest, pending }: PublicTimestamps,
   checked: CheckedStamp | undefined,
-  language: Language,
-  timeZone: string,
+  reader: Reader,
 ): readonly Line[] {
+  const { language } = reader
   const title: Line = [toned('strong', tell(language, 'anchor.bitcoin'))]
   const underWay: readonly Line[] =
     pending === null ? [] : [indented([tell(language, 'anchor.bitcoin_pending', pending)])]
@@ -59,7 +61,7 @@ export function stampLines(
     return [title, indented([tell(language, none)]), ...underWay]
   }
   const { block, block_hash, size, root, is_development } = newest
-  const time = instantMessage(newest.time, { language, timeZone })
+  const time = instantMessage(newest.time, reader)
   const chain = is_development ? formatMessage(language, 'anchor.bitcoin_development') : 'Bitcoin'
   const rows: readonly Row[] = [
     [
@@ -85,19 +87,14 @@ function foundMessage({ anchor, refusal, isOnChain }: CheckedStamp, language: La
 /** Returns undefined if a value of the answer is not in its prescribed encoding. */
 function anchorOf(newest: NonNullable<PublicTimestamps['newest']>): BitcoinAnchor | undefined {
   const { size, root, block, head, timestamp, header } = newest
-  try {
-    return {
-      kind: 'opentimestamps',
-      size,
-      root: decodeHex(root),
-      proof: [],
-      head,
-      timestamp: decodeBase64(timestamp),
-      block,
-      header: decodeHex(header),
-    }
-  } catch (error) {
-    if (error instanceof LedgerError) return undefined
-    throw error
-  }
+  return ifValid(() => ({
+    kind: 'opentimestamps',
+    size,
+    root: decodeHex(root),
+    proof: [],
+    head,
+    timestamp: decodeBase64(timestamp),
+    block,
+    header: decodeHex(header),
+  }))
 }

@@ -1,20 +1,5 @@
 import type { LogAudit } from './audit-log.ts'
-import type { AuditFault } from './fault-list.ts'
-
-/** Checks of a whole log, in the order of the report. */
-export const auditChecks = [
-  'key',
-  'head',
-  'witnesses',
-  'earlier',
-  'entries',
-  'tiles',
-  'root',
-  'histories',
-  'receipt',
-] as const
-
-export type AuditCheck = (typeof auditChecks)[number]
+import { auditChecks, type AuditCheck, type AuditFault } from './fault-list.ts'
 
 type Outcome = { readonly name: AuditCheck; readonly status: 'passed' | 'failed' | 'skipped' }
 

@@ -1,13 +1,12 @@
 import type { TreeState } from '#ledger/log/tree.ts'
 import { anchoredHeads } from '../chain/anchored-heads.ts'
 import { openRpc } from '../chain/rpc.ts'
-import type { AuditCommand } from '../command.ts'
+import type { CommandOf } from '../arguments.ts'
 import type { ExitCode } from '../exit-code.ts'
 import { openSource } from '../log-source/open-source.ts'
 import { readPinnedKey } from '../pinned-key.ts'
 import { openProgress } from '../progress.ts'
-import { toJsonText } from '../render/json-text.ts'
-import { toText } from '../render/text.ts'
+import { printResult } from '../render/print-result.ts'
 import type { Terminal } from '../terminal.ts'
 import { exitCodeOf, verdictOf } from '../verdict.ts'
 import { writeWhole } from '../write-whole.ts'
@@ -22,14 +21,14 @@ import { auditDocument } from './audit-document.ts'
  * Audits a whole public log, prints the result, and stores the head of a log without faults.
  * @throws CommandError if the log cannot be read
  */
-export async function audit(command: AuditCommand, terminal: Terminal): Promise<ExitCode> {
-  const { language, since } = command
+export async function audit(command: CommandOf<'audit'>, terminal: Terminal): Promise<ExitCode> {
+  const { language, since, anchoring, timeoutMs } = command
   const key = command.key === undefined ? undefined : await readPinnedKey(command.key)
   const witnesses = command.witness === undefined ? [] : await readPinnedWitnesses(command.witness)
   const remembered = since === undefined ? undefined : await readRemembered(since)
   const receipt = command.receipt === undefined ? undefined : await readReceipt(command.receipt)
-  const anchored = command.anchoring === undefined ? undefined : await listAnchored(command)
-  const { source, head } = await openSource(command.log, command.timeoutMs)
+  const anchored = anchoring === undefined ? undefined : await listAnchored(anchoring, timeoutMs)
+  const { source, head } = await openSource(command.log, timeoutMs)
   const progress = openProgress(terminal, language, 'progress.audit')
   const audited = await auditLog(source, head, {
     key,
@@ -41,17 +40,19 @@ export async function audit(command: AuditCommand, terminal: Terminal): Promise<
   }).finally(progress.end)
   if (since !== undefined && audited.valid && audited.note !== undefined)
     await writeWhole(since, audited.note)
-  terminal.print(
-    command.json
-      ? toJsonText(auditDocument(source.name, audited, language))
-      : toText(renderAudit(source.name, audited, language), terminal.useColour),
+  printResult(
+    terminal,
+    command.json,
+    auditDocument(source.name, audited, language),
+    renderAudit(source.name, audited, language),
   )
   return exitCodeOf[verdictOf(audited)]
 }
 
 /** Lists the heads that the pinned account anchored, as the node reports them. */
-async function listAnchored({ anchoring, timeoutMs }: AuditCommand): Promise<readonly TreeState[]> {
-  if (anchoring === undefined) return []
-  const { rpc, ...account } = anchoring
+async function listAnchored(
+  { rpc, ...account }: NonNullable<CommandOf<'audit'>['anchoring']>,
+  timeoutMs: number,
+): Promise<readonly TreeState[]> {
   return anchoredHeads(openRpc(rpc, timeoutMs), new URL(rpc).host, account)
 }

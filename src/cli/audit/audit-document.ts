@@ -12,42 +12,25 @@ import { faultMessage } from './fault-message.ts'
  */
 export function auditDocument(address: string, audit: LogAudit, language: Language): object {
   const verdict = verdictOf(audit)
-  const {
-    valid,
-    keyPinned,
-    origin,
-    key,
-    head,
-    remembered,
-    witnesses,
-    leaves,
-    shipments,
-    faults,
-    faultCount,
-  } = audit
   return {
     verdict,
     exit_code: exitCodeOf[verdict],
-    valid,
-    key_pinned: keyPinned,
+    valid: audit.valid,
+    key_pinned: audit.keyPinned,
     address,
-    origin,
-    key,
+    origin: audit.origin,
+    key: audit.key,
     key_changes: audit.keyChanges,
-    head: headOf(head),
-    witnesses,
-    since: headOf(remembered),
+    head: headOf(audit.head),
+    witnesses: audit.witnesses,
+    since: headOf(audit.remembered),
     receipt: receiptOf(audit),
     anchored: audit.anchored ?? null,
-    leaves,
-    shipments,
+    leaves: audit.leaves,
+    shipments: audit.shipments,
     checks: outcomesOf(audit),
-    fault_count: faultCount,
-    faults: faults.map((fault) => ({
-      code: fault.code,
-      facts: fault.facts,
-      message: faultMessage(language, fault),
-    })),
+    fault_count: audit.faultCount,
+    faults: audit.faults.map((fault) => ({ ...fault, message: faultMessage(language, fault) })),
   }
 }
 

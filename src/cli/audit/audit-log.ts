@@ -122,7 +122,7 @@ export async function auditLog(
 }
 
 /**
- * @returns whether all leaves were read; reading ends at a tile that is missing or has the wrong
+ * @returns true if all leaves were read; reading ends at a tile that is missing or has the wrong
  * length
  */
 async function readLeaves(

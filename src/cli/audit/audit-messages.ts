@@ -1,6 +1,5 @@
 import { ours, type Sentence } from '#contract/messages/sentence.ts'
-import type { AuditCheck } from './audit-checks.ts'
-import type { OwnFaultCode } from './fault-list.ts'
+import type { AuditCheck, OwnFaultCode } from './fault-list.ts'
 
 /** Messages of `lastro audit` about a public log. */
 export const auditMessages = {

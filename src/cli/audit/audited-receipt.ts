@@ -1,3 +1,4 @@
+import { decodeUtf8 } from '#ledger/base/bytes.ts'
 import { LedgerError } from '#ledger/base/error.ts'
 import { decodeLeaf } from '#ledger/log/leaf.ts'
 import { formatVerifierKey, type VerifierKey } from '#ledger/log/note-key.ts'
@@ -61,7 +62,7 @@ export function openReceipt(
     faults.add({ code: 'receipt_unnamed', facts: {} })
     return undefined
   }
-  const receipt = parseReceipt(typeof given === 'string' ? given : Buffer.from(given).toString('utf8'))
+  const receipt = parseReceipt(typeof given === 'string' ? given : decodeUtf8(given))
   const head = openTreeHead(receipt.head, key)
   const [first] = receipt.events
   if (first === undefined)

@@ -1,24 +1,41 @@
 import { LedgerError, type LedgerErrorCode } from '#ledger/base/error.ts'
 import type { LogFault } from '#ledger/log/whole-log.ts'
 
-/** Faults of a log, and of its comparison with a stored head. */
-export type AuditFault =
-  | LogFault
+/** Faults of the comparison with a stored head, a receipt or witnesses. */
+type ComparisonFaultCode =
   /** The stored head has another key. Facts: `expected`, `found`, the names of both keys. */
-  | { readonly code: 'remembered_by_other_key'; readonly facts: LogFault['facts'] }
+  | 'remembered_by_other_key'
   /** A required witness did not cosign the head. Facts: `witness`. */
-  | { readonly code: 'not_cosigned'; readonly facts: LogFault['facts'] }
+  | 'not_cosigned'
   /** The receipt does not verify under the log's key. */
-  | { readonly code: 'receipt_not_valid'; readonly facts: LogFault['facts'] }
+  | 'receipt_not_valid'
   /** The receipt does not prove its shipment's pseudonym. */
-  | { readonly code: 'receipt_unnamed'; readonly facts: LogFault['facts'] }
+  | 'receipt_unnamed'
   /** The receipt's head is larger than the head that was read. Facts: `from`, `to`. */
-  | { readonly code: 'receipt_newer'; readonly facts: LogFault['facts'] }
+  | 'receipt_newer'
   /** The receipt omits an event under its head. Facts: `events`, `index` of the event's leaf. */
-  | { readonly code: 'receipt_incomplete'; readonly facts: LogFault['facts'] }
+  | 'receipt_incomplete'
+
+/** Faults of a log, and of its comparison with other facts. */
+export type AuditFault = LogFault | { readonly code: ComparisonFaultCode; readonly facts: LogFault['facts'] }
 
 /** Codes of the audit's own faults, beside the error codes of the ledger. */
 export type OwnFaultCode = Exclude<AuditFault['code'], LedgerErrorCode>
+
+/** Checks of a whole log, in the order of the report. */
+export const auditChecks = [
+  'key',
+  'head',
+  'witnesses',
+  'earlier',
+  'entries',
+  'tiles',
+  'root',
+  'histories',
+  'receipt',
+] as const
+
+export type AuditCheck = (typeof auditChecks)[number]
 
 /** Maximum number of stored faults, because many faults have one cause; the others are counted. */
 const MAX_FAULTS = 1_000

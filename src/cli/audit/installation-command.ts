@@ -1,16 +1,16 @@
-import type { AuditWorkers } from '#features/audit/workers/audit-workers.ts'
 import type { AuditedInstallation } from '#features/audit/runs/open-installation.ts'
 import { LOG_OVERDUE_MS } from '#domain/attention.ts'
-import type { InstallationAuditCommand } from '../command.ts'
+import type { CommandOf } from '../arguments.ts'
 import { onInstallation } from '../backup/installation-work.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCode, type ExitCode } from '../exit-code.ts'
 import { openProgress } from '../progress.ts'
-import { toJsonText } from '../render/json-text.ts'
-import { toText } from '../render/text.ts'
+import { printResult } from '../render/print-result.ts'
 import type { Terminal } from '../terminal.ts'
 import { tell } from '../messages.ts'
 import { installationDocument, renderInstallationAudit } from './render-installation.ts'
+
+type InstallationAuditCommand = CommandOf<'audit-installation'>
 
 /** Number of leaves below which starting threads takes longer than the audit itself. */
 const ALONE = 5_000
@@ -24,10 +24,9 @@ export async function auditInstallation(
   command: InstallationAuditCommand,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  return onInstallation(async (config) => {
-    const { openLogger } = await import('#platform/logger.ts')
+  return onInstallation(async (config, log) => {
     const { openInstallation } = await import('#features/audit/runs/open-installation.ts')
-    const installation = await openInstallation(config, openLogger('warn'))
+    const installation = await openInstallation(config, log)
     try {
       if (command.pause !== undefined) return await pause(command, installation, terminal)
       return await auditNow(command, installation, terminal)
@@ -40,15 +39,13 @@ export async function auditInstallation(
 async function pause(
   { pause: wish, language, json }: InstallationAuditCommand,
   { pool }: AuditedInstallation,
-  { print }: Terminal,
+  terminal: Terminal,
 ): Promise<ExitCode> {
   const { setAuditsPaused } = await import('#features/audit/runs/pause-audits.ts')
-  const { phase, shipments_done: done } = await setAuditsPaused(pool, wish === 'pause')
-  print(
-    json
-      ? toJsonText({ paused: wish === 'pause', phase, shipments_done: done })
-      : `${tell(language, wish === 'pause' ? 'audit.paused' : 'audit.resumed')}\n`,
-  )
+  const paused = wish === 'pause'
+  const { phase, shipments_done } = await setAuditsPaused(pool, paused)
+  const lines = [[tell(language, paused ? 'audit.paused' : 'audit.resumed')]]
+  printResult(terminal, json, { paused, phase, shipments_done }, lines)
   return exitCode.verified
 }
 
@@ -78,23 +75,19 @@ async function auditNow(
     chain,
     ...(id !== undefined && { only: [id] }),
     tell: ({ done, of }) => progress.show(done, of),
-  }).finally(progress.end)
-  const everything = await terminateAfter(auditing, workers)
+  })
+  await Promise.allSettled([auditing])
+  progress.end()
+  // Remaining threads would keep the process alive.
+  await workers?.dismiss()
+  const everything = await auditing
   const isSound = everything.log.length === 0 && everything.shipments.length === 0
   const code = isSound ? exitCode.verified : exitCode.notVerified
-  terminal.print(
-    json
-      ? toJsonText(installationDocument(identity.origin, everything, code, language))
-      : toText(renderInstallationAudit(identity.origin, everything, language), terminal.useColour),
+  printResult(
+    terminal,
+    json,
+    installationDocument(identity.origin, everything, code, language),
+    renderInstallationAudit(identity.origin, everything, language),
   )
   return code
-}
-
-/** Remaining threads would keep the process alive. */
-async function terminateAfter<T>(auditing: Promise<T>, workers: AuditWorkers | undefined): Promise<T> {
-  try {
-    return await auditing
-  } finally {
-    await workers?.dismiss()
-  }
 }

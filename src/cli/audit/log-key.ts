@@ -1,6 +1,6 @@
 import { decodeUtf8 } from '#ledger/base/bytes.ts'
-import { LedgerError } from '#ledger/base/error.ts'
 import { parseVerifierKey } from '#ledger/log/note-key.ts'
+import { ifValid } from '#platform/errors/if-valid.ts'
 import { CommandError } from '../command-error.ts'
 import { MAX_NOTE_BYTES, type LogSource } from '../log-source/log-source.ts'
 
@@ -11,11 +11,7 @@ import { MAX_NOTE_BYTES, type LogSource } from '../log-source/log-source.ts'
 export async function readLogKey(source: LogSource): Promise<string> {
   const bytes = await source.read('key', MAX_NOTE_BYTES)
   if (bytes === undefined) throw new CommandError('log_key_missing', { log: source.name })
-  try {
-    const text = decodeUtf8(bytes).trim()
-    if (parseVerifierKey(text).type === 'ed25519') return text
-  } catch (error) {
-    if (!(error instanceof LedgerError)) throw error
-  }
+  const text = ifValid(() => decodeUtf8(bytes).trim()) ?? ''
+  if (ifValid(() => parseVerifierKey(text))?.type === 'ed25519') return text
   throw new CommandError('log_key_invalid', { log: source.name })
 }

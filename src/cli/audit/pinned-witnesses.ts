@@ -1,9 +1,9 @@
 import { decodeUtf8, equalBytes } from '#ledger/base/bytes.ts'
-import { LedgerError } from '#ledger/base/error.ts'
 import { parseVerifierKey, type VerifierKey } from '#ledger/log/note-key.ts'
 import { openNote } from '#ledger/log/note.ts'
+import { ifValid } from '#platform/errors/if-valid.ts'
 import { CommandError } from '../command-error.ts'
-import { readInput } from '../read-input.ts'
+import { ifFileExists, readInput } from '../read-input.ts'
 import type { FaultList } from './fault-list.ts'
 
 /** Limit of the file: a note has at most 15 cosignatures, and a key 1,000 characters. */
@@ -42,21 +42,14 @@ export function findWitnesses(
 }
 
 async function readLines(file: string): Promise<string[]> {
-  try {
-    const lines = decodeUtf8(await readInput({ file }, MAX_BYTES)).split('\n')
-    return lines.map((line) => line.trim()).filter((line) => line !== '')
-  } catch (error) {
-    const isNone =
-      error instanceof LedgerError || (error instanceof CommandError && error.code === 'file_not_found')
-    throw isNone ? new CommandError('witness_unknown', { key: file }) : error
-  }
+  const bytes = await ifFileExists(readInput({ file }, MAX_BYTES))
+  const text = ifValid(() => decodeUtf8(bytes ?? new Uint8Array())) ?? ''
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 }
 
 function parsed(texts: readonly string[]): VerifierKey[] | undefined {
-  try {
-    return texts.map((text) => parseVerifierKey(text.trim()))
-  } catch (error) {
-    if (error instanceof LedgerError) return undefined
-    throw error
-  }
+  return ifValid(() => texts.map((text) => parseVerifierKey(text.trim())))
 }

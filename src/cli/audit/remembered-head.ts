@@ -2,9 +2,10 @@ import { decodeUtf8 } from '#ledger/base/bytes.ts'
 import { LedgerError } from '#ledger/base/error.ts'
 import type { VerifierKey } from '#ledger/log/note-key.ts'
 import { openTreeHead, type TreeHead } from '#ledger/log/tree-head.ts'
+import { ifValid } from '#platform/errors/if-valid.ts'
 import { CommandError } from '../command-error.ts'
 import { MAX_NOTE_BYTES } from '../log-source/log-source.ts'
-import { readInput } from '../read-input.ts'
+import { ifFileExists, readInput } from '../read-input.ts'
 import type { FaultList } from './fault-list.ts'
 
 /** Note of an earlier head, and the file that stores it. */
@@ -15,13 +16,11 @@ export type Remembered = { readonly file: string; readonly note: string }
  * @throws CommandError if the file cannot be read
  */
 export async function readRemembered(file: string): Promise<Remembered | undefined> {
-  try {
-    return { file, note: decodeUtf8(await readInput({ file }, MAX_NOTE_BYTES)) }
-  } catch (error) {
-    if (error instanceof LedgerError) throw new CommandError('since_invalid', { file })
-    if (error instanceof CommandError && error.code === 'file_not_found') return undefined
-    throw error
-  }
+  const bytes = await ifFileExists(readInput({ file }, MAX_NOTE_BYTES))
+  if (bytes === undefined) return undefined
+  const note = ifValid(() => decodeUtf8(bytes))
+  if (note === undefined) throw new CommandError('since_invalid', { file })
+  return { file, note }
 }
 
 /**

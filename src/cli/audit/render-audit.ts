@@ -1,6 +1,7 @@
 import { encodeHex } from '#ledger/base/bytes.ts'
+import type { TreeHead } from '#ledger/log/tree-head.ts'
 import { formatMessage, type Language } from '#contract/messages/message.ts'
-import { mark, verdictMark, verdictTone } from '../render/marks.ts'
+import { likeStatus, mark, verdictLines } from '../render/marks.ts'
 import { toLines, type Row } from '../render/rows.ts'
 import { indented, toned, type Line } from '../render/text.ts'
 import { verdictOf, type Verdict } from '../verdict.ts'
@@ -29,7 +30,7 @@ export function renderAudit(address: string, audit: LogAudit, language: Language
     ),
     [],
     ...faultLines(audit, language),
-    ...verdictLines(audit, language),
+    ...conclusionLines(audit, language),
   ]
 }
 
@@ -39,32 +40,21 @@ function factsOf(
   language: Language,
 ): Row[] {
   const numbers = new Intl.NumberFormat(language === 'pt' ? 'pt-BR' : 'en')
-  const size = (count: number) => numbers.format(count)
+  const countOf = (count: number | undefined) => (count === undefined ? undefined : numbers.format(count))
+  const leavesOf = (of: TreeHead | undefined) =>
+    of && tell(language, 'leaves', { count: numbers.format(of.size) })
   return [
     [tell(language, 'audit.address'), address],
     [formatMessage(language, 'verification.key'), key],
-    ...(keyChanges === 0 ? [] : [[tell(language, 'audit.key_changes'), String(keyChanges)] as const]),
-    ...(head === undefined
-      ? []
-      : ([
-          [tell(language, 'size'), tell(language, 'leaves', { count: size(head.size) })],
-          [formatMessage(language, 'verification.tree_root'), encodeHex(head.root)],
-          [tell(language, 'audit.leaves'), size(leaves)],
-          [tell(language, 'audit.shipments'), size(shipments)],
-        ] as const)),
-    ...(witnesses.length === 0 ? [] : [[tell(language, 'audit.witnesses'), witnesses.join(', ')] as const]),
-    ...(receipt === undefined
-      ? []
-      : [[tell(language, 'audit.receipt'), receiptMessage(receipt, language)] as const]),
-    ...(anchored === undefined ? [] : [[tell(language, 'audit.anchored'), size(anchored)] as const]),
-    ...(remembered === undefined
-      ? []
-      : [
-          [
-            tell(language, 'audit.earlier_size'),
-            tell(language, 'leaves', { count: size(remembered.size) }),
-          ] as const,
-        ]),
+    [tell(language, 'audit.key_changes'), keyChanges === 0 ? undefined : String(keyChanges)],
+    [tell(language, 'size'), leavesOf(head)],
+    [formatMessage(language, 'verification.tree_root'), head && encodeHex(head.root)],
+    [tell(language, 'audit.leaves'), head && countOf(leaves)],
+    [tell(language, 'audit.shipments'), head && countOf(shipments)],
+    [tell(language, 'audit.witnesses'), witnesses.length === 0 ? undefined : witnesses.join(', ')],
+    [tell(language, 'audit.receipt'), receipt && receiptMessage(receipt, language)],
+    [tell(language, 'audit.anchored'), countOf(anchored)],
+    [tell(language, 'audit.earlier_size'), leavesOf(remembered)],
   ]
 }
 
@@ -103,7 +93,7 @@ function comparedLines({ facts: { expected, found } }: AuditFault, language: Lan
   )
 }
 
-function verdictLines(audit: LogAudit, language: Language): Line[] {
+function conclusionLines(audit: LogAudit, language: Language): Line[] {
   const verdict = verdictOf(audit)
   const advice = [
     tell(language, 'audit.verified'),
@@ -116,13 +106,9 @@ function verdictLines(audit: LogAudit, language: Language): Line[] {
     key_retired: [],
     not_verified: [],
   }
-  return [
-    [toned('strong', tell(language, 'verdict'))],
-    indented([
-      verdictMark(verdict),
-      ' ',
-      toned(verdictTone(verdict), tell(language, `audit_verdict.${verdict}`)),
-    ]),
-    ...explained[verdict].map((sentence) => indented([sentence])),
-  ]
+  return verdictLines(likeStatus[verdict], {
+    language,
+    said: tell(language, `audit_verdict.${verdict}`),
+    sentences: explained[verdict],
+  })
 }

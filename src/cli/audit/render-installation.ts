@@ -3,7 +3,7 @@ import type { Language } from '#contract/messages/message.ts'
 import type { Everything } from '#features/audit/runs/audit-everything.ts'
 import type { Finding, LogFinding } from '#core/findings/finding.ts'
 import type { ExitCode } from '../exit-code.ts'
-import { mark, verdictMark, verdictTone } from '../render/marks.ts'
+import { likeStatus, mark, verdictLines } from '../render/marks.ts'
 import { toLines, type Row } from '../render/rows.ts'
 import { indented, toned, type Line } from '../render/text.ts'
 import { tell } from '../messages.ts'
@@ -13,22 +13,49 @@ const MAX_SHOWN = 50
 
 /** Renders the audit of an installation for a person, with the verdict last. */
 export function renderInstallationAudit(origin: string, everything: Everything, language: Language): Line[] {
-  const { leaves, events, audited, log, shipments } = everything
-  const numbers = new Intl.NumberFormat(language === 'pt' ? 'pt-BR' : 'en')
-  const rowOf = (name: 'anchors' | 'blocks'): readonly Row[] => {
-    const { asked, unasked } = everything[name]
-    const total = asked + unasked
-    if (total === 0) return []
-    const counts = { asked: numbers.format(asked), total: numbers.format(total) }
-    return [
-      [
-        tell(language, `audit.${name}`),
-        unasked === 0 ? counts.total : tell(language, `audit.${name}_of`, counts),
-      ],
-    ]
-  }
-  const isSound = log.length === 0 && shipments.length === 0
+  const isSound = everything.log.length === 0 && everything.shipments.length === 0
   const verdict = isSound ? 'verified' : 'not_verified'
+  return [
+    [toned('strong', tell(language, 'audit.installation', { origin }))],
+    ...toLines(countRows(everything, language)),
+    [],
+    ...faultLines(everything, language),
+    ...remarkLines(everything, language),
+    ...verdictLines(likeStatus[verdict], {
+      language,
+      said: tell(language, `audit_installation.${verdict}`),
+      sentences: [tell(language, isSound ? 'audit.installation_verified' : 'audit.installation_advice')],
+    }),
+  ]
+}
+
+function countRows({ leaves, events, audited, ...outside }: Everything, language: Language): Row[] {
+  const numbers = new Intl.NumberFormat(language === 'pt' ? 'pt-BR' : 'en')
+  const format = (count: number) => numbers.format(count)
+  const rowOf = (name: 'anchors' | 'blocks'): Row => {
+    const { asked, unasked } = outside[name]
+    const total = asked + unasked
+    const counts = { asked: format(asked), total: format(total) }
+    const said = unasked === 0 ? counts.total : tell(language, `audit.${name}_of`, counts)
+    return [tell(language, `audit.${name}`), total === 0 ? undefined : said]
+  }
+  const { left } = outside.blocks
+  const heads = outside.anchoredHeads
+  return [
+    [tell(language, 'audit.leaves'), format(leaves)],
+    [tell(language, 'audit.shipments'), format(audited)],
+    [tell(language, 'audit.events'), format(events)],
+    rowOf('anchors'),
+    [tell(language, 'audit.anchored'), heads === undefined ? undefined : format(heads)],
+    rowOf('blocks'),
+    [
+      tell(language, 'audit.blocks_left'),
+      left === 0 ? undefined : tell(language, 'audit.blocks_left_says', { count: format(left) }),
+    ],
+  ]
+}
+
+function faultLines({ log, shipments }: Everything, language: Language): Line[] {
   const faults = [
     ...log.map((one) => logLine(one, language)),
     ...shipments.flatMap(({ trackingId, findings }) => [
@@ -36,63 +63,28 @@ export function renderInstallationAudit(origin: string, everything: Everything, 
       ...findings.map((one) => findingLine(one, language, 2)),
     ]),
   ]
+  if (faults.length === 0) return []
+  return [[toned('strong', tell(language, 'audit.faults'))], ...firstLines(faults, language), []]
+}
+
+/** Returns the first lines, and the number of the others. */
+function firstLines(lines: readonly Line[], language: Language): Line[] {
+  const rest = lines.length - MAX_SHOWN
   return [
-    [toned('strong', tell(language, 'audit.installation', { origin }))],
-    ...toLines([
-      [tell(language, 'audit.leaves'), numbers.format(leaves)],
-      [tell(language, 'audit.shipments'), numbers.format(audited)],
-      [tell(language, 'audit.events'), numbers.format(events)],
-      ...rowOf('anchors'),
-      ...(everything.anchoredHeads === undefined
-        ? []
-        : [[tell(language, 'audit.anchored'), numbers.format(everything.anchoredHeads)] as const]),
-      ...rowOf('blocks'),
-      ...(everything.blocks.left === 0
-        ? []
-        : [
-            [
-              tell(language, 'audit.blocks_left'),
-              tell(language, 'audit.blocks_left_says', { count: numbers.format(everything.blocks.left) }),
-            ] as const,
-          ]),
-    ]),
-    [],
-    ...(isSound
-      ? []
-      : [
-          [toned('strong', tell(language, 'audit.faults'))],
-          ...faults.slice(0, MAX_SHOWN),
-          ...(faults.length > MAX_SHOWN
-            ? [indented([tell(language, 'more_failures', { count: faults.length - MAX_SHOWN })])]
-            : []),
-          [],
-        ]),
-    ...remarkLines(everything, language),
-    [toned('strong', tell(language, 'verdict'))],
-    indented([
-      verdictMark(verdict),
-      ' ',
-      toned(verdictTone(verdict), tell(language, `audit_installation.${verdict}`)),
-    ]),
-    indented([tell(language, isSound ? 'audit.installation_verified' : 'audit.installation_advice')]),
+    ...lines.slice(0, MAX_SHOWN),
+    ...(rest > 0 ? [indented([tell(language, 'more_failures', { count: rest })])] : []),
   ]
 }
 
 /** Renders remarks on events, which are no findings. */
 function remarkLines({ backwards, newer }: Everything, language: Language): Line[] {
   if (backwards.length === 0 && newer.length === 0) return []
+  const late = backwards.map((one) => ({ ...one, sequences: one.backwards }))
+  const unknown = newer.map((one) => ({ ...one, sequences: one.newer }))
   return [
     [toned('strong', tell(language, 'audit.remarks'))],
-    ...remarkedLines(
-      'audit.backwards',
-      backwards.map((one) => ({ ...one, sequences: one.backwards })),
-      language,
-    ),
-    ...remarkedLines(
-      'audit.newer_version',
-      newer.map((one) => ({ ...one, sequences: one.newer })),
-      language,
-    ),
+    ...remarkedLines('audit.backwards', late, language),
+    ...remarkedLines('audit.newer_version', unknown, language),
     [],
   ]
 }
@@ -105,18 +97,12 @@ function remarkedLines(
   language: Language,
 ): Line[] {
   if (shipments.length === 0) return []
-  const rest = shipments.length - MAX_SHOWN
-  return [
-    indented([tell(language, title)]),
-    ...shipments.slice(0, MAX_SHOWN).map(({ trackingId, sequences }) => {
-      const numbers = sequences.map((sequence) => sequence + 1).join(', ')
-      return indented([
-        mark('skipped'),
-        ` ${tell(language, 'audit.remark_of', { tracking_id: trackingId, numbers })}`,
-      ])
-    }),
-    ...(rest > 0 ? [indented([tell(language, 'more_failures', { count: rest })])] : []),
-  ]
+  const lines = shipments.map(({ trackingId, sequences }) => {
+    const numbers = sequences.map((sequence) => sequence + 1).join(', ')
+    const remark = tell(language, 'audit.remark_of', { tracking_id: trackingId, numbers })
+    return indented([mark('skipped'), ` ${remark}`])
+  })
+  return [indented([tell(language, title)]), ...firstLines(lines, language)]
 }
 
 function findingLine(one: Finding, language: Language, depth: number): Line {
@@ -154,22 +140,14 @@ export function installationDocument(
     anchored: anchoredHeads ?? null,
     blocks: { asked: blocks.asked, not_asked: blocks.unasked, left: blocks.left },
     log: log.map((one) => ({ ...withMessage(one), index: one.index })),
-    received_backwards: backwards.map(({ shipmentId, trackingId, backwards: sequences }) => ({
-      id: shipmentId,
-      tracking_id: trackingId,
-      sequences,
-    })),
-    made_by_newer_version: newer.map(({ shipmentId, trackingId, newer: sequences }) => ({
-      id: shipmentId,
-      tracking_id: trackingId,
-      sequences,
-    })),
-    violated: shipments.map(({ shipmentId, trackingId, findings }) => ({
-      id: shipmentId,
-      tracking_id: trackingId,
-      findings: findings.map(withMessage),
-    })),
+    received_backwards: backwards.map((one) => ({ ...shipmentOf(one), sequences: one.backwards })),
+    made_by_newer_version: newer.map((one) => ({ ...shipmentOf(one), sequences: one.newer })),
+    violated: shipments.map((one) => ({ ...shipmentOf(one), findings: one.findings.map(withMessage) })),
   }
+}
+
+function shipmentOf({ shipmentId, trackingId }: { shipmentId: string; trackingId: string }) {
+  return { id: shipmentId, tracking_id: trackingId }
 }
 
 function documentOf({ code, place, sequence, eventId, field, expected, found }: Finding) {

@@ -1,8 +1,7 @@
-import type { BackupCommand } from '../command.ts'
+import type { CommandOf } from '../arguments.ts'
 import { exitCode, type ExitCode } from '../exit-code.ts'
 import { openProgress } from '../progress.ts'
-import { toJsonText } from '../render/json-text.ts'
-import { toText } from '../render/text.ts'
+import { printResult } from '../render/print-result.ts'
 import type { Terminal } from '../terminal.ts'
 import { tell } from '../messages.ts'
 import { MEGABYTE, onInstallation } from './installation-work.ts'
@@ -13,7 +12,7 @@ import { renderBackup, summaryOf } from './render-backup.ts'
  * @throws CommandError if no backup was made
  */
 export async function backup(
-  { folder, filesOnly, recipient, json, language }: BackupCommand,
+  { folder, filesOnly, recipient, json, language }: CommandOf<'backup'>,
   terminal: Terminal,
 ): Promise<ExitCode> {
   const progress = openProgress(terminal, language, 'progress.backup')
@@ -21,18 +20,13 @@ export async function backup(
     const megabytes = Math.floor(bytes / MEGABYTE)
     progress.show(megabytes, megabytes)
   }
-  const manifest = await onInstallation(async (config) => {
-    const { openLogger } = await import('#platform/logger.ts')
+  const manifest = await onInstallation(async (config, log) => {
     const { writeBackup } = await import('#features/backup/write-backup.ts')
-    return writeBackup(config, folder, openLogger('warn'), { filesOnly, recipient, onProgress })
+    return writeBackup(config, folder, log, { filesOnly, recipient, onProgress })
   }).finally(progress.end)
-  if (json) {
-    terminal.print(toJsonText({ folder, ...summaryOf(manifest) }))
-  } else {
-    const done = tell(language, 'backup.done', { folder })
-    const hint = recipient === undefined ? 'backup.secrets' : 'backup.encrypted'
-    const lines = renderBackup({ done, hint: tell(language, hint) }, manifest, language)
-    terminal.print(toText(lines, terminal.useColour))
-  }
+  const done = tell(language, 'backup.done', { folder })
+  const hint = tell(language, recipient === undefined ? 'backup.secrets' : 'backup.encrypted')
+  const lines = renderBackup({ done, hint }, manifest, language)
+  printResult(terminal, json, { folder, ...summaryOf(manifest) }, lines)
   return exitCode.verified
 }

@@ -1,8 +1,7 @@
-import type { CheckBackupCommand } from '../command.ts'
+import type { CommandOf } from '../arguments.ts'
 import { exitCode, type ExitCode } from '../exit-code.ts'
 import { openProgress } from '../progress.ts'
-import { toJsonText } from '../render/json-text.ts'
-import { toText } from '../render/text.ts'
+import { printResult } from '../render/print-result.ts'
 import type { Terminal } from '../terminal.ts'
 import { tell } from '../messages.ts'
 import { MEGABYTE, tellingRefusals } from './installation-work.ts'
@@ -13,7 +12,7 @@ import { renderBackup, summaryOf } from './render-backup.ts'
  * @throws CommandError if the backup is damaged or missing
  */
 export async function checkCopy(
-  { folder, json, language }: CheckBackupCommand,
+  { folder, json, language }: CommandOf<'check-backup'>,
   terminal: Terminal,
 ): Promise<ExitCode> {
   const progress = openProgress(terminal, language, 'progress.check')
@@ -23,12 +22,8 @@ export async function checkCopy(
       progress.show(Math.floor(bytes / MEGABYTE), Math.ceil(of / MEGABYTE)),
     )
   }).finally(progress.end)
-  if (json) {
-    terminal.print(toJsonText({ folder, ...summaryOf(manifest) }))
-  } else {
-    const done = tell(language, 'backup.checked', { folder })
-    const hint = tell(language, 'backup.check_meaning')
-    terminal.print(toText(renderBackup({ done, hint }, manifest, language), terminal.useColour))
-  }
+  const done = tell(language, 'backup.checked', { folder })
+  const lines = renderBackup({ done, hint: tell(language, 'backup.check_meaning') }, manifest, language)
+  printResult(terminal, json, { folder, ...summaryOf(manifest) }, lines)
   return exitCode.verified
 }

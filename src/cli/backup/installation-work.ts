@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { Config } from '#platform/config/config.ts'
 import { CommandError } from '../command-error.ts'
 
@@ -8,9 +9,10 @@ export const MEGABYTE = 1_000_000
  * Imports server code lazily, because verifying a receipt does not need it.
  * @throws CommandError
  */
-export async function onInstallation<T>(work: (config: Config) => Promise<T>): Promise<T> {
+export async function onInstallation<T>(work: (config: Config, log: Logger) => Promise<T>): Promise<T> {
   const { readConfig } = await import('#platform/config/config.ts')
-  return tellingRefusals(async () => work(readConfig(process.env)))
+  const { openLogger } = await import('#platform/logger.ts')
+  return tellingRefusals(async () => work(readConfig(process.env), openLogger('warn')))
 }
 
 /**

@@ -5,17 +5,12 @@ import { toned, type Line } from '../render/text.ts'
 import { tell } from '../messages.ts'
 import { MEGABYTE } from './installation-work.ts'
 
-type Summary = Pick<Manifest, 'made_at' | 'log_size'> & {
-  /** Major version of PostgreSQL of the database in the backup; null without a database. */
-  readonly postgres: string | null
-  readonly files: number
-  readonly bytes: number
-}
-
 /** Returns the contents of a backup as a document for programs. */
-export function summaryOf({ made_at, postgres, database, log_size, files }: Manifest): Summary {
+export function summaryOf({ made_at, postgres, database, log_size, files }: Manifest) {
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
-  return { made_at, postgres: database?.postgres ?? postgres, log_size, files: files.length, bytes }
+  // Major version of PostgreSQL of the database in the backup; null without a database.
+  const version = database?.postgres ?? postgres
+  return { made_at, postgres: version, log_size, files: files.length, bytes }
 }
 
 type BackupText = {

@@ -1,8 +1,7 @@
-import type { RestoreCommand } from '../command.ts'
+import type { CommandOf } from '../arguments.ts'
 import { exitCode, type ExitCode } from '../exit-code.ts'
 import { openProgress } from '../progress.ts'
-import { toJsonText } from '../render/json-text.ts'
-import { toText } from '../render/text.ts'
+import { printResult } from '../render/print-result.ts'
 import type { Terminal } from '../terminal.ts'
 import { readPinnedKey } from '../pinned-key.ts'
 import { tell } from '../messages.ts'
@@ -14,7 +13,7 @@ import { renderBackup, summaryOf } from './render-backup.ts'
  * @throws CommandError if nothing was restored
  */
 export async function restore(
-  { folder, head, identity, json, language }: RestoreCommand,
+  { folder, head, identity, json, language }: CommandOf<'restore'>,
   terminal: Terminal,
 ): Promise<ExitCode> {
   const progress = openProgress(terminal, language, 'progress.restore')
@@ -23,20 +22,15 @@ export async function restore(
   const newest = head === 'none' ? head : { ...head, key: head.key && (await readPinnedKey(head.key)) }
   const { manifest, dataDir } = await onInstallation(async (config) => {
     const { restoreBackup } = await import('#features/backup/restore-backup.ts')
-    return {
-      manifest: await restoreBackup(config, folder, { head: newest, identity, onProgress }),
-      dataDir: config.dataDir,
-    }
+    const restored = await restoreBackup(config, folder, { head: newest, identity, onProgress })
+    return { manifest: restored, dataDir: config.dataDir }
   }).finally(progress.end)
   const { endedLog: origin, isDatabaseUnchanged } = manifest
-  if (json) {
-    terminal.print(toJsonText({ folder: dataDir, ...summaryOf(manifest), ended_log: origin ?? null }))
-  } else {
-    const done = tell(language, 'backup.restored', { folder: dataDir })
-    const next =
-      origin === undefined ? tell(language, 'backup.start') : tell(language, 'backup.epoch', { origin })
-    const lines = renderBackup({ done, hint: next, isDatabaseUnchanged }, manifest, language)
-    terminal.print(toText(lines, terminal.useColour))
-  }
+  const done = tell(language, 'backup.restored', { folder: dataDir })
+  const hint =
+    origin === undefined ? tell(language, 'backup.start') : tell(language, 'backup.epoch', { origin })
+  const lines = renderBackup({ done, hint, isDatabaseUnchanged }, manifest, language)
+  const document = { folder: dataDir, ...summaryOf(manifest), ended_log: origin ?? null }
+  printResult(terminal, json, document, lines)
   return exitCode.verified
 }

@@ -4,9 +4,8 @@ import * as z from 'zod/mini'
 import { CommandError } from '../command-error.ts'
 import { isAnchorContract } from './anchor-contract.ts'
 import { ANCHORED, DATA } from './read-entries.ts'
-import type { Rpc } from './rpc.ts'
+import { quantity, type Rpc } from './rpc.ts'
 
-const quantity = z.string().check(z.regex(/^0x[0-9a-f]{1,13}$/))
 const logs = z.array(z.object({ data: z.string() }))
 
 /**
@@ -22,16 +21,16 @@ export async function anchoredHeads(
   { contract, sender }: { readonly contract: string; readonly sender: string },
 ): Promise<TreeState[]> {
   if (!(await isAnchorContract(rpc, contract))) throw new CommandError('contract_differs', { contract })
-  const newest = Number(parsed(quantity, await rpc('eth_blockNumber'), host))
+  const newest = await rpc(quantity, 'eth_blockNumber')
   const read = async (from: number, to: number): Promise<TreeState[]> => {
     try {
-      const found = await rpc('eth_getLogs', {
+      const found = await rpc(logs, 'eth_getLogs', {
         address: `0x${contract}`,
         topics: [ANCHORED, `0x${'0'.repeat(24)}${sender}`],
         fromBlock: `0x${from.toString(16)}`,
         toBlock: `0x${to.toString(16)}`,
       })
-      return parsed(logs, found, host).map(({ data }) => headOf(data, host))
+      return found.map(({ data }) => headOf(data, host))
     } catch (error) {
       // Nodes limit the number of blocks and events of one answer.
       const isTooMuch = error instanceof CommandError && error.code === 'chain_refused' && to > from
@@ -47,10 +46,4 @@ function headOf(data: string, host: string): TreeState {
   const [, size, root] = DATA.exec(data) ?? []
   if (size === undefined || root === undefined) throw new CommandError('chain_malformed', { host })
   return { size: Number(BigInt(`0x${size}`)), root: decodeHex(root) }
-}
-
-function parsed<T extends z.ZodMiniType>(schema: T, value: unknown, host: string): z.output<T> {
-  const result = schema.safeParse(value)
-  if (!result.success) throw new CommandError('chain_malformed', { host })
-  return result.data
 }

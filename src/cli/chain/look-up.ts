@@ -1,10 +1,9 @@
-import type { Anchor, EvmAnchor } from '#ledger/anchor/anchor.ts'
+import type { EvmAnchor } from '#ledger/anchor/anchor.ts'
 import { assureInBlocks } from '#ledger/anchor/block-hashes.ts'
-import { decodeUtf8 } from '#ledger/base/bytes.ts'
 import { assureAmong } from '#ledger/log/chain-entries.ts'
 import { LedgerError } from '#ledger/base/error.ts'
-import { parseReceipt } from '#ledger/receipt/receipt.ts'
 import type { AssureOnChain } from '#ledger/anchor/verify-anchors.ts'
+import { parseIfValid } from '../verify/receipt-form.ts'
 import { isAnchorContract } from './anchor-contract.ts'
 import { readBlocks } from './read-blocks.ts'
 import { readEntries } from './read-entries.ts'
@@ -32,7 +31,7 @@ export async function lookUp(
   receipt: string | Uint8Array,
   { rpc, bitcoin, anchorSender, timeoutMs }: LookUpOptions,
 ): Promise<AssureOnChain> {
-  const anchors = anchorsOf(receipt)
+  const anchors = parseIfValid(receipt)?.anchors ?? []
   const seers: AssureOnChain[] = []
   if (rpc !== undefined) {
     const node = openRpc(rpc, timeoutMs)
@@ -64,13 +63,4 @@ function assureOurs(
   if (foreign.has(contract)) throw new LedgerError('anchor_contract_differs', { contract })
   if (anchorSender === undefined || anchorSender === sender) return
   throw new LedgerError('other_sender', { expected: `0x${anchorSender}`, found: `0x${sender}` })
-}
-
-function anchorsOf(receipt: string | Uint8Array): readonly Anchor[] {
-  try {
-    return parseReceipt(typeof receipt === 'string' ? receipt : decodeUtf8(receipt)).anchors
-  } catch (error) {
-    if (error instanceof LedgerError) return []
-    throw error
-  }
 }

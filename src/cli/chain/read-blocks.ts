@@ -1,4 +1,5 @@
 import { CommandError } from '../command-error.ts'
+import { readWebUrl } from './rpc.ts'
 
 const HASH = /^[0-9a-f]{64}$/
 const MAX_CHARACTERS = 1_000
@@ -14,14 +15,11 @@ export async function readBlocks(
   heights: readonly number[],
   timeoutMs: number,
 ): Promise<ReadonlyMap<number, string>> {
-  const url = URL.canParse(address) ? new URL(address) : undefined
-  if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
-    throw new CommandError('address_invalid', { address })
-  }
+  const { host } = readWebUrl(address)
   const base = address.replace(/\/+$/, '')
   const found = await Promise.all(
     [...new Set(heights)].map(async (height) => {
-      const text = await ask(`${base}/block-height/${height}`, url.host, timeoutMs)
+      const text = await ask(`${base}/block-height/${height}`, host, timeoutMs)
       return text === undefined ? [] : [[height, text] as const]
     }),
   )

@@ -1,8 +1,26 @@
 import * as z from 'zod/mini'
+import { parseWebUrl } from '#platform/config/parse-value.ts'
 import { CommandError } from '../command-error.ts'
 
-/** Calls a node of a chain. @throws CommandError `chain_…` */
-export type Rpc = (method: string, ...params: readonly unknown[]) => Promise<unknown>
+/**
+ * Calls a node of a chain.
+ * @param schema form of the result
+ * @throws CommandError `chain_…`
+ */
+export type Rpc = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  method: string,
+  ...params: readonly unknown[]
+) => Promise<z.output<Schema>>
+
+/** Number in JSON-RPC, such as `0x1f`. */
+export const quantity = z.pipe(
+  z.string().check(z.regex(/^0x[0-9a-f]{1,13}$/)),
+  z.transform((text: string) => Number(text)),
+)
+
+/** Hash of 32 bytes in JSON-RPC. */
+export const hash = z.string().check(z.regex(/^0x[0-9a-f]{64}$/))
 
 const answer = z.union([
   z.object({ error: z.object({ message: z.string() }) }),
@@ -16,12 +34,9 @@ const MAX_CHARACTERS = 4 * 2 ** 20
  * @throws CommandError `address_invalid`
  */
 export function openRpc(address: string, timeoutMs: number): Rpc {
-  const url = URL.canParse(address) ? new URL(address) : undefined
-  if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
-    throw new CommandError('address_invalid', { address })
-  }
+  const url = readWebUrl(address)
   const { host } = url
-  return async (method, ...params) => {
+  return async (schema, method, ...params) => {
     let text: string
     try {
       const response = await fetch(url, {
@@ -38,8 +53,20 @@ export function openRpc(address: string, timeoutMs: number): Rpc {
     const read = text.length > MAX_CHARACTERS ? undefined : answer.safeParse(parsed(text)).data
     if (read === undefined) throw new CommandError('chain_malformed', { host })
     if ('error' in read) throw new CommandError('chain_refused', { host, reason: read.error.message })
-    return read.result
+    const result = schema.safeParse(read.result)
+    if (!result.success) throw new CommandError('chain_malformed', { host })
+    return result.data
   }
+}
+
+/**
+ * Parses the address of a node or an API.
+ * @throws CommandError `address_invalid`
+ */
+export function readWebUrl(address: string): URL {
+  const url = parseWebUrl(address)
+  if (url === undefined) throw new CommandError('address_invalid', { address })
+  return url
 }
 
 function parsed(text: string): unknown {

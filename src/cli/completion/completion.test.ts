@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { commandOptions } from '../command-options.ts'
+import { commandOptions, shells } from '../command-options.ts'
 import { completionFor } from './completion.ts'
-import { shells } from './shells.ts'
 
 const complete = (...words: readonly string[]): string[] => {
   const script = `${completionFor('bash')}

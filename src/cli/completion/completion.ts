@@ -1,6 +1,11 @@
-import { rotatedSecrets } from '../command.ts'
-import { commandOptions, options, type OptionName } from '../command-options.ts'
-import { shells, type Shell } from './shells.ts'
+import {
+  commandOptions,
+  options,
+  rotatedSecrets,
+  shells,
+  type OptionName,
+  type Shell,
+} from '../command-options.ts'
 
 const commands = Object.entries(commandOptions).map(
   ([name, own]): readonly [string, readonly OptionName[]] => [name, [...own, 'lang', 'help']],

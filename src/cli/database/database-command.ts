@@ -1,5 +1,5 @@
 import { onInstallation } from '../backup/installation-work.ts'
-import type { DatabaseCommand } from '../command.ts'
+import type { CommandOf } from '../arguments.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCode, type ExitCode } from '../exit-code.ts'
 import type { Terminal } from '../terminal.ts'
@@ -9,7 +9,7 @@ import { tell } from '../messages.ts'
  * Prints the SQL for the roles that the database owner is not allowed to create.
  * @throws CommandError `database_not_named`
  */
-export async function database({ language }: DatabaseCommand, terminal: Terminal): Promise<ExitCode> {
+export async function database({ language }: CommandOf<'database'>, terminal: Terminal): Promise<ExitCode> {
   await onInstallation(async ({ databaseUrl, logins: given }) => {
     if (databaseUrl === undefined) throw new CommandError('database_not_named')
     const { readRoleChanges } = await import('#platform/database/prepare-database.ts')

@@ -1,9 +1,9 @@
 import { onInstallation } from '../backup/installation-work.ts'
-import type { MigrateCommand } from '../command.ts'
+import type { CommandOf } from '../arguments.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCode, type ExitCode } from '../exit-code.ts'
-import { toJsonText } from '../render/json-text.ts'
-import { indented, toText } from '../render/text.ts'
+import { printResult } from '../render/print-result.ts'
+import { indented } from '../render/text.ts'
 import type { Terminal } from '../terminal.ts'
 import { tell } from '../messages.ts'
 
@@ -12,7 +12,10 @@ import { tell } from '../messages.ts'
  * @throws CommandError `database_not_named`; `installation_unusable` if a start would refuse the
  * database
  */
-export async function migrate({ json, language }: MigrateCommand, terminal: Terminal): Promise<ExitCode> {
+export async function migrate(
+  { json, language }: CommandOf<'migrate'>,
+  terminal: Terminal,
+): Promise<ExitCode> {
   const due = await onInstallation(async ({ databaseUrl, logins }) => {
     if (databaseUrl === undefined) throw new CommandError('database_not_named')
     const { withClient } = await import('#platform/database/prepare-database.ts')
@@ -25,6 +28,6 @@ export async function migrate({ json, language }: MigrateCommand, terminal: Term
   })
   const said = due.length === 0 ? 'migrate.none' : 'migrate.due'
   const lines = [[tell(language, said, { count: due.length })], ...due.map((name) => indented([name]))]
-  terminal.print(json ? toJsonText({ due }) : toText(lines, terminal.useColour))
+  printResult(terminal, json, { due }, lines)
   return due.length === 0 ? exitCode.verified : exitCode.notVerified
 }

@@ -1,10 +1,10 @@
 import type { FindingCode } from '#app/doctor/finding.ts'
 import type { MailFailure } from '#platform/mail/mail-error.ts'
-import type { DoctorCommand } from '../command.ts'
+import type { CommandOf } from '../arguments.ts'
 import { exitCode, type ExitCode } from '../exit-code.ts'
 import { mailMessages } from '../mail/mail-messages.ts'
-import { toJsonText } from '../render/json-text.ts'
-import { toned, toText, type Line, type Span } from '../render/text.ts'
+import { printResult } from '../render/print-result.ts'
+import { toned, type Line, type Span } from '../render/text.ts'
 import type { Terminal } from '../terminal.ts'
 import { tell } from '../messages.ts'
 
@@ -14,7 +14,7 @@ const marks = { ok: toned('good', '✓'), warning: toned('doubtful', '!'), faile
  * Checks the installation in the environment and names the correction of each failed check.
  * Writes nothing.
  */
-export async function doctor({ json, language }: DoctorCommand, terminal: Terminal): Promise<ExitCode> {
+export async function doctor({ json, language }: CommandOf<'doctor'>, terminal: Terminal): Promise<ExitCode> {
   const { examine } = await import('#app/doctor/examine.ts')
   const findings = await examine(process.env)
   const said = findings.map(({ check, status, code, facts }) => ({
@@ -36,13 +36,11 @@ export async function doctor({ json, language }: DoctorCommand, terminal: Termin
         : toned('bad', tell(language, 'doctor.failed', { count: failed })),
     ],
   ]
-  terminal.print(
-    json ? toJsonText({ healthy: failed === 0, checks: said }) : toText(lines, terminal.useColour),
-  )
+  printResult(terminal, json, { healthy: failed === 0, checks: said }, lines)
   return failed === 0 ? exitCode.verified : exitCode.notVerified
 }
 
-/** Returns whether the messages of `lastro mail test` cover this code. */
+/** Returns true if the messages of `lastro mail test` cover this code. */
 function isMailFailure(code: FindingCode): code is `mail_${MailFailure}` {
   return Object.hasOwn(mailMessages, `error.${code}`)
 }

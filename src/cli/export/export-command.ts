@@ -1,6 +1,6 @@
 import type { TrackingCode } from '#domain/tracking-code.ts'
 import type { Language } from '#contract/messages/message.ts'
-import type { ExportCommand } from '../command.ts'
+import type { CommandOf } from '../arguments.ts'
 import { readLogKey } from '../audit/log-key.ts'
 import { renderAudit } from '../audit/render-audit.ts'
 import { auditDocument } from '../audit/audit-document.ts'
@@ -9,16 +9,18 @@ import { installationOf } from '../log-source/installation.ts'
 import { openSource } from '../log-source/open-source.ts'
 import { readPinnedKey } from '../pinned-key.ts'
 import { openProgress } from '../progress.ts'
-import { toJsonText } from '../render/json-text.ts'
+import { printResult } from '../render/print-result.ts'
 import { verificationDocument } from '../render/json.ts'
 import { toLines } from '../render/rows.ts'
-import { toned, toText, type Line } from '../render/text.ts'
+import { toned, type Line } from '../render/text.ts'
 import { renderVerification } from '../render/verification.ts'
 import type { Terminal } from '../terminal.ts'
 import { exitCodeOf, verdictOf } from '../verdict.ts'
 import { tell } from '../messages.ts'
 import { exportLog } from './export-log.ts'
 import { writeDossier } from './write-dossier.ts'
+
+type ExportCommand = CommandOf<'export'>
 
 /**
  * Writes a whole public log, or the dossier of one shipment, into a folder, and prints the result.
@@ -28,7 +30,7 @@ export async function runExport(command: ExportCommand, terminal: Terminal): Pro
   const key = command.key === undefined ? undefined : await readPinnedKey(command.key)
   return command.trackingId === undefined
     ? exportWhole(command, key, terminal)
-    : exportShipment({ ...command, trackingId: command.trackingId }, key, terminal)
+    : exportShipment(command, command.trackingId, key, terminal)
 }
 
 async function exportWhole(
@@ -42,39 +44,23 @@ async function exportWhole(
     key,
     onProgress: progress.show,
   }).finally(progress.end)
-  if (json) {
-    const exported = {
-      folder: audit.valid ? folder : null,
-      files_written: filesWritten,
-      timestamps_written: timestampsWritten,
-    }
-    terminal.print(toJsonText({ ...auditDocument(source.name, audit, language), ...exported }))
-  } else {
-    const lines = [
-      ...renderAudit(source.name, audit, language),
-      ...(audit.valid
-        ? folderLines(
-            folder,
-            tell(language, 'export.new_files', { count: filesWritten }),
-            language,
-            timestampsWritten,
-          )
-        : []),
-    ]
-    terminal.print(toText(lines, terminal.useColour))
+  const exported = {
+    folder: audit.valid ? folder : null,
+    files_written: filesWritten,
+    timestamps_written: timestampsWritten,
   }
+  const filesOf = (count: number) => tell(language, 'export.new_files', { count })
+  const stamps = timestampsWritten === 0 ? undefined : filesOf(timestampsWritten)
+  printResult(terminal, json, { ...auditDocument(source.name, audit, language), ...exported }, [
+    ...renderAudit(source.name, audit, language),
+    ...(audit.valid ? folderLines(folder, filesOf(filesWritten), language, stamps) : []),
+  ])
   return exitCodeOf[verdictOf(audit)]
 }
 
 async function exportShipment(
-  {
-    log,
-    folder,
-    timeoutMs,
-    json,
-    language,
-    trackingId,
-  }: ExportCommand & { readonly trackingId: TrackingCode },
+  { log, folder, timeoutMs, json, language }: ExportCommand,
+  trackingId: TrackingCode,
   pinned: string | undefined,
   terminal: Terminal,
 ): Promise<ExitCode> {
@@ -87,34 +73,22 @@ async function exportShipment(
     folder,
     language,
   })
-  if (json) {
-    const exported = { folder: verification.valid ? folder : null, files }
-    terminal.print(toJsonText({ ...verificationDocument(verification, language), ...exported }))
-  } else {
-    const lines = [
-      ...renderVerification(verification, { language, timeZone: terminal.timeZone }),
-      ...(verification.valid ? folderLines(folder, files.join(', '), language) : []),
-    ]
-    terminal.print(toText(lines, terminal.useColour))
-  }
+  const exported = { folder: verification.valid ? folder : null, files }
+  printResult(terminal, json, { ...verificationDocument(verification, language), ...exported }, [
+    ...renderVerification(verification, { language, timeZone: terminal.timeZone }),
+    ...(verification.valid ? folderLines(folder, files.join(', '), language) : []),
+  ])
   return exitCodeOf[verdictOf(verification)]
 }
 
-function folderLines(folder: string, files: string, language: Language, timestamps = 0): Line[] {
+function folderLines(folder: string, files: string, language: Language, timestamps?: string): Line[] {
   return [
     [],
     [toned('strong', tell(language, 'export.title'))],
     ...toLines([
       [tell(language, 'export.folder'), folder],
       [tell(language, 'export.files'), files],
-      ...(timestamps === 0
-        ? []
-        : [
-            [
-              tell(language, 'export.timestamps'),
-              tell(language, 'export.new_files', { count: timestamps }),
-            ] as const,
-          ]),
+      [tell(language, 'export.timestamps'), timestamps],
     ]),
   ]
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { decodeUtf8, encodeHex, equalBytes } from '#ledger/base/bytes.ts'
-import { LedgerError } from '#ledger/base/error.ts'
 import { HASH_LENGTH, sha256, type Hash } from '#ledger/crypto/hash.ts'
 import type { VerifierKey } from '#ledger/log/note-key.ts'
 import { openNote } from '#ledger/log/note.ts'
@@ -9,6 +8,7 @@ import { otsHashes } from '#ledger/timestamp/ots-hashes.ts'
 import { TILE_WIDTH, tilePath, tileReader, tilesNeeded } from '#ledger/log/tile.ts'
 import { parseTreeHead, type TreeHead } from '#ledger/log/tree-head.ts'
 import { frontierAt, frontierRoot } from '#ledger/log/tree.ts'
+import { ifValid } from '#platform/errors/if-valid.ts'
 import { CommandError } from '../command-error.ts'
 import { folderSource } from '../log-source/folder-source.ts'
 import { MAX_NOTE_BYTES, type LogSource } from '../log-source/log-source.ts'
@@ -83,28 +83,24 @@ function isStampOf(stamp: Uint8Array, note: Uint8Array): boolean {
   }
 }
 
-/** Returns whether the log signed the head, and the exported leaves have the head's root. */
+/** Returns true if the log signed the head, and the exported leaves have the head's root. */
 async function isHeadOf(
   exported: LogSource,
   { head, keys }: Exported,
   note: Uint8Array,
   size: number,
 ): Promise<boolean> {
-  try {
-    const { text } = openNote(decodeUtf8(note), keys)
-    const { size: signed, root } = parseTreeHead(text)
-    return signed === size && equalBytes(root, await rootAt(exported, size, head.size))
-  } catch (error) {
-    if (error instanceof LedgerError) return false
-    throw error
-  }
+  const signed = ifValid(() => parseTreeHead(openNote(decodeUtf8(note), keys).text))
+  if (signed?.size !== size) return false
+  const root = await rootAt(exported, size, head.size)
+  return root !== undefined && equalBytes(signed.root, root)
 }
 
 /**
- * Computes the root of the first `size` leaves of a tree from its tiles. The whole tree has `of`
- * leaves.
+ * Computes the root of the first `size` leaves of a tree from its tiles, or undefined if a tile is
+ * missing or damaged. The whole tree has `of` leaves.
  */
-async function rootAt(exported: LogSource, size: number, of: number): Promise<Hash> {
+async function rootAt(exported: LogSource, size: number, of: number): Promise<Hash | undefined> {
   const tiles = new Map<string, Uint8Array>()
   for (const tile of tilesNeeded(size, (readNode) => frontierAt(size, readNode))) {
     // A partial tile of the smaller tree is the beginning of a tile of the larger one.
@@ -113,5 +109,5 @@ async function rootAt(exported: LogSource, size: number, of: number): Promise<Ha
     if (bytes !== undefined) tiles.set(tilePath(tile), bytes.subarray(0, tile.width * HASH_LENGTH))
   }
   const readNode = tileReader(size, (tile) => tiles.get(tilePath(tile)) ?? new Uint8Array())
-  return frontierRoot(frontierAt(size, readNode))
+  return ifValid(() => frontierRoot(frontierAt(size, readNode)))
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { decodeUtf8 } from '#ledger/base/bytes.ts'
-import { LedgerError } from '#ledger/base/error.ts'
 import { parseReceipt, tlogProofOf } from '#ledger/receipt/receipt.ts'
 import { verifyReceipt, type Verification } from '#ledger/receipt/verify.ts'
 import { assureStamped } from '#ledger/timestamp/verify-stamp.ts'
 import type { TrackingCode } from '#domain/tracking-code.ts'
 import type { Language } from '#contract/messages/message.ts'
+import { ifValid } from '#platform/errors/if-valid.ts'
 import { CommandError } from '../command-error.ts'
 import type { LogSource } from '../log-source/log-source.ts'
 import { MAX_RECEIPT_BYTES } from '../verify/receipt-form.ts'
@@ -71,14 +71,9 @@ export async function writeDossier(installation: LogSource, options: DossierOpti
 
 async function readPublicReceipt(installation: LogSource, code: string): Promise<string> {
   const bytes = await readReceiptBytes(installation, code)
-  if (bytes === undefined) throw new CommandError('shipment_missing', { code, address: installation.name })
-  try {
-    return decodeUtf8(bytes)
-  } catch (error) {
-    if (error instanceof LedgerError)
-      throw new CommandError('shipment_missing', { code, address: installation.name })
-    throw error
-  }
+  const text = bytes && ifValid(() => decodeUtf8(bytes))
+  if (text === undefined) throw new CommandError('shipment_missing', { code, address: installation.name })
+  return text
 }
 
 /**

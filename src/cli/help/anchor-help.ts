@@ -1,7 +1,5 @@
-import type { Language } from '#contract/messages/message.ts'
-
 /** Output of `lastro anchor --help`. */
-export const anchorHelp: Readonly<Record<Language, string>> = {
+export const anchorHelp = {
   pt: `lastro anchor: põe o contrato de ancoragem em uma cadeia EVM, ou diz onde uma instalação ancora.
 
 Uso

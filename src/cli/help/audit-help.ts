@@ -1,7 +1,5 @@
-import type { Language } from '#contract/messages/message.ts'
-
 /** Output of `lastro audit --help`. */
-export const auditHelp: Readonly<Record<Language, string>> = {
+export const auditHelp = {
   pt: `lastro audit: confere um registro público inteiro ou, sem REGISTRO, esta instalação.
 
 Uso

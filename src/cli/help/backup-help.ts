@@ -1,7 +1,5 @@
-import type { Language } from '#contract/messages/message.ts'
-
 /** Output of `lastro backup --help`. */
-export const backupHelp: Readonly<Record<Language, string>> = {
+export const backupHelp = {
   pt: `lastro backup: copia esta instalação inteira, em uso ou parada.
 
 Uso

@@ -1,7 +1,5 @@
-import type { Language } from '#contract/messages/message.ts'
-
 /** Output of `lastro database --help`. */
-export const databaseHelp: Readonly<Record<Language, string>> = {
+export const databaseHelp = {
   pt: `lastro database roles: imprime o SQL que cria os papéis, para um banco cujo dono não pode criá-los.
 
 Uso

@@ -1,7 +1,5 @@
-import type { Language } from '#contract/messages/message.ts'
-
 /** Output of `lastro doctor --help`. */
-export const doctorHelp: Readonly<Record<Language, string>> = {
+export const doctorHelp = {
   pt: `lastro doctor: confere a instalação que o ambiente descreve, rodando ou parada, e diz o que corrigir.
 
 Uso

@@ -1,7 +1,5 @@
-import type { Language } from '#contract/messages/message.ts'
-
 /** Output of `lastro epoch --help`. */
-export const epochHelp: Readonly<Record<Language, string>> = {
+export const epochHelp = {
   pt: `lastro epoch: começa o registro de novo, quando folhas publicadas se perderam de verdade.
 
 Uso

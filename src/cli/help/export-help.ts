@@ -1,7 +1,5 @@
-import type { Language } from '#contract/messages/message.ts'
-
 /** Output of `lastro export --help`. */
-export const exportHelp: Readonly<Record<Language, string>> = {
+export const exportHelp = {
   pt: `lastro export: grava um registro público inteiro, ou tudo o que há para mostrar de uma remessa.
 
 Uso

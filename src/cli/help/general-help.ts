@@ -1,7 +1,5 @@
-import type { Language } from '#contract/messages/message.ts'
-
 /** Output of `lastro --help`. */
-export const generalHelp: Readonly<Record<Language, string>> = {
+export const generalHelp = {
   pt: `lastro: confere o que um registro de remessas mostra, sem precisar confiar em quem o mantém.
 
 Uso

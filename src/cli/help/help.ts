@@ -16,7 +16,7 @@ import { verifyHelp } from './verify-help.ts'
 import { witnessHelp } from './witness-help.ts'
 
 /** Output of `lastro completion --help`. */
-const completionHelp: Readonly<Record<Language, string>> = {
+const completionHelp = {
   pt: `lastro completion: imprime o que faz o seu terminal completar comandos, opções e arquivos.
 
 Uso

@@ -1,7 +1,5 @@
-import type { Language } from '#contract/messages/message.ts'
-
 /** Output of `lastro mail --help`. */
-export const mailHelp: Readonly<Record<Language, string>> = {
+export const mailHelp = {
   pt: `lastro mail: confere o servidor de e-mail desta instalação.
 
 Uso

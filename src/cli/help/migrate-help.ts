@@ -1,7 +1,5 @@
-import type { Language } from '#contract/messages/message.ts'
-
 /** Output of `lastro migrate --help`. */
-export const migrateHelp: Readonly<Record<Language, string>> = {
+export const migrateHelp = {
   pt: `lastro migrate --check: diz o que uma atualização mudaria no banco.
 
 Uso

@@ -1,7 +1,5 @@
-import type { Language } from '#contract/messages/message.ts'
-
 /** Output of `lastro restore --help`. */
-export const restoreHelp: Readonly<Record<Language, string>> = {
+export const restoreHelp = {
   pt: `lastro restore: refaz uma instalação a partir de uma cópia de lastro backup.
 
 Uso

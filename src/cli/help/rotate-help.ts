@@ -1,7 +1,5 @@
-import type { Language } from '#contract/messages/message.ts'
-
 /** Output of `lastro rotate --help`. */
-export const rotateHelp: Readonly<Record<Language, string>> = {
+export const rotateHelp = {
   pt: `lastro rotate: troca um segredo desta instalação ou de uma testemunha.
 
 Uso

@@ -1,7 +1,5 @@
-import type { Language } from '#contract/messages/message.ts'
-
 /** Output of `lastro verify --help`. */
-export const verifyHelp: Readonly<Record<Language, string>> = {
+export const verifyHelp = {
   pt: `lastro verify: confere um comprovante de remessa, sem servidor e sem rede.
 
 Uso

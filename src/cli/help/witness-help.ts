@@ -1,7 +1,5 @@
-import type { Language } from '#contract/messages/message.ts'
-
 /** Output of `lastro witness --help`. */
-export const witnessHelp: Readonly<Record<Language, string>> = {
+export const witnessHelp = {
   pt: `lastro witness: testemunha que os registros de outros só crescem (C2SP tlog-witness).
 
 Uso

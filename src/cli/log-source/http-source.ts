@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CommandError } from '../command-error.ts'
+import { readBounded } from '../read-input.ts'
 import type { LogSource } from './log-source.ts'
 
 const ATTEMPTS = 4
@@ -10,17 +11,8 @@ const ATTEMPTS = 4
 const FIRST_PAUSE_MS = 250
 const MAX_DELAY_MS = 30_000
 
-/** Temporary fault after which the request is repeated. */
-class Passing extends Error {
-  readonly failure: CommandError
-  readonly pauseMs: number | undefined
-
-  constructor(failure: CommandError, pauseMs?: number) {
-    super(failure.code)
-    this.failure = failure
-    this.pauseMs = pauseMs
-  }
-}
+/** Temporary fault after which the request is repeated, with the pause that the server names. */
+type TemporaryFault = { readonly failure: CommandError; readonly pauseMs?: number | undefined }
 
 /**
  * Creates a source for a log over HTTP. It retries broken connections, timeouts and answers 429
@@ -35,45 +27,40 @@ export function httpSource(address: string, timeoutMs: number, attempts = ATTEMP
     read: async (path, limit) => {
       const url = `${address}/${path}`
       for (let attempt = 1; ; attempt++) {
-        try {
-          return await readOnce(url, limit, timeoutMs)
-        } catch (error) {
-          if (!(error instanceof Passing)) throw error
-          if (attempt >= attempts) throw error.failure
-          await sleep(error.pauseMs ?? FIRST_PAUSE_MS * 2 ** (attempt - 1))
-        }
+        const answer = await readOnce(url, limit, timeoutMs)
+        if (!('failure' in answer)) return answer.bytes
+        if (attempt >= attempts) throw answer.failure
+        await sleep(answer.pauseMs ?? FIRST_PAUSE_MS * 2 ** (attempt - 1))
       }
     },
   }
 }
 
-async function readOnce(url: string, limit: number, timeoutMs: number): Promise<Uint8Array | undefined> {
+async function readOnce(
+  url: string,
+  limit: number,
+  timeoutMs: number,
+): Promise<{ readonly bytes: Uint8Array | undefined } | TemporaryFault> {
   try {
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     const { status, headers } = response
-    if (status === 200) return await readBody(response, url, limit)
+    if (status === 200) {
+      const bytes = await readBounded(response.body, limit)
+      if (bytes === undefined) throw new CommandError('answer_too_large', { address: url, limit })
+      return { bytes }
+    }
     await response.body?.cancel()
-    if (status === 404 || status === 410) return undefined
+    if (status === 404 || status === 410) return { bytes: undefined }
     if (status >= 300 && status < 400) {
       throw new CommandError('log_redirects', { address: url, location: headers.get('location') ?? '' })
     }
     const failure = new CommandError('log_status', { address: url, status })
-    throw status === 429 || status >= 500 ? new Passing(failure, pauseOf(headers)) : failure
+    if (status === 429 || status >= 500) return { failure, pauseMs: pauseOf(headers) }
+    throw failure
   } catch (error) {
-    if (error instanceof CommandError || error instanceof Passing) throw error
-    throw new Passing(failureOf(error, url, timeoutMs))
+    if (error instanceof CommandError) throw error
+    return { failure: failureOf(error, url, timeoutMs) }
   }
-}
-
-async function readBody({ body }: Response, address: string, limit: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of body ?? []) {
-    length += chunk.length
-    if (length > limit) throw new CommandError('answer_too_large', { address, limit })
-    chunks.push(chunk)
-  }
-  return new Uint8Array(Buffer.concat(chunks))
 }
 
 /** Parses `Retry-After` in seconds, which rate-limiting servers send; ignores dates. */

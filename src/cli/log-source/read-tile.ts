@@ -1,7 +1,16 @@
 import { decodeBundle, encodeBundle } from '#ledger/log/bundle.ts'
-import { LedgerError } from '#ledger/base/error.ts'
 import { HASH_LENGTH } from '#ledger/crypto/hash.ts'
-import { bundlePath, tilePath, TILE_WIDTH, type Bundle, type Tile } from '#ledger/log/tile.ts'
+import {
+  bundlePath,
+  tilePath,
+  tileReader,
+  tilesNeeded,
+  TILE_WIDTH,
+  type Bundle,
+  type Tile,
+} from '#ledger/log/tile.ts'
+import type { ReadNode } from '#ledger/log/tree.ts'
+import { ifValid } from '#platform/errors/if-valid.ts'
 import type { LogSource } from './log-source.ts'
 
 /** Limit of a tile of either kind; leaves of this log have 138 bytes. */
@@ -28,10 +37,23 @@ export async function readBundle(source: LogSource, bundle: Bundle): Promise<Uin
 
 /** Returns malformed content unchanged, so that its reader reports the error. */
 function firstEntries(whole: Uint8Array, count: number): Uint8Array {
-  try {
-    return encodeBundle(decodeBundle(whole, TILE_WIDTH).slice(0, count))
-  } catch (error) {
-    if (error instanceof LedgerError) return whole
-    throw error
+  return ifValid(() => encodeBundle(decodeBundle(whole, TILE_WIDTH).slice(0, count))) ?? whole
+}
+
+/**
+ * Reads the tiles that a computation on a tree needs.
+ * @param size size of the tree
+ * @param walk computation, which is run once to find the tiles
+ * @returns reader of the nodes; it throws LedgerError for a tile that is missing or damaged
+ */
+export async function readNodesFor(
+  source: LogSource,
+  size: number,
+  walk: (readNode: ReadNode) => unknown,
+): Promise<ReadNode> {
+  const tiles = new Map<string, Uint8Array>()
+  for (const tile of tilesNeeded(size, walk)) {
+    tiles.set(tilePath(tile), (await readTile(source, tile)) ?? new Uint8Array())
   }
+  return tileReader(size, (tile) => tiles.get(tilePath(tile)) ?? new Uint8Array())
 }

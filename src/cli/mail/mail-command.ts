@@ -1,5 +1,5 @@
 import { onInstallation } from '../backup/installation-work.ts'
-import type { MailCommand } from '../command.ts'
+import type { CommandOf } from '../arguments.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCode, type ExitCode } from '../exit-code.ts'
 import type { Terminal } from '../terminal.ts'
@@ -10,16 +10,15 @@ import { tell } from '../messages.ts'
  * @throws CommandError `mail_not_set_up` without SMTP_URL, `mail_…` with the cause if the server
  * refuses the mail
  */
-export async function mail({ address, language }: MailCommand, terminal: Terminal): Promise<ExitCode> {
-  const host = await onInstallation(async (config) => {
+export async function mail({ address, language }: CommandOf<'mail'>, terminal: Terminal): Promise<ExitCode> {
+  const host = await onInstallation(async (config, log) => {
     if (config.smtpUrl === undefined) throw new CommandError('mail_not_set_up')
     const { openMailer } = await import('#platform/mail/open-mailer.ts')
     const { MailError } = await import('#platform/mail/mail-error.ts')
     const { testMail } = await import('#platform/mail/test-mail.ts')
-    const { openLogger } = await import('#platform/logger.ts')
     const { host: server } = new URL(config.smtpUrl)
     try {
-      const mailer = openMailer({ config, log: openLogger('warn') })
+      const mailer = openMailer({ config, log })
       await mailer.send(testMail(address, language, config.publicUrl))
     } catch (error) {
       if (!(error instanceof MailError)) throw error

@@ -25,9 +25,9 @@ const placeOf: ReadonlyMap<string, number> = new Map(
 )
 
 type EventMarks = {
-  /** Whether the contents were erased, not only hidden. */
+  /** True if the contents were erased, not only hidden. */
   readonly isErased: boolean
-  /** Whether the event was received before an earlier event of its history. */
+  /** True if the event was received before an earlier event of its history. */
   readonly isBackwards: boolean
 }
 
@@ -44,33 +44,28 @@ export function eventLines(
       ? ''
       : ` · ${formatMessage(language, `leaf_kind.${event.kind}`)}`
   const number = formatMessage(language, 'verification.event', { number: event.sequence + 1 })
+  const isNewer = isMadeByNewer(event.type, event.lists.client)
+  const warnings = [
+    ...(isBackwards ? [formatMessage(language, 'verification.received_backwards')] : []),
+    ...(isNewer ? [formatMessage(language, 'verification.newer_version')] : []),
+  ]
   return [
     indented([toned('strong', number), ` · ${eventTypeMessage(language, event.type)}${kind}`]),
     ...toLines([...fieldRows(event, reader, isErased), ...logRows(event, language)], 2),
-    ...(isBackwards
-      ? [indented([toned('doubtful', `! ${formatMessage(language, 'verification.received_backwards')}`)], 2)]
-      : []),
-    ...(isMadeByNewer(event.type, event.lists.client)
-      ? [indented([toned('doubtful', `! ${formatMessage(language, 'verification.newer_version')}`)], 2)]
-      : []),
+    ...warnings.map((said) => indented([toned('doubtful', `! ${said}`)], 2)),
     ...statusLines(checks, language),
   ]
 }
 
 function fieldRows({ fields, server, hidden }: VerifiedEvent, reader: Reader, isErased: boolean): Row[] {
   const { language } = reader
-  const blank = Object.entries({ ...fields, ...server }).flatMap(([name, value]) =>
-    isBlank(value) ? [name] : [],
-  )
+  const given = Object.entries({ ...fields, ...server })
+  const blank = given.flatMap(([name, value]) => (isBlank(value) ? [name] : []))
   return [
     ...valueRows(fields, reader),
     ...valueRows(server, reader),
-    ...nameRow(tell(language, 'not_given'), blank, language),
-    ...nameRow(
-      tell(language, isErased ? 'erased' : 'hidden'),
-      [...hidden.client, ...hidden.server],
-      language,
-    ),
+    nameRow(tell(language, 'not_given'), blank, language),
+    nameRow(tell(language, isErased ? 'erased' : 'hidden'), [...hidden.client, ...hidden.server], language),
   ]
 }
 
@@ -85,20 +80,12 @@ function valueRows(fields: Fields, reader: Reader): Row[] {
   })
 }
 
-function nameRow(label: string, names: readonly string[], language: Language): Row[] {
-  return names.length === 0
-    ? []
-    : [
-        [
-          label,
-          inOrder(names)
-            .map((name) => fieldNameMessage(language, name))
-            .join(', '),
-        ],
-      ]
+function nameRow(label: string, names: readonly string[], language: Language): Row {
+  const said = inOrder(names).map((name) => fieldNameMessage(language, name))
+  return [label, names.length === 0 ? undefined : said.join(', ')]
 }
 
-/** Returns whether a committed field has no value. */
+/** Returns true if a committed field has no value. */
 function isBlank(value: FieldValue): boolean {
   return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
 }
@@ -121,12 +108,8 @@ function statusLines(checks: readonly Check[], language: Language): Line[] {
       .filter((check) => check.status === status)
       .map(({ name }) => formatMessage(language, `check.${name}`))
     if (names.length === 0) return []
-    return [
-      indented(
-        [mark(status), ` ${formatMessage(language, `check_status.${status}`)}: ${names.join(', ')}`],
-        2,
-      ),
-    ]
+    const said = `${formatMessage(language, `check_status.${status}`)}: ${names.join(', ')}`
+    return [indented([mark(status), ` ${said}`], 2)]
   })
 }
 

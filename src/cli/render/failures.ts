@@ -39,14 +39,12 @@ function errorLines(error: CheckError, language: Language): Line[] {
   const compared = comparedValues(error)
   return [
     indented([`${ledgerErrorMessage(language, error)}.`], 2),
-    ...(compared === undefined
-      ? []
-      : toLines(
-          [
-            [formatMessage(language, 'verification.expected'), compared.expected],
-            [formatMessage(language, 'verification.found'), compared.found],
-          ],
-          3,
-        )),
+    ...toLines(
+      [
+        [formatMessage(language, 'verification.expected'), compared?.expected],
+        [formatMessage(language, 'verification.found'), compared?.found],
+      ],
+      3,
+    ),
   ]
 }

@@ -9,6 +9,7 @@ import {
 import { isUntied, nothingElse, type Outside } from './outside.ts'
 import { anchorBlockHash, anchorTime, isDevelopmentAnchor } from '#ledger/anchor/anchor-facts.ts'
 import { encodeHex } from '#ledger/base/bytes.ts'
+import type { TreeHead } from '#ledger/log/tree-head.ts'
 import type { Check } from '#ledger/receipt/check.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import type { VerifiedAnchor } from '#ledger/anchor/verify-anchors.ts'
@@ -29,21 +30,7 @@ export function verificationDocument(
   outside: Outside = nothingElse,
 ): object {
   const { isBlockOnChain, keyKind, tiedBy, anchorSender } = outside
-  const {
-    valid,
-    keyPinned,
-    trackingId,
-    key,
-    origin,
-    head,
-    completeness,
-    historyRoot,
-    checks,
-    events,
-    erasure,
-    anchors,
-    cosignatures,
-  } = verification
+  const { valid, keyPinned, head, events } = verification
   const verdict = verdictOf(verification, isUntied(outside))
   const backwards = receivedBackwards(events.map(({ server }) => server['received_at']))
   return {
@@ -53,37 +40,39 @@ export function verificationDocument(
     key_pinned: keyPinned,
     key_standing: keyPinned ? keyKind : null,
     tied_by: valid && keyKind === 'retired' ? (tiedBy ?? null) : null,
-    tracking_id: trackingId,
-    origin,
-    key,
-    head: head === undefined ? null : { origin: head.origin, size: head.size, root: encodeHex(head.root) },
-    erasure: erasure ?? null,
-    completeness,
-    history_root: historyRoot ?? null,
-    checks: checks.map((check) => checkOf(check, language)),
+    tracking_id: verification.trackingId,
+    origin: verification.origin,
+    key: verification.key,
+    head: headDocument(head),
+    erasure: verification.erasure ?? null,
+    completeness: verification.completeness,
+    history_root: verification.historyRoot ?? null,
+    checks: verification.checks.map((check) => checkDocument(check, language)),
     events: events.map((event) => ({
       ...eventOf(event),
       received_backwards: backwards.has(event.sequence),
       window: windowOf(provedWindow(verification, event, isBlockOnChain), isBlockOnChain),
     })),
-    witnesses: cosignatures.map(({ name, key: of, time, isPinned }) => ({
+    witnesses: verification.cosignatures.map(({ name, key, time, isPinned }) => ({
       name,
-      key: of,
+      key,
       key_pinned: isPinned,
       time: new Date(time * 1_000).toISOString(),
     })),
-    anchors: anchors.map((anchor) => anchorOf(anchor, anchorSender)),
+    anchors: verification.anchors.map((anchor) => anchorOf(anchor, anchorSender)),
   }
 }
 
-function checkOf({ name, status, event, error }: Check, language: Language): object {
+export function headDocument(head: TreeHead | undefined): object | null {
+  return head === undefined ? null : { origin: head.origin, size: head.size, root: encodeHex(head.root) }
+}
+
+export function checkDocument({ name, status, event, error }: Check, language: Language): object {
   return {
     name,
     status,
-    ...(event === undefined ? {} : { event }),
-    ...(error === undefined
-      ? {}
-      : { error: { code: error.code, facts: error.facts, message: ledgerErrorMessage(language, error) } }),
+    ...(event !== undefined && { event }),
+    ...(error && { error: { ...error, message: ledgerErrorMessage(language, error) } }),
   }
 }
 
@@ -152,6 +141,7 @@ function boundOf(bound: NotAfter | undefined): object | null {
 
 function eventOf(event: VerifiedEvent): object {
   const { sequence, kind, type, eventId, committedBy, clientHash, leafHash, index, valid } = event
+  const { fields, server, hidden } = event
   return {
     sequence,
     kind,
@@ -163,8 +153,8 @@ function eventOf(event: VerifiedEvent): object {
     leaf_hash: leafHash,
     index,
     valid,
-    fields: event.fields,
-    server: event.server,
-    hidden: event.hidden,
+    fields,
+    server,
+    hidden,
   }
 }

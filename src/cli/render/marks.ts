@@ -1,6 +1,8 @@
+import type { Language } from '#contract/messages/message.ts'
 import type { Check } from '#ledger/receipt/check.ts'
 import type { Verdict } from '../verdict.ts'
-import { toned, type Span, type Tone } from './text.ts'
+import { tell } from '../messages.ts'
+import { indented, toned, type Line, type Span, type Tone } from './text.ts'
 
 type Status = Check['status']
 
@@ -9,7 +11,8 @@ export const statuses: readonly Status[] = ['failed', 'skipped', 'passed']
 
 const tones: Readonly<Record<Status, Tone>> = { passed: 'good', failed: 'bad', skipped: 'doubtful' }
 const signs: Readonly<Record<Status, string>> = { passed: '✓', failed: '✗', skipped: '–' }
-const likeStatus: Readonly<Record<Verdict, Status>> = {
+/** Status with the mark of a verdict. */
+export const likeStatus: Readonly<Record<Verdict, Status>> = {
   verified: 'passed',
   key_not_pinned: 'skipped',
   key_retired: 'skipped',
@@ -21,10 +24,14 @@ export function mark(status: Status): Span {
   return toned(tones[status], signs[status])
 }
 
-export function verdictMark(verdict: Verdict): Span {
-  return mark(likeStatus[verdict])
-}
-
-export function verdictTone(verdict: Verdict): Tone {
-  return tones[likeStatus[verdict]]
+/** Renders the verdict with its sentences, as the end of a report. */
+export function verdictLines(
+  status: Status,
+  { language, said, sentences }: { language: Language; said: string; sentences: readonly string[] },
+): Line[] {
+  return [
+    [toned('strong', tell(language, 'verdict'))],
+    indented([mark(status), ' ', toned(tones[status], said)]),
+    ...sentences.map((sentence) => indented([sentence])),
+  ]
 }

@@ -15,7 +15,7 @@ export type Outside = {
 
 export const nothingElse: Outside = { isBlockOnChain: () => undefined, keyKind: 'pinned' }
 
-/** Returns whether a retired key signed and nothing ties the receipt to today's log. */
+/** Returns true if a retired key signed and nothing ties the receipt to today's log. */
 export function isUntied({ keyKind, tiedBy }: Outside): boolean {
   return keyKind === 'retired' && tiedBy === undefined
 }

@@ -1,9 +1,10 @@
 import { indented, toned, type Line } from './text.ts'
 
-/** A name and its value, rendered in two columns. */
-export type Row = readonly [label: string, value: string]
+/** A name and its value, rendered in two columns. A row without a value is left out. */
+export type Row = readonly [label: string, value: string | undefined]
 
 export function toLines(rows: readonly Row[], depth = 1): Line[] {
-  const width = Math.max(0, ...rows.map(([label]) => label.length))
-  return rows.map(([label, value]) => indented([toned('quiet', label.padEnd(width)), '  ', value], depth))
+  const shown = rows.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]))
+  const width = Math.max(0, ...shown.map(({ label }) => label.length))
+  return shown.map(({ label, value }) => indented([toned('quiet', label.padEnd(width)), '  ', value], depth))
 }

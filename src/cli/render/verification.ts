@@ -21,7 +21,7 @@ import { tell } from '../messages.ts'
 import { checkLines } from './checks.ts'
 import { eventLines } from './event.ts'
 import { failureLines } from './failures.ts'
-import { verdictMark, verdictTone } from './marks.ts'
+import { likeStatus, verdictLines } from './marks.ts'
 import { instantMessage, zoneMessage } from './instant.ts'
 import type { Reader } from './reader.ts'
 import { toLines, type Row } from './rows.ts'
@@ -35,15 +35,12 @@ export function renderVerification(
 ): Line[] {
   const { language } = reader
   const { trackingId } = verification
+  const title =
+    trackingId === null
+      ? tell(language, 'title_unreadable')
+      : tell(language, 'title', { tracking_id: trackingId })
   return [
-    [
-      toned(
-        'strong',
-        trackingId === null
-          ? tell(language, 'title_unreadable')
-          : tell(language, 'title', { tracking_id: trackingId }),
-      ),
-    ],
+    [toned('strong', title)],
     indented([zoneMessage(reader)]),
     [],
     [toned('strong', tell(language, 'checks'))],
@@ -54,7 +51,7 @@ export function renderVerification(
     ...anchorLines(verification, reader),
     ...historyLines(verification, reader, outside),
     ...failureLines(verification, language),
-    ...verdictLines(verification, reader, outside),
+    ...conclusionLines(verification, reader, outside),
   ]
 }
 
@@ -62,14 +59,10 @@ function headLines({ head, key, origin }: Verification, language: Language): Lin
   if (key === null) return []
   const { epoch } = epochOf(origin ?? '')
   const rows: Row[] = [
-    ...(origin === null ? [] : [[tell(language, 'log'), origin] as const]),
+    [tell(language, 'log'), origin ?? undefined],
     [formatMessage(language, 'verification.key'), key],
-    ...(head === undefined
-      ? []
-      : ([
-          [tell(language, 'size'), leavesMessage(head.size, language)],
-          [formatMessage(language, 'verification.tree_root'), encodeHex(head.root)],
-        ] as const)),
+    [tell(language, 'size'), head && leavesMessage(head.size, language)],
+    [formatMessage(language, 'verification.tree_root'), head && encodeHex(head.root)],
   ]
   return [
     [toned('strong', formatMessage(language, 'verification.head'))],
@@ -117,9 +110,10 @@ function anchorLines(verification: Verification, reader: Reader): Line[] {
   ]
 }
 
-function anchorRows(anchor: VerifiedAnchor, { language, timeZone }: Reader): Row[] {
+function anchorRows(anchor: VerifiedAnchor, reader: Reader): Row[] {
+  const { language } = reader
   const { block } = anchor
-  const time = instantMessage(new Date(anchorTime(anchor) * 1_000).toISOString(), { language, timeZone })
+  const time = secondsMessage(anchorTime(anchor), reader)
   const where: Row = [
     formatMessage(language, 'anchor.where'),
     formatMessage(language, 'anchor.block', { chain: chainOfMessage(language, anchor), block, time }),
@@ -165,11 +159,8 @@ function historyLines(verification: Verification, reader: Reader, { isBlockOnCha
 }
 
 function windowLines(window: ProvedWindow, reader: Reader): Line[] {
-  const { language } = reader
-  return toLines(
-    windowMessage(language, window, (time) => secondsMessage(time, reader)),
-    2,
-  )
+  const rows = windowMessage(reader.language, window, (time) => secondsMessage(time, reader))
+  return toLines(rows, 2)
 }
 
 /**
@@ -185,7 +176,7 @@ function astrayLines(events: Verification['events'], language: Language): Line[]
   return [indented([toned('bad', tell(language, 'astray', { numbers }))])]
 }
 
-function verdictLines(verification: Verification, reader: Reader, outside: Outside): Line[] {
+function conclusionLines(verification: Verification, reader: Reader, outside: Outside): Line[] {
   const { language } = reader
   const { key, erasure, anchors } = verification
   const { keyKind, tiedBy, anchorSender } = outside
@@ -214,9 +205,9 @@ function verdictLines(verification: Verification, reader: Reader, outside: Outsi
     not_verified: [],
   }
   const said = verdict === 'verified' && keyKind !== 'pinned' ? (`verified_${keyKind}` as const) : verdict
-  return [
-    [toned('strong', tell(language, 'verdict'))],
-    indented([verdictMark(verdict), ' ', toned(verdictTone(verdict), tell(language, `verdict.${said}`))]),
-    ...explained[verdict].map((sentence) => indented([sentence])),
-  ]
+  return verdictLines(likeStatus[verdict], {
+    language,
+    said: tell(language, `verdict.${said}`),
+    sentences: explained[verdict],
+  })
 }

@@ -1,24 +1,24 @@
-import type { EpochCommand } from '../command.ts'
+import type { CommandOf } from '../arguments.ts'
 import { onInstallation } from '../backup/installation-work.ts'
 import { exitCode, type ExitCode } from '../exit-code.ts'
-import { toJsonText } from '../render/json-text.ts'
+import { printResult } from '../render/print-result.ts'
 import { toLines } from '../render/rows.ts'
-import { indented, toned, toText, type Line } from '../render/text.ts'
+import { indented, toned, type Line } from '../render/text.ts'
 import type { Terminal } from '../terminal.ts'
 import { tell } from '../messages.ts'
+import { variableLine } from './rotate-command.ts'
 
 /**
  * Begins a new epoch of the installation's log after a loss, and lists the losses.
  * @throws CommandError if no epoch was begun
  */
 export async function epoch(
-  { confirm, json, language }: EpochCommand,
+  { confirm, json, language }: CommandOf<'epoch'>,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const opened = await onInstallation(async (config) => {
-    const { openLogger } = await import('#platform/logger.ts')
+  const opened = await onInstallation(async (config, log) => {
     const { openEpoch } = await import('#features/rotation/open-epoch.ts')
-    return openEpoch(config, openLogger('warn'), confirm)
+    return openEpoch(config, log, confirm)
   })
   const { origin, key, previousKey, lostSize, size, variableFile } = opened
   const file = variableFile ?? null
@@ -30,19 +30,10 @@ export async function epoch(
       [tell(language, 'rotate.new_key'), key],
       [tell(language, 'rotate.old_key'), previousKey],
     ]),
-    ...(file === null
-      ? []
-      : [
-          indented([
-            toned('strong', tell(language, 'rotate.set_variable', { file, variable: 'LOG_KEY, LOG_ORIGIN' })),
-          ]),
-        ]),
+    ...(file === null ? [] : [variableLine({ file, variable: 'LOG_KEY, LOG_ORIGIN' }, language)]),
     indented([tell(language, 'epoch.next')]),
   ]
-  terminal.print(
-    json
-      ? toJsonText({ origin, key, previous_key: previousKey, lost_size: lostSize, size, file })
-      : toText(lines, terminal.useColour),
-  )
+  const document = { origin, key, previous_key: previousKey, lost_size: lostSize, size, file }
+  printResult(terminal, json, document, lines)
   return exitCode.verified
 }

@@ -1,11 +1,14 @@
-import type { RotateCommand } from '../command.ts'
+import type { Language } from '#contract/messages/message.ts'
+import type { CommandOf } from '../arguments.ts'
 import { onInstallation } from '../backup/installation-work.ts'
 import { exitCode, type ExitCode } from '../exit-code.ts'
-import { toJsonText } from '../render/json-text.ts'
+import { printResult } from '../render/print-result.ts'
 import { toLines } from '../render/rows.ts'
-import { indented, toned, toText, type Line } from '../render/text.ts'
+import { indented, toned, type Line } from '../render/text.ts'
 import type { Terminal } from '../terminal.ts'
 import { tell } from '../messages.ts'
+
+type RotateCommand = CommandOf<'rotate'>
 
 type Outcome = { readonly document: Readonly<Record<string, unknown>>; readonly lines: readonly Line[] }
 
@@ -15,7 +18,7 @@ type Outcome = { readonly document: Readonly<Record<string, unknown>>; readonly 
  */
 export async function rotate(command: RotateCommand, terminal: Terminal): Promise<ExitCode> {
   const { document, lines } = await rotated(command)
-  terminal.print(command.json ? toJsonText(document) : toText(lines, terminal.useColour))
+  printResult(terminal, command.json, document, lines)
   return exitCode.verified
 }
 
@@ -36,10 +39,9 @@ function rotated(command: RotateCommand): Promise<Outcome> {
 }
 
 async function rotateDatabasePassword({ language }: RotateCommand): Promise<Outcome> {
-  await onInstallation(async (config) => {
-    const { openLogger } = await import('#platform/logger.ts')
+  await onInstallation(async (config, log) => {
     const rotation = await import('#features/rotation/rotate-database-password.ts')
-    return rotation.rotateDatabasePassword(config, openLogger('warn'))
+    return rotation.rotateDatabasePassword(config, log)
   })
   return {
     document: { rotated: 'database-password' },
@@ -63,9 +65,7 @@ async function rotateAnchorKey({ language }: RotateCommand): Promise<Outcome> {
   const rows = toLines([
     [tell(language, 'rotate.new_account'), `0x${sender}`],
     [tell(language, 'rotate.balance'), said],
-    ...(previousSender === undefined
-      ? []
-      : [[tell(language, 'rotate.old_account'), `0x${previousSender}`] as const]),
+    [tell(language, 'rotate.old_account'), previousSender && `0x${previousSender}`],
   ])
   const document = {
     rotated: 'anchor-key',
@@ -111,10 +111,9 @@ async function rotateWitness({ folder = '', language }: RotateCommand): Promise<
 }
 
 async function rotateSecret({ language }: RotateCommand): Promise<Outcome> {
-  const count = await onInstallation(async (config) => {
-    const { openLogger } = await import('#platform/logger.ts')
+  const count = await onInstallation(async (config, log) => {
     const rotation = await import('#features/rotation/rotate-secret.ts')
-    return rotation.rotateSecret(config, openLogger('warn'))
+    return rotation.rotateSecret(config, log)
   })
   return {
     document: { rotated: 'secret', sealed_anew: count },
@@ -126,10 +125,9 @@ async function rotateSecret({ language }: RotateCommand): Promise<Outcome> {
 }
 
 async function rotateLogKey({ language }: RotateCommand): Promise<Outcome> {
-  const { key, previousKey, index, variableFile } = await onInstallation(async (config) => {
-    const { openLogger } = await import('#platform/logger.ts')
+  const { key, previousKey, index, variableFile } = await onInstallation(async (config, log) => {
     const rotation = await import('#features/rotation/rotate-log-key.ts')
-    return rotation.rotateLogKey(config, openLogger('warn'))
+    return rotation.rotateLogKey(config, log)
   })
   const file = variableFile ?? null
   return {
@@ -140,14 +138,15 @@ async function rotateLogKey({ language }: RotateCommand): Promise<Outcome> {
         [tell(language, 'rotate.new_key'), key],
         [tell(language, 'rotate.old_key'), previousKey],
       ]),
-      ...(file === null
-        ? []
-        : [
-            indented([toned('strong', tell(language, 'rotate.set_variable', { file, variable: 'LOG_KEY' }))]),
-          ]),
+      ...(file === null ? [] : [variableLine({ file, variable: 'LOG_KEY' }, language)]),
       indented([tell(language, 'rotate.log_key_next')]),
     ],
   }
+}
+
+/** Names the variables that the operator sets to the contents of a file. */
+export function variableLine(facts: { file: string; variable: string }, language: Language): Line {
+  return indented([toned('strong', tell(language, 'rotate.set_variable', facts))])
 }
 
 async function endOverlap({ what, folder, language }: RotateCommand): Promise<Outcome> {
@@ -161,9 +160,7 @@ async function endOfWitness(folder: string): Promise<number> {
 }
 
 function endOfInstallation(what: RotateCommand['what']): Promise<number> {
-  return onInstallation(async (config) => {
-    const { openLogger } = await import('#platform/logger.ts')
-    const log = openLogger('warn')
+  return onInstallation(async (config, log) => {
     if (what === 'secret')
       return (await import('#features/rotation/rotate-secret.ts')).endSecretOverlap(config, log)
     return (await import('#features/rotation/rotate-log-key.ts')).endLogKeyOverlap(config, log)

@@ -1,9 +1,10 @@
 import { LedgerError } from '#ledger/base/error.ts'
 import { MAX_KEYS_LENGTH, parseKeyChain, proveKeyChain, type KeyChain } from '#ledger/log/key-chain.ts'
-import { formatVerifierKey, parseVerifierKey, sameKey, type VerifierKey } from '#ledger/log/note-key.ts'
+import { formatVerifierKey, parseVerifierKey, sameKey } from '#ledger/log/note-key.ts'
 import type { AssureSuccession } from '#ledger/receipt/verify.ts'
 import { verifyReceiptBytes } from '#ledger/receipt/verify-bytes.ts'
 import { findKeyPlace, successionOf, type KeyPlace } from '#ledger/receipt/verify-succession.ts'
+import { ifValid } from '#platform/errors/if-valid.ts'
 import { CommandError } from '../command-error.ts'
 import { readInput } from '../read-input.ts'
 import { assureInLog } from './log-of-today.ts'
@@ -51,7 +52,8 @@ export async function keyTrustOf(
   const chain = await readKeyChain(file)
   const { key: own, head } = verifyReceiptBytes(receipt)
   const isOfLog = findKeyPlace(chain, parseVerifierKey(pinned)) !== undefined
-  const key = own === null ? undefined : parsed(own)
+  // The verification refuses an invalid key.
+  const key = own === null ? undefined : ifValid(() => parseVerifierKey(own))
   const place = key && findKeyPlace(chain, key)
   if (!isOfLog || key === undefined || place === undefined) return alone
   const isInList = successionOf(chain)
@@ -80,16 +82,6 @@ async function readKeyChain(file: string): Promise<KeyChain> {
     return chain
   } catch (error) {
     if (error instanceof LedgerError) throw new CommandError('keys_invalid', { file, reason: error.code })
-    throw error
-  }
-}
-
-/** Parses a key. Returns undefined for an invalid key, which the verification refuses. */
-function parsed(text: string): VerifierKey | undefined {
-  try {
-    return parseVerifierKey(text)
-  } catch (error) {
-    if (error instanceof LedgerError) return undefined
     throw error
   }
 }

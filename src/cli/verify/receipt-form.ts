@@ -1,3 +1,7 @@
+import { decodeUtf8 } from '#ledger/base/bytes.ts'
+import { parseReceipt, type Receipt } from '#ledger/receipt/receipt.ts'
+import { ifValid } from '#platform/errors/if-valid.ts'
+
 /** Limit of a receipt: at most 16 Mi UTF-16 code units, each with at most three bytes in UTF-8. */
 export const MAX_RECEIPT_BYTES = 3 * 16 * 2 ** 20
 
@@ -18,4 +22,9 @@ export function formOf(bytes: Uint8Array): ReceiptForm {
   if (beginning.startsWith('c2sp.org/tlog-proof@')) return 'proof'
   if (beginning.startsWith('\0OpenTimestamps\0')) return 'timestamp'
   return /^\s*<!doctype html/i.test(beginning) ? 'page' : 'receipt'
+}
+
+/** Parses a receipt. Returns undefined for an invalid one, because its verification reports it. */
+export function parseIfValid(receipt: string | Uint8Array): Receipt | undefined {
+  return ifValid(() => parseReceipt(typeof receipt === 'string' ? receipt : decodeUtf8(receipt)))
 }

@@ -1,7 +1,8 @@
 import { encodeHex } from '#ledger/base/bytes.ts'
 import { ledgerErrorMessage } from '#contract/messages/verification-messages.ts'
 import { formatMessage, type Language } from '#contract/messages/message.ts'
-import { mark, verdictMark, verdictTone } from '../render/marks.ts'
+import { checkDocument, headDocument } from '../render/json.ts'
+import { likeStatus, mark, verdictLines } from '../render/marks.ts'
 import { toLines } from '../render/rows.ts'
 import { indented, toned, type Line } from '../render/text.ts'
 import { exitCodeOf, verdictOf } from '../verdict.ts'
@@ -16,14 +17,10 @@ export function renderProof(proof: VerifiedProof, language: Language): Line[] {
     [toned('strong', tell(language, 'proof.title'))],
     ...toLines([
       [formatMessage(language, 'verification.key'), key],
-      ...(index === null ? [] : [[tell(language, 'proof.index'), String(index)] as const]),
+      [tell(language, 'proof.index'), index === null ? undefined : String(index)],
       [tell(language, 'proof.leaf_hash'), leafHash],
-      ...(head === undefined
-        ? []
-        : ([
-            [tell(language, 'size'), tell(language, 'leaves', { count: head.size })],
-            [formatMessage(language, 'verification.tree_root'), encodeHex(head.root)],
-          ] as const)),
+      [tell(language, 'size'), head && tell(language, 'leaves', { count: head.size })],
+      [formatMessage(language, 'verification.tree_root'), head && encodeHex(head.root)],
     ]),
     [],
     [toned('strong', tell(language, 'checks'))],
@@ -35,9 +32,11 @@ export function renderProof(proof: VerifiedProof, language: Language): Line[] {
       ...(error === undefined ? [] : [indented([`${ledgerErrorMessage(language, error)}.`], 2)]),
     ]),
     [],
-    [toned('strong', tell(language, 'verdict'))],
-    indented([verdictMark(verdict), ' ', toned(verdictTone(verdict), tell(language, `verdict.${verdict}`))]),
-    ...(proof.valid ? [indented([tell(language, 'proof.meaning')])] : []),
+    ...verdictLines(likeStatus[verdict], {
+      language,
+      said: tell(language, `verdict.${verdict}`),
+      sentences: proof.valid ? [tell(language, 'proof.meaning')] : [],
+    }),
   ]
 }
 
@@ -56,13 +55,7 @@ export function proofDocument(proof: VerifiedProof, language: Language): object 
     key,
     index,
     leaf_hash: leafHash,
-    head: head === undefined ? null : { origin: head.origin, size: head.size, root: encodeHex(head.root) },
-    checks: checks.map(({ name, status, error }) => ({
-      name,
-      status,
-      ...(error && {
-        error: { code: error.code, facts: error.facts, message: ledgerErrorMessage(language, error) },
-      }),
-    })),
+    head: headDocument(head),
+    checks: checks.map((check) => checkDocument(check, language)),
   }
 }

@@ -27,6 +27,7 @@ export function timestampExit(stamp: VerifiedTimestamp): ExitCode {
 export function renderTimestamp(file: string, stamp: VerifiedTimestamp, language: Language): Line[] {
   const { proof, block, faults } = stamp
   const verdict = verdictOf(stamp)
+  const said = tell(language, `stamp_verdict.${verdict}`)
   const isPending = proof?.attestations.every(({ kind }) => kind !== 'bitcoin') ?? true
   const advice = {
     proved: 'stamp.proved_says',
@@ -36,9 +37,7 @@ export function renderTimestamp(file: string, stamp: VerifiedTimestamp, language
     [toned('strong', tell(language, 'stamp.title'))],
     ...toLines([
       [tell(language, 'stamp.file'), file],
-      ...(proof === undefined
-        ? []
-        : [[tell(language, 'stamp.digest'), `${proof.digestType} ${encodeHex(proof.digest)}`] as const]),
+      [tell(language, 'stamp.digest'), proof && `${proof.digestType} ${encodeHex(proof.digest)}`],
     ]),
     [],
     ...(proof === undefined
@@ -46,18 +45,12 @@ export function renderTimestamp(file: string, stamp: VerifiedTimestamp, language
       : [
           [toned('strong', tell(language, 'stamp.attested'))],
           ...toLines(proof.attestations.map((one) => rowOf(one, language))),
-          ...(block === undefined
-            ? []
-            : toLines([[tell(language, 'stamp.block'), blockMessage(block, language)]])),
+          ...toLines([[tell(language, 'stamp.block'), block && blockMessage(block, language)]]),
           [],
         ]),
     [toned('strong', tell(language, 'verdict'))],
     ...faults.map((code) => indented([mark('failed'), ` ${tell(language, `fault.${code}`)}.`])),
-    indented([
-      mark(statuses[verdict]),
-      ' ',
-      toned(tones[verdict], tell(language, `stamp_verdict.${verdict}`)),
-    ]),
+    indented([mark(statuses[verdict]), ' ', toned(tones[verdict], said)]),
     ...(verdict === 'refused' ? [] : [indented([tell(language, advice[verdict])])]),
   ]
 }

@@ -3,7 +3,7 @@ import { LedgerError } from '#ledger/base/error.ts'
 import { formatVerifierKey } from '#ledger/log/note-key.ts'
 import { verifyReceiptBytes } from '#ledger/receipt/verify-bytes.ts'
 import { assureStamped } from '#ledger/timestamp/verify-stamp.ts'
-import type { VerifyCommand } from '../command.ts'
+import type { CommandOf } from '../arguments.ts'
 import { lookUp } from '../chain/look-up.ts'
 import { seenBlocks } from '../chain/seen-blocks.ts'
 import { CommandError } from '../command-error.ts'
@@ -11,10 +11,10 @@ import type { ExitCode } from '../exit-code.ts'
 import { readPinnedWitnesses } from '../audit/pinned-witnesses.ts'
 import { readPinnedKey } from '../pinned-key.ts'
 import { readInput } from '../read-input.ts'
-import { toJsonText } from '../render/json-text.ts'
+import { printResult } from '../render/print-result.ts'
 import { verificationDocument } from '../render/json.ts'
 import { isUntied, type Outside } from '../render/outside.ts'
-import { indented, toText, type Line } from '../render/text.ts'
+import { indented, type Line } from '../render/text.ts'
 import { renderVerification } from '../render/verification.ts'
 import type { Terminal } from '../terminal.ts'
 import { exitCodeOf, verdictOf } from '../verdict.ts'
@@ -27,6 +27,8 @@ import { proofDocument, renderProof } from './render-proof.ts'
 import { renderTimestamp, timestampDocument, timestampExit } from './render-timestamp.ts'
 import { verifyProof } from './verify-proof.ts'
 import { verifyTimestamp } from './verify-timestamp.ts'
+
+type VerifyCommand = CommandOf<'verify'>
 
 /** Limit of an entry in C2SP tlog-tiles. */
 const MAX_ENTRY_BYTES = 65_535
@@ -48,13 +50,9 @@ export async function verify(command: VerifyCommand, terminal: Terminal): Promis
   const input = command.receipt === '-' ? { file, stream: terminal.stdin } : { file }
   const bytes = await readInput(input, MAX_RECEIPT_BYTES)
   const form = formOf(bytes)
-  for (const [option, given] of [
-    ['--keys', command.keys],
-    ['--log', command.log],
-    ['--anchor-sender', command.anchorSender],
-  ] as const) {
-    if (given !== undefined && (form === 'proof' || form === 'timestamp'))
-      throw new CommandError('unknown_option', { option })
+  if (form === 'proof' || form === 'timestamp') {
+    const { keys, log, anchorSender } = command
+    refuseOptions({ '--keys': keys, '--log': log, '--anchor-sender': anchorSender })
   }
   if (command.anchorSender !== undefined && command.rpc === undefined)
     throw new CommandError('option_missing', { option: '--rpc' })
@@ -87,12 +85,13 @@ export async function verify(command: VerifyCommand, terminal: Terminal): Promis
     ...renderVerification(verification, { language, timeZone: terminal.timeZone }, outside),
     ...(form === 'page' ? [indented([tell(language, 'only_receipt_of_page')])] : []),
   ]
-  terminal.print(
-    command.json
-      ? toJsonText(verificationDocument(verification, language, outside))
-      : toText(lines, terminal.useColour),
-  )
+  printResult(terminal, command.json, verificationDocument(verification, language, outside), lines)
   return exitCodeOf[verdictOf(verification, isUntied(outside))]
+}
+
+function refuseOptions(given: Readonly<Record<string, string | undefined>>): void {
+  const option = Object.keys(given).find((name) => given[name] !== undefined)
+  if (option !== undefined) throw new CommandError('unknown_option', { option })
 }
 
 /**
@@ -108,18 +107,12 @@ async function verifyFile(
   const { entry, header, trackingId, rpc, bitcoin, witness, json, language } = command
   if (header !== undefined) throw new CommandError('header_without_timestamp', { file: command.receipt })
   // A proof contains no anchor to look up, and only the log's key opens its head.
-  if (rpc !== undefined) throw new CommandError('unknown_option', { option: '--rpc' })
-  if (witness !== undefined) throw new CommandError('unknown_option', { option: '--witness' })
-  if (bitcoin !== undefined) throw new CommandError('unknown_option', { option: '--bitcoin' })
+  refuseOptions({ '--rpc': rpc, '--witness': witness, '--bitcoin': bitcoin })
   if (key === undefined) throw new CommandError('proof_without_key')
   if (entry === undefined) throw new CommandError('proof_without_entry')
   if (trackingId !== undefined) throw new CommandError('proof_of_no_shipment')
   const proof = verifyProof(bytes, await readInput({ file: entry }, MAX_ENTRY_BYTES), key)
-  terminal.print(
-    json
-      ? toJsonText(proofDocument(proof, language))
-      : toText(renderProof(proof, language), terminal.useColour),
-  )
+  printResult(terminal, json, proofDocument(proof, language), renderProof(proof, language))
   return exitCodeOf[verdictOf({ valid: proof.valid, keyPinned: true })]
 }
 
@@ -137,11 +130,7 @@ async function verifyStamp(
     throw new CommandError('timestamp_of_no_log')
   const file = await readInput({ file: entry }, MAX_RECEIPT_BYTES)
   const stamp = verifyTimestamp(bytes, file, header === undefined ? undefined : await readHeader(header))
-  terminal.print(
-    json
-      ? toJsonText(timestampDocument(stamp, language))
-      : toText(renderTimestamp(entry, stamp, language), terminal.useColour),
-  )
+  printResult(terminal, json, timestampDocument(stamp, language), renderTimestamp(entry, stamp, language))
   return timestampExit(stamp)
 }
 

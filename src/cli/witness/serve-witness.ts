@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { decodeUtf8 } from '#ledger/base/bytes.ts'
 import { LedgerError } from '#ledger/base/error.ts'
 import { CommandError } from '../command-error.ts'
+import { readBounded } from '../read-input.ts'
 import type { Witness, WitnessAnswer } from './witness.ts'
 
 /** Limit of a request: a head, its signatures and 63 hashes take some thousand bytes. */
@@ -52,7 +53,7 @@ async function answer(witness: Witness, request: IncomingMessage): Promise<Answe
   if (pathname !== PATH) return plain(404)
   if (request.method !== 'POST') return plain(405)
   try {
-    const body = await readBody(request)
+    const body = await readBounded(request, MAX_BYTES)
     if (body === undefined) return plain(413)
     const asked = decodeUtf8(body)
     return { ...witness.answer(asked), asked }
@@ -61,31 +62,16 @@ async function answer(witness: Witness, request: IncomingMessage): Promise<Answe
   }
 }
 
-async function readBody(request: IncomingMessage): Promise<Uint8Array | undefined> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of request as AsyncIterable<Uint8Array>) {
-    length += chunk.length
-    if (length > MAX_BYTES) return undefined
-    chunks.push(chunk)
-  }
-  return new Uint8Array(Buffer.concat(chunks))
-}
-
 function plain(status: number): Answered {
   return { status, type: 'text/plain; charset=utf-8', body: '', asked: '' }
 }
 
 async function listen(server: Server, host: string, port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        new CommandError('cannot_listen', {
-          address: `${host}:${port}`,
-          reason: error.code ?? error.message,
-        }),
-      ),
-    )
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reason = error.code ?? error.message
+      reject(new CommandError('cannot_listen', { address: `${host}:${port}`, reason }))
+    })
     server.listen(port, host, resolve)
   })
 }

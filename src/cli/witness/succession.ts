@@ -1,11 +1,10 @@
 import { decodeUtf8 } from '#ledger/base/bytes.ts'
 import { keysSince, MAX_KEYS_LENGTH, parseKeyChain, proveKeyChain } from '#ledger/log/key-chain.ts'
 import type { VerifierKey } from '#ledger/log/note-key.ts'
-import { tilePath, tileReader, tilesNeeded } from '#ledger/log/tile.ts'
 import { openTreeHead } from '#ledger/log/tree-head.ts'
-import { consistencyProof, verifyConsistency, type TreeState } from '#ledger/log/tree.ts'
+import { consistencyProof, verifyConsistency, type ReadNode, type TreeState } from '#ledger/log/tree.ts'
 import { MAX_NOTE_BYTES, type LogSource } from '../log-source/log-source.ts'
-import { readTile } from '../log-source/read-tile.ts'
+import { readNodesFor } from '../log-source/read-tile.ts'
 
 /**
  * Returns the keys that a log announced after a trusted key, newest last. Proves each announcement.
@@ -44,11 +43,7 @@ async function assureContinued(source: LogSource, from: TreeState, to: TreeState
   if (from.size === 0) return
   // The verification below refuses sizes without a proof.
   const isGrown = from.size < to.size
-  const needed = isGrown ? tilesNeeded(to.size, (read) => consistencyProof(from.size, to.size, read)) : []
-  const tiles = new Map<string, Uint8Array>()
-  for (const tile of needed) {
-    tiles.set(tilePath(tile), (await readTile(source, tile)) ?? new Uint8Array())
-  }
-  const readNode = tileReader(to.size, (tile) => tiles.get(tilePath(tile)) ?? new Uint8Array())
-  verifyConsistency({ from, to, proof: isGrown ? consistencyProof(from.size, to.size, readNode) : [] })
+  const walk = (readNode: ReadNode) => consistencyProof(from.size, to.size, readNode)
+  const proof = isGrown ? walk(await readNodesFor(source, to.size, walk)) : []
+  verifyConsistency({ from, to, proof })
 }

@@ -12,8 +12,9 @@ export type KeyNews = (origin: string, news: { readonly key: string } | { readon
 type Watched = WatchedLog & {
   /** Known keys of the log; the last one signs now. */
   keys: readonly VerifierKey[]
-  /** Time of the last look-up in milliseconds since 1970, and whether a look-up is running. */
+  /** Time of the last look-up in milliseconds since 1970. */
   askedAt: number
+  /** True while a look-up runs. */
   isAsked: boolean
 }
 
@@ -91,7 +92,7 @@ export class WatchedLogs {
   }
 }
 
-/** Returns whether a head has the name of the log and a signature by an unknown key. */
+/** Returns true if a head has the name of the log and a signature by an unknown key. */
 function isByAnother(note: string, { key: { name }, keys }: Watched): boolean {
   try {
     return openNote(note, keys).signatures.some((one) => one.name === name && !one.verified)

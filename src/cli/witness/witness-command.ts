@@ -3,7 +3,7 @@ import { LedgerError } from '#ledger/base/error.ts'
 import { cosignatureKey, formatVerifierKey } from '#ledger/log/note-key.ts'
 import { ledgerErrorMessage } from '#contract/messages/verification-messages.ts'
 import type { Language } from '#contract/messages/message.ts'
-import type { WitnessCommand } from '../command.ts'
+import type { CommandOf } from '../arguments.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCode, type ExitCode } from '../exit-code.ts'
 import { toLines } from '../render/rows.ts'
@@ -21,7 +21,7 @@ import { Witness } from './witness.ts'
  * Runs a witness for the given logs until it is stopped.
  * @throws CommandError if it cannot start
  */
-export async function runWitness(command: WitnessCommand, terminal: Terminal): Promise<ExitCode> {
+export async function runWitness(command: CommandOf<'witness'>, terminal: Terminal): Promise<ExitCode> {
   const { folder, keyName, logs, language } = command
   const watched = await Promise.all(logs.map(readWatchedLog))
   const names = watched.map(({ key }) => key.name)

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { isKeyName } from '#ledger/log/key-name.ts'
 import { formatSignerKey, parseSignerKey, signerKey, type SignerKey } from '#ledger/log/note-key.ts'
-import { LedgerError } from '#ledger/base/error.ts'
+import { ifValid } from '#platform/errors/if-valid.ts'
 import { CommandError } from '../command-error.ts'
-import { readInput } from '../read-input.ts'
+import { ifFileExists, readInput } from '../read-input.ts'
 import { writeWhole } from '../write-whole.ts'
 
 const MAX_BYTES = 4_096
@@ -19,9 +19,9 @@ export async function readWitnessKeys(
   file: string,
   name: string | undefined,
 ): Promise<readonly [SignerKey, ...SignerKey[]]> {
-  const text = await readKey(file)
-  if (text !== undefined) {
-    const keys = parseKeys(file, text)
+  const bytes = await ifFileExists(readInput({ file }, MAX_BYTES))
+  if (bytes !== undefined) {
+    const keys = parseKeys(file, Buffer.from(bytes).toString('utf8').trim())
     const [key] = keys
     if (name === undefined || name === key.name) return keys
     throw new CommandError('witness_renamed', { file, name: key.name })
@@ -38,23 +38,12 @@ export async function writeWitnessKeys(file: string, keys: readonly SignerKey[])
   await writeWhole(file, `${keys.map(formatSignerKey).join('\n')}\n`, OWNER_ONLY)
 }
 
-async function readKey(file: string): Promise<string | undefined> {
-  try {
-    return Buffer.from(await readInput({ file }, MAX_BYTES))
-      .toString('utf8')
-      .trim()
-  } catch (error) {
-    if (error instanceof CommandError && error.code === 'file_not_found') return undefined
-    throw error
-  }
-}
-
 function parseKeys(file: string, text: string): [SignerKey, ...SignerKey[]] {
   const [newest = '', ...earlier] = text.split('\n')
-  try {
-    return [parseSignerKey(newest), ...earlier.map(parseSignerKey)]
-  } catch (error) {
-    if (error instanceof LedgerError) throw new CommandError('witness_key_invalid', { file })
-    throw error
-  }
+  const keys = ifValid((): [SignerKey, ...SignerKey[]] => [
+    parseSignerKey(newest),
+    ...earlier.map(parseSignerKey),
+  ])
+  if (keys === undefined) throw new CommandError('witness_key_invalid', { file })
+  return keys
 }
