@@ -6,21 +6,17 @@ const BAR = 24
 const EVERY_MS = 100
 const CLEAR_LINE = '\r\u001B[K'
 
-/** Progress line for a person at a screen; prints nothing elsewhere. */
-export type Progress = {
-  readonly show: (done: number, total: number) => void
-  /** Removes the line. */
-  readonly end: () => void
-}
-
-/** @param key message with `{bar}`, `{percent}`, `{done}` and `{total}` */
-export function openProgress(terminal: Terminal, language: Language, key: CommandWord): Progress {
+/**
+ * Opens a progress line for a person at a screen; prints nothing elsewhere.
+ * @param key message with `{bar}`, `{percent}`, `{done}` and `{total}`
+ */
+export function openProgress(terminal: Terminal, language: Language, key: CommandWord) {
   const { columns, printError } = terminal
   if (columns === undefined) return { show: () => undefined, end: () => undefined }
   const numbers = new Intl.NumberFormat(language === 'pt' ? 'pt-BR' : 'en')
   let shownAt = -Infinity
   return {
-    show: (done, total) => {
+    show: (done: number, total: number): void => {
       const now = performance.now()
       if (now - shownAt < EVERY_MS) return
       shownAt = now
@@ -34,7 +30,8 @@ export function openProgress(terminal: Terminal, language: Language, key: Comman
       })
       printError(CLEAR_LINE + line.slice(0, columns - 1))
     },
-    end: () => {
+    /** Removes the line. */
+    end: (): void => {
       if (shownAt > -Infinity) printError(CLEAR_LINE)
     },
   }

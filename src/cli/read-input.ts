@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { codeOf } from '#platform/errors/has-code.ts'
 import { CommandError, type CommandErrorCode } from './command-error.ts'
 
 /** Source of bytes: a file, or a named stream. */
@@ -57,5 +58,5 @@ function unreadable(file: string, error: unknown): CommandError {
 
 /** Returns the code of a system error, such as `EACCES`, or the text of another error. */
 export function reasonOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  return codeOf(error) || String(error)
 }

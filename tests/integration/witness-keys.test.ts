@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readWatchedLog } from '#cli/witness/watched-log.ts'
-import { WatchedLogs } from '#cli/witness/watched-logs.ts'
+import { watchLogs } from '#cli/witness/watched-logs.ts'
 import { openWitnessStore, type WitnessStore } from '#cli/witness/witness-store.ts'
-import { Witness } from '#cli/witness/witness.ts'
+import { createWitness } from '#cli/witness/witness.ts'
 import { encodeUtf8 } from '#ledger/base/bytes.ts'
 import { nextOrigin } from '#ledger/log/epoch.ts'
 import { hashLeaf } from '#ledger/crypto/hash.ts'
@@ -107,13 +107,13 @@ async function witnessOf(file: string, given = first) {
   stopping.push(() => store.close())
   const news: (string | { readonly code: string })[] = []
   const log = await readWatchedLog(`${formatVerifierKey(given.verifier)} ${server.address}`)
-  const follower = new WatchedLogs(
+  const follower = watchLogs(
     [log],
     store,
     (_, told) => void news.push('key' in told ? told.key : (told.error as { readonly code: string })),
     () => now,
   )
-  const witness = new Witness([signer], follower.keyOf, store)
+  const witness = createWitness([signer], follower.keyOf, store)
   const ask = async (body: string) => {
     const { status } = witness.answer(body)
     follower.consider(body)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openWitnessStore } from '#cli/witness/witness-store.ts'
-import { Witness } from '#cli/witness/witness.ts'
+import { createWitness } from '#cli/witness/witness.ts'
 import {
   cosignatureKey,
   formatSignerKey,
@@ -341,11 +341,11 @@ describe('lastro witness', () => {
       const store = openWitnessStore(file)
       return {
         store,
-        answer: (body: string) => new Witness([signer], () => key.verifier, store).answer(body),
+        answer: (body: string) => createWitness([signer], () => key.verifier, store).answer(body),
       }
     }
     const before = open()
-    const dying = new Witness([signer], () => key.verifier, {
+    const dying = createWitness([signer], () => key.verifier, {
       ...before.store,
       remember: (origin, head) => {
         before.store.remember(origin, head)

@@ -3,13 +3,6 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { readAnchorContract } from '../chain/anchor-contract.ts'
 import { CommandError } from '../command-error.ts'
 
-export type Deployed = {
-  readonly chainId: number
-  readonly contract: string
-  readonly transaction: string
-  readonly sender: string
-}
-
 /** Maximum wait for a transaction to be in a block. */
 const BLOCK_TIMEOUT_MS = 10 * 60_000
 
@@ -18,7 +11,7 @@ const BLOCK_TIMEOUT_MS = 10 * 60_000
  * @param key private key of the paying account, 0x and 64 digits
  * @throws CommandError `chain_unreachable`, `chain_refused`, `contract_differs`
  */
-export async function deployContract(rpcUrl: string, key: Hex, timeoutMs: number): Promise<Deployed> {
+export async function deployContract(rpcUrl: string, key: Hex, timeoutMs: number) {
   const { host } = new URL(rpcUrl)
   const account = privateKeyToAccount(key)
   const contract = await readAnchorContract()

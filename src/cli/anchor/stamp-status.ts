@@ -9,19 +9,9 @@ import { LedgerError } from '#ledger/base/error.ts'
 import { assureStamped } from '#ledger/timestamp/verify-stamp.ts'
 import { ifValid } from '#platform/errors/if-valid.ts'
 import { readBlocks } from '../chain/read-blocks.ts'
-import { instantMessage } from '../render/instant.ts'
-import type { Reader } from '../render/reader.ts'
-import { toLines, type Row } from '../render/rows.ts'
-import { indented, toned, type Line } from '../render/text.ts'
+import { instantMessage, type Reader } from '../render/instant.ts'
+import { indented, toLines, toned, type Line, type Row } from '../render/text.ts'
 import { tell } from '../messages.ts'
-
-/** Result of the check of an installation's newest timestamp. */
-export type CheckedStamp = {
-  readonly refusal: LedgerError | undefined
-  /** True if Bitcoin has the block; undefined if nobody looked it up, or there is no block yet. */
-  readonly isOnChain: boolean | undefined
-  readonly anchor: BitcoinAnchor
-}
 
 /**
  * Follows the newest timestamp from its head to its block, and looks the block up at the given
@@ -32,12 +22,13 @@ export async function checkStamp(
   newest: NonNullable<PublicTimestamps['newest']>,
   bitcoin: string | undefined,
   timeoutMs: number,
-): Promise<CheckedStamp | undefined> {
+) {
   const anchor = anchorOf(newest)
   if (anchor === undefined) return undefined
   const blocks = bitcoin === undefined ? undefined : await readBlocks(bitcoin, [anchor.block], timeoutMs)
   try {
     assureStamped(anchor)
+    // Undefined if nobody looked the block up, or there is no block yet.
     const isOnChain = blocks === undefined ? undefined : assureInBlocks(blocks)(anchor)
     return { anchor, refusal: undefined, isOnChain }
   } catch (refusal) {
@@ -45,6 +36,9 @@ export async function checkStamp(
     return { anchor, refusal, isOnChain: refusal.code === 'block_not_on_chain' ? false : undefined }
   }
 }
+
+/** Result of the check of an installation's newest timestamp. */
+export type CheckedStamp = NonNullable<Awaited<ReturnType<typeof checkStamp>>>
 
 /** Renders an installation's newest timestamp and the pending ones. */
 export function stampLines(

@@ -1,5 +1,5 @@
 import type { TreeState } from '#ledger/log/tree.ts'
-import { anchoredHeads } from '../chain/anchored-heads.ts'
+import { anchoredHeads } from '../chain/read-entries.ts'
 import { openRpc } from '../chain/rpc.ts'
 import type { CommandOf } from '../arguments.ts'
 import type { ExitCode } from '../exit-code.ts'

@@ -2,47 +2,16 @@ import { decodeUtf8, equalBytes } from '#ledger/base/bytes.ts'
 import type { VerifierKey } from '#ledger/log/note-key.ts'
 import { bundlePath, changedBundles, tilePath, type Bundle } from '#ledger/log/tile.ts'
 import type { TreeState } from '#ledger/log/tree.ts'
-import { openTreeHead, type TreeHead } from '#ledger/log/tree-head.ts'
+import { openTreeHead } from '#ledger/log/tree-head.ts'
 import { WholeLog, type DueTile } from '#ledger/log/whole-log.ts'
 import type { LogSource } from '../log-source/log-source.ts'
 import { readAhead } from '../log-source/read-ahead.ts'
 import { readBundle, readTile } from '../log-source/read-tile.ts'
-import { auditReceipt, openReceipt, type AuditedReceipt } from './audited-receipt.ts'
-import { FaultList, type AuditFault } from './fault-list.ts'
+import { auditReceipt, openReceipt } from './audited-receipt.ts'
+import { FaultList } from './fault-list.ts'
 import { followKeys } from './followed-keys.ts'
 import { findWitnesses } from './pinned-witnesses.ts'
 import { openRemembered, type Remembered } from './remembered-head.ts'
-
-export type LogAudit = {
-  readonly valid: boolean
-  readonly keyPinned: boolean
-  readonly origin: string
-  readonly key: string
-  /**
-   * Number of key announcements from the pinned key to the key in `key`. Without a pinned key the
-   * first key counts.
-   */
-  readonly keyChanges: number
-  /** All keys of the log, as published. */
-  readonly keys: Uint8Array | undefined
-  /** Head and note with a valid signature. */
-  readonly head?: TreeHead
-  readonly note?: string
-  /** Names of the required witnesses that cosigned the head. */
-  readonly witnesses: readonly string[]
-  /** Earlier head with which the log's head was compared. */
-  readonly remembered?: TreeHead
-  /** Result for the given receipt. */
-  readonly receipt?: AuditedReceipt
-  /** Number of anchored heads with which the log's head was compared. */
-  readonly anchored?: number
-  /** Number of leaves that were read, and number of shipments among them. */
-  readonly leaves: number
-  readonly shipments: number
-  /** First faults, in the order of the log. */
-  readonly faults: readonly AuditFault[]
-  readonly faultCount: number
-}
 
 export type AuditOptions = {
   /**
@@ -51,11 +20,11 @@ export type AuditOptions = {
   readonly key: string | undefined
   readonly remembered: Remembered | undefined
   /** Keys of witnesses whose cosignature the head must have. */
-  readonly witnesses: readonly VerifierKey[]
+  readonly witnesses?: readonly VerifierKey[]
   /** Receipt that must show all events of its shipment. */
-  readonly receipt: string | Uint8Array | undefined
+  readonly receipt?: string | Uint8Array | undefined
   /** Heads that the log's account anchored on a chain; the log must extend each of them. */
-  readonly anchored: readonly TreeState[] | undefined
+  readonly anchored?: readonly TreeState[] | undefined
   readonly onProgress: (leaves: number, size: number) => void
 }
 
@@ -74,12 +43,12 @@ export async function auditLog(
   {
     key: pinned,
     remembered: kept,
-    witnesses: asked,
+    witnesses: asked = [],
     receipt: given,
     anchored = [],
     onProgress,
   }: AuditOptions,
-): Promise<LogAudit> {
+) {
   const faults = new FaultList()
   const { keyText, key, all, heads, changes, published: keys } = await followKeys(source, pinned, faults)
   const note = faults.attempt(() => decodeUtf8(published))
@@ -88,7 +57,9 @@ export async function auditLog(
   const read = { keyPinned: pinned !== undefined, origin: key.name, key: keyText, keyChanges: changes, keys }
   if (head === undefined || note === undefined) {
     const { faults: found, faultCount } = faults
-    return { valid: false, ...read, witnesses: [], leaves: 0, shipments: 0, faults: found, faultCount }
+    const nothing = { head: undefined, note: undefined, remembered: undefined, receipt: undefined }
+    const counts = { anchored: undefined, leaves: 0, shipments: 0, faults: found, faultCount }
+    return { valid: false, ...read, ...nothing, witnesses: [], ...counts }
   }
   const witnesses = findWitnesses(note, key, asked, faults)
   const receipt = given === undefined ? undefined : openReceipt(given, all, head, faults)
@@ -96,14 +67,9 @@ export async function auditLog(
   const watched = receipt && { pseudonym: receipt.pseudonym, sequence: receipt.events }
   const onChain = anchored.map((state) => ({ ...state, origin: key.name }))
   const whole = new WholeLog(head, [...earlier, ...onChain], watched)
-  let audited: AuditedReceipt | undefined
   faults.add(...whole.compareHeads())
-  if (await readLeaves(source, { whole, size: head.size }, faults, onProgress)) {
-    const { faults: last, due } = whole.finish()
-    faults.add(...last)
-    await compareTiles(source, due, faults)
-    audited = receipt && auditReceipt(receipt, whole, faults)
-  }
+  const isRead = await readLeaves(source, { whole, size: head.size }, faults, onProgress)
+  const audited = isRead && receipt ? auditReceipt(receipt, whole, faults) : undefined
   const { faults: found, faultCount } = faults
   return {
     valid: faultCount === 0,
@@ -111,9 +77,9 @@ export async function auditLog(
     head,
     note,
     witnesses,
-    ...(remembered && { remembered }),
-    ...(audited && { receipt: audited }),
-    ...(onChain.length > 0 && { anchored: onChain.length }),
+    remembered,
+    receipt: audited,
+    anchored: onChain.length > 0 ? onChain.length : undefined,
     leaves: whole.size,
     shipments: whole.shipments,
     faults: found,
@@ -122,6 +88,21 @@ export async function auditLog(
 }
 
 /**
+ * Result of an audit.
+ * - `keyChanges`: number of key announcements from the pinned key to the key in `key`. Without a
+ * pinned key the first key counts.
+ * - `keys`: all keys of the log, as published
+ * - `head`, `note`: head and note with a valid signature
+ * - `witnesses`: names of the required witnesses that cosigned the head
+ * - `remembered`: earlier head with which the log's head was compared
+ * - `anchored`: number of anchored heads with which the log's head was compared
+ * - `leaves`, `shipments`: number of leaves that were read, and of shipments among them
+ * - `faults`: first faults, in the order of the log
+ */
+export type LogAudit = Awaited<ReturnType<typeof auditLog>>
+
+/**
+ * Reads and checks all leaves and tiles.
  * @returns true if all leaves were read; reading ends at a tile that is missing or has the wrong
  * length
  */
@@ -144,6 +125,9 @@ async function readLeaves(
     await compareTiles(source, taken.due, faults)
     onProgress(whole.size, size)
   }
+  const { faults: last, due } = whole.finish()
+  faults.add(...last)
+  await compareTiles(source, due, faults)
   return true
 }
 

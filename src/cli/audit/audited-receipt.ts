@@ -8,28 +8,8 @@ import { verifyReceiptBytes } from '#ledger/receipt/verify-bytes.ts'
 import { assureStamped } from '#ledger/timestamp/verify-stamp.ts'
 import type { WholeLog } from '#ledger/log/whole-log.ts'
 import { readInput } from '../read-input.ts'
-import { formOf, MAX_RECEIPT_BYTES } from '../verify/receipt-form.ts'
-import { receiptInPage } from '../verify/receipt-in-page.ts'
+import { formOf, MAX_RECEIPT_BYTES, receiptInPage } from '../verify/receipt-form.ts'
 import type { FaultList } from './fault-list.ts'
-
-/** Valid receipt. Only the whole log shows whether the receipt is complete. */
-export type OpenedReceipt = {
-  readonly trackingId: string
-  readonly head: TreeHead
-  /** Proved pseudonym of the shipment. */
-  readonly pseudonym: Uint8Array
-  readonly events: number
-}
-
-/** Result of the comparison of a receipt with the whole log. */
-export type AuditedReceipt = {
-  readonly trackingId: string
-  readonly events: number
-  /** Size of the receipt's head. */
-  readonly size: number
-  /** Number of leaves of the shipment that the receipt does not show. */
-  readonly later: number
-}
 
 /**
  * Reads the text of a receipt, or of the receipt in a self-verifying page.
@@ -49,7 +29,7 @@ export function openReceipt(
   keys: readonly VerifierKey[],
   { size }: TreeHead,
   faults: FaultList,
-): OpenedReceipt | undefined {
+) {
   const found = verifyReceiptBytes(given).key
   const key = keys.find((one) => formatVerifierKey(one) === found) ?? keys[0]
   if (key === undefined) throw new LedgerError('verifier_key_invalid')
@@ -72,6 +52,7 @@ export function openReceipt(
     return undefined
   }
   const { pseudonym } = decodeLeaf(first.leaf)
+  // Only the whole log shows that the receipt is complete.
   return { trackingId: receipt.trackingId, head, pseudonym, events: receipt.events.length }
 }
 
@@ -80,13 +61,18 @@ export function openReceipt(
  * leaf of the shipment under its head.
  */
 export function auditReceipt(
-  { trackingId, head, pseudonym, events }: OpenedReceipt,
+  { trackingId, head, pseudonym, events }: NonNullable<ReturnType<typeof openReceipt>>,
   whole: WholeLog,
   faults: FaultList,
-): AuditedReceipt {
+) {
   const index = whole.watchedAt
   if (index !== undefined && index < head.size) {
     faults.add({ code: 'receipt_incomplete', facts: { events, index } })
   }
-  return { trackingId, events, size: head.size, later: Math.max(0, whole.lengthOf(pseudonym) - events) }
+  // Number of leaves of the shipment that the receipt does not show.
+  const later = Math.max(0, whole.lengthOf(pseudonym) - events)
+  return { trackingId, events, size: head.size, later }
 }
+
+/** Result of the comparison of a receipt with the whole log. */
+export type AuditedReceipt = ReturnType<typeof auditReceipt>

@@ -1,24 +1,10 @@
 import { keysOf, keysSince, MAX_KEYS_LENGTH, parseKeyChain, proveKeyChain } from '#ledger/log/key-chain.ts'
-import { formatVerifierKey, parseVerifierKey, type VerifierKey } from '#ledger/log/note-key.ts'
-import type { TreeHead } from '#ledger/log/tree-head.ts'
-import type { LogSource } from '../log-source/log-source.ts'
+import { formatVerifierKey, parseVerifierKey } from '#ledger/log/note-key.ts'
+import { decodeUtf8 } from '#ledger/base/bytes.ts'
+import { ifValid } from '#platform/errors/if-valid.ts'
+import { CommandError } from '../command-error.ts'
+import { MAX_NOTE_BYTES, type LogSource } from '../log-source/log-source.ts'
 import type { FaultList } from './fault-list.ts'
-import { readLogKey } from './log-key.ts'
-
-/** Current key of a log, reached from an earlier or pinned key. */
-export type FollowedKeys = {
-  /** Key that signs now. */
-  readonly keyText: string
-  readonly key: VerifierKey
-  /** All keys of the log, the current one first. */
-  readonly all: readonly VerifierKey[]
-  /** Heads under which the log announced its keys; the log must extend them. */
-  readonly heads: readonly TreeHead[]
-  /** Number of announcements from the given key to the current one. */
-  readonly changes: number
-  /** Published list of keys. */
-  readonly published: Uint8Array | undefined
-}
 
 /**
  * Finds the current key of a log by its published announcements. An invalid announcement is a
@@ -26,11 +12,7 @@ export type FollowedKeys = {
  * @param pinned key from an independent source; if absent, the log's published key is used
  * @throws CommandError if the log publishes no key and none was given
  */
-export async function followKeys(
-  source: LogSource,
-  pinned: string | undefined,
-  faults: FaultList,
-): Promise<FollowedKeys> {
+export async function followKeys(source: LogSource, pinned: string | undefined, faults: FaultList) {
   const published = await source.read('keys', MAX_KEYS_LENGTH)
   const followed = published && faults.attempt(() => follow(published, pinned))
   if (followed !== undefined) return { ...followed, published }
@@ -39,12 +21,34 @@ export async function followKeys(
   return { keyText, key, all: [key], heads: [], changes: 0, published }
 }
 
-function follow(published: Uint8Array, pinned: string | undefined): Omit<FollowedKeys, 'published'> {
+function follow(published: Uint8Array, pinned: string | undefined) {
   const chain = parseKeyChain(published)
   const links = proveKeyChain(chain)
   const since = keysSince(chain, pinned === undefined ? chain.first : parseVerifierKey(pinned))
   const key = since.at(-1) ?? chain.first
   const all = keysOf(chain).toReversed()
   const heads = links.map(({ treeHead }) => treeHead).filter(({ origin }) => origin === key.name)
-  return { keyText: formatVerifierKey(key), key, all, heads, changes: since.length - 1 }
+  return {
+    /** Key that signs now. */
+    keyText: formatVerifierKey(key),
+    key,
+    /** All keys of the log, the current one first. */
+    all,
+    /** Heads under which the log announced its keys; the log must extend them. */
+    heads,
+    /** Number of announcements from the given key to the current one. */
+    changes: since.length - 1,
+  }
+}
+
+/**
+ * Reads the verifier key that a log publishes. Nothing proves that the key is authentic.
+ * @throws CommandError `log_key_missing`, `log_key_invalid`
+ */
+export async function readLogKey(source: LogSource): Promise<string> {
+  const bytes = await source.read('key', MAX_NOTE_BYTES)
+  if (bytes === undefined) throw new CommandError('log_key_missing', { log: source.name })
+  const text = ifValid(() => decodeUtf8(bytes).trim()) ?? ''
+  if (ifValid(() => parseVerifierKey(text))?.type === 'ed25519') return text
+  throw new CommandError('log_key_invalid', { log: source.name })
 }

@@ -4,8 +4,7 @@ import type { Everything } from '#features/audit/runs/audit-everything.ts'
 import type { Finding, LogFinding } from '#core/findings/finding.ts'
 import type { ExitCode } from '../exit-code.ts'
 import { likeStatus, mark, verdictLines } from '../render/marks.ts'
-import { toLines, type Row } from '../render/rows.ts'
-import { indented, toned, type Line } from '../render/text.ts'
+import { indented, toLines, toned, type Line, type Row } from '../render/text.ts'
 import { tell } from '../messages.ts'
 
 /** Maximum number of findings shown to a person. */

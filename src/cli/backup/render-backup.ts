@@ -1,7 +1,6 @@
 import type { Language } from '#contract/messages/message.ts'
 import type { Manifest } from '#features/backup/manifest.ts'
-import { toLines } from '../render/rows.ts'
-import { toned, type Line } from '../render/text.ts'
+import { toLines, toned, type Line } from '../render/text.ts'
 import { tell } from '../messages.ts'
 import { MEGABYTE } from './installation-work.ts'
 

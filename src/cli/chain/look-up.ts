@@ -3,24 +3,20 @@ import { assureInBlocks } from '#ledger/anchor/block-hashes.ts'
 import { assureAmong } from '#ledger/log/chain-entries.ts'
 import { LedgerError } from '#ledger/base/error.ts'
 import type { AssureOnChain } from '#ledger/anchor/verify-anchors.ts'
+import type { IsBlockOnChain } from '#ledger/receipt/proved-window.ts'
+import * as z from 'zod/mini'
+import type { CommandOf } from '../arguments.ts'
 import { parseIfValid } from '../verify/receipt-form.ts'
 import { isAnchorContract } from './anchor-contract.ts'
 import { readBlocks } from './read-blocks.ts'
 import { readEntries } from './read-entries.ts'
-import { openRpc } from './rpc.ts'
+import { hash, openRpc, quantity } from './rpc.ts'
 
-/** Sources that the reader trusts about chains. Anchors without a source are not looked up. */
-export type LookUpOptions = {
-  /** Node of the EVM chain. */
-  readonly rpc: string | undefined
-  /** Esplora API of Bitcoin. */
-  readonly bitcoin: string | undefined
-  /**
-   * Account that anchors the log, 40 hexadecimal digits; if absent, the receipt's sender is used.
-   */
-  readonly anchorSender: string | undefined
-  readonly timeoutMs: number
-}
+/**
+ * Sources that the reader trusts about chains. Anchors without a source are not looked up. Without
+ * `anchorSender` the receipt's sender is used.
+ */
+type LookUpOptions = Pick<CommandOf<'verify'>, 'rpc' | 'bitcoin' | 'anchorSender' | 'timeoutMs'>
 
 /**
  * Looks up on chains the anchors of a receipt. An invalid receipt gives an empty result, because
@@ -63,4 +59,28 @@ function assureOurs(
   if (foreign.has(contract)) throw new LedgerError('anchor_contract_differs', { contract })
   if (anchorSender === undefined || anchorSender === sender) return
   throw new LedgerError('other_sender', { expected: `0x${anchorSender}`, found: `0x${sender}` })
+}
+
+const header = z.nullable(z.object({ hash, timestamp: quantity }))
+
+/**
+ * Returns a function that tells whether the node's chain has a block of the receipt at the stated
+ * time. The function returns undefined for blocks of other chains.
+ * @throws CommandError if the node cannot be read
+ */
+export async function seenBlocks(
+  receipt: string | Uint8Array,
+  address: string,
+  timeoutMs: number,
+): Promise<IsBlockOnChain> {
+  const blocks = parseIfValid(receipt)?.blocks ?? []
+  if (blocks.length === 0) return () => undefined
+  const rpc = openRpc(address, timeoutMs)
+  const chainId = await rpc(quantity, 'eth_chainId')
+  const seen = new Map<number, boolean>()
+  for (const { block, blockHash, time, index } of blocks.filter((one) => one.chainId === chainId)) {
+    const found = await rpc(header, 'eth_getBlockByNumber', `0x${block.toString(16)}`, false)
+    seen.set(index, found?.hash === `0x${blockHash}` && found.timestamp === time)
+  }
+  return ({ index }) => seen.get(index)
 }

@@ -1,13 +1,15 @@
 import { decodeHex } from '#ledger/base/bytes.ts'
 import type { ChainEntry } from '#ledger/log/chain-entries.ts'
 import * as z from 'zod/mini'
+import type { TreeState } from '#ledger/log/tree.ts'
 import { CommandError } from '../command-error.ts'
+import { isAnchorContract } from './anchor-contract.ts'
 import { hash, quantity, type Rpc } from './rpc.ts'
 
 /** Topic of `Anchored(address,uint64,bytes32)` (docs/spec/anchor.md). */
-export const ANCHORED = '0x0cd48d2f0de2b26babeaa563bc19f67e7b14bb998edeaabe4592e8b4472dda6b'
+const ANCHORED = '0x0cd48d2f0de2b26babeaa563bc19f67e7b14bb998edeaabe4592e8b4472dda6b'
 /** Data of the event: size and root. */
-export const DATA = /^0x0{48}([0-9a-f]{16})([0-9a-f]{64})$/
+const DATA = /^0x0{48}([0-9a-f]{16})([0-9a-f]{64})$/
 const SENDER = /^0x0{24}([0-9a-f]{40})$/
 
 const block = z.object({ hash, timestamp: quantity })
@@ -66,4 +68,46 @@ async function readEntry(rpc: Rpc, { chainId, transaction }: Anchoring): Promise
       },
     ]
   })
+}
+
+const logs = z.array(z.object({ data: z.string() }))
+
+/**
+ * Lists all heads that an account anchored by the anchoring contract, oldest first.
+ * @param contract address of the contract; `sender` is the address of the account. Each has 40
+ * hexadecimal digits
+ * @throws CommandError `contract_differs` for other code at that address, and the errors of the
+ * node
+ */
+export async function anchoredHeads(
+  rpc: Rpc,
+  host: string,
+  { contract, sender }: { readonly contract: string; readonly sender: string },
+): Promise<TreeState[]> {
+  if (!(await isAnchorContract(rpc, contract))) throw new CommandError('contract_differs', { contract })
+  const newest = await rpc(quantity, 'eth_blockNumber')
+  const read = async (from: number, to: number): Promise<TreeState[]> => {
+    try {
+      const found = await rpc(logs, 'eth_getLogs', {
+        address: `0x${contract}`,
+        topics: [ANCHORED, `0x${'0'.repeat(24)}${sender}`],
+        fromBlock: `0x${from.toString(16)}`,
+        toBlock: `0x${to.toString(16)}`,
+      })
+      return found.map(({ data }) => headOf(data, host))
+    } catch (error) {
+      // Nodes limit the number of blocks and events of one answer.
+      const isTooMuch = error instanceof CommandError && error.code === 'chain_refused' && to > from
+      if (!isTooMuch) throw error
+      const middle = Math.floor((from + to) / 2)
+      return [...(await read(from, middle)), ...(await read(middle + 1, to))]
+    }
+  }
+  return read(0, newest)
+}
+
+function headOf(data: string, host: string): TreeState {
+  const [, size, root] = DATA.exec(data) ?? []
+  if (size === undefined || root === undefined) throw new CommandError('chain_malformed', { host })
+  return { size: Number(BigInt(`0x${size}`)), root: decodeHex(root) }
 }

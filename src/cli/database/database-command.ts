@@ -22,7 +22,10 @@ export async function database({ language }: CommandOf<'database'>, terminal: Te
     }
     const password = tell(language, 'database.password')
     const variables = (['app', 'jobs', 'backup'] as const).map((purpose) => {
-      const url = Object.assign(new URL(address), { username: encodeURIComponent(logins[purpose]), password })
+      const url = Object.assign(new URL(address), {
+        username: encodeURIComponent(logins[purpose].name),
+        password,
+      })
       return `-- DATABASE_${purpose.toUpperCase()}_URL=${url.href}`
     })
     const lines = [

@@ -18,7 +18,7 @@ export async function migrate(
 ): Promise<ExitCode> {
   const due = await onInstallation(async ({ databaseUrl, logins }) => {
     if (databaseUrl === undefined) throw new CommandError('database_not_named')
-    const { withClient } = await import('#platform/database/prepare-database.ts')
+    const { withClient } = await import('#platform/database/with-client.ts')
     const { assureSupported } = await import('#platform/database/supported.ts')
     const { readSchema } = await import('#platform/database/migrations.ts')
     return withClient(databaseUrl, async (admin) => {

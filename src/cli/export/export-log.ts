@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { formatVerifierKey, type VerifierKey } from '#ledger/log/note-key.ts'
 import { bundlePath, changedTiles, parseTilePath, TILE_WIDTH, tilePath } from '#ledger/log/tile.ts'
-import { auditLog, type AuditOptions, type LogAudit } from '../audit/audit-log.ts'
+import { auditLog, type AuditOptions } from '../audit/audit-log.ts'
 import { FaultList } from '../audit/fault-list.ts'
 import { followKeys } from '../audit/followed-keys.ts'
 import { readRemembered } from '../audit/remembered-head.ts'
@@ -43,13 +43,6 @@ function mirrorSource(source: LogSource, folder: string): Mirror {
   }
 }
 
-export type LogExport = {
-  readonly audit: LogAudit
-  readonly filesWritten: number
-  /** Number of new heads in Bitcoin blocks. */
-  readonly timestampsWritten: number
-}
-
 /**
  * Writes a whole log into a folder under its published paths, and checks all of it. It writes the
  * head last, and only if the head verifies and covers the files, so the folder never serves an
@@ -62,7 +55,7 @@ export async function exportLog(
   published: Uint8Array,
   folder: string,
   { key, onProgress }: Pick<AuditOptions, 'key' | 'onProgress'>,
-): Promise<LogExport> {
+) {
   const { keyText, all } = await followKeys(source, key, new FaultList())
   await assureFolderOf(folder, all)
   await writeWhole(join(folder, 'key'), `${keyText}\n`)
@@ -71,9 +64,6 @@ export async function exportLog(
   const audit = await auditLog(mirror, published, {
     key: key ?? keyText,
     remembered,
-    witnesses: [],
-    receipt: undefined,
-    anchored: undefined,
     onProgress,
   })
   const from = audit.remembered?.size ?? 0
@@ -89,6 +79,7 @@ export async function exportLog(
   return {
     audit: { ...audit, keyPinned: key !== undefined },
     filesWritten: mirror.written(),
+    /** Number of new heads in Bitcoin blocks. */
     timestampsWritten,
   }
 }

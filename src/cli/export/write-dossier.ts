@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { decodeUtf8 } from '#ledger/base/bytes.ts'
 import { parseReceipt, tlogProofOf } from '#ledger/receipt/receipt.ts'
-import { verifyReceipt, type Verification } from '#ledger/receipt/verify.ts'
+import { verifyReceipt } from '#ledger/receipt/verify.ts'
 import { assureStamped } from '#ledger/timestamp/verify-stamp.ts'
 import type { TrackingCode } from '#domain/tracking-code.ts'
 import type { Language } from '#contract/messages/message.ts'
@@ -15,13 +15,7 @@ import { readMe } from './read-me.ts'
 /** Limit of the self-verifying page's frame; with its program it takes less than 100 kB. */
 const MAX_FRAME_BYTES = 2 ** 20
 
-export type Dossier = {
-  readonly verification: Verification
-  /** Names of the written files; none if the receipt does not verify. */
-  readonly files: readonly string[]
-}
-
-export type DossierOptions = {
+type DossierOptions = {
   readonly trackingId: TrackingCode
   /** Verifier key of the log that the files must match. */
   readonly key: string
@@ -34,9 +28,10 @@ export type DossierOptions = {
  * Writes into a folder everything that shows a shipment's public history without the installation:
  * the receipt, the self-verifying page, each event's proof and leaf, the key, and instructions.
  * @param installation source of the installation
+ * @returns the names of the written files; none if the receipt does not verify
  * @throws CommandError if a file cannot be loaded
  */
-export async function writeDossier(installation: LogSource, options: DossierOptions): Promise<Dossier> {
+export async function writeDossier(installation: LogSource, options: DossierOptions) {
   const { trackingId, key, keyPinned, folder, language } = options
   const text = await readPublicReceipt(installation, trackingId)
   const verification = verifyReceipt(text, { key, trackingId, assureStamped })

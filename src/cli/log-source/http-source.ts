@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { codeOf } from '#platform/errors/has-code.ts'
 import { CommandError } from '../command-error.ts'
 import { readBounded } from '../read-input.ts'
 import type { LogSource } from './log-source.ts'
@@ -74,10 +75,6 @@ function failureOf(error: unknown, address: string, timeoutMs: number): CommandE
     return new CommandError('log_silent', { address, seconds: timeoutMs / 1_000 })
   }
   const cause = error instanceof Error ? (error.cause ?? error) : error
-  const reason = cause instanceof Error ? codeOf(cause) : String(cause)
+  const reason = codeOf(cause) || (cause instanceof Error ? cause.message : String(cause))
   return new CommandError('log_unreachable', { address, reason })
-}
-
-function codeOf(error: Error): string {
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.message
 }

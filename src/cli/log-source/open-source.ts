@@ -1,17 +1,14 @@
 import { CommandError } from '../command-error.ts'
 import { folderSource } from './folder-source.ts'
 import { httpSource } from './http-source.ts'
-import { MAX_NOTE_BYTES, type LogSource } from './log-source.ts'
+import { MAX_NOTE_BYTES } from './log-source.ts'
 
 /**
  * Opens the log at an address or folder, with its newest published head: the log itself, or the
  * installation that serves it under `log`.
  * @throws CommandError `log_missing`, and if it cannot be read
  */
-export async function openSource(
-  where: string,
-  timeoutMs: number,
-): Promise<{ source: LogSource; head: Uint8Array }> {
+export async function openSource(where: string, timeoutMs: number) {
   const address = addressOf(where)
   const open = address === undefined ? folderSource : (name: string) => httpSource(name, timeoutMs)
   const base = address ?? (where.replace(/(?<=.)\/+$/, '') || '.')
@@ -29,9 +26,22 @@ export async function openSource(
  * Returns a web address without query and trailing slash, or undefined for the name of a folder.
  * @throws CommandError `address_invalid`
  */
-export function addressOf(where: string): string | undefined {
+function addressOf(where: string): string | undefined {
   if (!/^https?:\/\//i.test(where)) return undefined
   if (!URL.canParse(where)) throw new CommandError('address_invalid', { address: where })
   const { origin, pathname } = new URL(where)
   return `${origin}${pathname}`.replace(/\/+$/, '')
+}
+
+/**
+ * Opens a running installation by its address or the address of its log.
+ * @throws CommandError `address_invalid`
+ */
+export function installationOf(where: string, timeoutMs: number, attempts?: number) {
+  const address = addressOf(where)?.replace(/\/log$/, '')
+  if (address === undefined) throw new CommandError('address_invalid', { address: where })
+  return {
+    source: httpSource(address, timeoutMs, attempts),
+    log: httpSource(`${address}/log`, timeoutMs, attempts),
+  }
 }

@@ -6,11 +6,9 @@ import { eventTypeMessage, fieldNameMessage, fieldValueMessage } from '#contract
 import { eventMessages } from '#contract/messages/shared/events-messages.ts'
 import { formatMessage, type Language } from '#contract/messages/message.ts'
 import { tell } from '../messages.ts'
-import { instantMessage } from './instant.ts'
+import { instantMessage, type Reader } from './instant.ts'
 import { mark, statuses } from './marks.ts'
-import type { Reader } from './reader.ts'
-import { toLines, type Row } from './rows.ts'
-import { indented, toned, type Line } from './text.ts'
+import { indented, toLines, toned, type Line, type Row } from './text.ts'
 
 const instants: ReadonlySet<string> = new Set([
   'occurred_at',

@@ -7,8 +7,7 @@ import {
 import { formatMessage, type Language } from '#contract/messages/message.ts'
 import { tell } from '../messages.ts'
 import { mark } from './marks.ts'
-import { toLines } from './rows.ts'
-import { indented, toned, type Line } from './text.ts'
+import { indented, toLines, toned, type Line } from './text.ts'
 
 /** Maximum number of failures shown to a person. */
 const MAX_SHOWN = 20

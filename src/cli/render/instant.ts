@@ -1,6 +1,13 @@
 import { parseInstant } from '#domain/instant.ts'
 import { tell } from '../messages.ts'
-import type { Reader } from './reader.ts'
+import type { Language } from '#contract/messages/message.ts'
+
+/** Language and zone of the reader. */
+export type Reader = {
+  readonly language: Language
+  /** IANA name of the zone of the times. */
+  readonly timeZone: string
+}
 
 const locales = { pt: 'pt-BR', en: 'en-GB' } as const
 

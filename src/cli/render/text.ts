@@ -20,6 +20,15 @@ export function indented(line: Line, depth = 1): Line {
   return ['  '.repeat(depth), ...line]
 }
 
+/** A name and its value, rendered in two columns. A row without a value is left out. */
+export type Row = readonly [label: string, value: string | undefined]
+
+export function toLines(rows: readonly Row[], depth = 1): Line[] {
+  const shown = rows.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]))
+  const width = Math.max(0, ...shown.map(({ label }) => label.length))
+  return shown.map(({ label, value }) => indented([toned('quiet', label.padEnd(width)), '  ', value], depth))
+}
+
 /**
  * Escapes control, colour, bidirectional and invisible characters as code points. A receipt may
  * contain anything, also a text that looks like a verdict on its own line.

@@ -22,10 +22,8 @@ import { checkLines } from './checks.ts'
 import { eventLines } from './event.ts'
 import { failureLines } from './failures.ts'
 import { likeStatus, verdictLines } from './marks.ts'
-import { instantMessage, zoneMessage } from './instant.ts'
-import type { Reader } from './reader.ts'
-import { toLines, type Row } from './rows.ts'
-import { indented, toned, type Line } from './text.ts'
+import { instantMessage, zoneMessage, type Reader } from './instant.ts'
+import { indented, toLines, toned, type Line, type Row } from './text.ts'
 
 /** Renders a verification for a person, with the verdict last. */
 export function renderVerification(

@@ -5,6 +5,7 @@ import type { AssureSuccession } from '#ledger/receipt/verify.ts'
 import { verifyReceiptBytes } from '#ledger/receipt/verify-bytes.ts'
 import { findKeyPlace, successionOf, type KeyPlace } from '#ledger/receipt/verify-succession.ts'
 import { ifValid } from '#platform/errors/if-valid.ts'
+import type { CommandOf } from '../arguments.ts'
 import { CommandError } from '../command-error.ts'
 import { readInput } from '../read-input.ts'
 import { assureInLog } from './log-of-today.ts'
@@ -30,12 +31,6 @@ export type KeyTrust = {
   readonly isInLog: boolean
 }
 
-export type KeyTrustOptions = {
-  readonly keys: string | undefined
-  readonly log: string | undefined
-  readonly timeoutMs: number
-}
-
 /**
  * Finds the receipt's key in the log's key list, if the list contains the pinned key.
  * @throws CommandError if the key list is not valid, or today's log cannot be read
@@ -43,7 +38,7 @@ export type KeyTrustOptions = {
 export async function keyTrustOf(
   receipt: string | Uint8Array,
   pinned: string | undefined,
-  { keys: file, log, timeoutMs }: KeyTrustOptions,
+  { keys: file, log, timeoutMs }: Pick<CommandOf<'verify'>, 'keys' | 'log' | 'timeoutMs'>,
 ): Promise<KeyTrust> {
   const alone = { key: pinned, kind: 'pinned', isInLog: false } as const
   if (file === undefined && log !== undefined) throw new CommandError('option_missing', { option: '--keys' })

@@ -1,27 +1,16 @@
 import { decodeUtf8, encodeHex } from '#ledger/base/bytes.ts'
-import { CheckList, type Check } from '#ledger/receipt/check.ts'
+import { CheckList } from '#ledger/receipt/check.ts'
 import { hashLeaf } from '#ledger/crypto/hash.ts'
 import { parseVerifierKey } from '#ledger/log/note-key.ts'
 import { parseTlogProof } from '#ledger/receipt/tlog-proof.ts'
-import { openTreeHead, type TreeHead } from '#ledger/log/tree-head.ts'
+import { openTreeHead } from '#ledger/log/tree-head.ts'
 import { verifyInclusion } from '#ledger/log/tree.ts'
-
-/** Result of the verification of a proof that an entry is in a log. */
-export type VerifiedProof = {
-  readonly valid: boolean
-  readonly checks: readonly Check[]
-  readonly key: string
-  readonly index: number | null
-  /** Hash of the given entry, in hexadecimal. */
-  readonly leafHash: string
-  readonly head?: TreeHead
-}
 
 /**
  * Checks a C2SP tlog-proof for an entry: its form, the head's signature by the pinned key, and the
  * entry's place under the signed root. Ignores other signatures on the head.
  */
-export function verifyProof(bytes: Uint8Array, entry: Uint8Array, keyText: string): VerifiedProof {
+export function verifyProof(bytes: Uint8Array, entry: Uint8Array, keyText: string) {
   const list = new CheckList()
   const proof = list.run('format', () => parseTlogProof(decodeUtf8(bytes)))
   const key = parseVerifierKey(keyText)
@@ -42,7 +31,11 @@ export function verifyProof(bytes: Uint8Array, entry: Uint8Array, keyText: strin
     checks: list.checks,
     key: keyText,
     index: proof?.index ?? null,
+    /** Hash of the given entry, in hexadecimal. */
     leafHash: encodeHex(leafHash),
-    ...(head && { head }),
+    head,
   }
 }
+
+/** Result of the verification of a proof that an entry is in a log. */
+export type VerifiedProof = ReturnType<typeof verifyProof>

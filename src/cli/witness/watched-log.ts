@@ -1,8 +1,6 @@
 import { parseVerifierKey, type VerifierKey } from '#ledger/log/note-key.ts'
-import { addressOf } from '../log-source/open-source.ts'
-import { httpSource } from '../log-source/http-source.ts'
+import { installationOf } from '../log-source/open-source.ts'
 import type { LogSource } from '../log-source/log-source.ts'
-import { CommandError } from '../command-error.ts'
 import { readPinnedKey } from '../pinned-key.ts'
 
 /** Log that a witness watches, as configured. */
@@ -26,7 +24,5 @@ export async function readWatchedLog(argument: string): Promise<WatchedLog> {
   const [, given = argument, where] = /^(.+) (https?:\/\/\S+)$/i.exec(argument.trim()) ?? []
   const key = parseVerifierKey(await readPinnedKey(given))
   if (where === undefined) return { key, source: undefined }
-  const address = addressOf(where)?.replace(/\/log$/, '')
-  if (address === undefined) throw new CommandError('address_invalid', { address: where })
-  return { key, source: httpSource(`${address}/log`, TIMEOUT_MS, 1) }
+  return { key, source: installationOf(where, TIMEOUT_MS, 1).log }
 }

@@ -6,16 +6,15 @@ import type { Language } from '#contract/messages/message.ts'
 import type { CommandOf } from '../arguments.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCode, type ExitCode } from '../exit-code.ts'
-import { toLines } from '../render/rows.ts'
-import { indented, printable, toned, toText, type Line } from '../render/text.ts'
+import { indented, printable, toLines, toned, toText, type Line, type Row } from '../render/text.ts'
 import type { Terminal } from '../terminal.ts'
 import { tell } from '../messages.ts'
 import { readWatchedLog } from './watched-log.ts'
-import { WatchedLogs, type KeyNews } from './watched-logs.ts'
+import { watchLogs, type KeyNews } from './watched-logs.ts'
 import { readWitnessKeys } from './witness-key.ts'
 import { openWitnessStore } from './witness-store.ts'
 import { serveWitness } from './serve-witness.ts'
-import { Witness } from './witness.ts'
+import { createWitness } from './witness.ts'
 
 /**
  * Runs a witness for the given logs until it is stopped.
@@ -31,20 +30,16 @@ export async function runWitness(command: CommandOf<'witness'>, terminal: Termin
   const store = openWitnessStore(join(folder, 'witness.db'))
   try {
     const keys = await readWitnessKeys(join(folder, 'witness-key'), keyName)
-    const follower = new WatchedLogs(watched, store, newsMessage(terminal, language))
-    const answering = new Witness(keys, follower.keyOf, store)
+    const follower = watchLogs(watched, store, newsMessage(terminal, language))
+    const answering = createWitness(keys, follower.keyOf, store)
     const listening = await serveWitness(answering, command.listen, (status, body) => {
       follower.consider(body)
       if (status !== 200) terminal.printError(tell(language, 'witness.refused', { status, time: now() }))
     })
-    const [key, ...earlier] = keys.map(({ verifier }) => formatVerifierKey(cosignatureKey(verifier)))
-    const seen = names.map((log): readonly [string, number] => [log, store.last(log)?.size ?? 0])
-    const { address } = listening
-    const lines = introduction(
-      { name: keys[0].name, verifierKey: key ?? '', earlier, address, logs: seen },
-      language,
-    )
-    terminal.print(toText(lines, terminal.useColour))
+    const texts = keys.map(({ verifier }) => formatVerifierKey(cosignatureKey(verifier)))
+    const facts = { name: keys[0].name, keys: texts, address: listening.address }
+    const seen = names.map((log): SeenLog => [log, store.last(log)?.size ?? 0])
+    terminal.print(toText(introduction(facts, seen, language), terminal.useColour))
     await endOfProcess()
     follower.close()
     await listening.stop()
@@ -61,16 +56,12 @@ function now(): string {
 /** Escapes the log's text, because it is untrusted. */
 function newsMessage(terminal: Terminal, language: Language): KeyNews {
   return (origin, news) => {
-    if ('key' in news) {
-      terminal.printError(
-        printable(tell(language, 'witness.followed', { time: now(), origin, key: news.key })) + '\n',
-      )
-      return
-    }
-    const reason = reasonOf(news.error, language)
-    terminal.printError(
-      printable(tell(language, 'witness.not_followed', { time: now(), origin, reason })) + '\n',
-    )
+    const facts = { time: now(), origin }
+    const said =
+      'key' in news
+        ? tell(language, 'witness.followed', { ...facts, key: news.key })
+        : tell(language, 'witness.not_followed', { ...facts, reason: reasonOf(news.error, language) })
+    terminal.printError(`${printable(said)}\n`)
   }
 }
 
@@ -79,30 +70,31 @@ function reasonOf(error: unknown, language: Language): string {
   return error instanceof CommandError ? tell(language, `error.${error.code}`, error.facts) : String(error)
 }
 
-type Facts = {
-  readonly name: string
-  readonly verifierKey: string
-  /** Earlier keys that still sign. */
-  readonly earlier: readonly string[]
-  readonly address: string
-  readonly logs: readonly (readonly [origin: string, size: number])[]
-}
+type Facts = { readonly name: string; readonly keys: readonly string[]; readonly address: string }
 
-function introduction({ name, verifierKey, earlier, address, logs }: Facts, language: Language): Line[] {
+/** Log with the size of its last cosigned head. */
+type SeenLog = readonly [origin: string, size: number]
+
+/** Introduces a witness to its operator. */
+function introduction(
+  { name, keys: [key = '', ...earlier], address }: Facts,
+  seen: readonly SeenLog[],
+  language: Language,
+): Line[] {
   return [
     [toned('strong', tell(language, 'witness.title', { name }))],
     ...toLines([
-      [tell(language, 'witness.key'), verifierKey],
-      ...earlier.map((key) => [tell(language, 'witness.earlier_key'), key] as const),
+      [tell(language, 'witness.key'), key],
+      ...earlier.map((one): Row => [tell(language, 'witness.earlier_key'), one]),
       [tell(language, 'witness.address'), address],
-      ...logs.map(
-        ([origin, size]) =>
-          [tell(language, 'log'), `${origin} (${tell(language, 'leaves', { count: size })})`] as const,
-      ),
+      ...seen.map(([origin, size]): Row => [
+        tell(language, 'log'),
+        `${origin} (${tell(language, 'leaves', { count: size })})`,
+      ]),
     ]),
     [],
     indented([tell(language, 'witness.configure')]),
-    indented([`WITNESSES="${verifierKey} ${address}"`], 2),
+    indented([`WITNESSES="${key} ${address}"`], 2),
   ]
 }
 

@@ -4,18 +4,6 @@ import { DatabaseSync } from 'node:sqlite'
 import type { TreeState } from '#ledger/log/tree.ts'
 import { CommandError } from '../command-error.ts'
 
-/** State of a witness: for each log the last cosigned head and its keys. */
-export type WitnessStore = {
-  readonly last: (origin: string) => TreeState | undefined
-  /** Stores a head durably before it returns. */
-  readonly remember: (origin: string, head: TreeState) => void
-  /** Keys through which a log was followed, newest last; empty before the first change. */
-  readonly keys: (origin: string) => readonly string[]
-  /** Stores all keys as texts, durably before it returns. */
-  readonly rememberKeys: (origin: string, keys: readonly string[]) => void
-  readonly close: () => void
-}
-
 const SQLITE_BUSY = 5
 
 /**
@@ -23,7 +11,7 @@ const SQLITE_BUSY = 5
  * could cosign contradicting heads. The state is a SQLite file with atomic, durable writes.
  * @throws CommandError `witness_in_use`, `witness_unreadable`
  */
-export function openWitnessStore(file: string): WitnessStore {
+export function openWitnessStore(file: string) {
   const database = open(file)
   const read = database.prepare('select size, root from heads where origin = ?')
   const write = database.prepare(
@@ -35,7 +23,7 @@ export function openWitnessStore(file: string): WitnessStore {
     `insert into log_keys (origin, keys) values (?, ?) on conflict (origin) do update set keys = excluded.keys`,
   )
   return {
-    last: (origin) => {
+    last: (origin: string): TreeState | undefined => {
       const row = read.get(origin)
       if (row === undefined) return undefined
       const { size, root } = row
@@ -44,15 +32,22 @@ export function openWitnessStore(file: string): WitnessStore {
       }
       return { size, root: new Uint8Array(root) }
     },
-    remember: (origin, { size, root }) => void write.run(origin, size, root),
-    keys: (origin) => {
+    /** Stores a head durably before it returns. */
+    remember: (origin: string, { size, root }: TreeState): void => void write.run(origin, size, root),
+    /** Keys through which a log was followed, newest last; empty before the first change. */
+    keys: (origin: string): readonly string[] => {
       const keys = readKeys.get(origin)?.['keys']
       return typeof keys === 'string' ? keys.split('\n') : []
     },
-    rememberKeys: (origin, keys) => void writeKeys.run(origin, keys.join('\n')),
-    close: () => database.close(),
+    /** Stores all keys as texts, durably before it returns. */
+    rememberKeys: (origin: string, keys: readonly string[]): void =>
+      void writeKeys.run(origin, keys.join('\n')),
+    close: (): void => database.close(),
   }
 }
+
+/** State of a witness: for each log the last cosigned head and its keys. */
+export type WitnessStore = ReturnType<typeof openWitnessStore>
 
 function open(file: string): DatabaseSync {
   try {

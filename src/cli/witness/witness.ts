@@ -9,42 +9,35 @@ export type WitnessAnswer = { readonly status: number; readonly type: string; re
 const TEXT = 'text/plain; charset=utf-8'
 const SIZE = 'text/x.tlog.size'
 
-/** Answers requests of logs one after another, without waiting for anything. */
-export class Witness {
-  readonly #keys: readonly SignerKey[]
-  readonly #keyOf: (origin: string) => VerifierKey | undefined
-  readonly #store: WitnessStore
-  readonly #clock: () => number
-
-  /**
-   * @param keys signing keys, newest first; logs may still know an earlier one
-   * @param keyOf returns the key that signs a watched log, by its origin
-   * @param clock milliseconds since 1970
-   */
-  constructor(
-    keys: readonly SignerKey[],
-    keyOf: (origin: string) => VerifierKey | undefined,
-    store: WitnessStore,
-    clock = Date.now,
-  ) {
-    this.#keys = keys
-    this.#keyOf = keyOf
-    this.#store = store
-    this.#clock = clock
-  }
-
-  /**
-   * Answers a body of `add-checkpoint`. A cosigned head is on the disk before the cosignature
-   * exists.
-   */
-  answer(body: string): WitnessAnswer {
-    const verdict = judgeCosignRequest(body, this.#keyOf, (origin) => this.#store.last(origin))
-    if (verdict.status === 409) return { status: 409, type: SIZE, body: `${verdict.size}\n` }
-    if (verdict.status !== 200) return { status: verdict.status, type: TEXT, body: '' }
-    const { head } = verdict
-    this.#store.remember(head.origin, head)
-    const time = Math.floor(this.#clock() / 1_000)
-    const lines = this.#keys.map((key) => formatSignature(cosign(head.note.text, key, time)))
-    return { status: 200, type: TEXT, body: lines.join('') }
+/**
+ * Creates a witness, which answers requests of logs one after another, without waiting for
+ * anything.
+ * @param keys signing keys, newest first; logs may still know an earlier one
+ * @param keyOf returns the key that signs a watched log, by its origin
+ * @param clock milliseconds since 1970
+ */
+export function createWitness(
+  keys: readonly SignerKey[],
+  keyOf: (origin: string) => VerifierKey | undefined,
+  store: Pick<WitnessStore, 'last' | 'remember'>,
+  clock = Date.now,
+) {
+  return {
+    /**
+     * Answers a body of `add-checkpoint`. A cosigned head is on the disk before the cosignature
+     * exists.
+     */
+    answer(body: string): WitnessAnswer {
+      const verdict = judgeCosignRequest(body, keyOf, store.last)
+      if (verdict.status === 409) return { status: 409, type: SIZE, body: `${verdict.size}\n` }
+      if (verdict.status !== 200) return { status: verdict.status, type: TEXT, body: '' }
+      const { head } = verdict
+      store.remember(head.origin, head)
+      const time = Math.floor(clock() / 1_000)
+      const lines = keys.map((key) => formatSignature(cosign(head.note.text, key, time)))
+      return { status: 200, type: TEXT, body: lines.join('') }
+    },
   }
 }
+
+export type Witness = ReturnType<typeof createWitness>

@@ -63,36 +63,7 @@ export async function openApi(
       const path = url.replaceAll(/:(\w+)/g, '{$1}')
       for (const one of [method].flat()) served.push({ method: one, path, access, scope })
     })
-    await api.register(rateLimit, {
-      timeWindow: RATE_WINDOW_SECONDS * 1000,
-      cache: MAX_COUNTED,
-      max: ({ account, routeOptions }: FastifyRequest) => {
-        if (account === null) return routeOptions.config.perMinute ?? PUBLIC_LIMIT
-        return account.key === undefined ? ACCOUNT_LIMIT : KEY_LIMIT
-      },
-      keyGenerator: ({ account, ip }: FastifyRequest) => {
-        if (account === null) return networkOf(ip)
-        return account.key === undefined ? account.id : account.key.countedAs
-      },
-      // A route's own hooks run after the global hooks, so the account is already known here.
-      hook: 'onRequest',
-      enableDraftSpec: true,
-      errorResponseBuilder: (_request, context) => tooMany(context.ttl),
-    })
-    // Limit for requests that are rejected before the limit above runs.
-    const unauthenticatedLimit = {
-      timeWindow: RATE_WINDOW_SECONDS * 1000,
-      // A separate limit has a separate store. The plugin accepts this size although the type of
-      // the options does not list it.
-      cache: MAX_COUNTED,
-      max: PUBLIC_LIMIT,
-      keyGenerator: (request: FastifyRequest) => `stranger ${networkOf(request.ip)}`,
-    }
-    const unauthenticated = api.createRateLimit(unauthenticatedLimit)
-    const countUnauthenticated = async (request: FastifyRequest): Promise<void> => {
-      const counted = await unauthenticated(request)
-      if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl)
-    }
+    const countUnauthenticated = await limitCalls(api)
     requireAccounts(api, authenticate, countUnauthenticated)
     answerOnce(api, services)
     compressReads(api)
@@ -104,6 +75,40 @@ export async function openApi(
     api.all('/api/*', anyone, () => Promise.reject(new Failure('not_found')))
   })
   return calls
+}
+
+/**
+ * Limits the calls of each caller.
+ * @returns a function that counts a request which is rejected before the limit runs
+ */
+async function limitCalls(api: FastifyInstance): Promise<(request: FastifyRequest) => Promise<void>> {
+  const window = { timeWindow: RATE_WINDOW_SECONDS * 1000, cache: MAX_COUNTED }
+  await api.register(rateLimit, {
+    ...window,
+    max: ({ account, routeOptions }: FastifyRequest) => {
+      if (account === null) return routeOptions.config.perMinute ?? PUBLIC_LIMIT
+      return account.key === undefined ? ACCOUNT_LIMIT : KEY_LIMIT
+    },
+    keyGenerator: ({ account, ip }: FastifyRequest) => {
+      if (account === null) return networkOf(ip)
+      return account.key === undefined ? account.id : account.key.countedAs
+    },
+    // A route's own hooks run after the global hooks, so the account is already known here.
+    hook: 'onRequest',
+    enableDraftSpec: true,
+    errorResponseBuilder: (_request, context) => tooMany(context.ttl),
+  })
+  // A separate limit has a separate store. The plugin accepts its size although the type of the
+  // options does not list it.
+  const unauthenticated = api.createRateLimit({
+    ...window,
+    max: PUBLIC_LIMIT,
+    keyGenerator: (request: FastifyRequest) => `stranger ${networkOf(request.ip)}`,
+  })
+  return async (request) => {
+    const counted = await unauthenticated(request)
+    if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl)
+  }
 }
 
 /** @param ttl milliseconds until the window ends */

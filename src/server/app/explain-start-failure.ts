@@ -1,4 +1,6 @@
+import { fill } from '#contract/messages/message.ts'
 import { EmbeddedPostgresError, type EmbeddedPostgresErrorCode } from '#platform/database/embedded/error.ts'
+import { isCertificateError } from '#platform/mail/mail-error.ts'
 import { LogRewoundError } from '#core/log/assure-not-restored.ts'
 
 const sentences: Readonly<Record<EmbeddedPostgresErrorCode, string>> = {
@@ -44,9 +46,7 @@ function chainOf(error: Error): readonly Error[] {
 
 function explainKnown(error: unknown): string | undefined {
   if (error instanceof EmbeddedPostgresError) {
-    return sentences[error.code].replaceAll(/\{(\w+)\}/g, (_, fact: string) =>
-      String(error.facts[fact] ?? ''),
-    )
+    return fill(sentences[error.code], error.facts)
   }
   if (error instanceof LogRewoundError) return error.message
   if (!(error instanceof Error)) return undefined
@@ -75,14 +75,11 @@ const advice: Readonly<Record<string, string>> = {
   '55P03': 'Uma tabela está em uso por outro processo. Encerre os outros servidores e inicie de novo.',
 }
 
-/** OpenSSL's reasons for rejecting a certificate, as named by Node. */
-const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|ERR_TLS/
-
 function explainSystemError(error: Error): string | undefined {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (code === 'EACCES' && 'syscall' in error && error.syscall === 'listen')
     return 'A porta em PORT exige privilégios. Defina uma a partir de 1024.'
-  if (CERTIFICATE.test(code))
+  if (isCertificateError(code))
     return `O certificado do PostgreSQL em DATABASE_URL não é aceito (${code}). Informe a autoridade que o assinou em sslrootcert, ou em NODE_EXTRA_CA_CERTS.`
   if (error.message === 'The server does not support SSL connections')
     return 'O PostgreSQL em DATABASE_URL não oferece TLS. Ative-o no servidor, ou tire sslmode do endereço.'

@@ -12,16 +12,18 @@ import { timetable } from './timetable.ts'
 import type { WorkerTasks } from '#platform/jobs/worker.ts'
 
 /** Jobs that send mail. */
-const mailJobs = [sendMail, sendDeletionNotice, sendAuthorization, sendWebhookDisabled]
+const mailJobs = [
+  toRunnable(sendMail),
+  toRunnable(sendDeletionNotice),
+  toRunnable(sendAuthorization),
+  toRunnable(sendWebhookDisabled),
+]
 
 /** Returns every job of the server. Jobs that need additional services get them here. */
 export function listJobs(audit: AuditServices, projections: Projections): WorkerTasks {
   return {
     jobs: [
-      toRunnable(sendMail),
-      toRunnable(sendDeletionNotice),
-      toRunnable(sendAuthorization),
-      toRunnable(sendWebhookDisabled),
+      ...mailJobs,
       toRunnable(deleteExpired),
       toRunnable(eraseAccountShipments, { projections }),
       toRunnable(deleteQueuedMails),

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Anchorer } from '#features/anchors/anchorer.ts'
 import { presentAnchors } from '#features/anchors/present-anchors.ts'
 import { openAuditMetrics, readAuditVerdict } from '#features/audit/runs/audit-metrics.ts'
@@ -17,6 +17,7 @@ import type { Drain } from '#platform/http/drain.ts'
 import { readServerVersion } from '#platform/database/server-version.ts'
 import { readBuild } from '#platform/base/version.ts'
 import { isFromOperator } from '#platform/http/operators-peer.ts'
+import { gaugesOf, type CreateGauge } from '#platform/base/gauges.ts'
 import { routeLabel } from '#platform/http/route-label.ts'
 import { isDiskLow, watchStorage } from '#platform/http/storage-watch.ts'
 
@@ -45,17 +46,18 @@ export function operationRoutes(app: FastifyInstance, services: Services, parts:
   const { guard, clock, worker } = parts
   const build = readBuild(config.commit)
   const registry = openRegistry()
+  const gauge = gaugesOf(registry)
   observeDurations(app, registry)
   const findTroubles = watchTroubles(app, services, parts)
   const refreshAudits = openAuditMetrics(registry)
   const refreshes: readonly Refresh[] = [
-    measureBuild(registry, services),
-    measureLog(registry, services, guard),
-    measureReadiness(registry, findTroubles),
-    measureConnections(registry, services),
-    measureAnchors(registry, services, parts.anchorer),
-    measureTimestamps(registry, services),
-    measureClock(registry, clock),
+    measureBuild(gauge, services, build),
+    measureLog(gauge, services, guard),
+    measureReadiness(gauge, findTroubles),
+    measureConnections(gauge, services),
+    measureAnchors(gauge, services, parts.anchorer),
+    measureTimestamps(gauge, services),
+    measureClock(gauge, clock),
     () => refreshAudits(pool),
     parts.webhooks.measure(registry),
     worker.measure(registry),
@@ -118,14 +120,12 @@ function observeDurations(app: FastifyInstance, registry: Registry): void {
   })
 }
 
-function measureBuild(registry: Registry, { pool, config }: Services): Refresh {
-  const build = readBuild(config.commit)
-  const buildInfo = new Gauge({
-    name: 'lastro_build_info',
-    help: 'Always 1; version of Lastro, of its schema and of PostgreSQL',
-    labelNames: ['version', 'commit', 'schema', 'postgres'],
-    registers: [registry],
-  })
+function measureBuild(gauge: CreateGauge, { pool }: Services, build: ReturnType<typeof readBuild>): Refresh {
+  const buildInfo = gauge(
+    'lastro_build_info',
+    'Always 1; version of Lastro, of its schema and of PostgreSQL',
+    ['version', 'commit', 'schema', 'postgres'],
+  )
   return async () => {
     const postgres = await readServerVersion(pool)
     buildInfo.reset()
@@ -133,27 +133,21 @@ function measureBuild(registry: Registry, { pool, config }: Services): Refresh {
   }
 }
 
-function measureLog(registry: Registry, { pool, config }: Services, guard: WatchedParts['guard']): Refresh {
-  const registers = [registry]
-  const size = new Gauge({ name: 'lastro_log_size', help: 'Leaves under the newest head', registers })
-  const queue = new Gauge({ name: 'lastro_log_queue', help: 'Leaves without an index', registers })
-  const headAge = new Gauge({
-    name: 'lastro_log_head_age_seconds',
-    help: 'Time since the newest head was signed; 0 before the first',
-    registers,
-  })
-  const witnessed = new Gauge({
-    name: 'lastro_log_witnessed_size',
-    help: 'Leaves under the newest head that the witness cosigned',
-    labelNames: ['witness'],
-    registers,
-  })
-  const held = new Gauge({
-    name: 'lastro_log_held',
-    help: '1 while no head is signed for this reason, though leaves wait',
-    labelNames: ['cause'],
-    registers,
-  })
+function measureLog(gauge: CreateGauge, { pool, config }: Services, guard: WatchedParts['guard']): Refresh {
+  const size = gauge('lastro_log_size', 'Leaves under the newest head')
+  const queue = gauge('lastro_log_queue', 'Leaves without an index')
+  const headAge = gauge(
+    'lastro_log_head_age_seconds',
+    'Time since the newest head was signed; 0 before the first',
+  )
+  const witnessed = gauge(
+    'lastro_log_witnessed_size',
+    'Leaves under the newest head that the witness cosigned',
+    ['witness'],
+  )
+  const held = gauge('lastro_log_held', '1 while no head is signed for this reason, though leaves wait', [
+    'cause',
+  ])
   return async () => {
     const [[head], [waiting]] = await Promise.all([publishedHeadRow(pool), queueLength(pool)])
     size.set(head?.size ?? 0)
@@ -169,18 +163,9 @@ function measureLog(registry: Registry, { pool, config }: Services, guard: Watch
   }
 }
 
-function measureReadiness(registry: Registry, findTroubles: () => Promise<Troubles>): Refresh {
-  const readiness = new Gauge({
-    name: 'lastro_ready',
-    help: '1 while requests can be answered, a write included',
-    registers: [registry],
-  })
-  const troubles = new Gauge({
-    name: 'lastro_trouble',
-    help: '1 for each cause that /readyz names',
-    labelNames: ['cause'],
-    registers: [registry],
-  })
+function measureReadiness(gauge: CreateGauge, findTroubles: () => Promise<Troubles>): Refresh {
+  const readiness = gauge('lastro_ready', '1 while requests can be answered, a write included')
+  const troubles = gauge('lastro_trouble', '1 for each cause that /readyz names', ['cause'])
   return async () => {
     const { stops, hinders } = await findTroubles()
     readiness.set(stops.length === 0 ? 1 : 0)
@@ -189,23 +174,20 @@ function measureReadiness(registry: Registry, findTroubles: () => Promise<Troubl
   }
 }
 
-function measureConnections(registry: Registry, { pool }: Services): Refresh {
-  const connections = new Gauge({
-    name: 'lastro_database_connections',
-    help: 'Connections of requests to the database on this node',
-    labelNames: ['state'],
-    registers: [registry],
-  })
-  const connectionLimit = new Gauge({
-    name: 'lastro_database_connections_limit',
-    help: 'Connections that requests may have on this node',
-    registers: [registry],
-  })
-  const connectionQueue = new Gauge({
-    name: 'lastro_database_queue',
-    help: 'Requests of this node that wait for a connection to the database',
-    registers: [registry],
-  })
+function measureConnections(gauge: CreateGauge, { pool }: Services): Refresh {
+  const connections = gauge(
+    'lastro_database_connections',
+    'Connections of requests to the database on this node',
+    ['state'],
+  )
+  const connectionLimit = gauge(
+    'lastro_database_connections_limit',
+    'Connections that requests may have on this node',
+  )
+  const connectionQueue = gauge(
+    'lastro_database_queue',
+    'Requests of this node that wait for a connection to the database',
+  )
   return async () => {
     connections.set({ state: 'idle' }, pool.idleCount)
     connections.set({ state: 'active' }, pool.totalCount - pool.idleCount)
@@ -214,23 +196,15 @@ function measureConnections(registry: Registry, { pool }: Services): Refresh {
   }
 }
 
-function measureAnchors(registry: Registry, { pool, config }: Services, anchorer: Anchorer): Refresh {
-  const anchored = new Gauge({
-    name: 'lastro_anchor_size',
-    help: 'Leaves under the newest head that a chain has confirmed',
-    registers: [registry],
-  })
-  const anchorTrouble = new Gauge({
-    name: 'lastro_anchor_trouble',
-    help: '1 while anchoring does not go on for this reason',
-    labelNames: ['reason'],
-    registers: [registry],
-  })
-  const anchorBalance = new Gauge({
-    name: 'lastro_anchor_balance_low',
-    help: '1 while the account that anchors can pay for few more',
-    registers: [registry],
-  })
+function measureAnchors(gauge: CreateGauge, { pool, config }: Services, anchorer: Anchorer): Refresh {
+  const anchored = gauge('lastro_anchor_size', 'Leaves under the newest head that a chain has confirmed')
+  const anchorTrouble = gauge('lastro_anchor_trouble', '1 while anchoring does not go on for this reason', [
+    'reason',
+  ])
+  const anchorBalance = gauge(
+    'lastro_anchor_balance_low',
+    '1 while the account that anchors can pay for few more',
+  )
   return async () => {
     const { newest } = await presentAnchors(pool, config.anchors)
     const { trouble, isBalanceLow } = anchorer.state()
@@ -241,18 +215,16 @@ function measureAnchors(registry: Registry, { pool, config }: Services, anchorer
   }
 }
 
-function measureTimestamps(registry: Registry, { pool, config }: Services): Refresh {
-  const timestamped = new Gauge({
-    name: 'lastro_timestamp_size',
-    help: 'Leaves under the newest head that is in a block of Bitcoin',
-    registers: [registry],
-  })
-  const timestampTrouble = new Gauge({
-    name: 'lastro_timestamp_trouble',
-    help: '1 while a calendar holds up a head for this reason',
-    labelNames: ['calendar', 'reason'],
-    registers: [registry],
-  })
+function measureTimestamps(gauge: CreateGauge, { pool, config }: Services): Refresh {
+  const timestamped = gauge(
+    'lastro_timestamp_size',
+    'Leaves under the newest head that is in a block of Bitcoin',
+  )
+  const timestampTrouble = gauge(
+    'lastro_timestamp_trouble',
+    '1 while a calendar holds up a head for this reason',
+    ['calendar', 'reason'],
+  )
   return async () => {
     const [stamp] = await newestStamp(pool)
     timestamped.set(stamp?.size ?? 0)
@@ -264,13 +236,12 @@ function measureTimestamps(registry: Registry, { pool, config }: Services): Refr
   }
 }
 
-function measureClock(registry: Registry, clock: WatchedParts['clock']): Refresh {
-  const offset = new Gauge({
-    name: 'lastro_clock_trouble_seconds',
-    help: 'Seconds that the clock of the database is ahead, while it is wrong for this reason',
-    labelNames: ['reason'],
-    registers: [registry],
-  })
+function measureClock(gauge: CreateGauge, clock: WatchedParts['clock']): Refresh {
+  const offset = gauge(
+    'lastro_clock_trouble_seconds',
+    'Seconds that the clock of the database is ahead, while it is wrong for this reason',
+    ['reason'],
+  )
   return async () => {
     offset.reset()
     for (const { reason, offsetMs } of clock.troubles()) offset.set({ reason }, offsetMs / 1000)

@@ -17,18 +17,8 @@ const ABANDONED_AFTER: Record<Stage, number> = {
   database: Infinity,
 }
 
-export type StopOrder = {
-  readonly add: (stage: Stage, name: string, stop: () => Promise<unknown>) => void
-  /**
-   * Stops everything once. This takes at most 17 seconds, SHUTDOWN_DELAY and the stop of the
-   * embedded database. No part prevents another from stopping.
-   * @throws AggregateError errors of the parts that failed to stop
-   */
-  readonly stop: () => Promise<void>
-}
-
 /** Collects the parts of a running server, so that they stop in order. */
-export function openStopOrder(log: Pick<FastifyBaseLogger, 'warn'>): StopOrder {
+export function openStopOrder(log: Pick<FastifyBaseLogger, 'warn'>) {
   const parts: { readonly stage: Stage; readonly name: string; readonly stop: () => Promise<unknown> }[] = []
   let stopped: Promise<void> | undefined
 
@@ -48,8 +38,14 @@ export function openStopOrder(log: Pick<FastifyBaseLogger, 'warn'>): StopOrder {
   }
 
   return {
-    add: (stage, name, stop) => void parts.push({ stage, name, stop }),
-    stop: () => (stopped ??= stopAll()),
+    add: (stage: Stage, name: string, stop: () => Promise<unknown>): void =>
+      void parts.push({ stage, name, stop }),
+    /**
+     * Stops everything once. This takes at most 17 seconds, SHUTDOWN_DELAY and the stop of the
+     * embedded database. No part prevents another from stopping.
+     * @throws AggregateError errors of the parts that failed to stop
+     */
+    stop: (): Promise<void> => (stopped ??= stopAll()),
   }
 }
 

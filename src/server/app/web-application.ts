@@ -15,16 +15,14 @@ export async function serveWebApplication(
   folder: string,
   openPage: OpenPage,
 ): Promise<void> {
-  await app.register(async (web) => serveFiles(web, services, folder, openPage))
+  await app.register(async (web) => {
+    web.setErrorHandler(answerFileError)
+    await serveFiles(web, folder)
+    await publicPage(web, services, folder, openPage)
+  })
 }
 
-async function serveFiles(
-  app: FastifyInstance,
-  services: Pick<Services, 'config' | 'pool'>,
-  folder: string,
-  openPage: OpenPage,
-): Promise<void> {
-  app.setErrorHandler(answerFileError)
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -46,7 +44,6 @@ async function serveFiles(
   app.get('/maps-frame', (_request, reply) =>
     reply.header('content-security-policy', mapsFramePolicy).sendFile('maps-frame.html'),
   )
-  await publicPage(app, services, folder, openPage)
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const [pathname = ''] = request.url.split('?')

@@ -13,34 +13,24 @@ import { start } from '#core/shipments/cursor.ts'
 import { loadOne } from '#core/shipments/loader-keys.ts'
 import { presentShipment } from '#core/shipments/present-shipment.ts'
 import { listShipmentsAfter, type ShipmentRow } from '#core/shipments/queries.ts'
-import { listAttempts, listDeliveryRows } from '#features/webhooks/log-queries.ts'
+import { listAttempts, listDeliveryRows, type DeliveryRow } from '#features/webhooks/log-queries.ts'
 import { presentDetail } from '#features/webhooks/present-webhook.ts'
 import { newest } from '#platform/http/cursor.ts'
 import type { SecretBox } from '#platform/secrets/encrypted-secret.ts'
-import { listAuditBefore, listSessionsOf } from '#features/account/queries.ts'
+import { listAuditBefore, listSessionsOf, type AuditRow } from '#features/account/queries.ts'
 import { exportReferenceData } from './export-reference-data.ts'
 
-type ExportedEvent = {
-  readonly sequence: number
-  /**
-   * The client's declaration and the server's additions, each with the committed statement and the
-   * fields in plain text.
-   */
-  readonly client: { readonly statement: Json; readonly fields: Json }
-  readonly server: { readonly statement: Json; readonly fields: Json }
-  /** SHA-256 of the leaf in the log, lower-case hexadecimal. */
-  readonly leaf_hash: string
-}
-
 /**
- * Returns an event for its account's export. Seeds are left out: they open digests and are
- * disclosed to nobody.
+ * Returns an event for its account's export: the client's declaration and the server's additions,
+ * each with the committed statement and the fields in plain text. Seeds are left out: they open
+ * digests and are disclosed to nobody.
  */
-function exportEvent(row: EventRow): ExportedEvent {
+function exportEvent(row: EventRow) {
   return {
     sequence: row.sequence,
     client: { statement: read(row.client_statement), fields: read(row.client_fields) },
     server: { statement: read(row.server_statement), fields: read(row.server_fields) },
+    /** SHA-256 of the leaf in the log, lower-case hexadecimal. */
     leaf_hash: row.leaf_hash.toString('hex'),
   }
 }
@@ -93,50 +83,52 @@ export async function* exportAccount(source: ExportSource): AsyncGenerator<strin
   yield ']}\n'
 }
 
-async function* auditTrail(pool: Pool, account: string): AsyncGenerator<object, void, undefined> {
-  let before = newest
-  for (;;) {
-    const position = before
-    const page = await inTransaction(pool, [account], (tx) =>
-      listAuditBefore(tx, account, position, AUDIT_PAGE),
-    )
-    for (const { event, occurred_at, user_agent } of page) yield { event, occurred_at, user_agent }
-    const last = page.at(-1)
-    if (last === undefined || page.length < AUDIT_PAGE) return
-    before = last.id
+/** Yields the rows of all pages. `readAfter` returns the page after a row, or the first page. */
+async function* paged<Row>(
+  size: number,
+  readAfter: (last: Row | undefined) => Promise<readonly Row[]>,
+): AsyncGenerator<Row, void, undefined> {
+  let page = await readAfter(undefined)
+  while (page.length === size) {
+    yield* page
+    page = await readAfter(page.at(-1))
   }
+  yield* page
+}
+
+async function* auditTrail(pool: Pool, account: string): AsyncGenerator<object, void, undefined> {
+  const rows = paged<AuditRow>(AUDIT_PAGE, (last) =>
+    inTransaction(pool, [account], (tx) => listAuditBefore(tx, account, last?.id ?? newest, AUDIT_PAGE)),
+  )
+  for await (const { event, occurred_at, user_agent } of rows) yield { event, occurred_at, user_agent }
 }
 
 async function* webhookDeliveries(pool: Pool, account: string): AsyncGenerator<object, void, undefined> {
-  let before = newest
-  for (;;) {
-    const position = before
-    const page = await inTransaction(pool, [account], (tx) =>
-      listDeliveryRows(tx, account, position, null, null, null, DELIVERIES_PAGE),
-    )
-    for (const row of page) {
-      const attempts = await inTransaction(pool, [account], (tx) => listAttempts(tx, row.id, account))
-      yield presentDetail(row, attempts)
-    }
-    const last = page.at(-1)
-    if (last === undefined || page.length < DELIVERIES_PAGE) return
-    before = last.position
+  const rows = paged<DeliveryRow>(DELIVERIES_PAGE, (last) =>
+    inTransaction(pool, [account], (tx) =>
+      listDeliveryRows(tx, account, last?.position ?? newest, null, null, null, DELIVERIES_PAGE),
+    ),
+  )
+  for await (const row of rows) {
+    const attempts = await inTransaction(pool, [account], (tx) => listAttempts(tx, row.id, account))
+    yield presentDetail(row, attempts)
   }
 }
 
 async function* shipments(source: ExportSource): AsyncGenerator<object, void, undefined> {
   const { pool, user } = source
-  let after = start
-  for (;;) {
-    const { createdAt, id } = after
-    const page = await inTransaction(pool, [user.id], (tx) =>
-      listShipmentsAfter(tx, user.id, createdAt, id, SHIPMENTS_PAGE),
-    )
-    for (const row of page) yield await withHistory(source, row)
-    const last = page.at(-1)
-    if (last === undefined || page.length < SHIPMENTS_PAGE) return
-    after = { createdAt: last.created_at, id: last.id }
-  }
+  const rows = paged<ShipmentRow>(SHIPMENTS_PAGE, (last) =>
+    inTransaction(pool, [user.id], (tx) =>
+      listShipmentsAfter(
+        tx,
+        user.id,
+        last?.created_at ?? start.createdAt,
+        last?.id ?? start.id,
+        SHIPMENTS_PAGE,
+      ),
+    ),
+  )
+  for await (const row of rows) yield await withHistory(source, row)
 }
 
 /** A shipment's history has a maximum length, so it is read in one query. */

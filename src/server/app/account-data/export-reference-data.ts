@@ -1,10 +1,3 @@
-import type { ApiKey } from '#contract/endpoints/api-keys.ts'
-import type { Address } from '#contract/endpoints/addresses.ts'
-import type { ReceivedAuthorization, ShipmentAuthorization } from '#contract/endpoints/authorizations.ts'
-import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
-import type { ShipmentErasure } from '#contract/endpoints/erasure.ts'
-import type { Status } from '#contract/endpoints/statuses.ts'
-import type { Warehouse } from '#contract/endpoints/warehouses.ts'
 import { presentKey } from '#features/api-keys/present-key.ts'
 import { listAllKeys } from '#features/api-keys/queries.ts'
 import { presentAddress } from '#features/addresses/present-address.ts'
@@ -28,38 +21,11 @@ import { presentWarehouse } from '#features/warehouses/present-warehouse.ts'
 import { listAllWarehouses } from '#features/warehouses/queries.ts'
 import { findEndpoint, type EndpointRow } from '#features/webhooks/endpoint-queries.ts'
 
-export type ExportedReferenceData = {
-  readonly addresses: readonly Address[]
-  readonly warehouses: readonly Warehouse[]
-  readonly statuses: readonly Status[]
-  readonly custom_fields: readonly CustomFieldEntry[]
-  /** API keys without their values. */
-  readonly api_keys: readonly ApiKey[]
-  /** Authorizations that the account has granted and received. */
-  readonly authorizations_granted: readonly Omit<ShipmentAuthorization, 'used_by'>[]
-  readonly authorizations_received: readonly ReceivedAuthorization[]
-  readonly settings: {
-    readonly maps_key_configured: boolean
-    readonly google_maps_enabled: boolean
-    readonly public_pages: boolean
-  }
-  /** Webhook address, event types and format; null if there never was a webhook. */
-  readonly webhook: Pick<EndpointRow, 'url' | 'events' | 'form' | 'created_at'> | null
-  /** Remaining data of shipments whose contents the account erased. */
-  readonly erased_shipments: readonly ShipmentErasure[]
-  /** Shipments whose public page is switched off individually. */
-  readonly private_pages: readonly { readonly tracking_id: string; readonly since: Date }[]
-}
-
 /**
  * Returns an account's data other than shipments, including removed entries. Each list has a
  * maximum length.
  */
-export async function exportReferenceData(
-  tx: Transaction,
-  account: string,
-  apiKeyBox: SecretBox,
-): Promise<ExportedReferenceData> {
+export async function exportReferenceData(tx: Transaction, account: string, apiKeyBox: SecretBox) {
   const [
     addresses,
     warehouses,
@@ -106,16 +72,13 @@ export async function exportReferenceData(
       return authorization
     }),
     authorizations_received: received.map(presentReceived),
-    webhook:
-      endpoint === undefined
-        ? null
-        : {
-            url: endpoint.url,
-            events: endpoint.events,
-            form: endpoint.form,
-            created_at: endpoint.created_at,
-          },
+    // Null if there never was a webhook.
+    webhook: endpoint === undefined ? null : presentEndpoint(endpoint),
     erased_shipments: erased.map(presentErased),
     private_pages: privatePages,
   }
+}
+
+function presentEndpoint({ url, events, form, created_at }: EndpointRow) {
+  return { url, events, form, created_at }
 }

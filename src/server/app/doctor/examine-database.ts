@@ -7,7 +7,8 @@ import { judgeClock } from '#features/clock/judge-clock.ts'
 import type { Config } from '#platform/config/config.ts'
 import { isPostmasterOf, readPostmasterPid } from '#platform/database/embedded/postmaster-pid.ts'
 import { readSchema } from '#platform/database/migrations.ts'
-import { assureLogins, databaseUrls, withClient } from '#platform/database/prepare-database.ts'
+import { assureLogins, databaseUrls } from '#platform/database/prepare-database.ts'
+import { superuserUrl, withClient } from '#platform/database/with-client.ts'
 import { assureBoundRole, findRoleNames } from '#platform/database/roles.ts'
 import { assureSupported, UnusableDatabaseError } from '#platform/database/supported.ts'
 import { explainFailure } from '../explain-start-failure.ts'
@@ -166,5 +167,5 @@ async function findEmbedded(dataDir: string): Promise<string | undefined> {
   if (real === undefined || password === undefined) return undefined
   const record = readPostmasterPid(real)
   if (record === undefined || !isPostmasterOf(record.pid, real)) return undefined
-  return `postgres://postgres:${password}@127.0.0.1:${record.port}/postgres`
+  return superuserUrl(record.port, password)
 }

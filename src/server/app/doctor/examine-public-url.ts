@@ -1,4 +1,5 @@
 import type { Config } from '#platform/config/config.ts'
+import { codeOf } from '#platform/errors/has-code.ts'
 import { isCertificateError } from '#platform/mail/mail-error.ts'
 import { isLocalAddress } from '#platform/config/operator-config.ts'
 import { loadExistingIdentity } from './existing-keys.ts'
@@ -55,11 +56,8 @@ function call(address: string): Promise<Response> {
 
 function explain(url: string, error: unknown): Finding {
   const cause: unknown = error instanceof Error ? (error.cause ?? error) : error
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  const code = codeOf(cause)
   const reason = code || (cause instanceof Error ? cause.message : String(cause))
-  const isCertificate = isCertificateError(code)
-  return finding('public_url', isCertificate ? 'public_url_certificate' : 'public_url_unreachable', {
-    url,
-    reason,
-  })
+  const result = isCertificateError(code) ? 'public_url_certificate' : 'public_url_unreachable'
+  return finding('public_url', result, { url, reason })
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { strictDirectives } from '#platform/http/security-headers.ts'
 
 /**
  * Returns the content security policy of a public page. It is stricter than the application's. It
@@ -14,11 +15,6 @@ export function pagePolicy(html: string): string {
     // The page's style sheet is inline, and positions are style attributes.
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self'`,
-    `require-trusted-types-for 'script'`,
-    `trusted-types default`,
-    `object-src 'none'`,
-    `base-uri 'none'`,
-    `form-action 'self'`,
-    `frame-ancestors 'none'`,
+    ...strictDirectives,
   ].join('; ')
 }

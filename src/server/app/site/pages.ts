@@ -31,10 +31,11 @@ export async function sitePages(
   webFolder: string,
 ): Promise<void> {
   const facts = pageFacts(config)
-  const isNamed = config.operator !== undefined
-  const files = (await listPages(webFolder)).filter(({ named }) => named === isNamed)
+  const { operator, publicUrl } = config
+  const files = (await listPages(webFolder)).filter(({ named }) => named === (operator !== undefined))
+  const paths = [...new Set(files.map((file) => file.path))]
 
-  for (const path of new Set(files.map((file) => file.path))) {
+  for (const path of paths) {
     const load = (language: PageFile['language']) => {
       const found = files.find((file) => file.path === path && file.language === language)
       if (found === undefined) throw new Error(`no page for ${path} in ${language}`)
@@ -51,19 +52,15 @@ export async function sitePages(
     })
   }
 
-  const paths = [...new Set(files.map((file) => file.path))]
   app.get('/sitemap.xml', (_request, reply) =>
-    reply.type('application/xml; charset=utf-8').send(sitemap(config.publicUrl, paths)),
+    reply.type('application/xml; charset=utf-8').send(sitemap(publicUrl, paths)),
   )
-  const { operator, publicUrl } = config
   if (operator !== undefined) {
     app.get('/.well-known/security.txt', (_request, reply) =>
       reply.type('text/plain; charset=utf-8').send(securityTxt(publicUrl, operator, new Date())),
     )
   }
-  app.get('/robots.txt', (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(robots(config.publicUrl)),
-  )
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(publicUrl)))
 }
 
 const languageTags = { pt: 'pt-BR', en: 'en' } as const

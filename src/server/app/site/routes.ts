@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { getInstallation } from '#contract/endpoints/installation.ts'
 import {
   getAnchors,
@@ -30,43 +30,32 @@ export type StatusParts = {
  * shortly after each other, share one response.
  */
 export function siteRoutes(api: FastifyInstance, services: Services, parts: StatusParts): void {
-  const showcase = remembered(() => findShowcase(services.pool), {
-    milliseconds: 60_000,
-    max: 1,
-    isWorthKeeping: () => true,
-  })
-  const status = remembered(() => readStatus(services, parts), {
-    milliseconds: 2_000,
-    max: 1,
-    isWorthKeeping: () => true,
-  })
-  const anchors = remembered(() => presentAnchors(services.pool, services.config.anchors), {
-    milliseconds: 2_000,
-    max: 1,
-    isWorthKeeping: () => true,
-  })
-  const timestamps = remembered(() => presentTimestamps(services.pool, services.config.timestamps), {
-    milliseconds: 2_000,
-    max: 1,
-    isWorthKeeping: () => true,
-  })
+  const { pool, config } = services
+  const showcase = shared(60_000, () => findShowcase(pool))
+  const status = shared(2_000, () => readStatus(services, parts))
+  const anchors = shared(2_000, () => presentAnchors(pool, config.anchors))
+  const timestamps = shared(2_000, () => presentTimestamps(pool, config.timestamps))
+
   route(api, getInstallation, async () => ({
-    public_url: services.config.publicUrl,
-    tiles: services.config.places.tiles ?? null,
+    public_url: config.publicUrl,
+    tiles: config.places.tiles ?? null,
   }))
-  route(api, getShowcase, async () => ({ tracking_id: await showcase('') }))
-  route(api, getStatus, async ({ reply }) => {
-    void reply.header('cache-control', 'no-store')
-    return status('')
-  })
-  route(api, getAnchors, async ({ reply }) => {
-    void reply.header('cache-control', 'no-store')
-    return anchors('')
-  })
-  route(api, getTimestamps, async ({ reply }) => {
-    void reply.header('cache-control', 'no-store')
-    return timestamps('')
-  })
+  route(api, getShowcase, async () => ({ tracking_id: await showcase() }))
+  route(api, getStatus, ({ reply }) => status(reply))
+  route(api, getAnchors, ({ reply }) => anchors(reply))
+  route(api, getTimestamps, ({ reply }) => timestamps(reply))
+}
+
+/**
+ * Shares one result among all callers for that time. A result that is sent as the body of `reply`
+ * must not be cached by others.
+ */
+function shared<T>(milliseconds: number, make: () => Promise<T>): (reply?: FastifyReply) => Promise<T> {
+  const read = remembered(make, { milliseconds, max: 1, isWorthKeeping: () => true })
+  return (reply) => {
+    void reply?.header('cache-control', 'no-store')
+    return read('')
+  }
 }
 
 /**

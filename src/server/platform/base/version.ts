@@ -2,23 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Version of this program, for logs, metrics and the command line. */
-export type Build = {
-  readonly version: string
-  /** Commit of the build; undefined if neither LASTRO_COMMIT nor a clone provides it. */
-  readonly commit: string | undefined
-  /** Number of the newest migration. */
-  readonly schema: number
-}
-
 const repository = join(import.meta.dirname, '../../../..')
 let inClone: { readonly commit: string | undefined } | undefined
 
 /**
- * Returns the version of this program.
+ * Returns the version of this program, for logs, metrics and the command line.
  * @param commit value of LASTRO_COMMIT, which the image sets
+ * @returns `commit` is undefined if neither LASTRO_COMMIT nor a clone provides it, and `schema` is
+ * the number of the newest migration
  */
-export function readBuild(commit: string | undefined): Build {
+export function readBuild(commit: string | undefined) {
   const migrations = readdirSync(join(repository, 'migrations')).map((name) => Number(/^\d{4}/.exec(name)))
   const schema = Math.max(...migrations)
   return { version: readVersion(), commit: commit ?? (inClone ??= { commit: findCommit() }).commit, schema }

@@ -15,7 +15,7 @@ type Waiting<Request, Answer> = {
 
 export type BatchOptions = {
   /** Maximum requests per batch. */
-  readonly maxSize?: number
+  readonly maxSize?: number | undefined
   /** Maximum concurrent batches. */
   readonly concurrency?: number
   /** True if the first request waits for the others of its event loop turn. */

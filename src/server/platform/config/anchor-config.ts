@@ -1,23 +1,6 @@
 import { parseInteger, parseWebUrl } from './parse-value.ts'
 import { declareVariables, type Reader } from './variable.ts'
 
-/** Settings for anchoring heads of the log on an EVM chain. */
-export type AnchorConfig = {
-  /**
-   * `development` is a private chain of this installation in `DATA_DIR/chain`. It proves nothing to
-   * anybody else.
-   */
-  readonly target: 'off' | 'development' | ChainConfig
-  /** Milliseconds between anchors, if there is something new to anchor. */
-  readonly every: number
-  /**
-   * Blocks that must be on the chain, including the anchor's own, before the anchor is confirmed.
-   */
-  readonly confirmations: number
-  /** Maximum fee in wei per unit of gas. */
-  readonly maxFeePerGas: bigint
-}
-
 /** Settings of a chain that others run too. */
 export type ChainConfig = {
   /** Address of the RPC endpoint. May contain a secret: never log it. */
@@ -81,21 +64,33 @@ export const anchorVariables = declareVariables({
 })
 
 /** Reads the environment variables `ANCHOR_…`. */
-export function readAnchors(reader: Reader): AnchorConfig {
+export function readAnchors(reader: Reader) {
   const { ANCHOR_EVERY, ANCHOR_CONFIRMATIONS, ANCHOR_MAX_FEE } = anchorVariables
   return {
+    /**
+     * `development` is a private chain of this installation in `DATA_DIR/chain`. It proves nothing
+     * to anybody else.
+     */
     target: readTarget(reader),
+    /** Milliseconds between anchors, if there is something new to anchor. */
     every: reader.read(ANCHOR_EVERY),
+    /**
+     * Blocks that must be on the chain, including the anchor's own, before the anchor is confirmed.
+     */
     confirmations: reader.read(ANCHOR_CONFIRMATIONS),
+    /** Maximum fee in wei per unit of gas. */
     maxFeePerGas: reader.read(ANCHOR_MAX_FEE),
   }
 }
+
+/** Settings for anchoring heads of the log on an EVM chain. */
+export type AnchorConfig = ReturnType<typeof readAnchors>
 
 /**
  * Reads the chain's settings, which must all be set or all be unset. A key without its chain would
  * sign for any endpoint that answers.
  */
-function readTarget({ read, isSet, problems }: Reader): AnchorConfig['target'] {
+function readTarget({ read, isSet, problems }: Reader): 'off' | 'development' | ChainConfig {
   const { ANCHOR_RPC_URL, ANCHOR_KEY, ANCHOR_CONTRACT, ANCHOR_CHAIN_ID } = anchorVariables
   const needed = [ANCHOR_RPC_URL, ANCHOR_KEY, ANCHOR_CONTRACT, ANCHOR_CHAIN_ID]
   const given = needed.filter(isSet)

@@ -9,7 +9,7 @@ import { readOperator, type Operator } from './operator-config.ts'
 import type { DialTargets } from './dial-targets.ts'
 import { readPlaces, type PlacesConfig } from './places-config.ts'
 import { readTimestamps, type TimestampConfig } from './timestamp-config.ts'
-import { openReader } from './variable.ts'
+import { openReader, type Reader } from './variable.ts'
 import { EMBEDDED, serverVariables, type LogLevel } from './variables.ts'
 import { readWitnesses, type WitnessConfig } from './witness-config.ts'
 
@@ -89,6 +89,9 @@ export class ConfigError extends Error {
   }
 }
 
+const { DATABASE_APP_URL, DATABASE_JOBS_URL, DATABASE_BACKUP_URL } = serverVariables
+const loginVariables = [DATABASE_APP_URL, DATABASE_JOBS_URL, DATABASE_BACKUP_URL]
+
 /**
  * Parses the environment. An empty variable counts as absent; `NAME_FILE` names a file that
  * contains the value of `NAME`.
@@ -108,8 +111,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       'DATABASE_URL: obrigatório com NODE_ENV=production; "embedded" escolhe o PostgreSQL embutido em DATA_DIR',
     )
   }
-  const logins = [one.DATABASE_APP_URL, one.DATABASE_JOBS_URL, one.DATABASE_BACKUP_URL] as const
-  const [app, jobs, backup] = [read(logins[0]), read(logins[1]), read(logins[2])]
+  const app = read(DATABASE_APP_URL)
+  const jobs = read(DATABASE_JOBS_URL)
+  const backup = read(DATABASE_BACKUP_URL)
   const config: Config = {
     port,
     host: read(one.HOST),
@@ -118,8 +122,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     redirectUrls: read(one.REDIRECT_URLS) ?? [],
     dataDir: resolve(read(one.DATA_DIR)),
     databaseUrl: database === EMBEDDED ? undefined : database,
-    logins:
-      app === undefined || jobs === undefined || backup === undefined ? undefined : { app, jobs, backup },
+    logins: app && jobs && backup ? { app, jobs, backup } : undefined,
     smtpUrl: read(one.SMTP_URL),
     mailFrom: read(one.MAIL_FROM) ?? `Lastro <nao-responda@${new URL(publicUrl).hostname}>`,
     secret: read(one.LASTRO_SECRET),
@@ -142,20 +145,26 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     webhookTargets: read(one.WEBHOOK_TARGETS),
     answerCacheBytes: read(one.ANSWER_CACHE_MIB) ?? usualAnswerCacheBytes(),
   }
-  const given = logins.filter(isSet).map(({ name }) => name)
-  if (given.length > 0 && given.length < logins.length)
-    problems.push(`${logins.map(({ name }) => name).join(', ')}: defina os três ou nenhum`)
-  if (given.length > 0 && config.databaseUrl === undefined)
-    problems.push(`${given.join(', ')}: defina também DATABASE_URL`)
-  if (config.earlierSecret !== undefined && config.secret === undefined) {
-    problems.push('LASTRO_SECRET_EARLIER: defina também LASTRO_SECRET')
-  }
-  if ((config.logKey === undefined) !== (config.logOrigin === undefined)) {
-    problems.push('LOG_KEY e LOG_ORIGIN: defina os dois ou nenhum')
-  }
+  problems.push(...findIncomplete(config, reader))
   problems.push(...findMisspelt())
   if (problems.length > 0) throw new ConfigError(problems)
   return config
+}
+
+/** Returns one sentence for each group of variables that must be set together, but are not. */
+function findIncomplete(config: Config, { isSet }: Reader): readonly string[] {
+  const given = loginVariables.filter(isSet).map(({ name }) => name)
+  const all = loginVariables.map(({ name }) => name).join(', ')
+  const isLoginMissing = given.length > 0 && given.length < loginVariables.length
+  const isDatabaseMissing = given.length > 0 && config.databaseUrl === undefined
+  const isSecretMissing = config.earlierSecret !== undefined && config.secret === undefined
+  const isLogIncomplete = (config.logKey === undefined) !== (config.logOrigin === undefined)
+  return [
+    ...(isLoginMissing ? [`${all}: defina os três ou nenhum`] : []),
+    ...(isDatabaseMissing ? [`${given.join(', ')}: defina também DATABASE_URL`] : []),
+    ...(isSecretMissing ? ['LASTRO_SECRET_EARLIER: defina também LASTRO_SECRET'] : []),
+    ...(isLogIncomplete ? ['LOG_KEY e LOG_ORIGIN: defina os dois ou nenhum'] : []),
+  ]
 }
 
 /** Returns an eighth of the memory, at most 2 GiB. The cache allocates memory only as it fills. */

@@ -1,8 +1,8 @@
 export type DatabaseUrls = {
-  /** URL for the application, whose login is bound by row-level security. */
+  /** Login of the application: bound by row-level security, neither owner nor superuser. */
   readonly app: string
-  /** URL for the job queue's worker. */
+  /** Login of the job queue's worker: owns the queue's schema and nothing else. */
   readonly jobs: string
-  /** URL for `pg_dump`, whose login may read everything. */
+  /** Login of `pg_dump`: reads every row of every account, and writes nothing. */
   readonly backup: string
 }

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import type { ReadText } from './variable.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
@@ -8,24 +7,11 @@ const MIN_COMPARED_LENGTH = 7
 /** Names of at least this length may differ by two typing errors and still match. */
 const MIN_LENGTH_OF_TWO_SLIPS = 10
 
-export type Environment = {
-  /**
-   * Returns the value of `NAME`, or the content of the file named by `NAME_FILE`. Empty variables
-   * count as absent.
-   */
-  readonly text: ReadText
-  /**
-   * Returns one sentence for each set variable that was never read, but whose name resembles a
-   * variable that was read.
-   */
-  readonly findMisspelt: () => readonly string[]
-}
-
 /**
  * Opens the environment for reading. Adds one sentence to `problems` for each file problem, without
  * any value.
  */
-export function openEnvironment(variables: Variables, problems: string[]): Environment {
+export function openEnvironment(variables: Variables, problems: string[]) {
   const values = new Map<string, string | undefined>()
 
   function read(name: string): string | undefined {
@@ -48,11 +34,19 @@ export function openEnvironment(variables: Variables, problems: string[]): Envir
   }
 
   return {
-    text: (name) => {
+    /**
+     * Returns the value of `NAME`, or the content of the file named by `NAME_FILE`. Empty
+     * variables count as absent.
+     */
+    text: (name: string): string | undefined => {
       if (!values.has(name)) values.set(name, read(name))
       return values.get(name)
     },
-    findMisspelt: () => {
+    /**
+     * Returns one sentence for each set variable that was never read, but whose name resembles a
+     * variable that was read.
+     */
+    findMisspelt: (): readonly string[] => {
       const known = [...values.keys()].flatMap((name) => [name, `${name}_FILE`])
       const isKnown = new Set(known)
       return Object.keys(variables).flatMap((name) => {

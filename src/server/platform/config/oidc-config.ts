@@ -1,19 +1,6 @@
 import { parseSafeUrl } from './parse-value.ts'
 import { anyText, declareVariables, type Reader } from './variable.ts'
 
-/**
- * External identity provider: an OpenID Connect issuer at which this installation is registered as
- * a client.
- */
-export type OidcConfig = {
-  /** Issuer as written in the provider's documents; https, or http on the same machine. */
-  readonly issuer: string
-  readonly clientId: string
-  readonly clientSecret: string
-  /** Label of the button. */
-  readonly name: string
-}
-
 export const GOOGLE_ISSUER = 'https://accounts.google.com'
 
 export const oidcVariables = declareVariables({
@@ -42,7 +29,7 @@ export const oidcVariables = declareVariables({
 /**
  * Reads `OIDC_…`, all or none, because a partly configured provider would show a button that fails.
  */
-export function readOidc({ read, isSet, problems }: Reader): OidcConfig | undefined {
+export function readOidc({ read, isSet, problems }: Reader) {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = oidcVariables
   const issuer = read(OIDC_ISSUER)
   const name = read(OIDC_NAME)
@@ -55,9 +42,16 @@ export function readOidc({ read, isSet, problems }: Reader): OidcConfig | undefi
     return undefined
   }
   if (issuer === undefined) return undefined
-  const shown = name ?? (issuer === GOOGLE_ISSUER ? 'Google' : new URL(issuer).hostname)
-  return { issuer, clientId, clientSecret, name: shown }
+  const label = name ?? (issuer === GOOGLE_ISSUER ? 'Google' : new URL(issuer).hostname)
+  return { issuer, clientId, clientSecret, name: label }
 }
+
+/**
+ * External identity provider: an OpenID Connect issuer at which this installation is registered as
+ * a client. `issuer` is the issuer as written in the provider's documents; https, or http on the
+ * same machine. `name` is the label of the button.
+ */
+export type OidcConfig = NonNullable<ReturnType<typeof readOidc>>
 
 function parseIssuer(value: string): string | undefined {
   // Google's issuer has no trailing slash, even if the operator copied it with one.

@@ -1,18 +1,6 @@
 import { parsePlainUrl, parseWebUrl, withoutSlash } from './parse-value.ts'
 import { anyText, declareVariables, type Reader } from './variable.ts'
 
-/** Public services for locations; undefined if a service is off. */
-export type PlacesConfig = {
-  /** URL without a trailing slash; `/ws/{cep}/json/` is appended. */
-  readonly cepUrl: string | undefined
-  /** Search URL of a Nominatim server; the query is appended. */
-  readonly geocodingUrl: string | undefined
-  /** URL of an OSRM server without a trailing slash; `/route/v1/driving/…` is appended. */
-  readonly routingUrl: string | undefined
-  /** Raster tiles for the map without a key. */
-  readonly tiles: { readonly url: string; readonly attribution: string } | undefined
-}
-
 const service = {
   expected: '"off" ou um endereço http(s):// sem usuário, consulta nem fragmento',
   parse: (value: string) => (value === 'off' ? '' : withoutSlash(parsePlainUrl(value)?.href)),
@@ -50,17 +38,24 @@ export const placesVariables = declareVariables({
 })
 
 /** Reads `CEP_URL`, `GEOCODING_URL`, `ROUTING_URL` and `TILES_…`. */
-export function readPlaces({ read }: Reader): PlacesConfig {
+export function readPlaces({ read }: Reader) {
   const { CEP_URL, GEOCODING_URL, ROUTING_URL, TILES_URL, TILES_ATTRIBUTION } = placesVariables
   const attribution = read(TILES_ATTRIBUTION)
   const tiles = read(TILES_URL)
   return {
+    /** URL without a trailing slash; `/ws/{cep}/json/` is appended. */
     cepUrl: read(CEP_URL) || undefined,
+    /** Search URL of a Nominatim server; the query is appended. */
     geocodingUrl: read(GEOCODING_URL) || undefined,
+    /** URL of an OSRM server without a trailing slash; `/route/v1/driving/…` is appended. */
     routingUrl: read(ROUTING_URL) || undefined,
+    /** Raster tiles for the map without a key. */
     tiles: tiles ? { url: tiles, attribution } : undefined,
   }
 }
+
+/** Public services for locations; undefined if a service is off. */
+export type PlacesConfig = ReturnType<typeof readPlaces>
 
 /** Returns the template as written, because parsing would encode its braces. */
 function parseTiles(value: string): string | undefined {

@@ -1,25 +1,6 @@
 import { parseEach, parseSafeUrl, withoutSlash } from './parse-value.ts'
 import { declareVariables, type Reader } from './variable.ts'
 
-/**
- * Calendars that timestamp the log's heads (OpenTimestamps), and the source of Bitcoin block
- * headers.
- */
-export type TimestampConfig = {
-  /** URLs without a trailing slash; if empty, nothing is timestamped. */
-  readonly calendars: readonly string[]
-  /**
-   * URL of an Esplora API without a trailing slash; `/block-height/…` and `/block/…/header` are
-   * appended.
-   */
-  readonly headersUrl: string
-  /**
-   * True if all calendars and the source of headers are on this machine. Only then are blocks of
-   * the regression test network accepted.
-   */
-  readonly isDevelopment: boolean
-}
-
 /** Maximum calendars. More would have no benefit, because each puts the same head into a block. */
 const MAX_CALENDARS = 8
 
@@ -52,12 +33,31 @@ export const timestampVariables = declareVariables({
 })
 
 /** Reads OTS_CALENDARS and BITCOIN_HEADERS_URL. */
-export function readTimestamps({ read }: Reader): TimestampConfig {
+export function readTimestamps({ read }: Reader) {
   const calendars = read(timestampVariables.OTS_CALENDARS)
   const headersUrl = read(timestampVariables.BITCOIN_HEADERS_URL)
   const isDevelopment = [...calendars, headersUrl].every((address) => address.startsWith('http:'))
-  return { calendars, headersUrl, isDevelopment }
+  return {
+    /** URLs without a trailing slash; if empty, nothing is timestamped. */
+    calendars,
+    /**
+     * URL of an Esplora API without a trailing slash; `/block-height/…` and `/block/…/header` are
+     * appended.
+     */
+    headersUrl,
+    /**
+     * True if all calendars and the source of headers are on this machine. Only then are blocks of
+     * the regression test network accepted.
+     */
+    isDevelopment,
+  }
 }
+
+/**
+ * Calendars that timestamp the log's heads (OpenTimestamps), and the source of Bitcoin block
+ * headers.
+ */
+export type TimestampConfig = ReturnType<typeof readTimestamps>
 
 function parseCalendars(value: string): readonly string[] | undefined {
   if (value === 'off') return []

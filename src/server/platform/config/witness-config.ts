@@ -4,13 +4,6 @@ import { ifValid } from '../errors/if-valid.ts'
 import { parseEach, parseInteger, parseWebUrl } from './parse-value.ts'
 import { declareVariables, type Reader } from './variable.ts'
 
-/** Witnesses that cosign the log's heads (C2SP tlog-witness). */
-export type WitnessConfig = {
-  readonly witnesses: readonly Witness[]
-  /** Minimum milliseconds between two requests to the same witness. */
-  readonly every: number
-}
-
 export type Witness = {
   readonly key: VerifierKey
   /** Key as configured, `name+hash+base64`. */
@@ -43,10 +36,14 @@ export const witnessVariables = declareVariables({
 })
 
 /** Reads WITNESSES and WITNESS_EVERY. */
-export function readWitnesses({ read }: Reader): WitnessConfig {
+export function readWitnesses({ read }: Reader) {
   const witnesses = read(witnessVariables.WITNESSES) ?? []
+  // Minimum milliseconds between two requests to the same witness.
   return { witnesses, every: read(witnessVariables.WITNESS_EVERY) }
 }
+
+/** Witnesses that cosign the log's heads (C2SP tlog-witness). */
+export type WitnessConfig = ReturnType<typeof readWitnesses>
 
 function parseWitnesses(value: string): readonly Witness[] | undefined {
   const given = value.split(/[,\n]/).filter((one) => one.trim() !== '')

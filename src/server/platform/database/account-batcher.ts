@@ -2,7 +2,7 @@ import { onHalfOf } from './fair-share.ts'
 import { isDatabaseGone, isTimedOut } from '../errors/failure-of.ts'
 import type { Pool } from './pool.ts'
 import type { Patience } from './transaction.ts'
-import { batcher, type Outcome } from '../concurrency/batcher.ts'
+import { batcher, type BatchOptions, type Outcome } from '../concurrency/batcher.ts'
 
 /**
  * Timeouts in milliseconds for a batch of several accounts. The lock timeout is short so that the
@@ -33,10 +33,9 @@ type Lane<Request, Answer> = {
  */
 export function accountBatcher<Request extends { readonly account: string }, Answer>(
   pool: Pool,
-  process: (requests: readonly Request[], statementTimeout: Patience) => Promise<readonly Outcome<Answer>[]>,
-  { maxSize }: { readonly maxSize?: number } = {},
+  process: (requests: readonly Request[], patience: Patience) => Promise<readonly Outcome<Answer>[]>,
+  limits: Pick<BatchOptions, 'maxSize'> = {},
 ): (request: Request) => Promise<Answer> {
-  const limits = maxSize === undefined ? {} : { maxSize }
   const lanes = new Map<string, Lane<Request, Answer>>()
 
   const submitMixed = batcher<Request, Answer>(async (requests) => {
@@ -65,7 +64,10 @@ export function accountBatcher<Request extends { readonly account: string }, Ans
       return await lane.submit(request)
     } finally {
       lane.unanswered -= 1
-      closeIdleLanes()
+      const now = performance.now()
+      for (const [name, { unanswered, until }] of lanes) {
+        if (unanswered === 0 && until <= now) lanes.delete(name)
+      }
     }
   }
 
@@ -84,13 +86,6 @@ export function accountBatcher<Request extends { readonly account: string }, Ans
     const lane = { submit, unanswered: 0, until: 0 }
     lanes.set(account, lane)
     return lane
-  }
-
-  function closeIdleLanes(): void {
-    const now = performance.now()
-    for (const [account, { unanswered, until }] of lanes) {
-      if (unanswered === 0 && until <= now) lanes.delete(account)
-    }
   }
 
   return (request) => (lanes.has(request.account) ? submitApart(request) : submitMixed(request))

@@ -1,6 +1,4 @@
-import type { PoolClient } from 'pg'
 import { Semaphore } from '../concurrency/semaphore.ts'
-import { Failure } from '../errors/failure.ts'
 import type { Pool } from './pool.ts'
 
 /**
@@ -8,7 +6,8 @@ import type { Pool } from './pool.ts'
  */
 const SHARE_TIMEOUT_MS = 4_000
 
-type Share = { used: number; readonly waiting: Set<() => void> }
+/** Queue of one account's work; `users` counts the running and the waiting pieces. */
+type Share = { users: number; readonly semaphore: Semaphore }
 
 const shares = new WeakMap<Pool, Map<string, Share>>()
 const halves = new WeakMap<Pool, Semaphore>()
@@ -25,62 +24,27 @@ export function onHalfOf<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Connects for work in the scope of accounts. One account uses at most half of the pool, so that
- * its locked rows leave connections for other accounts.
+ * Runs work that needs a connection in the scope of accounts. One account uses at most half of the
+ * pool, so that its locked rows leave connections for other accounts.
  * @throws Failure `unavailable` if the account's other work uses its half for four seconds
  */
-export async function connectFor(
+export async function onShareOf<T>(
   pool: Pool,
   accounts: readonly string[],
-): Promise<{ readonly client: PoolClient; readonly release: (broken?: Error) => void }> {
+  work: () => Promise<T>,
+): Promise<T> {
   const [account, ...others] = accounts
-  if (account === undefined || others.length > 0) {
-    const client = await pool.connect()
-    return { client, release: (broken) => client.release(broken) }
-  }
-  const leave = await enter(pool, account)
-  try {
-    const client = await pool.connect()
-    return {
-      client,
-      release(broken) {
-        client.release(broken)
-        leave()
-      },
-    }
-  } catch (error) {
-    leave()
-    throw error
-  }
-}
-
-async function enter(pool: Pool, account: string): Promise<() => void> {
+  if (account === undefined || others.length > 0) return work()
   const ofPool = shares.get(pool) ?? new Map<string, Share>()
   shares.set(pool, ofPool)
-  const share = ofPool.get(account) ?? { used: 0, waiting: new Set() }
+  const limits = { concurrency: halfOf(pool), maxWaitMs: SHARE_TIMEOUT_MS }
+  const share = ofPool.get(account) ?? { users: 0, semaphore: new Semaphore(limits) }
   ofPool.set(account, share)
-  if (share.used < halfOf(pool)) share.used += 1
-  else await nextPlace(share)
-  return () => {
-    const [next] = share.waiting
-    if (next !== undefined) return next()
-    share.used -= 1
-    if (share.used === 0) ofPool.delete(account)
+  share.users += 1
+  try {
+    return await share.semaphore.run(work)
+  } finally {
+    share.users -= 1
+    if (share.users === 0) ofPool.delete(account)
   }
-}
-
-/** Waits until a finished caller passes its slot on. */
-function nextPlace({ waiting }: Share): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const take = (): void => {
-      clearTimeout(timer)
-      waiting.delete(take)
-      resolve()
-    }
-    const timer = setTimeout(() => {
-      waiting.delete(take)
-      reject(new Failure('unavailable', { retryAfter: 2 }))
-    }, SHARE_TIMEOUT_MS)
-    waiting.add(take)
-  })
 }

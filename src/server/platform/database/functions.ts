@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { Client } from 'pg'
@@ -76,13 +76,18 @@ async function readFunctionFiles(): Promise<readonly FunctionFile[]> {
   const files = paths.filter((path) => path.endsWith(`${sep}${FILE_NAME}`)).toSorted()
   return Promise.all(
     files.map(async (path) => {
-      const sql = await readFile(join(server, path), 'utf8')
-      const digest = createHash('sha256').update(sql).digest('hex')
       // The name leaves out the layer's folder, so that a file that moves between layers keeps its
       // name.
-      return { file: path.split(sep).slice(1).join('/'), sql, digest }
+      const file = path.split(sep).slice(1).join('/')
+      return { file, ...(await readSql(join(server, path))) }
     }),
   )
+}
+
+/** Reads a file of SQL, with the digest by which the database knows it. */
+export async function readSql(path: string): Promise<{ readonly sql: string; readonly digest: string }> {
+  const sql = await readFile(path, 'utf8')
+  return { sql, digest: hash('sha256', sql) }
 }
 
 /** Returns true if the first semantic version is newer; suffixes are ignored. */

@@ -3,15 +3,19 @@ import type { FastifyBaseLogger } from 'fastify'
 import { whenAborted } from '../base/when-aborted.ts'
 import { openOwnConnection, type OwnConnection } from './dedicated-connection.ts'
 
-export type Channel =
-  | 'lastro_queue'
-  | 'lastro_signed'
-  | 'lastro_newcomer'
-  | 'lastro_head'
-  | 'lastro_shipment'
-  | 'lastro_authorization'
-  | 'lastro_session'
-  | 'lastro_webhook'
+const channels = [
+  'lastro_queue',
+  'lastro_signed',
+  'lastro_newcomer',
+  'lastro_head',
+  'lastro_shipment',
+  'lastro_authorization',
+  'lastro_session',
+  'lastro_webhook',
+] as const
+
+export type Channel = (typeof channels)[number]
+
 export type Listen = (channel: Channel, handle: (payload: string) => void) => () => void
 
 export type Listener = {
@@ -22,16 +26,6 @@ export type Listener = {
   readonly stop: () => Promise<void>
 }
 
-const channels: readonly Channel[] = [
-  'lastro_queue',
-  'lastro_signed',
-  'lastro_newcomer',
-  'lastro_head',
-  'lastro_shipment',
-  'lastro_authorization',
-  'lastro_session',
-  'lastro_webhook',
-]
 const RECONNECT_MS = 500
 
 /**

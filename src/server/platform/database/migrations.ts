@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
-import { applyFunctions, findDueFunctions } from './functions.ts'
+import { applyFunctions, findDueFunctions, readSql } from './functions.ts'
 import { makersOf, withRoles, type RoleNames } from './roles.ts'
 import { UnusableDatabaseError } from './supported.ts'
 
@@ -16,19 +15,12 @@ const FILE = /^(\d{4})_[a-z0-9_]+\.sql$/
 
 type Migration = { readonly id: number; readonly name: string; readonly sql: string; readonly digest: string }
 
-/** State of a database's schema before a start. */
-export type Schema = {
-  /** True if the database was migrated before, to this or an earlier version. */
-  readonly isMigrated: boolean
-  /** Migrations, then files of functions, that the next start applies. */
-  readonly due: readonly string[]
-}
-
 /**
  * Reads which migrations and functions are due, and checks that they can be applied.
+ * @returns `isMigrated` is true if the database was migrated before, to this or an earlier version
  * @throws UnusableDatabaseError `not_empty`, `made_before`, `newer`
  */
-export async function readSchema(admin: Client): Promise<Schema> {
+export async function readSchema(admin: Client) {
   const { rows } = await admin.query<{ migrated: boolean; tables: boolean }>(
     `select to_regclass('public.schema_migrations') is not null as migrated,
             exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r') as tables`,
@@ -38,7 +30,8 @@ export async function readSchema(admin: Client): Promise<Schema> {
   if (!isMigrated && rows[0]?.tables === true) throw new UnusableDatabaseError('not_empty')
   const due = isMigrated ? await findPending(admin, migrations) : migrations
   const functions = await findDueFunctions(admin, isMigrated)
-  return { isMigrated, due: [...due.map(({ name }) => name), ...functions.map(({ file }) => file)] }
+  const names = [...due.map(({ name }) => name), ...functions.map(({ file }) => file)]
+  return { isMigrated, due: names }
 }
 
 /**
@@ -77,11 +70,11 @@ export async function applyMigrations(admin: Client, names: RoleNames): Promise<
 async function readMigrations(): Promise<readonly Migration[]> {
   const names = (await readdir(folder)).filter((name) => FILE.test(name)).toSorted()
   return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(join(folder, name), 'utf8')
-      const digest = createHash('sha256').update(sql).digest('hex')
-      return { id: Number(name.slice(0, 4)), name, sql, digest }
-    }),
+    names.map(async (name) => ({
+      id: Number(name.slice(0, 4)),
+      name,
+      ...(await readSql(join(folder, name))),
+    })),
   )
 }
 
@@ -105,9 +98,6 @@ async function apply(admin: Client, { id, name, sql, digest }: Migration, names:
   } catch (error) {
     throw new Error(`migration ${name} failed`, { cause: error })
   }
-  await admin.query('insert into schema_migrations (id, name, digest) values ($1, $2, $3)', [
-    id,
-    name,
-    digest,
-  ])
+  const insert = 'insert into schema_migrations (id, name, digest) values ($1, $2, $3)'
+  await admin.query(insert, [id, name, digest])
 }

@@ -1,9 +1,10 @@
 import type { DatabaseUrls } from '../config/database-urls.ts'
 import { runMigrations as runJobMigrations } from 'graphile-worker'
-import { Client, DatabaseError, escapeIdentifier } from 'pg'
+import { escapeIdentifier, type Client } from 'pg'
 import type { Keys } from '../secrets/keys.ts'
+import { codeOf, hasCode } from '../errors/has-code.ts'
 import { applyMigrations, readSchema } from './migrations.ts'
-import { int8AsNumber, type Queryable } from './pool.ts'
+import type { Queryable } from './pool.ts'
 import {
   assureBoundRole,
   ensureRoles,
@@ -18,6 +19,7 @@ import {
   type RoleNames,
 } from './roles.ts'
 import { assureSupported, UnusableDatabaseError } from './supported.ts'
+import { withClient } from './with-client.ts'
 
 const purposes = ['app', 'jobs', 'backup'] as const satisfies readonly (keyof Logins)[]
 
@@ -79,22 +81,14 @@ export function databaseUrls(adminUrl: string, keys: Keys, given?: DatabaseUrls)
 }
 
 /** Lists the SQL with which an administrator creates the roles of a database. Reads only. */
-export async function readRoleChanges(
-  adminUrl: string,
-  given: DatabaseUrls | undefined,
-): Promise<{ readonly sql: readonly string[]; readonly logins: Readonly<Record<keyof Logins, string>> }> {
+export async function readRoleChanges(adminUrl: string, given: DatabaseUrls | undefined) {
   const database = databaseOf(adminUrl)
-  const nameOf = (purpose: keyof Logins): string =>
-    given === undefined ? loginName(database, purpose) : decodeURIComponent(new URL(given[purpose]).username)
-  const logins = { app: nameOf('app'), jobs: nameOf('jobs'), backup: nameOf('backup') }
+  const loginOf = (purpose: keyof Logins) => ({
+    name: given ? decodeURIComponent(new URL(given[purpose]).username) : loginName(database, purpose),
+  })
+  const logins = { app: loginOf('app'), jobs: loginOf('jobs'), backup: loginOf('backup') }
   return withClient(adminUrl, async (admin) => {
-    const names = await findRoleNames(admin, database)
-    const { app, jobs, backup } = logins
-    const changes = await findRoleChanges(admin, names, {
-      app: { name: app },
-      jobs: { name: jobs },
-      backup: { name: backup },
-    })
+    const changes = await findRoleChanges(admin, await findRoleNames(admin, database), logins)
     const { rows: owning } = await admin.query<{ sql: string }>(
       `select format('alter database %I owner to %I', datname, current_user) as sql
        from pg_database where datname = current_database() and not pg_has_role(datdba, 'usage')`,
@@ -121,19 +115,17 @@ export async function assureLogins(admin: Client, names: RoleNames, given: Datab
   await assureRoles(admin, names)
   for (const purpose of purposes) {
     const variable = `DATABASE_${purpose.toUpperCase()}_URL`
-    const rows = await withClient(given[purpose], async (client) => {
+    const found = await withClient(given[purpose], async (client) => {
       if (purpose === 'app') await assureBoundRole(client)
-      return (
-        await client.query<{ database: string; role: string; member: boolean }>(
-          `select current_database() as database, current_user::text as role, pg_has_role($1, 'usage') as member`,
-          [names[purpose]],
-        )
-      ).rows
+      const { rows } = await client.query<{ database: string; role: string; member: boolean }>(
+        `select current_database() as database, current_user::text as role, pg_has_role($1, 'usage') as member`,
+        [names[purpose]],
+      )
+      return rows[0]
     }).catch((error: unknown) => {
-      const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-      throw new UnusableDatabaseError('login', `${variable}${code}`)
+      const code = codeOf(error)
+      throw new UnusableDatabaseError('login', code === '' ? variable : `${variable} (${code})`)
     })
-    const [found] = rows
     const isRight = purpose === 'jobs' ? found?.role === names.jobs : found?.member === true
     if (!isRight || found?.database !== admin.database) throw new UnusableDatabaseError('login', variable)
   }
@@ -157,30 +149,18 @@ async function ensurePassword(admin: Client, login: Login, url: string): Promise
   try {
     await withClient(url, async () => undefined)
   } catch (error) {
-    if (!(error instanceof DatabaseError) || error.code !== invalidPassword) throw error
+    if (!hasCode(error, invalidPassword)) throw error
     await setPassword(admin, login)
   }
 }
 
 /** Returns true if the session gets the preparation lock, false if another session holds it. */
 async function tryLock(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
-    PREPARATION_LOCK,
-  ])
+  const text = 'select pg_try_advisory_lock($1) as got'
+  const { rows } = await client.query<{ got: boolean }>(text, [PREPARATION_LOCK])
   return rows[0]?.got !== false
 }
 
 function databaseOf(adminUrl: string): string {
   return decodeURIComponent(new URL(adminUrl).pathname.slice(1))
-}
-
-/** Runs work with a connection that closes afterwards. An int8 is parsed as a number. */
-export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, types: int8AsNumber })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

@@ -1,4 +1,5 @@
 import { DatabaseError, escapeIdentifier, escapeLiteral, type Client } from 'pg'
+import type { DatabaseUrls } from '../config/database-urls.ts'
 import type { Queryable } from './pool.ts'
 
 /**
@@ -17,14 +18,8 @@ const kinds = ['app', 'jobs', 'definer', 'backup'] as const
 export type RoleNames = Readonly<Record<(typeof kinds)[number], string>>
 
 export type Login = { readonly name: string; readonly password: string }
-export type Logins = {
-  /** Login bound by row-level security; neither owner nor superuser. */
-  readonly app: Login
-  /** Login that owns the job queue's schema and nothing else. */
-  readonly jobs: Login
-  /** Login that reads every row of every account, and writes nothing. */
-  readonly backup: Login
-}
+/** Login for each purpose of `DatabaseUrls`. */
+export type Logins = Readonly<Record<keyof DatabaseUrls, Login>>
 
 /** PostgreSQL truncates names to 63 bytes. The longest suffix is `_backup_login`. */
 const MAX_PREFIX_BYTES = 50
@@ -167,10 +162,8 @@ export async function setPassword(admin: Client, { name, password }: Login): Pro
 
 /** Returns the connection URL of a login for the same database as `adminUrl`. */
 export function loginUrl(adminUrl: string, login: Login): string {
-  const url = new URL(adminUrl)
-  url.username = encodeURIComponent(login.name)
-  url.password = encodeURIComponent(login.password)
-  return url.href
+  const [username, password] = [login.name, login.password].map(encodeURIComponent)
+  return Object.assign(new URL(adminUrl), { username, password }).href
 }
 
 /**

@@ -432,6 +432,7 @@ export type StatementRows = {
   delete_addresses_of: None
   delete_api_keys_of: None
   delete_authorizations_by: None
+  delete_configurable_statuses_of: None
   delete_custom_fields_of: None
   delete_expired_deletion_notices: {
     delete_expired_deletion_notices: string
@@ -478,14 +479,13 @@ export type StatementRows = {
   delete_recovery_codes: None
   delete_removed_warehouses_at: None
   delete_shipment_findings: None
-  delete_statuses_of: None
   delete_tokens: None
   delete_tokens_of_kinds: None
   delete_unverified_factors: None
   delete_violations: None
   delete_warehouses_of: None
   delete_webhook_deliveries_of_shipments: None
-  delete_webhook_of: None
+  delete_webhook_endpoints_of: None
   disable_webhook_endpoint: {
     id: string
   }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { connectFor } from './fair-share.ts'
+import { toError } from '../concurrency/batcher.ts'
+import { onShareOf } from './fair-share.ts'
 import { pipelined } from './pipelined.ts'
 import type { Pool } from './pool.ts'
 
@@ -21,14 +22,9 @@ export async function inTransaction<T>(
   pool: Pool,
   accounts: readonly string[],
   work: (tx: Transaction) => Promise<T>,
-  statementTimeout?: Patience,
+  patience?: Patience,
 ): Promise<T> {
-  return inOpened(
-    pool,
-    accounts,
-    { begin: { name: 'begin', text: 'begin' }, patience: statementTimeout },
-    work,
-  )
+  return inOpened(pool, accounts, { begin: { name: 'begin', text: 'begin' }, patience }, work)
 }
 
 /** Same as `inTransaction`, but reads one snapshot of the database and writes nothing. */
@@ -56,9 +52,7 @@ async function inOpened<T>(
   { begin, patience }: Opening,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  const { client, release } = await connectFor(pool, accounts)
-  let broken: Error | undefined
-  try {
+  return onConnection(pool, accounts, async (client) => {
     const opened = Promise.all([
       // Named like every statement, because an unnamed one is written at once, before the rest of
       // the pipeline.
@@ -73,14 +67,7 @@ async function inOpened<T>(
     // PostgreSQL answers COMMIT of a failed transaction with a ROLLBACK tag instead of an error.
     if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back')
     return result
-  } catch (error) {
-    await client.query('rollback').catch((reason: unknown) => {
-      broken = reason instanceof Error ? reason : new Error(String(reason))
-    })
-    throw error
-  } finally {
-    release(broken)
-  }
+  })
 }
 
 /**
@@ -93,9 +80,7 @@ export async function inPipelinedSnapshot<T>(
   accounts: readonly string[],
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  const { client, release } = await connectFor(pool, accounts)
-  let broken: Error | undefined
-  try {
+  return onConnection(pool, accounts, async (client) => {
     const [, , result] = await pipelined([
       client.query(beginSnapshot),
       scopeTo(client, accounts),
@@ -103,14 +88,29 @@ export async function inPipelinedSnapshot<T>(
       client.query({ name: 'commit', text: 'commit' }),
     ])
     return result
-  } catch (error) {
-    await client.query('rollback').catch((reason: unknown) => {
-      broken = reason instanceof Error ? reason : new Error(String(reason))
-    })
-    throw error
-  } finally {
-    release(broken)
-  }
+  })
+}
+
+/** Rolls back if the work fails. Closes the connection if that fails too. */
+async function onConnection<T>(
+  pool: Pool,
+  accounts: readonly string[],
+  work: (client: Transaction) => Promise<T>,
+): Promise<T> {
+  return onShareOf(pool, accounts, async () => {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      return await work(client)
+    } catch (error) {
+      await client.query('rollback').catch((reason: unknown) => {
+        broken = toError(reason)
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg'
 import { Failure } from './failure.ts'
+import { codeOf } from './has-code.ts'
 
 /**
  * SQLSTATEs of a database that is temporarily unavailable: shutting down, starting, out of
@@ -43,8 +44,7 @@ export function databaseFailure(error: unknown): Failure | undefined {
     return undefined
   }
   if (!(error instanceof Error)) return undefined
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  const isLost = networkCodes.has(code) || pgMessages.test(error.message)
+  const isLost = networkCodes.has(codeOf(error)) || pgMessages.test(error.message)
   return isLost ? new Failure('unavailable', { retryAfter: 2 }) : undefined
 }
 

@@ -59,15 +59,15 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     /** Scope that an API key needs. Calls without a scope accept no key. */
-    scope?: ApiKeyScope
+    scope?: ApiKeyScope | undefined
     /** Field in which an `Idempotency-Key` puts the id that makes the write idempotent. */
-    repeatedBy?: 'event_id' | 'id' | 'rotation'
+    repeatedBy?: 'event_id' | 'id' | 'rotation' | undefined
     /** Maximum calls per minute of one client network. */
-    perMinute?: number
+    perMinute?: number | undefined
     /** Maximum members that the objects of a body may have in total. */
-    maxMembers?: number
+    maxMembers?: number | undefined
     /** Path parameter that names the shipment whose revision validates the answer. */
-    revalidatedBy?: string
+    revalidatedBy?: string | undefined
   }
 }
 

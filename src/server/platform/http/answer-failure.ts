@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { statusOf, type ErrorBody, type ErrorCode } from '#contract/schema/errors.ts'
+import { statusOf, type ErrorBody } from '#contract/schema/errors.ts'
 import { problemMessage } from '#contract/messages/problem-message.ts'
 import { formatMessage } from '#contract/messages/message.ts'
-import { Refusal, type Facts } from '#domain/error.ts'
+import { Refusal } from '#domain/error.ts'
 import { databaseFailure } from '../errors/failure-of.ts'
 import { Failure } from '../errors/failure.ts'
 import { statedLanguage, type Language } from './language.ts'
@@ -50,15 +50,9 @@ function challengeOf({ code, details }: Failure, { headers }: FastifyRequest): s
  * stated language the message is in English, even for rule refusals, because one response has one
  * language.
  */
-export function failureMessage(
-  error: unknown,
-  request: FastifyRequest,
-): { readonly code: ErrorCode; readonly error: string; readonly facts: Facts } {
-  const failure = failureOf(error)
-  if (failure.code === 'internal') request.log.error({ err: error }, 'unexpected error')
-  const language = statedLanguage(request.headers['accept-language']) ?? 'en'
-  const { code, error: words } = envelope(failure, language)
-  return { code, error: words, facts: { ...failure.details.facts } }
+export function failureMessage(error: unknown, request: FastifyRequest) {
+  const { failure, body } = itemFailure(error, request)
+  return { code: body.code, error: body.error, facts: { ...failure.details.facts } }
 }
 
 /**
@@ -66,11 +60,14 @@ export function failureMessage(
  * without its status.
  */
 export function failureWholeMessage(error: unknown, request: FastifyRequest): Omit<Envelope, 'status'> {
+  const { status: _status, ...said } = itemFailure(error, request).body
+  return said
+}
+
+function itemFailure(error: unknown, request: FastifyRequest) {
   const failure = failureOf(error)
   if (failure.code === 'internal') request.log.error({ err: error }, 'unexpected error')
-  const language = statedLanguage(request.headers['accept-language']) ?? 'en'
-  const { status: _status, ...said } = envelope(failure, language)
-  return said
+  return { failure, body: envelope(failure, statedLanguage(request.headers['accept-language']) ?? 'en') }
 }
 
 type Envelope = Omit<ErrorBody, 'request_id'>
@@ -111,20 +108,16 @@ function failureOf(error: unknown): Failure {
 /** Translates Fastify's own errors, which have status codes and error codes. */
 function frameworkFailure(error: unknown): Failure | undefined {
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined
-  switch (error.statusCode) {
-    case 400:
-      return new Failure('bad_json')
-    case 404:
-      return new Failure('not_found')
-    case 408:
-      return new Failure('unavailable', { retryAfter: 1 })
-    case 413:
-      return new Failure('body_too_large')
-    case 415:
-      return new Failure('unsupported_media_type')
-    case 429:
-      return new Failure('rate_limited')
-    default:
-      return undefined
-  }
+  const details = frameworkFailures.get(error.statusCode)
+  return details && new Failure(...details)
 }
+
+/** Failures by Fastify's status. */
+const frameworkFailures: ReadonlyMap<unknown, ConstructorParameters<typeof Failure>> = new Map([
+  [400, ['bad_json']],
+  [404, ['not_found']],
+  [408, ['unavailable', { retryAfter: 1 }]],
+  [413, ['body_too_large']],
+  [415, ['unsupported_media_type']],
+  [429, ['rate_limited']],
+])

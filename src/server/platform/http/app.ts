@@ -9,7 +9,7 @@ import { answerFailure } from './answer-failure.ts'
 import { cleanForwardedFor } from './forwarded-for.ts'
 import { acceptOnlyJson } from './json-body.ts'
 import { requestIdOf } from './request-id.ts'
-import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
+import { securityHeaders } from './security-headers.ts'
 
 /** Status by Node's error code for an unreadable request; any other counts as malformed. */
 const statuses: ReadonlyMap<string, number> = new Map([
@@ -75,13 +75,9 @@ export function openApp(config: Config, log: FastifyBaseLogger): FastifyInstance
         }),
       ),
   })
-  app.addHook('onRequest', (request, _reply, done) => {
-    cleanForwardedFor(request.raw)
-    done()
-  })
-  setSecurityHeaders(app, headers)
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.header('request-id', request.id)
+    cleanForwardedFor(request.raw)
+    void reply.headers(headers).header('request-id', request.id)
     done()
   })
   acceptOnlyJson(app)

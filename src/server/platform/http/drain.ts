@@ -14,22 +14,11 @@ const FIRST_BYTE_TIMEOUT_MS = 500
 /** Maximum wait for connections that the kernel has already accepted. */
 const BACKLOG_TIMEOUT_MS = 1_000
 
-/** Orderly stop of an HTTP server: first readiness, then a delay, then the connections. */
-export type Drain = {
-  /** True from the beginning of the stop. */
-  readonly isStopping: () => boolean
-  /**
-   * Accepts requests during the delay, then stops accepting connections and finishes requests in
-   * progress, for at most ten seconds. Before that limit it never aborts a request that may be a
-   * write.
-   */
-  readonly stop: () => Promise<void>
-}
-
 /** Prepares the server for its stop. Call this before the routes are registered. */
-export function openDrain(app: FastifyInstance, delayMs: number): Drain {
+export function openDrain(app: FastifyInstance, delayMs: number) {
   const sockets = new Set<Socket>()
   let accepted = 0
+  /** True from the beginning of the stop. */
   let isStopping = false
   app.server.on('connection', (socket: Socket) => {
     accepted += 1
@@ -55,6 +44,11 @@ export function openDrain(app: FastifyInstance, delayMs: number): Drain {
     }
   }
 
+  /**
+   * Accepts requests during the delay, then stops accepting connections and finishes requests in
+   * progress, for at most ten seconds. Before that limit it never aborts a request that may be a
+   * write.
+   */
   async function stop(): Promise<void> {
     isStopping = true
     await sleep(delayMs)
@@ -77,3 +71,6 @@ export function openDrain(app: FastifyInstance, delayMs: number): Drain {
 
   return { isStopping: () => isStopping, stop }
 }
+
+/** Orderly stop of an HTTP server: first readiness, then a delay, then the connections. */
+export type Drain = ReturnType<typeof openDrain>

@@ -1,3 +1,5 @@
+import { parseQualities } from './quality-values.ts'
+
 export type Language = 'pt' | 'en'
 
 /**
@@ -7,14 +9,14 @@ export type Language = 'pt' | 'en'
  */
 export function statedLanguage(header: string | undefined): Language | undefined {
   if (header === undefined || header.length > 500) return undefined
-  let best: { language: Language; quality: number } | undefined
-  for (const part of header.split(',')) {
-    const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
-    const language = /^pt(-|$)/.test(tag) ? 'pt' : /^en(-|$)/.test(tag) ? 'en' : undefined
-    const q = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('q='))
-    const quality = q === undefined ? 1 : Number(q.slice(2))
-    if (language && quality > 0 && (best === undefined || quality > best.quality))
-      best = { language, quality }
-  }
+  const [best] = parseQualities(header)
+    .map(({ name, quality }) => ({ language: languageOf(name), quality }))
+    .filter(({ language, quality }) => language !== undefined && quality > 0)
+    .toSorted((one, other) => other.quality - one.quality)
   return best?.language
+}
+
+function languageOf(tag: string): Language | undefined {
+  if (/^pt(-|$)/.test(tag)) return 'pt'
+  return /^en(-|$)/.test(tag) ? 'en' : undefined
 }

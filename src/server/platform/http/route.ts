@@ -43,17 +43,11 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<FastifyReply>,
 ): void {
+  const { access, scope, repeatedBy, perMinute, revalidatedBy, maxMembers } = endpoint
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: {
-      access: endpoint.access,
-      ...(endpoint.scope !== undefined && { scope: endpoint.scope }),
-      ...(endpoint.repeatedBy !== undefined && { repeatedBy: endpoint.repeatedBy }),
-      ...(endpoint.perMinute !== undefined && { perMinute: endpoint.perMinute }),
-      ...(endpoint.revalidatedBy !== undefined && { revalidatedBy: endpoint.revalidatedBy }),
-      ...(endpoint.maxMembers !== undefined && { maxMembers: endpoint.maxMembers }),
-    },
+    config: { access, scope, repeatedBy, perMinute, revalidatedBy, maxMembers },
     handler: (request, reply) => handle(new ParsedCall(endpoint, request, reply) as unknown as Call<E>),
   })
 }

@@ -1,10 +1,19 @@
-import type { FastifyInstance } from 'fastify'
-
 type HeadersConfig = {
   readonly publicUrl: string
   readonly hstsSubdomains: boolean
   readonly places: { readonly tiles: { readonly url: string } | undefined }
 }
+
+/** Last directives of the policies of the application and of the public pages. */
+export const strictDirectives = [
+  // Scripts cannot write HTML. The default policy creates worker URLs (public/before-paint.js).
+  `require-trusted-types-for 'script'`,
+  `trusted-types default`,
+  `object-src 'none'`,
+  `base-uri 'none'`,
+  `form-action 'self'`,
+  `frame-ancestors 'none'`,
+]
 
 /** Map tiles come from another host only if one is configured. */
 function contentSecurityPolicy({ places: { tiles } }: HeadersConfig): string {
@@ -18,27 +27,13 @@ function contentSecurityPolicy({ places: { tiles } }: HeadersConfig): string {
     `img-src 'self' data: blob:${tileHost}`,
     `connect-src 'self'${tileHost}`,
     `worker-src 'self'`,
-    // Scripts cannot write HTML. The default policy creates worker URLs (public/before-paint.js).
-    `require-trusted-types-for 'script'`,
-    `trusted-types default`,
-    `object-src 'none'`,
-    `base-uri 'none'`,
-    `form-action 'self'`,
-    `frame-ancestors 'none'`,
+    ...strictDirectives,
   ].join('; ')
 }
 
-/** Sets the security headers on every response (docs: SECURITY.md). */
-export function setSecurityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
-  app.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(headers)
-    done()
-  })
-}
-
 /**
- * Returns the headers themselves, for responses sent before any hook runs. HSTS is included only if
- * the public URL is https.
+ * Returns the security headers of every response (docs: SECURITY.md). HSTS is included only if the
+ * public URL is https.
  */
 export function securityHeaders(config: HeadersConfig): Readonly<Record<string, string>> {
   return Object.freeze({

@@ -19,9 +19,9 @@ const MAX_BATCH_SIZE = 32
 export function openSettling(pool: Pool): (answered: Answered) => Promise<void> {
   const settleTogether = accountBatcher<Answered & { readonly account: string }, void>(
     pool,
-    async (all, statementTimeout) => {
+    async (all, patience) => {
       const accounts = [...new Set(all.map(({ account }) => account))]
-      await inTransaction(pool, accounts, (tx) => settle(tx, all), statementTimeout)
+      await inTransaction(pool, accounts, (tx) => settle(tx, all), patience)
       return all.map(() => ({ answer: undefined }))
     },
     { maxSize: MAX_BATCH_SIZE },

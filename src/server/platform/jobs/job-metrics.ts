@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
-import { Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
+import { gaugesOf } from '../base/gauges.ts'
 
 /** Job counts over all nodes. */
 type JobQueue = { readonly waiting: number; readonly overdue_seconds: number; readonly given_up: number }
@@ -9,18 +10,13 @@ type JobQueue = { readonly waiting: number; readonly overdue_seconds: number; re
  * @returns a function that refreshes them
  */
 export function openJobMetrics(registry: Registry): (pool: Pool) => Promise<void> {
-  const registers = [registry]
-  const waiting = new Gauge({ name: 'lastro_jobs_waiting', help: 'Jobs that are to be done yet', registers })
-  const overdue = new Gauge({
-    name: 'lastro_jobs_oldest_due_seconds',
-    help: 'Time since the oldest job became due that no node has taken; 0 if there is none',
-    registers,
-  })
-  const givenUp = new Gauge({
-    name: 'lastro_jobs_given_up',
-    help: 'Jobs that no attempt is left for',
-    registers,
-  })
+  const gauge = gaugesOf(registry)
+  const waiting = gauge('lastro_jobs_waiting', 'Jobs that are to be done yet')
+  const overdue = gauge(
+    'lastro_jobs_oldest_due_seconds',
+    'Time since the oldest job became due that no node has taken; 0 if there is none',
+  )
+  const givenUp = gauge('lastro_jobs_given_up', 'Jobs that no attempt is left for')
   return async (pool) => {
     const { rows } = await pool.query<JobQueue>(
       `select count(*) filter (where attempts < max_attempts)::int as waiting,

@@ -8,20 +8,12 @@ import { EndingPool } from '../database/ending-pool.ts'
 import { openPool, JOB_STATEMENT_TIMEOUT_MS } from '../database/pool.ts'
 import type { DatabaseUrls } from '../config/database-urls.ts'
 import { openMailer } from '../mail/open-mailer.ts'
-import { watchMailer, type MailQueue, type WatchedMailer } from '../mail/watched-mailer.ts'
+import { watchMailer, type MailQueue } from '../mail/watched-mailer.ts'
 import type { Services } from '../services.ts'
 import { within } from '../base/within.ts'
 import { openJobMetrics } from './job-metrics.ts'
 import { holdAliveLock, releaseJobsOfTheDead } from './job-locks.ts'
 import type { JobServices, RunnableJob } from './job.ts'
-
-export type RunningWorker = {
-  readonly mailer: Pick<WatchedMailer, 'trouble'>
-  /** Registers the metrics of mails and jobs. The returned function refreshes them. */
-  readonly measure: (registry: Registry) => () => Promise<void>
-  /** Stops taking jobs, gives running ones a short time to finish, and closes its connections. */
-  readonly stop: () => Promise<void>
-}
 
 /** Jobs and schedule of a worker. */
 export type WorkerTasks = {
@@ -51,7 +43,7 @@ export async function startWorker(
   services: Services,
   urls: Pick<DatabaseUrls, 'app' | 'jobs'>,
   tasks: WorkerTasks,
-): Promise<RunningWorker> {
+) {
   const log = services.log.child({ part: 'jobs' })
   const workPool = openPool({
     url: urls.app,
@@ -85,15 +77,17 @@ export async function startWorker(
 
   return {
     mailer,
-    measure(registry) {
+    /** Registers the metrics of mails and jobs. The returned function refreshes them. */
+    measure(registry: Registry) {
       const refreshMails = mailer.measure(registry, () => readMailQueue(pool, tasks.mailJobs))
       const refreshJobs = openJobMetrics(registry)
-      return async () => {
+      return async (): Promise<void> => {
         await refreshMails()
         await refreshJobs(pool)
       }
     },
-    async stop() {
+    /** Stops taking jobs, gives running ones a short time to finish, and closes its connections. */
+    async stop(): Promise<void> {
       clearInterval(releasing)
       stopping.abort()
       // A job that is still running is repeated by the runner that finds it abandoned
@@ -104,6 +98,8 @@ export async function startWorker(
     },
   }
 }
+
+export type RunningWorker = Awaited<ReturnType<typeof startWorker>>
 
 async function readMailQueue(pool: Pool, mailJobs: readonly string[]): Promise<MailQueue> {
   const { rows } = await pool.query<MailQueue>(

@@ -1,13 +1,6 @@
 import type { LiveEvent } from '#contract/endpoints/live.ts'
 import type { Listener } from '../database/listener.ts'
 
-export type Hub = {
-  /** Sends an open page every event of the account. Returns a function that unsubscribes. */
-  readonly subscribe: (account: string, page: OpenPage) => () => void
-  /** Returns the number of subscribed pages of the account. */
-  readonly countOf: (account: string) => number
-}
-
 export type OpenPage = {
   readonly send: (event: LiveEvent) => void
   /** Called when sessions of the account have ended, possibly the page's own. */
@@ -15,7 +8,7 @@ export type OpenPage = {
 }
 
 /** Forwards notifications of any node's transactions to the pages open on this node. */
-export function openHub({ listen, onReconnect }: Pick<Listener, 'listen' | 'onReconnect'>): Hub {
+export function openHub({ listen, onReconnect }: Pick<Listener, 'listen' | 'onReconnect'>) {
   const subscribers = new Map<string, Set<OpenPage>>()
   const allPages = () => [...subscribers.values()].flatMap((pages) => [...pages])
   const tellAll = (event: LiveEvent): void => {
@@ -40,7 +33,8 @@ export function openHub({ listen, onReconnect }: Pick<Listener, 'listen' | 'onRe
   })
 
   return {
-    subscribe: (account, page) => {
+    /** Sends an open page every event of the account. Returns a function that unsubscribes. */
+    subscribe: (account: string, page: OpenPage): (() => void) => {
       const pages = subscribers.get(account) ?? new Set()
       subscribers.set(account, pages.add(page))
       return () => {
@@ -48,6 +42,9 @@ export function openHub({ listen, onReconnect }: Pick<Listener, 'listen' | 'onRe
         if (pages.size === 0) subscribers.delete(account)
       }
     },
-    countOf: (account) => subscribers.get(account)?.size ?? 0,
+    /** Returns the number of subscribed pages of the account. */
+    countOf: (account: string): number => subscribers.get(account)?.size ?? 0,
   }
 }
+
+export type Hub = ReturnType<typeof openHub>

@@ -5,10 +5,7 @@ import type { Mail } from './mail.ts'
 export function toMessage(mail: Mail, { mailFrom }: Pick<Config, 'mailFrom'>) {
   return {
     from: mailFrom,
-    to: mail.to,
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
+    ...mail,
     headers: {
       // Prevents automatic replies (RFC 3834).
       'Auto-Submitted': 'auto-generated',

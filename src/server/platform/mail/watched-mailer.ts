@@ -1,5 +1,7 @@
-import { Counter, Gauge, type Registry } from 'prom-client'
+import { Counter, type Registry } from 'prom-client'
+import { gaugesOf } from '../base/gauges.ts'
 import { MailError, type MailFailure } from './mail-error.ts'
+import type { Mail } from './mail.ts'
 import type { Mailer } from './mailer.ts'
 
 /** Waiting mails in the queue of all nodes. */
@@ -12,18 +14,8 @@ export type MailQueue = {
   readonly given_up: number
 }
 
-export type WatchedMailer = Mailer & {
-  /**
-   * Returns the cause if the newest mail of this node was not sent. Returns undefined if it was
-   * sent or only that mail was rejected.
-   */
-  readonly trouble: () => MailFailure | undefined
-  /** Registers the metrics. The returned function refreshes them. */
-  readonly measure: (registry: Registry, readQueue: () => Promise<MailQueue>) => () => Promise<void>
-}
-
 /** Counts sent and failed mails. No label contains an address. */
-export function watchMailer(mailer: Mailer): WatchedMailer {
+export function watchMailer(mailer: Mailer) {
   const registers: Registry[] = []
   const sent = new Counter({
     name: 'lastro_mail_sent_total',
@@ -36,24 +28,10 @@ export function watchMailer(mailer: Mailer): WatchedMailer {
     labelNames: ['cause'],
     registers,
   })
-  const waiting = new Gauge({
-    name: 'lastro_mail_waiting',
-    help: 'Mails that are to leave yet',
-    registers,
-  })
-  const oldest = new Gauge({
-    name: 'lastro_mail_oldest_waiting_seconds',
-    help: 'Age of the oldest mail that is to leave yet; 0 if there is none',
-    registers,
-  })
-  const givenUp = new Gauge({
-    name: 'lastro_mail_given_up',
-    help: 'Mails that no attempt is left for',
-    registers,
-  })
+
   let trouble: MailFailure | undefined
   return {
-    async send(mail) {
+    async send(mail: Mail): Promise<void> {
       try {
         await mailer.send(mail)
         sent.inc()
@@ -65,10 +43,22 @@ export function watchMailer(mailer: Mailer): WatchedMailer {
         throw error
       }
     },
+    /**
+     * Returns the cause if the newest mail of this node was not sent. Returns undefined if it was
+     * sent or only that mail was rejected.
+     */
     trouble: () => trouble,
-    measure(registry, readQueue) {
-      for (const metric of [sent, failures, waiting, oldest, givenUp]) registry.registerMetric(metric)
-      return async () => {
+    /** Registers the metrics. The returned function refreshes them. */
+    measure(registry: Registry, readQueue: () => Promise<MailQueue>) {
+      for (const metric of [sent, failures]) registry.registerMetric(metric)
+      const gauge = gaugesOf(registry)
+      const waiting = gauge('lastro_mail_waiting', 'Mails that are to leave yet')
+      const oldest = gauge(
+        'lastro_mail_oldest_waiting_seconds',
+        'Age of the oldest mail that is to leave yet; 0 if there is none',
+      )
+      const givenUp = gauge('lastro_mail_given_up', 'Mails that no attempt is left for')
+      return async (): Promise<void> => {
         const queue = await readQueue()
         waiting.set(queue.waiting)
         oldest.set(queue.oldest_seconds)

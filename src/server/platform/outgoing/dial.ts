@@ -3,6 +3,7 @@ import type { LookupAddress } from 'node:dns'
 import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
+import { codeOf } from '../errors/has-code.ts'
 import { keepAliveAgents } from './keep-alive-agents.ts'
 import { isPublicAddress } from './public-address.ts'
 import { answering, resolveHost } from './resolve-host.ts'
@@ -187,10 +188,6 @@ function headersOf({ headers }: IncomingMessage): Readonly<Record<string, string
       .slice(0, MAX_HEADERS)
       .map(([name, value]) => [name.slice(0, 100), String(value).slice(0, 300)]),
   )
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
 function troubleOf(error: unknown): DialTrouble {

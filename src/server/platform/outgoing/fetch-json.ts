@@ -15,20 +15,15 @@ export type FetchJsonOptions = {
  * @throws ServiceError
  */
 export async function fetchJson(url: URL, { max, userAgent }: FetchJsonOptions): Promise<unknown> {
-  const response = await answerOf(url, userAgent, max)
-  const text = new TextDecoder().decode(response.bytes)
+  const { status, bytes } = await answerOf(url, userAgent, max)
   try {
-    return JSON.parse(text)
+    return JSON.parse(new TextDecoder().decode(bytes))
   } catch {
-    throw new ServiceError('answered no JSON', response.status)
+    throw new ServiceError('answered no JSON', status)
   }
 }
 
-async function answerOf(
-  url: URL,
-  userAgent: string,
-  max: number,
-): Promise<{ status: number; bytes: Uint8Array | undefined }> {
+async function answerOf(url: URL, userAgent: string, max: number) {
   try {
     const response = await fetch(url, {
       headers: { accept: 'application/json', 'accept-language': 'pt-BR', 'user-agent': userAgent },

@@ -5,22 +5,17 @@ import { ServiceError } from './service-error.ts'
  */
 const REST_MS = 30_000
 
-export type Rest = {
-  /** Returns true for half a minute after a call without an answer. */
-  readonly isResting: () => boolean
-  /** Returns the result of a call, and begins a pause if no answer came. */
-  readonly watch: <T>(call: Promise<T>) => Promise<T>
-}
-
 /**
  * Creates the pause after failures of one external service.
  * @param now monotonic clock in milliseconds
  */
-export function createRest(now: () => number): Rest {
+export function createRest(now: () => number) {
   let restsUntil = -Infinity
   return {
+    /** Returns true for half a minute after a call without an answer. */
     isResting: () => now() < restsUntil,
-    watch: (call) =>
+    /** Returns the result of a call, and begins a pause if no answer came. */
+    watch: <T>(call: Promise<T>): Promise<T> =>
       call.catch((error: unknown) => {
         if (isFailure(error)) restsUntil = now() + REST_MS
         throw error

@@ -9,17 +9,6 @@ export type Limit = { readonly name: string; readonly burst: number; readonly se
 /** Limit for one subject: an address, an account, a session. */
 export type Bucket = { readonly key: Buffer; readonly limit: Limit }
 
-export type Throttle = {
-  readonly bucket: (limit: Limit, ...subject: readonly string[]) => Bucket
-  /**
-   * Takes one request from every bucket, or from none. Returns whole seconds to wait, at least 1,
-   * or 0 if the request may pass.
-   */
-  readonly take: (on: Queryable, buckets: readonly Bucket[]) => Promise<number>
-  /** Returns to the buckets what `take` took. */
-  readonly giveBack: (on: Queryable, buckets: readonly Bucket[]) => Promise<void>
-}
-
 const KEY_LENGTH = 16
 
 const throttleTake = statement<
@@ -42,23 +31,30 @@ export const throttleWait = statement<[bucket: Buffer, pace: string, burst: numb
  * Creates rate limits in PostgreSQL, so that all nodes count together. The rows identify nobody:
  * their keys are keyed hashes.
  */
-export function openThrottle(keys: Keys): Throttle {
+export function openThrottle(keys: Keys) {
   const secret = keys.derive('throttle')
   return {
-    bucket(limit, ...subject) {
+    bucket(limit: Limit, ...subject: readonly string[]): Bucket {
       const name = JSON.stringify([limit.name, ...subject])
       return { limit, key: createHmac('sha256', secret).update(name).digest().subarray(0, KEY_LENGTH) }
     },
-    async take(on, buckets) {
+    /**
+     * Takes one request from every bucket, or from none. Returns whole seconds to wait, at least
+     * 1, or 0 if the request may pass.
+     */
+    async take(on: Queryable, buckets: readonly Bucket[]): Promise<number> {
       const bursts = buckets.map(({ limit }) => limit.burst)
       const [row] = await throttleTake(on, keysOf(buckets), intervalsOf(buckets), bursts)
       return Math.ceil(row?.wait ?? 0)
     },
-    async giveBack(on, buckets) {
+    /** Returns to the buckets what `take` took. */
+    async giveBack(on: Queryable, buckets: readonly Bucket[]): Promise<void> {
       await throttleReturn(on, keysOf(buckets), intervalsOf(buckets))
     },
   }
 }
+
+export type Throttle = ReturnType<typeof openThrottle>
 
 function keysOf(buckets: readonly Bucket[]): Buffer[] {
   return buckets.map(({ key }) => key)

@@ -3,10 +3,7 @@ import type { Queryable } from '#platform/database/pool.ts'
 import { readCounts } from '#core/shipments/counts.ts'
 
 /** Counts an account's shipments, and those that are neither delivered nor cancelled. */
-export async function countShipments(
-  on: Queryable,
-  account: string,
-): Promise<{ readonly all: number; readonly open: number }> {
+export async function countShipments(on: Queryable, account: string) {
   const counts = await readCounts(on, account)
   const sum = (of: typeof counts): number => of.reduce((total, { shipments }) => total + shipments, 0)
   return { all: sum(counts), open: sum(counts.filter(({ status }) => !isFinalStatus(status))) }

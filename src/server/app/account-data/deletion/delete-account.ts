@@ -1,3 +1,5 @@
+import type { deleteAccount as deleteEndpoint } from '#contract/endpoints/account-deletion.ts'
+import type { BodyOf } from '#contract/schema/endpoint.ts'
 import { insertDeletionNotice } from '#core/accounts/deletion-notices.ts'
 import { audit } from '#core/accounts/audit.ts'
 import { assureCurrentPassword } from '#features/auth/passwords/change-password.ts'
@@ -6,7 +8,7 @@ import type { Client } from '#platform/http/client.ts'
 import type { AuthContext } from '#features/auth/wire/context.ts'
 import { parseEmailAddress } from '#core/accounts/email-address.ts'
 import { deleteFactors } from '#features/auth/mfa/queries.ts'
-import { userById, userColumns, type UserRow } from '#core/accounts/queries.ts'
+import { userColumns, type UserRow } from '#core/accounts/queries.ts'
 import { WireError } from '#features/auth/wire/wire-error.ts'
 import { removeOtherAvatars } from '#features/avatars/queries.ts'
 import { statement } from '#platform/database/statement.ts'
@@ -17,7 +19,7 @@ import { enqueue } from '#platform/jobs/enqueue.ts'
 import { eraseAccountShipments } from '#features/erasure/erase-account-shipments.ts'
 import { sendDeletionNotice } from '../send-deletion-notice.ts'
 import { mailLanguage } from '#platform/mail/mail-language.ts'
-import { requiredProofOf } from './proof.ts'
+import { readOwner, requiredProofOf } from './proof.ts'
 import { countShipments } from './count-shipments.ts'
 import { eraseWorkplace } from './erase-workplace.ts'
 
@@ -33,12 +35,7 @@ const lockUserToDelete = statement<[userId: string], UserRow>(
 /** Erases all personal data and every sign-in method of an account. */
 const eraseAccount = statement<[userId: string], never>('erase_account', `select erase_account($1)`)
 
-export type DeletionRequest = {
-  /** E-mail address as the user typed it. */
-  readonly email: string
-  readonly password: string | undefined
-  readonly leavesOpenShipments: boolean
-}
+type DeletionRequest = BodyOf<typeof deleteEndpoint>
 
 /**
  * Deletes an account immediately and permanently. This removes every session and sign-in method,
@@ -62,7 +59,7 @@ export async function deleteAccount(
     if (user === undefined || age === undefined) throw new Failure('unauthorized')
     assureOwnAddress(user, wish.email)
     const { open } = await countShipments(tx, account.id)
-    if (open > 0 && !wish.leavesOpenShipments) throw new Failure('shipments_open', { facts: { open } })
+    if (open > 0 && !wish.leave_open_shipments) throw new Failure('shipments_open', { facts: { open } })
 
     await insertDeletionNotice(tx, account.id, user.email, mailLanguage(user.user_metadata))
     await enqueue(tx, sendDeletionNotice, { userId: account.id })
@@ -81,23 +78,15 @@ async function assureOwner(
   { email, password }: DeletionRequest,
   client: Client,
 ): Promise<void> {
-  const [user, age] = await inTransaction(auth.pool, [account.id], async (tx) => [
-    (await userById(tx, account.id))[0],
-    (await sessionAge(tx, account.sessionId))[0],
-  ])
-  if (user === undefined || age === undefined) throw new Failure('unauthorized')
+  const { user, age } = await inTransaction(auth.pool, [account.id], (tx) => readOwner(tx, account))
   assureOwnAddress(user, email)
   const proof = requiredProofOf(user, age)
   if (proof === 'sign_in') throw new Failure('sign_in_again')
   if (proof !== 'password') return
   if (password === undefined) throw new Failure('missing_fields', { missing: ['password'] })
   try {
-    await assureCurrentPassword(
-      auth,
-      account,
-      { currentPassword: password, failedAs: 'account_deletion_failed' },
-      client,
-    )
+    const proofGiven = { currentPassword: password, failedAs: 'account_deletion_failed' } as const
+    await assureCurrentPassword(auth, account, proofGiven, client)
   } catch (error) {
     throw toFailure(error)
   }

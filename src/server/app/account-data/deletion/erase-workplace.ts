@@ -4,25 +4,34 @@ import { statement } from '#platform/database/statement.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { deleteOrderingKeys } from '#features/webhooks/endpoint-queries.ts'
 
-const deleteWarehouses = statement<[userId: string], never>(
-  'delete_warehouses_of',
-  `delete from warehouses where user_id = $1`,
-)
+type Workplace =
+  | 'warehouses'
+  | 'addresses'
+  | 'configurable_statuses'
+  | 'custom_fields'
+  | 'imports'
+  | 'api_keys'
+  | 'idempotency_keys'
+  | 'webhook_endpoints'
 
-const deleteAddresses = statement<[userId: string], never>(
-  'delete_addresses_of',
-  `delete from addresses where user_id = $1`,
-)
+/**
+ * Defines the statement that deletes an account's rows of a table, with the rows of other tables
+ * that belong to them.
+ */
+function deleteFrom(table: Workplace) {
+  return statement<[userId: string], never>(`delete_${table}_of`, `delete from ${table} where user_id = $1`)
+}
 
-const deleteStatuses = statement<[userId: string], never>(
-  'delete_statuses_of',
-  `delete from configurable_statuses where user_id = $1`,
-)
-
-const deleteCustomFields = statement<[userId: string], never>(
-  'delete_custom_fields_of',
-  `delete from custom_fields where user_id = $1`,
-)
+const deleteWarehouses = deleteFrom('warehouses')
+const deleteAddresses = deleteFrom('addresses')
+const deleteStatuses = deleteFrom('configurable_statuses')
+const deleteCustomFields = deleteFrom('custom_fields')
+/** Deletes the imports and the rows that still wait in them. */
+const deleteImports = deleteFrom('imports')
+const deleteApiKeys = deleteFrom('api_keys')
+const deleteAnswers = deleteFrom('idempotency_keys')
+/** Deletes the webhook with its sent and waiting deliveries and their results. */
+const deleteWebhook = deleteFrom('webhook_endpoints')
 
 /**
  * The row stays, with only the settings that unauthenticated callers may see, because the shipments
@@ -31,28 +40,6 @@ const deleteCustomFields = statement<[userId: string], never>(
 const emptySettings = statement<[userId: string], never>(
   'empty_settings_of',
   `update system_settings set maps_key = null, google_maps_enabled = false where user_id = $1`,
-)
-
-/** Deletes the imports and the rows that still wait in them. */
-const deleteImports = statement<[userId: string], never>(
-  'delete_imports_of',
-  `delete from imports where user_id = $1`,
-)
-
-const deleteApiKeys = statement<[userId: string], never>(
-  'delete_api_keys_of',
-  `delete from api_keys where user_id = $1`,
-)
-
-const deleteAnswers = statement<[userId: string], never>(
-  'delete_idempotency_keys_of',
-  `delete from idempotency_keys where user_id = $1`,
-)
-
-/** Deletes the webhook with its sent and waiting deliveries and their results. */
-const deleteWebhook = statement<[userId: string], never>(
-  'delete_webhook_of',
-  `delete from webhook_endpoints where user_id = $1`,
 )
 
 /**

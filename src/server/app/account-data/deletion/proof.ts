@@ -1,7 +1,10 @@
 import type { AccountDeletion } from '#contract/endpoints/account-deletion.ts'
 import { FRESH_SECONDS } from '#features/auth/passwords/change-password.ts'
-import type { SessionAge } from '#features/auth/links/change-queries.ts'
-import type { UserRow } from '#core/accounts/queries.ts'
+import { sessionAge, type SessionAge } from '#features/auth/links/change-queries.ts'
+import { userById, type UserRow } from '#core/accounts/queries.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import type { SignedIn } from '#platform/http/account.ts'
 
 /**
  * Returns the proof of ownership that a deletion requires. An open session is enough only while it
@@ -13,4 +16,15 @@ export function requiredProofOf(
 ): AccountDeletion['proof'] {
   if (has_password) return 'password'
   return seconds <= FRESH_SECONDS ? 'none' : 'sign_in'
+}
+
+/**
+ * Reads the user of a session and the session's age.
+ * @throws Failure `unauthorized` if either was deleted meanwhile
+ */
+export async function readOwner(tx: Transaction, { id, sessionId }: SignedIn) {
+  const [user] = await userById(tx, id)
+  const [age] = await sessionAge(tx, sessionId)
+  if (user === undefined || age === undefined) throw new Failure('unauthorized')
+  return { user, age }
 }

@@ -12,6 +12,7 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { z } from 'zod'
+import { codeOf } from '../../errors/has-code.ts'
 import { EmbeddedPostgresError } from './error.ts'
 
 /**
@@ -52,7 +53,7 @@ export function makeReady(binaries: Binaries): boolean {
     for (const name of ['initdb', 'postgres', 'pg_ctl']) makeExecutable(program(binaries, name))
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && READ_ONLY.has(String(error.code))) return false
+    if (READ_ONLY.has(codeOf(error))) return false
     throw error
   }
 }

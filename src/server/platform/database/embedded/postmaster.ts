@@ -2,6 +2,7 @@ import { spawn, type ChildProcess, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { within } from '../../base/within.ts'
 import { program } from './binaries.ts'
 import { EmbeddedPostgresError } from './error.ts'
 import type { Home } from './home.ts'
@@ -61,16 +62,16 @@ export function adopted(home: Home, pid: number, port: number): Postmaster {
 export async function shutDown(
   home: Home,
   { pid, gone }: Pick<Postmaster, 'pid' | 'gone'>,
-  statementTimeout = 8_000,
+  patience = 8_000,
 ): Promise<void> {
   const steps = [
-    ['INT', statementTimeout],
+    ['INT', patience],
     ['QUIT', 2_000],
     ['KILL', 2_000],
   ] as const
   for (const [signal, milliseconds] of steps) {
     sendSignal(home, pid, signal)
-    if (await settlesWithin(gone, milliseconds)) return
+    if (await within(milliseconds, gone)) return
   }
 }
 
@@ -138,12 +139,4 @@ function sendSignal(home: Home, pid: number, signal: 'INT' | 'QUIT' | 'KILL'): v
   // Windows has no signals; PostgreSQL's pg_ctl emulates them.
   if (process.platform === 'win32') spawnSync(program(home.binaries, 'pg_ctl'), ['kill', signal, String(pid)])
   else process.kill(pid, `SIG${signal}`)
-}
-
-async function settlesWithin(promise: Promise<void>, milliseconds: number): Promise<boolean> {
-  const timeout = new AbortController()
-  const late = sleep(milliseconds, false, { signal: timeout.signal }).catch(() => false)
-  const inTime = await Promise.race([promise.then(() => true), late])
-  timeout.abort()
-  return inTime
 }

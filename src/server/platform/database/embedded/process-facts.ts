@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { hasCode } from '../../errors/has-code.ts'
 
 /** Returns true if the process runs. A zombie counts as dead. */
 export function isAlive(pid: number): boolean {
@@ -14,7 +15,7 @@ export function isTaken(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return hasCode(error, 'EPERM')
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
+import { superuserUrl, withClient } from '../with-client.ts'
 import { serverVersion } from './binaries.ts'
 import type { Home } from './home.ts'
 import { adopted, disappearance, type Postmaster, postmasterArguments, shutDown } from './postmaster.ts'
@@ -48,23 +48,14 @@ function startedAsNow(home: Home, port: number): boolean {
  * this cluster.
  */
 async function answers(home: Home, port: number, password: string): Promise<boolean> {
-  const client = new Client({
-    host: '127.0.0.1',
-    port,
-    user: 'postgres',
-    password,
-    database: 'postgres',
-    connectionTimeoutMillis: 2_000,
-    query_timeout: 2_000,
-  })
-  client.on('error', () => undefined)
   try {
-    await client.connect()
-    const { rows } = await client.query<{ server_version: string }>('show server_version')
+    const { rows } = await withClient(
+      superuserUrl(port, password),
+      (client) => client.query<{ server_version: string }>('show server_version'),
+      { connectionTimeoutMillis: 2_000, query_timeout: 2_000 },
+    )
     return rows[0]?.server_version === serverVersion(home.binaries)
   } catch {
     return false
-  } finally {
-    await client.end().catch(() => undefined)
   }
 }

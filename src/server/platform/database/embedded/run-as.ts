@@ -17,25 +17,18 @@ export type RunAs =
 
 export type UnprivilegedUser = Extract<RunAs, { kind: 'user' }>
 
-export type Command = {
-  readonly file: string
-  readonly args: readonly string[]
-  readonly ids: { uid?: number; gid?: number }
-  readonly env: NodeJS.ProcessEnv
-}
-
 const IN_NAMESPACE = ['--user', '--map-user=65534', '--map-group=65534', '--']
 
 /**
  * Returns the command that starts `file` as this user, without variables that PostgreSQL would read
  * (PGDATA, PGOPTIONS, …).
  */
-export function asUser(runAs: RunAs, file: string, args: readonly string[]): Command {
+export function asUser(runAs: RunAs, file: string, args: readonly string[]) {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')))
   env['LC_ALL'] = 'C'
-  if (runAs.kind === 'namespace')
-    return { file: 'unshare', args: [...IN_NAMESPACE, file, ...args], ids: {}, env }
-  return { file, args, ids: runAs.kind === 'user' ? { uid: runAs.uid, gid: runAs.gid } : {}, env }
+  const ids = runAs.kind === 'user' ? { uid: runAs.uid, gid: runAs.gid } : {}
+  if (runAs.kind === 'namespace') return { file: 'unshare', args: [...IN_NAMESPACE, file, ...args], ids, env }
+  return { file, args, ids, env }
 }
 
 /** Returns the owner of the server's files, or undefined if we own them anyway. */

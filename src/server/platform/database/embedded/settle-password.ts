@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { Client } from 'pg'
 import { syncFolder } from '../../base/write-whole.ts'
+import { hasCode } from '../../errors/has-code.ts'
+import { superuserUrl, withClient } from '../with-client.ts'
 
 /** Returns the file of a new superuser password until the cluster is known to use it. */
 export function nextPasswordFile(passwordFile: string): string {
@@ -24,23 +25,12 @@ export async function ensurePassword(passwordFile: string, port: number, passwor
 }
 
 async function opens(port: number, password: string): Promise<boolean> {
-  const client = new Client({
-    host: '127.0.0.1',
-    port,
-    user: 'postgres',
-    password,
-    database: 'postgres',
-    connectionTimeoutMillis: 10_000,
-  })
-  client.on('error', () => undefined)
   try {
-    await client.connect()
+    await withClient(superuserUrl(port, password), async () => undefined)
     return true
   } catch (error) {
     const invalidPassword = '28P01'
-    if (error instanceof Error && 'code' in error && error.code === invalidPassword) return false
+    if (hasCode(error, invalidPassword)) return false
     throw error
-  } finally {
-    await client.end().catch(() => undefined)
   }
 }

@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { superuserUrl } from '../with-client.ts'
 import { reattachOrphan } from './reattach.ts'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError } from './error.ts'
@@ -10,18 +11,6 @@ import { launch, type Postmaster } from './postmaster.ts'
 import { settings } from './settings.ts'
 import { ensurePassword } from './settle-password.ts'
 import { supervise, type SupervisorLog } from './supervise.ts'
-
-export type EmbeddedPostgres = {
-  /**
-   * Connection URL of the superuser for the database `postgres`. It contains the password: never
-   * log it.
-   */
-  readonly adminUrl: string
-  readonly port: number
-  /** True if a server left behind by a killed process was reattached. */
-  readonly adopted: boolean
-  stop(): Promise<void>
-}
 
 const START_ATTEMPTS = 40
 
@@ -39,7 +28,7 @@ export async function startEmbeddedPostgres(options: {
   readonly binaries?: Binaries
   /** PostgreSQL settings that replace ours. */
   readonly settings?: Readonly<Record<string, string>>
-}): Promise<EmbeddedPostgres> {
+}) {
   const lock = lockFile(`${options.dataDir}.lock`)
   try {
     const home = {
@@ -61,10 +50,12 @@ export async function startEmbeddedPostgres(options: {
       throw error
     })
     return {
-      adminUrl: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      /** Connection URL for the database `postgres`. It contains the password: never log it. */
+      adminUrl: superuserUrl(port, password),
       port,
+      /** True if a server left behind by a killed process was reattached. */
       adopted,
-      async stop() {
+      async stop(): Promise<void> {
         await supervision.stop()
         lock.release()
       },

@@ -9,15 +9,10 @@ export type SupervisorLog = {
   error(facts: object, message: string): void
 }
 
-export type Supervision = {
-  /** Shuts the server down and does not restart it. */
-  stop(): Promise<void>
-}
-
 const PAUSES_MS = [0, 100, 250, 500, 1_000, 2_000, 5_000]
 
 /** Restarts the server on the same port after an unexpected end, and retries until it runs. */
-export function supervise(home: Home, first: Postmaster, log: SupervisorLog): Supervision {
+export function supervise(home: Home, first: Postmaster, log: SupervisorLog) {
   const stopping = new AbortController()
   let current = first
   const watch = async (): Promise<void> => {
@@ -33,7 +28,8 @@ export function supervise(home: Home, first: Postmaster, log: SupervisorLog): Su
   }
   const watching = watch()
   return {
-    async stop() {
+    /** Shuts the server down and does not restart it. */
+    async stop(): Promise<void> {
       stopping.abort()
       await shutDown(home, current)
       await watching
