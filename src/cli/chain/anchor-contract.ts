@@ -25,7 +25,10 @@ export function readAddress(text: string): string {
   return digits.toLowerCase()
 }
 
-/** Returns true if a chain has the code of the anchoring contract at an address of 40 hexadecimal digits. */
+/**
+ * Returns true if a chain has the code of the anchoring contract at an address of 40 hexadecimal
+ * digits.
+ */
 export async function isAnchorContract(rpc: Rpc, contract: string): Promise<boolean> {
   const [code, built] = await Promise.all([
     rpc(z.unknown(), 'eth_getCode', `0x${contract}`, 'latest'),

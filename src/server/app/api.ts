@@ -11,7 +11,7 @@ import { requireAccounts, type Authenticate } from '#platform/http/account.ts'
 import { answerFailure } from '#platform/http/answer-failure.ts'
 import { compressReads } from '#platform/http/compress.ts'
 import { refuseOtherMethods } from '#platform/http/other-methods.ts'
-import { RATE_WINDOW_SECONDS, tellLimit } from '#platform/http/tell-limit.ts'
+import { RATE_WINDOW_SECONDS, setLimitHeaders } from '#platform/http/limit-headers.ts'
 
 /**
  * Maximum requests per minute of an account, an API key or a network. Callers who are not signed in
@@ -54,7 +54,7 @@ export async function openApi(
       done()
     })
     api.addHook('onSend', (request, reply, payload, done) => {
-      tellLimit(request, reply)
+      setLimitHeaders(request, reply)
       done(null, payload)
     })
     api.addHook('onRoute', ({ method, url, config }) => {

@@ -24,7 +24,10 @@ export async function withClient<T>(
   }
 }
 
-/** Returns the connection URL of the embedded server's superuser. It contains the password: never log it. */
+/**
+ * Returns the connection URL of the embedded server's superuser. It contains the password: never
+ * log it.
+ */
 export function superuserUrl(port: number, password: string): string {
   return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
 }

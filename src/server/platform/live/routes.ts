@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { readEvents } from '#contract/endpoints/live-stream.ts'
 import { bearerToken, type Authenticate } from '../http/account.ts'
 import { Failure } from '../errors/failure.ts'
-import { tellLimit } from '../http/tell-limit.ts'
+import { setLimitHeaders } from '../http/limit-headers.ts'
 import type { Hub } from './hub.ts'
 import { pacedSender } from './paced-sender.ts'
 
@@ -42,7 +42,7 @@ export async function liveRoutes(api: FastifyInstance, hub: Hub, authenticate: A
     if (hub.countOf(account.id) >= MAX_STREAMS) throw new Failure('rate_limited', { retryAfter: 60 })
 
     // A stream sends its own headers; no onSend hook runs.
-    tellLimit(request, reply)
+    setLimitHeaders(request, reply)
     reply.sse.keepAlive()
     // An ended session closes its stream: at once if it was revoked, at the next check if it
     // expired.

@@ -3,8 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /** Rate limit window of `/api` calls, in seconds. */
 export const RATE_WINDOW_SECONDS = 60
 
-/** Adds `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10) to the fields of drafts up to 06. */
-export function tellLimit({ account }: FastifyRequest, reply: FastifyReply): void {
+/**
+ * Adds `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10) to the fields
+ * of drafts up to 06.
+ */
+export function setLimitHeaders({ account }: FastifyRequest, reply: FastifyReply): void {
   if (!reply.hasHeader('ratelimit-limit')) return
   const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) =>
     String(reply.getHeader(`ratelimit-${name}`)),
