@@ -75,4 +75,14 @@ describe('Semaphore', () => {
     ])
     expect(begun).toEqual([0, 1, 2, 3])
   })
+
+  test('refuses work that waits longer than `maxWaitMs`, and keeps its permit for the next', async () => {
+    const semaphore = new Semaphore({ concurrency: 1, maxWaitMs: 10 })
+    const work = heldWork()
+    const running = semaphore.run(work.run)
+    await expect(semaphore.run(async () => 'late')).rejects.toMatchObject({ code: 'unavailable' })
+    work.end()
+    expect(await running).toBe('done')
+    expect(await semaphore.run(async () => 'next')).toBe('next')
+  })
 })
