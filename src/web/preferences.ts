@@ -1,4 +1,5 @@
 import { parsePreference, preferences, type PreferenceName, type Preferences } from '#domain/preferences.ts'
+import { deviceStorage } from './storage.ts'
 
 const listeners = new Set<() => void>()
 let choices = 0
@@ -10,7 +11,7 @@ export const preferenceKeys = {
 
 /** Returns the last choice on this device, else the default. */
 export function readPreference<Name extends PreferenceName>(name: Name): Preferences[Name] {
-  return storedPreference(name, preferenceKeys[name].chosen) ?? preferences[name].default
+  return parsePreference(name, deviceStorage.read(preferenceKeys[name].chosen)) ?? preferences[name].default
 }
 
 /** Calls `listener` after each choice. Returns the function that unsubscribes. */
@@ -24,26 +25,13 @@ export function countChoices(): number {
   return choices
 }
 
-/** Stores a choice on this device, to be saved in the account. */
+/**
+ * Stores a choice on this device, to be saved in the account. If storage is unavailable, the choice
+ * holds until the page is closed.
+ */
 export function rememberPreference<Name extends PreferenceName>(name: Name, value: Preferences[Name]): void {
-  try {
-    localStorage.setItem(preferenceKeys[name].chosen, value)
-    localStorage.setItem(preferenceKeys[name].unsaved, value)
-  } catch {
-    // If storage is unavailable, the choice holds until the page is closed.
-  }
+  deviceStorage.write(preferenceKeys[name].chosen, value)
+  deviceStorage.write(preferenceKeys[name].unsaved, value)
   choices += 1
   for (const listener of listeners) listener()
-}
-
-/** Returns the preference stored under a key; undefined if it is absent or not valid. */
-export function storedPreference<Name extends PreferenceName>(
-  name: Name,
-  key: string,
-): Preferences[Name] | undefined {
-  try {
-    return parsePreference(name, localStorage.getItem(key))
-  } catch {
-    return undefined
-  }
 }

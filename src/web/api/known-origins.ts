@@ -1,3 +1,5 @@
+import { deviceStorage } from '../storage.ts'
+
 const STORAGE_KEY = 'lastro.public_url'
 
 /**
@@ -5,23 +7,14 @@ const STORAGE_KEY = 'lastro.public_url'
  * public origin that printed codes contain. The two differ if a warehouse reaches the server under
  * another host name.
  */
-export function knownOrigins(told = remembered()): readonly string[] {
+export function knownOrigins(told = deviceStorage.read(STORAGE_KEY)): readonly string[] {
   return told === undefined ? [location.origin] : [location.origin, told]
 }
 
-/** Stores the public origin for use without network. */
+/**
+ * Stores the public origin for use without network. If storage is unavailable, every visit requests
+ * the origin again.
+ */
 export function rememberOrigin(publicUrl: string): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, publicUrl)
-  } catch {
-    // If storage is unavailable, every visit requests the origin again.
-  }
-}
-
-function remembered(): string | undefined {
-  try {
-    return localStorage.getItem(STORAGE_KEY) ?? undefined
-  } catch {
-    return undefined
-  }
+  deviceStorage.write(STORAGE_KEY, publicUrl)
 }

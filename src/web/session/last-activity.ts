@@ -1,3 +1,5 @@
+import { deviceStorage } from '../storage.ts'
+
 const STORAGE_KEY = 'lastro.active_at'
 /** Minimum interval between updates to other tabs, because movements cause hundreds of events. */
 const SHARE_EVERY_MS = 5_000
@@ -12,11 +14,8 @@ export function noteActivity(session: string, now: number): void {
   here = { session, at: now }
   if (shared?.session === session && Math.abs(now - shared.at) < SHARE_EVERY_MS) return
   shared = here
-  try {
-    localStorage.setItem(STORAGE_KEY, `${session} ${now}`)
-  } catch {
-    // If storage is unavailable, each tab measures only its own activity.
-  }
+  // If storage is unavailable, each tab measures only its own activity.
+  deviceStorage.write(STORAGE_KEY, `${session} ${now}`)
 }
 
 /**
@@ -29,11 +28,7 @@ export function lastActivity(session: string): number | undefined {
 }
 
 function elsewhere(): Activity | undefined {
-  try {
-    const [session = '', at] = localStorage.getItem(STORAGE_KEY)?.split(' ') ?? []
-    const time = Number(at)
-    return Number.isSafeInteger(time) ? { session, at: time } : undefined
-  } catch {
-    return undefined
-  }
+  const [session = '', at] = deviceStorage.read(STORAGE_KEY)?.split(' ') ?? []
+  const time = Number(at)
+  return Number.isSafeInteger(time) ? { session, at: time } : undefined
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { AuthError } from '@supabase/auth-js'
-import { preferenceNames, type Preferences } from '#domain/preferences.ts'
+import { parsePreference, preferenceNames, type Preferences } from '#domain/preferences.ts'
 import { useMessages } from '../locales/use-messages.ts'
-import { countChoices, onChoice, preferenceKeys, storedPreference } from '../preferences.ts'
+import { countChoices, onChoice, preferenceKeys } from '../preferences.ts'
+import { deviceStorage } from '../storage.ts'
 import { notify } from '../ui/feedback/notify.ts'
 import { loadAuthClient } from './auth-client.ts'
 
@@ -51,7 +52,7 @@ export function useUnsavedPreferences(): void {
 
 function unsavedPreferences(): Unsaved {
   const values = preferenceNames.map(
-    (name) => [name, storedPreference(name, preferenceKeys[name].unsaved)] as const,
+    (name) => [name, parsePreference(name, deviceStorage.read(preferenceKeys[name].unsaved))] as const,
   )
   return Object.fromEntries(values.filter(([, value]) => value !== undefined))
 }
@@ -61,12 +62,8 @@ function unsavedPreferences(): Unsaved {
  * stays unsaved.
  */
 function noteSaved(saved: Unsaved): void {
-  try {
-    for (const name of preferenceNames) {
-      if (localStorage.getItem(preferenceKeys[name].unsaved) === saved[name])
-        localStorage.removeItem(preferenceKeys[name].unsaved)
-    }
-  } catch {
-    // Without storage nothing was remembered.
+  for (const name of preferenceNames) {
+    const key = preferenceKeys[name].unsaved
+    if (deviceStorage.read(key) === saved[name]) deviceStorage.remove(key)
   }
 }

@@ -1,4 +1,5 @@
 import type { Session } from '@supabase/auth-js'
+import { deviceStorage } from '../storage.ts'
 
 /** Storage key of the session in this browser. */
 export const SESSION_KEY = 'lastro.session'
@@ -13,7 +14,7 @@ const RENEWED_BEFORE_MS = 90_000
  */
 export function storedSession(): Session | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null')
+    const stored: unknown = JSON.parse(deviceStorage.read(SESSION_KEY) ?? 'null')
     return isSession(stored) ? stored : null
   } catch {
     return null
@@ -38,11 +39,7 @@ export function lastingSession(now = Date.now()): Session | null | undefined {
 
 /** Deletes the stored session, for cases in which the sign-in client cannot. */
 export function deleteStoredSession(): void {
-  try {
-    localStorage.removeItem(SESSION_KEY)
-  } catch {
-    // Without storage there is no session.
-  }
+  deviceStorage.remove(SESSION_KEY)
 }
 
 /** Checks only the fields that this module reads; the client owns the others. */

@@ -1,3 +1,5 @@
+import { deviceStorage } from '../storage.ts'
+
 export type Theme = 'system' | 'light' | 'dark'
 
 const STORAGE_KEY = 'lastro.theme'
@@ -11,13 +13,13 @@ export function currentTheme(): Theme {
 
 /** Changes the theme of the whole application for this device. */
 export function setTheme(theme: Theme): void {
-  if (theme === 'system') delete document.documentElement.dataset['theme']
-  else document.documentElement.dataset['theme'] = theme
-  try {
-    if (theme === 'system') localStorage.removeItem(STORAGE_KEY)
-    else localStorage.setItem(STORAGE_KEY, theme)
-  } catch {
-    // If storage is unavailable, the choice holds until the page is closed.
+  // If storage is unavailable, the choice holds until the page is closed.
+  if (theme === 'system') {
+    delete document.documentElement.dataset['theme']
+    deviceStorage.remove(STORAGE_KEY)
+  } else {
+    document.documentElement.dataset['theme'] = theme
+    deviceStorage.write(STORAGE_KEY, theme)
   }
   for (const listener of listeners) listener()
 }

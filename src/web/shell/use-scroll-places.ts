@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { tabStorage } from '../storage.ts'
 
 const STORAGE_KEY = 'lastro.scroll'
 /** Key that the router gives to a history entry that it did not create. */
@@ -24,7 +25,8 @@ export function useScrollPlaces(): void {
       if (shown.current && places.current) places.current[shown.current.key] = window.scrollY
     }
     const leave = () => {
-      storePlaces(places.current ?? {})
+      // Without storage a reloaded page starts at its top.
+      tabStorage.write(STORAGE_KEY, JSON.stringify(places.current ?? {}))
       window.history.scrollRestoration = 'auto'
     }
     takeOver()
@@ -65,18 +67,10 @@ function isFreshVisit(): boolean {
 
 function storedPlaces(): Record<string, number> {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}')
+    const stored: unknown = JSON.parse(tabStorage.read(STORAGE_KEY) ?? '{}')
     if (typeof stored !== 'object' || stored === null) return {}
     return Object.fromEntries(Object.entries(stored).filter((one) => typeof one[1] === 'number'))
   } catch {
     return {}
-  }
-}
-
-function storePlaces(places: Readonly<Record<string, number>>): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(places))
-  } catch {
-    // Without storage a reloaded page starts at its top.
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { deviceStorage } from '../storage.ts'
 
 /** Tree head that this browser has stored. */
 export type SeenHead = {
@@ -46,7 +47,7 @@ const stored = z.object({
  */
 export function readTrust(): Trust {
   try {
-    const parsed = z.safeParse(stored, JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'))
+    const parsed = z.safeParse(stored, JSON.parse(deviceStorage.read(STORAGE_KEY) ?? '{}'))
     return parsed.success ? parsed.data : {}
   } catch {
     return {}
@@ -78,11 +79,8 @@ export function remember(
   const { head: before, histories = {} } = seenOf(readTrust(), key)
   const newest = before !== undefined && before.size > head.size ? before : head
   const kept = shown === undefined ? histories : withHistory(histories, shown.trackingId, shown.history)
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify({ key, head: newest, histories: kept }))
-  } catch {
-    // If storage is unavailable, every visit counts as the first, and the panel says so.
-  }
+  // If storage is unavailable, every visit counts as the first, and the panel says so.
+  deviceStorage.write(STORAGE_KEY, JSON.stringify({ key, head: newest, histories: kept }))
 }
 
 function withHistory(

@@ -1,0 +1,21 @@
+/** Creates access to a storage of the browser that stores nothing where the browser refuses storage. */
+function safeStorage(open: () => Storage) {
+  const attempt = <Value>(run: (storage: Storage) => Value): Value | undefined => {
+    try {
+      return run(open())
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    read: (key: string): string | undefined => attempt((storage) => storage.getItem(key)) ?? undefined,
+    write: (key: string, value: string): void => attempt((storage) => storage.setItem(key, value)),
+    remove: (key: string): void => attempt((storage) => storage.removeItem(key)),
+  }
+}
+
+/** Storage that all tabs of this browser share. */
+export const deviceStorage = safeStorage(() => localStorage)
+
+/** Storage of this tab. */
+export const tabStorage = safeStorage(() => sessionStorage)
