@@ -4,42 +4,48 @@ import { languageTag } from './language.ts'
 /** Formatters of instants and numbers for one language. */
 export type Format = ReturnType<typeof createFormat>
 
-const formats = new Map<Language, Format>()
+const formats = { pt: createFormat('pt'), en: createFormat('en') }
 
 /**
  * Returns the formatters of a language. Components call `useFormat` instead, which follows the
  * current language.
  */
 export function formatIn(language: Language): Format {
-  const known = formats.get(language) ?? createFormat(language)
-  formats.set(language, known)
-  return known
+  return formats[language]
 }
 
 function createFormat(language: Language) {
-  const { day, month, year } = dateIn(language)
+  const tag = languageTag(language)
+  // English uses the month's name, because 02/11 means 11 February in some English-speaking
+  // countries.
+  const dayMonth = { day: '2-digit', month: language === 'en' ? 'short' : '2-digit' } as const
+  const date = { ...dayMonth, year: 'numeric' } as const
   const minute = { hour: '2-digit', minute: '2-digit' } as const
   const second = { ...minute, second: '2-digit' } as const
-  const instant = (options: Intl.DateTimeFormatOptions) => (at: Date) =>
-    formatter(language, options).format(at)
+  /** Creates a formatter at its first use and reuses it, because a page formats dozens of instants. */
+  const instant = (options: Intl.DateTimeFormatOptions) => {
+    let formatter: Intl.DateTimeFormat | undefined
+    return (at: Date): string => {
+      formatter ??= new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : tag, options)
+      return formatter.format(at)
+    }
+  }
   const number = (value: number, options: Intl.NumberFormatOptions = {}): string =>
-    new Intl.NumberFormat(languageTag(language), options).format(value)
+    new Intl.NumberFormat(tag, options).format(value)
   return {
     /** Date and time in the viewer's zone, such as 31/01/2026, 14:30; in English 31 Jan 2026, 14:30. */
-    dateTime: instant({ day, month, year, ...minute }),
+    dateTime: instant({ ...date, ...minute }),
     /** Date and time to the second in the viewer's zone, such as 31/01/2026, 14:30:05, for spans that may be short. */
-    toSecond: instant({ day, month, year, ...second }),
+    toSecond: instant({ ...date, ...second }),
     /** Date in the viewer's zone, such as 31/01/2026; in English 31 Jan 2026. */
-    date: instant({ day, month, year }),
+    date: instant(date),
     /** The time of day in the viewer's zone, such as 14:30. */
     time: instant({ timeStyle: 'short' }),
     /** Day and month in the viewer's zone, such as 31/01; in English 31 Jan. */
-    dayMonth: instant({ day, month }),
+    dayMonth: instant(dayMonth),
     /** The instant to the millisecond with its zone, for a tooltip. */
     exact: instant({
-      day,
-      month,
-      year,
+      ...date,
       ...second,
       fractionalSecondDigits: 3,
       // Shows the zone as an offset, because loading the names of time zones takes 100 ms on a
@@ -56,27 +62,4 @@ function createFormat(language: Language) {
         maximumFractionDigits: 1,
       }),
   }
-}
-
-/**
- * Returns the options for dates. English uses the month's name, because 02/11 means 11 February in
- * some English-speaking countries.
- */
-function dateIn(language: Language) {
-  return { day: '2-digit', month: language === 'en' ? 'short' : '2-digit', year: 'numeric' } as const
-}
-
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-/**
- * Returns the formatter for these options. It is created once and reused, because a page formats
- * dozens of instants.
- */
-function formatter(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${language} ${JSON.stringify(options)}`
-  const known = formatters.get(key)
-  if (known !== undefined) return known
-  const made = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : languageTag(language), options)
-  formatters.set(key, made)
-  return made
 }

@@ -17,10 +17,11 @@ const loaded: Record<string, Record<Language, string>> = {}
 const whole = new Set<Language>()
 
 /**
- * A message that is not loaded yet is empty. Its component renders again once the message is
- * loaded.
+ * Messages that the browser has loaded so far, in their languages. They replace the whole table in
+ * the browser. A message that is not loaded yet is empty. Its component renders again once the
+ * message is loaded.
  */
-const said: Readonly<Record<string, Record<Language, string>>> = new Proxy(loaded, {
+export const messages: Readonly<Record<string, Record<Language, string>>> = new Proxy(loaded, {
   get: (sentences, key: string) => sentences[key] ?? missing(),
   getOwnPropertyDescriptor: (sentences, key) => {
     const found = Object.getOwnPropertyDescriptor(sentences, key)
@@ -28,12 +29,6 @@ const said: Readonly<Record<string, Record<Language, string>>> = new Proxy(loade
     return found
   },
 })
-
-/**
- * Messages that the browser has loaded so far, in their languages. They replace the whole table in
- * the browser.
- */
-export const messages = said
 
 function missing(): Record<Language, string> {
   const language = currentLanguage()
