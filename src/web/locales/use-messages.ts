@@ -9,6 +9,7 @@ import { currentLanguage, onLanguageChange, timesSpoken } from './language.ts'
 export type FormatMessage = (key: MessageKey, facts?: Facts) => string
 
 export type Messages = {
+  readonly language: Language
   readonly t: FormatMessage
   /**
    * Returns the text of a form's validation message, or undefined if there is none. The input is a
@@ -49,6 +50,7 @@ function currentMessages(): Messages {
 
 function messagesIn(language: Language): Messages {
   return {
+    language,
     t: (key, facts) => formatMessage(language, key, facts),
     problem: (message) => {
       if (message === undefined || message === '') return undefined

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Copy, Download, FileCheck } from 'lucide-react'
-import { useLanguage } from '../locales/use-language.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { notify } from '../ui/feedback/notify.ts'
@@ -14,8 +13,7 @@ type IndependentCheckProps = { readonly trackingId: string; readonly checked: Ch
  * independent checks.
  */
 export function IndependentCheck({ trackingId, checked }: IndependentCheckProps) {
-  const { t } = useMessages()
-  const language = useLanguage()
+  const { t, language } = useMessages()
   const [isMaking, setMaking] = useState(false)
   const { verification, text } = checked
   // The owner's receipt has no hidden fields.

@@ -1,4 +1,3 @@
-import { useLanguage } from '../locales/use-language.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { windowMessage } from '#contract/messages/window-messages.ts'
 import { encodeHex } from '#ledger/base/bytes.ts'
@@ -28,8 +27,7 @@ type VerificationDetailsProps = {
  * page.
  */
 export function VerificationDetails({ trackingId, checked, verdict, people }: VerificationDetailsProps) {
-  const { t } = useMessages()
-  const language = useLanguage()
+  const { t, language } = useMessages()
   const format = useFormat()
   const { verification } = checked
   const ofReceipt = verdict.findings.filter(({ event }) => event === undefined)

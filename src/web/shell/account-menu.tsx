@@ -1,6 +1,5 @@
 import { ChevronsUpDown } from 'lucide-react'
 import { setLanguage } from './set-language.ts'
-import { useLanguage } from '../locales/use-language.ts'
 import { languages } from '../locales/languages.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { useAccount } from '../session/session-context.tsx'
@@ -65,11 +64,11 @@ function ThemeChoices() {
 }
 
 function LanguageChoices() {
-  const { t } = useMessages()
+  const { t, language: current } = useMessages()
   return (
     <MenuChoices
       label={t('shell.language')}
-      value={useLanguage()}
+      value={current}
       onChange={setLanguage}
       choices={languages.map(({ language, tag, short, name }) => ({
         value: language,

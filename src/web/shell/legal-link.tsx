@@ -1,5 +1,4 @@
 import { inLanguage } from '../addresses.ts'
-import { useLanguage } from '../locales/use-language.ts'
 import { useMessages } from '../locales/use-messages.ts'
 
 /** Public pages that the application links to. */
@@ -14,8 +13,7 @@ type LegalLinkProps = {
 
 /** Links to one of the public documents, in the reader's language. */
 export function LegalLink({ to, aside = false, className }: LegalLinkProps) {
-  const { t } = useMessages()
-  const language = useLanguage()
+  const { t, language } = useMessages()
   return (
     <a
       href={inLanguage(`/${to}`, language)}

@@ -11,7 +11,6 @@ import {
 } from '#contract/messages/anchor-messages.ts'
 import { blockPage, transactionPage } from '#contract/endpoints/transaction-page.ts'
 import { useFormat } from '../locales/use-format.ts'
-import { useLanguage } from '../locales/use-language.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { Hash } from '../ui/data/hash.tsx'
@@ -22,8 +21,7 @@ import { saveFile, saveText } from '../ui/lib/save-text.ts'
  * does not look them up.
  */
 export function AnchorFacts({ verification }: { readonly verification: Verification }) {
-  const { t } = useMessages()
-  const language = useLanguage()
+  const { t, language } = useMessages()
   const anchors = vouchingAnchors(verification)
   if (anchors.length === 0) return null
   return (
@@ -38,8 +36,7 @@ export function AnchorFacts({ verification }: { readonly verification: Verificat
 }
 
 function Place({ anchor }: { readonly anchor: VerifiedAnchor }) {
-  const { t } = useMessages()
-  const language = useLanguage()
+  const { t, language } = useMessages()
   const format = useFormat()
   const page = pageOf(anchor)
   return (

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Check, ChevronRight, Minus, X } from 'lucide-react'
 import { isTold } from '#contract/messages/verification-messages.ts'
-import { useLanguage } from '../locales/use-language.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { Hash } from '../ui/data/hash.tsx'
 import { problemMessage, valuesOf } from './finding-message.ts'
@@ -17,8 +16,7 @@ const marks = {
 
 /** Shows one check by its name, with its result and an explanation. */
 function CheckRow({ finding }: { readonly finding: Finding }) {
-  const { t } = useMessages()
-  const language = useLanguage()
+  const { t, language } = useMessages()
   const { name, status, error } = finding
   const { icon: Icon, look } = marks[status]
   const compared = error && valuesOf(error)

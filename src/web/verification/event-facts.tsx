@@ -5,7 +5,6 @@ import { isMadeByNewer } from '#domain/field-lists.ts'
 import { parseInstant } from '#domain/instant.ts'
 import type { FieldValue } from '#ledger/base/field-value.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
-import { useLanguage } from '../locales/use-language.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { NewerVersion } from './received-backwards.tsx'
 import { Hash } from '../ui/data/hash.tsx'
@@ -26,8 +25,7 @@ type EventFactsProps = {
 
 /** Shows the values that a receipt proves of one event, and names those that it hides. */
 export function EventFacts({ event, isErased, window, people }: EventFactsProps) {
-  const { t } = useMessages()
-  const language = useLanguage()
+  const { t, language } = useMessages()
   const values = [...Object.entries(event.fields), ...Object.entries(event.server)].filter(
     ([, value]) => !isEmpty(value),
   )
@@ -80,7 +78,7 @@ function Row({ label, children }: { readonly label: string; readonly children: R
 type ValueProps = Pick<EventFactsProps, 'people'> & { readonly name: string; readonly value: FieldValue }
 
 function Value({ name, value, people }: ValueProps) {
-  const language = useLanguage()
+  const { language } = useMessages()
   const who = name === 'actor' && typeof value === 'string' ? people?.get(value) : undefined
   if (who !== undefined) {
     return (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { completenessMessage } from '#contract/messages/verification-messages.ts'
-import { useLanguage } from '../locales/use-language.ts'
 import { useMessages, type FormatMessage } from '../locales/use-messages.ts'
 import { classNames } from '../ui/lib/class-names.ts'
 import { Button } from '../ui/inputs/button.tsx'
@@ -27,8 +26,7 @@ type SummaryProps = {
  * Shows the seal, the verdict in a word and a sentence, and how far the verified history reaches.
  */
 export function Summary({ receipt, placeholder, sealSize = 144, stacked = false }: SummaryProps) {
-  const { t } = useMessages()
-  const language = useLanguage()
+  const { t, language } = useMessages()
   const { checked, verdict, error, isChecking, checkAgain } = receipt
   return (
     <div
@@ -103,8 +101,7 @@ function Sentence({ children }: { readonly children: ReactNode }) {
 
 /** Shows the failed checks first. */
 function Failures({ findings }: Pick<Verdict, 'findings'>) {
-  const { t } = useMessages()
-  const language = useLanguage()
+  const { t, language } = useMessages()
   const failed = findings.filter(({ error }) => error !== undefined)
   if (failed.length === 0) return null
   return (

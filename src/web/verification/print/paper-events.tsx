@@ -1,6 +1,5 @@
 import { useFormat } from '../../locales/use-format.ts'
 import { printMessages } from '../../locales/own/paper-messages.ts'
-import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Timestamp } from '../../ui/data/timestamp.tsx'
 import type { PublicHistory } from '../public-history.ts'
@@ -15,8 +14,7 @@ type PrintEventsProps = {
 /** Lists the events in order, with declared and received times apart. */
 export function PrintEvents({ history, states }: PrintEventsProps) {
   const { t: p } = useMessages(printMessages)
-  const { t } = useMessages()
-  const language = useLanguage()
+  const { t, language } = useMessages()
   const format = useFormat()
   const columns = ['number', 'event', 'place', 'declared', 'received', 'position', 'proof'] as const
   return (

@@ -8,7 +8,6 @@ import { publicAddress } from '../../addresses.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { publicAnswerMessages } from '../../locales/own/public-answer-messages.ts'
 import { printMessages } from '../../locales/own/paper-messages.ts'
-import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { PRODUCT } from '../../ui/brand/product.ts'
 import { Seal } from '../../ui/brand/seal.tsx'
@@ -40,8 +39,7 @@ export function qrAddress(trackingId: string): string {
 export function PrintReceipt({ trackingId, checked, verdict }: PrintReceiptProps) {
   const { t: p } = useMessages(printMessages)
   const { t: own } = useMessages(publicAnswerMessages)
-  const { t } = useMessages()
-  const language = useLanguage()
+  const { t, language } = useMessages()
   const heading = useId()
   const { verification, checkedAt } = checked
   const history = publicHistory(verification.events)
@@ -120,8 +118,7 @@ export function PrintReceipt({ trackingId, checked, verdict }: PrintReceiptProps
 /** Shows facts of the log against which the history was checked. */
 function LogFacts({ verification }: Pick<CheckedReceipt, 'verification'>) {
   const { t: p } = useMessages(printMessages)
-  const { t } = useMessages()
-  const language = useLanguage()
+  const { t, language } = useMessages()
   const format = useFormat()
   return (
     <section>
