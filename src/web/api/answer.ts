@@ -1,10 +1,28 @@
-import type { Access } from '#contract/schema/endpoint.ts'
-import { formatMessage } from '#contract/messages/message.ts'
-import { currentLanguage, languageTag } from '../locales/language.ts'
+import type * as z from 'zod/mini'
+import type { Access, Endpoint } from '#contract/schema/endpoint.ts'
+import { currentMessage } from '../locales/current-message.ts'
+import { languageTag } from '../locales/language.ts'
 import { accessToken } from '../session/auth-client.ts'
 import { renewedToken } from '../session/renewed-token.ts'
+import { addressOf } from './address-of.ts'
 import { ApiError } from './api-error.ts'
 import { failureOf } from './envelope.ts'
+
+type Part<Name extends string, Schema extends z.ZodMiniType> =
+  unknown extends z.input<Schema>
+    ? { readonly [name in Name]?: undefined }
+    : Record<string, never> extends z.input<Schema>
+      ? { readonly [name in Name]?: z.input<Schema> }
+      : { readonly [name in Name]: z.input<Schema> }
+
+/**
+ * Input of a call, not yet parsed. It contains `params`, `query` and `body` only if the endpoint
+ * has them.
+ */
+export type RequestInput<E> =
+  E extends Endpoint<infer Params, infer Query, infer Body, z.ZodMiniType>
+    ? Part<'params', Params> & Part<'query', Query> & Part<'body', Body> & { readonly signal?: AbortSignal }
+    : never
 
 export type Answer = { readonly status: number; readonly text: string }
 
@@ -13,10 +31,10 @@ export type Answer = { readonly status: number; readonly text: string }
  * Retries once with a renewed token.
  * @throws ApiError for any answer that is not a success
  */
-export async function answerTo(
+export async function answerTo<A extends Answer>(
   access: Access,
-  send: (token: string | undefined) => Promise<Answer>,
-): Promise<Answer> {
+  send: (token: string | undefined) => Promise<A>,
+): Promise<A> {
   const token = access === 'account' ? await accessToken() : undefined
   const answer = await send(token)
   if (token === undefined || !mayBeOutdated(answer)) return accepted(answer)
@@ -44,17 +62,37 @@ export function headersWith(token: string | undefined): Readonly<Record<string, 
   }
 }
 
+/** Sends a call to an endpoint and returns its answer, whatever its status is. */
+export async function fetchEndpoint(
+  { method, path }: Endpoint,
+  { params, query, body, signal }: RequestInput<Endpoint>,
+  token: string | undefined,
+  accept = 'application/json',
+): Promise<Response> {
+  return fetch(addressOf(path, params, query), {
+    method,
+    headers: {
+      ...headersWith(token),
+      accept,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+    credentials: 'omit',
+  })
+}
+
 /** Returns the error for an unreachable server or an interrupted answer. */
 export function networkError(): ApiError {
-  return new ApiError('network', { status: 0, words: formatMessage(currentLanguage(), 'api.network') })
+  return new ApiError('network', { status: 0, words: currentMessage('api.network') })
 }
 
 /** Returns the error for an answer that breaks the contract. */
 export function badAnswer(status: number): ApiError {
-  return new ApiError('bad_answer', { status, words: formatMessage(currentLanguage(), 'api.bad_answer') })
+  return new ApiError('bad_answer', { status, words: currentMessage('api.bad_answer') })
 }
 
-function accepted(answer: Answer): Answer {
+function accepted<A extends Answer>(answer: A): A {
   if (answer.status >= 200 && answer.status < 300) return answer
-  throw failureOf(answer.status, answer.text, formatMessage(currentLanguage(), 'api.bad_answer'))
+  throw failureOf(answer.status, answer.text, currentMessage('api.bad_answer'))
 }

@@ -1,24 +1,6 @@
-import type * as z from 'zod/mini'
 import type { DataOf, Endpoint } from '#contract/schema/endpoint.ts'
-import { addressOf } from './address-of.ts'
-import { type Answer, answerTo, badAnswer, headersWith, networkError } from './answer.ts'
+import { type Answer, answerTo, badAnswer, fetchEndpoint, networkError, type RequestInput } from './answer.ts'
 import { unwrap, type Unwrapped } from './envelope.ts'
-
-type Part<Name extends string, Schema extends z.ZodMiniType> =
-  unknown extends z.input<Schema>
-    ? { readonly [name in Name]?: undefined }
-    : Record<string, never> extends z.input<Schema>
-      ? { readonly [name in Name]?: z.input<Schema> }
-      : { readonly [name in Name]: z.input<Schema> }
-
-/**
- * Input of a call, not yet parsed. It contains `params`, `query` and `body` only if the endpoint
- * has them.
- */
-export type RequestInput<E> =
-  E extends Endpoint<infer Params, infer Query, infer Body, z.ZodMiniType>
-    ? Part<'params', Params> & Part<'query', Query> & Part<'body', Body> & { readonly signal?: AbortSignal }
-    : never
 
 /**
  * Calls an endpoint of the contract as the signed-in account and returns its data.
@@ -60,21 +42,11 @@ async function send(
   given: RequestInput<Endpoint>,
   token: string | undefined,
 ): Promise<Answer> {
-  const { params, query, body, signal } = given
   try {
-    const response = await fetch(addressOf(endpoint.path, params, query), {
-      method: endpoint.method,
-      headers: {
-        ...headersWith(token),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(signal && { signal }),
-      credentials: 'omit',
-    })
+    const response = await fetchEndpoint(endpoint, given, token)
     return { status: response.status, text: await response.text() }
   } catch {
-    signal?.throwIfAborted()
+    given.signal?.throwIfAborted()
     throw networkError()
   }
 }

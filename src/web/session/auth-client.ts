@@ -1,5 +1,4 @@
-import { currentLanguage } from '../locales/language.ts'
-import { formatMessage } from '#contract/messages/message.ts'
+import { currentMessage } from '../locales/current-message.ts'
 import { notify } from '../ui/feedback/notify.ts'
 import type { SignInClient } from './open-auth-client.ts'
 import { deleteStoredSession, lastingSession } from './stored-session.ts'
@@ -33,7 +32,7 @@ export async function authClient(): Promise<SignInClient> {
   try {
     return await loadAuthClient()
   } catch (error) {
-    notify.error(formatMessage(currentLanguage(), 'api.network'), undefined, { id: 'auth-client' })
+    notify.error(currentMessage('api.network'), undefined, { id: 'auth-client' })
     throw error
   }
 }

@@ -5,7 +5,7 @@ import type { MessageKey } from '#contract/messages/messages.ts'
  * Answer of the sign-in server, or a network error. Section 8 of the specification selects the
  * user's message by `message`.
  */
-type Answer = Pick<AuthError, 'message' | 'status' | 'code'>
+export type Answer = Pick<AuthError, 'message' | 'status' | 'code'>
 
 /** Returns the message for a refused sign-in. */
 export function signInRefusal(error: Answer): MessageKey {
@@ -24,15 +24,9 @@ export function signUpRefusal(error: Answer): MessageKey {
   return outOfReach(error) ?? 'auth.sign_up_failed'
 }
 
-/**
- * Returns the message for a refused confirmation. Tests "expired" first, because one text may
- * contain both reasons.
- */
+/** Returns the message for a refused confirmation. */
 export function confirmationRefusal(error: Answer): MessageKey {
-  const message = error.message.toLowerCase()
-  if (message.includes('expired')) return 'auth.link_expired'
-  if (message.includes('invalid')) return 'auth.link_invalid'
-  return outOfReach(error) ?? 'auth.confirmation_failed'
+  return linkRefusal(error, 'auth.link_expired', 'auth.link_invalid') ?? 'auth.confirmation_failed'
 }
 
 /** Returns the message if no new confirmation link was sent. */
@@ -63,23 +57,29 @@ export function otherRefusal(error: Answer): MessageKey {
 
 /** Returns the message for a recovery link that did not sign the person in. */
 export function recoveryLinkRefusal(error: Answer): MessageKey {
-  const message = error.message.toLowerCase()
-  if (message.includes('expired')) return 'auth.recovery_link_expired'
-  if (message.includes('invalid')) return 'auth.recovery_link_used'
-  return outOfReach(error) ?? 'auth.unexpected'
+  return linkRefusal(error, 'auth.recovery_link_expired', 'auth.recovery_link_used') ?? 'auth.unexpected'
 }
 
 /** Returns the message for a link that did not confirm a change of e-mail. */
 export function emailLinkRefusal(error: Answer): MessageKey {
   if (error.code === 'email_exists') return 'auth.email_taken'
-  const message = error.message.toLowerCase()
-  if (message.includes('expired')) return 'auth.email_link_expired'
-  if (message.includes('invalid')) return 'auth.email_link_used'
-  return outOfReach(error) ?? 'auth.unexpected'
+  return linkRefusal(error, 'auth.email_link_expired', 'auth.email_link_used') ?? 'auth.unexpected'
 }
 
+/**
+ * Returns the message for a refused link; undefined if its cause is unknown. Tests "expired" first,
+ * because one text may contain both reasons.
+ */
+function linkRefusal(error: Answer, expired: MessageKey, invalid: MessageKey): MessageKey | undefined {
+  const message = error.message.toLowerCase()
+  if (message.includes('expired')) return expired
+  return message.includes('invalid') ? invalid : outOfReach(error)
+}
+
+type RefusedPassword = Answer & { readonly reasons?: readonly string[] }
+
 /** Returns the message for a password that was not changed, and the field at fault. */
-export function passwordRefusal(error: Answer & { readonly reasons?: readonly string[] }): {
+export function passwordRefusal(error: RefusedPassword): {
   readonly field?: 'password' | 'currentPassword'
   readonly words: MessageKey
 } {
@@ -94,13 +94,7 @@ export function passwordRefusal(error: Answer & { readonly reasons?: readonly st
   return { words: otherRefusal(error) }
 }
 
-function weakness({
-  message,
-  reasons,
-}: {
-  readonly message: string
-  readonly reasons?: readonly string[]
-}): MessageKey {
+function weakness({ message, reasons }: RefusedPassword): MessageKey {
   if (message.startsWith('Password should be')) return 'auth.new_password_short'
   if (reasons?.includes('length')) return 'auth.password_too_long'
   return reasons?.includes('characters') ? 'auth.password_unreadable' : 'auth.password_common'

@@ -8,16 +8,7 @@ export type SignInClient = InstanceType<typeof AuthClient>
  * not read sessions from the page's address: `auth-address.ts` takes and removes those.
  */
 export function openAuthClient(): SignInClient {
-  return new AuthClient({
-    url: `${window.location.origin}/auth/v1`,
-    storageKey: SESSION_KEY,
-    flowType: 'implicit',
-    detectSessionInUrl: false,
-    autoRefreshToken: true,
-    persistSession: true,
-    // The client's name for `mfa.recoveryCodes`.
-    experimental: { recoveryCodes: true },
-  })
+  return openClient(SESSION_KEY, true)
 }
 
 /**
@@ -25,12 +16,18 @@ export function openAuthClient(): SignInClient {
  * the user agrees.
  */
 export function openPassingClient(): SignInClient {
+  return openClient(`${SESSION_KEY}.passing`, false)
+}
+
+function openClient(storageKey: string, isLasting: boolean): SignInClient {
   return new AuthClient({
     url: `${window.location.origin}/auth/v1`,
-    storageKey: `${SESSION_KEY}.passing`,
+    storageKey,
     flowType: 'implicit',
     detectSessionInUrl: false,
-    autoRefreshToken: false,
-    persistSession: false,
+    autoRefreshToken: isLasting,
+    persistSession: isLasting,
+    // The client's name for `mfa.recoveryCodes`.
+    experimental: { recoveryCodes: true },
   })
 }

@@ -1,6 +1,5 @@
 import type { AuthError } from '@supabase/auth-js'
-import { formatMessage } from '#contract/messages/message.ts'
-import { currentLanguage } from '../locales/language.ts'
+import { currentMessage } from '../locales/current-message.ts'
 import { notify } from '../ui/feedback/notify.ts'
 import { accessToken, authClient } from './auth-client.ts'
 
@@ -27,9 +26,6 @@ function isRefusal({ status }: AuthError): boolean {
 }
 
 async function tellEnded(): Promise<void> {
-  const language = currentLanguage()
-  notify.error(formatMessage(language, 'session.expired_title'), formatMessage(language, 'session.ended'), {
-    id: 'session',
-  })
+  notify.error(currentMessage('session.expired_title'), currentMessage('session.ended'), { id: 'session' })
   await (await authClient()).signOut({ scope: 'local' })
 }

@@ -1,8 +1,5 @@
-import type { AuthError } from '@supabase/auth-js'
 import type { MessageKey } from '#contract/messages/messages.ts'
-import { otherRefusal } from './auth-refusal.ts'
-
-type Answer = Pick<AuthError, 'message' | 'status' | 'code'>
+import { type Answer, otherRefusal } from './auth-refusal.ts'
 
 /** Returns the message for a refused code of an app or of the recovery codes. */
 export function codeRefusal(error: Answer, kind: 'app' | 'recovery'): MessageKey {

@@ -1,6 +1,5 @@
 import type { Session as AuthSession } from '@supabase/auth-js'
-import { currentLanguage } from '../locales/language.ts'
-import { formatMessage } from '#contract/messages/message.ts'
+import { currentMessage } from '../locales/current-message.ts'
 import { notify } from '../ui/feedback/notify.ts'
 import { accountOf } from './account.ts'
 import { deleteAccountData } from './account-data.ts'
@@ -103,13 +102,8 @@ export function createSessionStore(sendQueued: SendPending): SessionStore {
       // server.
       if (deletionNotice !== undefined) deleteStoredSession()
       await endSession()
-      if (deletionNotice === undefined) {
-        const language = currentLanguage()
-        notify.success(
-          formatMessage(language, 'auth.signed_out_title'),
-          formatMessage(language, 'auth.signed_out'),
-        )
-      }
+      if (deletionNotice === undefined)
+        notify.success(currentMessage('auth.signed_out_title'), currentMessage('auth.signed_out'))
       // The public pages are separate documents, so leaving this one ends the application.
       departure = setTimeout(() => window.location.assign('/'), deletionNotice?.shownFor ?? GREETING_MS)
     },
@@ -129,9 +123,6 @@ function toClientSession(session: AuthSession | null): ClientSession | null {
 }
 
 function notifyExpired(kind: 'warning' | 'error', text: 'pending.sign_out_waits' | 'session.expired'): void {
-  const language = currentLanguage()
-  notify[kind](formatMessage(language, 'session.expired_title'), formatMessage(language, text), {
-    id: 'session',
-    duration: Infinity,
-  })
+  const options = { id: 'session', duration: Infinity }
+  notify[kind](currentMessage('session.expired_title'), currentMessage(text), options)
 }

@@ -1,6 +1,7 @@
-import { type Language, formatMessage } from '#contract/messages/message.ts'
+import type { Language } from '#contract/messages/message.ts'
 import { notify } from '../ui/feedback/notify.ts'
-import { currentLanguage, languageTag, speak } from '../locales/language.ts'
+import { currentMessage } from '../locales/current-message.ts'
+import { languageTag, speak } from '../locales/language.ts'
 import { rememberPreference } from '../preferences.ts'
 import { loadMessages } from '../locales/loaded-messages.ts'
 
@@ -20,9 +21,7 @@ async function change(language: Language): Promise<void> {
   try {
     await loadMessages(language)
   } catch {
-    const current = currentLanguage()
-    notify.error(formatMessage(current, 'api.network'), undefined, { id: 'language' })
-    return
+    return notify.error(currentMessage('api.network'), undefined, { id: 'language' })
   }
   if (chosen !== language) return
   document.documentElement.lang = languageTag(language)
