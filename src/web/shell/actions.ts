@@ -2,7 +2,7 @@ import { Globe, Languages, LogOut, MapPinPlus, PackagePlus, Printer } from 'luci
 import { checkpointAddress } from '../addresses.ts'
 import { setLanguage } from './set-language.ts'
 import { languages } from '../locales/languages.ts'
-import type { Action } from './action.ts'
+import type { Action, Means } from './action.ts'
 import { menuEntries } from './menu-entries.ts'
 import { setTheme } from './theme-choice.ts'
 import { themes } from './theme.ts'
@@ -19,11 +19,7 @@ export const newShipment: Action = {
   id: 'new-shipment',
   words: 'new_shipment.title',
   icon: PackagePlus,
-  perform: ({ navigate, at }) => {
-    const parameters = new URLSearchParams(at.search)
-    parameters.set(NEW_PARAMETER, NEW_SHIPMENT)
-    void navigate(`${at.pathname}?${parameters}`)
-  },
+  perform: (means) => addParameter(means, NEW_PARAMETER, NEW_SHIPMENT),
 }
 
 /** Query parameter that opens the print view of a shipment over its page. */
@@ -37,11 +33,13 @@ const printLabel: Action = {
   words: 'labels.print_one',
   icon: Printer,
   fits: isShipmentPage,
-  perform: ({ navigate, at }) => {
-    const parameters = new URLSearchParams(at.search)
-    parameters.set(PRINT_PARAMETER, PRINT_LABEL)
-    void navigate(`${at.pathname}?${parameters}`)
-  },
+  perform: (means) => addParameter(means, PRINT_PARAMETER, PRINT_LABEL),
+}
+
+function addParameter({ navigate, at }: Means, name: string, value: string): void {
+  const parameters = new URLSearchParams(at.search)
+  parameters.set(name, value)
+  void navigate(`${at.pathname}?${parameters}`)
 }
 
 const newCheckpoint: Action = {

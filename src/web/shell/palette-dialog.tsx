@@ -8,13 +8,14 @@ import { listShipments, MIN_SEARCH_LENGTH } from '#contract/endpoints/shipment-l
 import { readTrackingReference } from '#domain/tracking-reference.ts'
 import { request } from '../api/request.ts'
 import { useMessages } from '../locales/use-messages.ts'
-import { commandItemStyles, commandListStyles } from '../ui/inputs/command-styles.ts'
+import { commandListStyles } from '../ui/inputs/command-styles.ts'
 import { matchWords } from '../ui/data/match-words.ts'
 import { overlayStyles } from '../ui/overlays/overlay-styles.ts'
 import { useReturnFocus } from '../ui/lib/use-return-focus.ts'
 import { useSettled } from '../ui/lib/use-settled.ts'
-import type { Action, Means } from './action.ts'
+import type { Action } from './action.ts'
 import { actionGroups } from './actions.ts'
+import { PaletteItem } from './palette-item.tsx'
 import { PaletteResults } from './palette-results.tsx'
 import { PaletteShipment } from './palette-shipment.tsx'
 import { usePerform } from './use-perform.ts'
@@ -55,7 +56,6 @@ export function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useMessages()
   const [typed, setTyped] = useState('')
   const perform = usePerform()
-  const at = useLocation()
   const focus = useReturnFocus()
   const { shipments, isSearching } = useFoundShipments(typed)
   const choose = (action: Action) => {
@@ -88,13 +88,7 @@ export function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
               <Command.Empty className="px-3 py-4 text-muted">
                 {t(isSearching ? 'palette.searching_any' : 'palette.empty')}
               </Command.Empty>
-              {actionGroups.map(({ id, words, actions }) => (
-                <Command.Group key={id} heading={t(words)} className={headingStyles}>
-                  {fitting(actions, at).map((action) => (
-                    <ActionItem key={action.id} action={action} group={t(words)} onChoose={choose} />
-                  ))}
-                </Command.Group>
-              ))}
+              <ActionGroups onChoose={choose} />
               {readTrackingReference(typed, [window.location.origin]) === undefined && (
                 <PaletteResults
                   typed={typed}
@@ -111,28 +105,24 @@ export function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-function fitting(actions: readonly Action[], at: Means['at']): readonly Action[] {
-  return actions.filter(({ fits }) => fits?.(at) ?? true)
-}
-
-type ActionItemProps = {
-  readonly action: Action
-  readonly group: string
-  readonly onChoose: (action: Action) => void
-}
-
-function ActionItem({ action, group, onChoose }: ActionItemProps) {
+/** Shows the actions that apply at the user's location. */
+function ActionGroups({ onChoose }: { readonly onChoose: (action: Action) => void }) {
   const { t } = useMessages()
-  const { id, words, icon: Icon } = action
-  return (
-    <Command.Item
-      value={id}
-      keywords={[t(words), group]}
-      onSelect={() => onChoose(action)}
-      className={commandItemStyles}
-    >
-      <Icon aria-hidden />
-      {t(words)}
-    </Command.Item>
-  )
+  const at = useLocation()
+  return actionGroups.map(({ id, words, actions }) => (
+    <Command.Group key={id} heading={t(words)} className={headingStyles}>
+      {actions
+        .filter(({ fits }: Action) => fits?.(at) ?? true)
+        .map((action) => (
+          <PaletteItem
+            key={action.id}
+            action={action}
+            keywords={[t(action.words), t(words)]}
+            onChoose={onChoose}
+          >
+            {t(action.words)}
+          </PaletteItem>
+        ))}
+    </Command.Group>
+  ))
 }

@@ -1,10 +1,10 @@
 import { Command } from 'cmdk'
-import { ListFilter, Package } from 'lucide-react'
+import { ListFilter } from 'lucide-react'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { StatusBadge } from '../ui/data/badge.tsx'
-import { commandItemStyles } from '../ui/inputs/command-styles.ts'
 import type { Action } from './action.ts'
+import { openShipment, PaletteItem } from './palette-item.tsx'
 
 type PaletteResultsProps = {
   readonly typed: string
@@ -34,41 +34,24 @@ export function PaletteResults({ typed, shipments, heading, onChoose }: PaletteR
     // it stays mounted.
     <Command.Group key={typed} heading={t('palette.shipments')} className={heading}>
       {shipments.map((shipment) => (
-        <Command.Item
+        <PaletteItem
           key={shipment.id}
-          value={shipment.id}
+          action={openShipment(shipment.id, shipment)}
           keywords={keywords}
-          onSelect={() => onChoose(opening(shipment))}
-          className={commandItemStyles}
+          onChoose={onChoose}
         >
-          <Package aria-hidden />
           <span className="min-w-0 flex-1">
             <span className="machine block font-semibold">{shipment.tracking_id}</span>
             <span className="block truncate text-sm text-muted">{detailOf(shipment)}</span>
           </span>
           <StatusBadge status={shipment.status} />
-        </Command.Item>
+        </PaletteItem>
       ))}
-      <Command.Item
-        value={all.id}
-        keywords={keywords}
-        onSelect={() => onChoose(all)}
-        className={commandItemStyles}
-      >
-        <ListFilter aria-hidden />
+      <PaletteItem action={all} keywords={keywords} onChoose={onChoose}>
         {t('dashboard.see_all')}
-      </Command.Item>
+      </PaletteItem>
     </Command.Group>
   )
-}
-
-function opening({ id }: Shipment): Action {
-  return {
-    id,
-    words: 'shipment.details',
-    icon: Package,
-    perform: ({ navigate }) => void navigate(`/shipment/${id}`),
-  }
 }
 
 /** Returns the recipient and the destination, as far as known. */

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Command } from 'cmdk'
-import { Package, Printer } from 'lucide-react'
+import { Printer } from 'lucide-react'
 import { readTrackingReference } from '#domain/tracking-reference.ts'
 import type { TrackingCode } from '#domain/tracking-code.ts'
 import { ApiError } from '../api/api-error.ts'
 import { shipmentQuery } from '../api/shipment-query.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { StatusBadge } from '../ui/data/badge.tsx'
-import { commandItemStyles } from '../ui/inputs/command-styles.ts'
 import type { Action } from './action.ts'
 import { PRINT_LABEL, PRINT_PARAMETER } from './actions.ts'
+import { openShipment, PaletteItem } from './palette-item.tsx'
 
 type PaletteShipmentProps = {
   readonly typed: string
@@ -26,12 +25,6 @@ function Found({ code, typed, onChoose }: PaletteShipmentProps & { readonly code
   const { t } = useMessages()
   const { data, error, isPending } = useQuery({ ...shipmentQuery(code), retry: false })
   if (data !== undefined) {
-    const open: Action = {
-      id: code,
-      words: 'shipment.details',
-      icon: Package,
-      perform: ({ navigate }) => void navigate(`/shipment/${data.id}`),
-    }
     const print: Action = {
       id: `print ${code}`,
       words: 'labels.print_one',
@@ -40,25 +33,13 @@ function Found({ code, typed, onChoose }: PaletteShipmentProps & { readonly code
     }
     return (
       <>
-        <Command.Item
-          value={code}
-          keywords={[typed]}
-          onSelect={() => onChoose(open)}
-          className={commandItemStyles}
-        >
-          <Package aria-hidden />
+        <PaletteItem action={openShipment(code, data)} keywords={[typed]} onChoose={onChoose}>
           <span className="machine min-w-0 flex-1 font-semibold">{code}</span>
           <StatusBadge status={data.status} />
-        </Command.Item>
-        <Command.Item
-          value={print.id}
-          keywords={[typed]}
-          onSelect={() => onChoose(print)}
-          className={commandItemStyles}
-        >
-          <Printer aria-hidden />
+        </PaletteItem>
+        <PaletteItem action={print} keywords={[typed]} onChoose={onChoose}>
           {t('labels.print_of', { tracking_id: code })}
-        </Command.Item>
+        </PaletteItem>
       </>
     )
   }

@@ -1,10 +1,9 @@
-import { WifiOff } from 'lucide-react'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { languages } from '../locales/languages.ts'
-import { useLanguage } from '../locales/use-language.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { Logo } from '../ui/brand/logo.tsx'
 import { LegalLink, type LegalPage } from './legal-link.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 import { setLanguage } from './set-language.ts'
 import { SkipLink } from './skip-link.tsx'
 import { Button } from '../ui/inputs/button.tsx'
@@ -97,8 +96,7 @@ function ThemeSwitch() {
 
 /** Switches between Portuguese and English on public pages. */
 function LanguageSwitch() {
-  const { t } = useMessages()
-  const current = useLanguage()
+  const { t, language: current } = useMessages()
   return (
     <fieldset aria-label={t('shell.language')} className="flex items-center">
       {languages.map(({ language, tag, short, name }) => (
@@ -117,29 +115,4 @@ function LanguageSwitch() {
       ))}
     </fieldset>
   )
-}
-
-/** Shows a notice while the device is offline. */
-function OfflineNotice() {
-  const { t } = useMessages()
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
-  return (
-    <output className="block">
-      {!online && (
-        <span className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-sm leading-5 font-semibold text-paper">
-          <WifiOff aria-hidden className="size-4 shrink-0" />
-          {t('shell.offline')}
-        </span>
-      )}
-    </output>
-  )
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
 }

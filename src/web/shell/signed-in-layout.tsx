@@ -1,9 +1,7 @@
-import { WifiOff } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation, useMatch } from 'react-router'
 import { Cached } from '../api/cached.tsx'
 import { useLiveUpdates } from '../api/live-updates.ts'
-import { currentLanguage } from '../locales/language.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { signInAddress } from '../session/safe-return.ts'
 import { useUnsavedPreferences } from '../session/save-preferences.ts'
@@ -16,6 +14,7 @@ import { fetchAhead } from '../ui/lib/when-idle.ts'
 import { lazily } from '../ui/lib/lazily.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import { QueueWatch, SignOutDialog } from './lazy-queue.ts'
+import { OfflineNotice } from './offline-notice.tsx'
 import { PageOutlet } from './page-outlet.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -107,7 +106,7 @@ function Frame({ isWidePage }: { readonly isWidePage: boolean }) {
         }
       </CommandPalette>
       <AppUpdate />
-      <OfflineSince />
+      <OfflineNotice isTimed />
       <QueueWatch />
       <SignOutDialog />
       <main
@@ -122,40 +121,4 @@ function Frame({ isWidePage }: { readonly isWidePage: boolean }) {
       </main>
     </div>
   )
-}
-
-/**
- * Shows a notice to a signed-in account while the device is offline, with the time at which the
- * network was lost.
- */
-function OfflineSince() {
-  const { t } = useMessages()
-  /**
-   * Time at which the network was lost; empty on a page that started offline, undefined while
-   * online.
-   */
-  const [lostAt, setLostAt] = useState(() => (navigator.onLine ? undefined : ''))
-  useEffect(() => {
-    const change = () => setLostAt(navigator.onLine ? undefined : timeNow())
-    window.addEventListener('online', change)
-    window.addEventListener('offline', change)
-    return () => {
-      window.removeEventListener('online', change)
-      window.removeEventListener('offline', change)
-    }
-  }, [])
-  return (
-    <output className="block">
-      {lostAt !== undefined && (
-        <span className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-sm leading-5 font-semibold text-paper">
-          <WifiOff aria-hidden className="size-4 shrink-0" />
-          {lostAt === '' ? t('shell.offline') : t('shell.offline_since', { time: lostAt })}
-        </span>
-      )}
-    </output>
-  )
-}
-
-function timeNow(): string {
-  return new Date().toLocaleTimeString(currentLanguage() === 'pt' ? 'pt-BR' : 'en-GB', { timeStyle: 'short' })
 }
