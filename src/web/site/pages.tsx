@@ -29,25 +29,24 @@ export const sitePages: readonly SitePage[] = [
     description: (language) => siteMessagesIn(language)('landing.description'),
     content: <Landing />,
   },
-  {
-    name: 'status',
-    path: '/status',
-    title: (language) => siteMessagesIn(language)('status.title'),
-    description: (language) => siteMessagesIn(language)('status.lead'),
-    content: <StatusPage />,
-  },
-  {
-    name: 'transparency',
-    path: '/transparency',
-    title: (language) => siteMessagesIn(language)('transparency.title'),
-    description: (language) => siteMessagesIn(language)('transparency.lead'),
-    content: <TransparencyPage />,
-  },
+  livePage('status', <StatusPage />),
+  livePage('transparency', <TransparencyPage />),
   articlePage('privacy', privacy),
   articlePage('terms', terms),
   articlePage('cookies', cookies),
   articlePage('security', security),
 ]
+
+/** Returns a page whose script shows the current state of the installation. */
+function livePage(name: 'status' | 'transparency', content: ReactNode): SitePage {
+  return {
+    name,
+    path: `/${name}`,
+    title: (language) => siteMessagesIn(language)(`${name}.title`),
+    description: (language) => siteMessagesIn(language)(`${name}.lead`),
+    content,
+  }
+}
 
 function articlePage(name: string, article: ArticleInBoth): SitePage {
   return {

@@ -1,14 +1,8 @@
 import { CircleCheck, CircleX, CircleDashed } from 'lucide-react'
 import { statusMessageKeys } from './live-messages.ts'
 import { useSite } from './site-context.ts'
-import type { SiteKey } from './messages.ts'
 
-const parts: readonly { readonly name: string; readonly words: SiteKey; readonly what: SiteKey }[] = [
-  { name: 'server', words: 'status.server', what: 'status.server_what' },
-  { name: 'database', words: 'status.database', what: 'status.database_what' },
-  { name: 'sequencer', words: 'status.sequencer', what: 'status.sequencer_what' },
-  { name: 'anchors', words: 'status.anchors', what: 'status.anchors_what' },
-]
+const parts = ['server', 'database', 'sequencer', 'anchors'] as const
 
 /** Shows the status of this installation; the script refreshes it regularly. */
 export function StatusPage() {
@@ -30,7 +24,7 @@ export function StatusPage() {
         <p className="mt-4">{t('status.no_script')}</p>
       </noscript>
       <ul className="mt-6 divide-y divide-line rounded-lg border border-line bg-surface">
-        {parts.map(({ name, words: title, what }) => (
+        {parts.map((name) => (
           <li
             key={name}
             data-part={name}
@@ -38,8 +32,8 @@ export function StatusPage() {
             className="group/part flex items-center justify-between gap-4 px-4 py-3 sm:px-6"
           >
             <span className="min-w-0">
-              <span className="block font-semibold">{t(title)}</span>
-              <span className="block text-sm text-muted">{t(what)}</span>
+              <span className="block font-semibold">{t(`status.${name}`)}</span>
+              <span className="block text-sm text-muted">{t(`status.${name}_what`)}</span>
             </span>
             <span className="inline-flex items-center gap-2 font-semibold whitespace-nowrap text-muted group-data-[state=failing]/part:text-danger group-data-[state=working]/part:text-brand [&_svg]:size-5">
               <CircleCheck aria-hidden className="hidden group-data-[state=working]/part:block" />

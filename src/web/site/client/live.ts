@@ -33,7 +33,7 @@ export async function startLive(card: HTMLElement): Promise<void> {
   if (seal === null || again === null || link === null || demo === null) return
   const language: Language = document.documentElement.lang === 'en' ? 'en' : 'pt'
   const format = formatIn(language)
-  const state = (name: 'waiting' | 'checking' | 'verified' | 'broken', words: string) => {
+  const setState = (name: 'waiting' | 'checking' | 'verified' | 'broken', words: string) => {
     card.dataset['state'] = name
     write(card, 'live-words', words)
   }
@@ -54,27 +54,23 @@ export async function startLive(card: HTMLElement): Promise<void> {
     for (const [row, value] of Object.entries(rows)) write(card, `live-row="${row}"`, value)
     write(card, 'live-note', t('live.checked_at', { time: format.dateTime(new Date()) }))
     const hash = found.sealHash ?? encodeHex(found.head.root)
-    drawSeal(
-      seal,
-      hash,
-      found.isValid ? 'verified' : 'broken',
-      t(found.isValid ? 'ui.seal_verified' : 'ui.seal_broken'),
-    )
-    if (!found.isValid) return state('broken', t('live.broken'))
-    state('verified', t(isShipment ? 'live.verified_shipment' : 'live.verified_log'))
+    const state = found.isValid ? 'verified' : 'broken'
+    drawSeal(seal, hash, state, t(`ui.seal_${state}`))
+    if (!found.isValid) return setState('broken', t('live.broken'))
+    setState('verified', t(isShipment ? 'live.verified_shipment' : 'live.verified_log'))
   }
 
   const run = async (): Promise<void> => {
     again.hidden = true
-    state('checking', t('live.checking'))
+    setState('checking', t('live.checking'))
     seal.setAttribute('aria-label', t('ui.seal_checking'))
     try {
       const { tracking_id } = await ask(getShowcase)
       if (tracking_id !== null) leadTo(tracking_id)
       show(tracking_id === null ? await verifyLog() : await verifyShipment(tracking_id))
     } catch (error) {
-      if (error instanceof LedgerError) return state('broken', t('live.broken'))
-      state('waiting', t('live.failed'))
+      if (error instanceof LedgerError) return setState('broken', t('live.broken'))
+      setState('waiting', t('live.failed'))
       seal.setAttribute('aria-label', t('ui.seal_pending'))
       again.hidden = false
     }

@@ -46,9 +46,7 @@ function startCopyButtons(): void {
     button.addEventListener('click', () => {
       const text = document.getElementById(button.dataset['copy'] ?? '')?.textContent ?? ''
       navigator.clipboard.writeText(text).then(
-        () => {
-          button.textContent = button.dataset['copied'] ?? said
-        },
+        () => (button.textContent = button.dataset['copied'] ?? said),
         () => undefined,
       )
       button.addEventListener('blur', () => (button.textContent = said), { once: true })

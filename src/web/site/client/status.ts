@@ -66,9 +66,7 @@ export async function startStatus(board: HTMLElement): Promise<void> {
       board.dataset['state'] = 'failing'
       write(board, 'status-verdict', t('status.unreachable'))
       part('server', false)
-      part('database', undefined)
-      part('sequencer', undefined)
-      part('anchors', undefined)
+      for (const name of ['database', 'sequencer', 'anchors']) part(name, undefined)
     }
   }
 

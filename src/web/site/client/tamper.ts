@@ -21,13 +21,9 @@ export async function startTamper(card: HTMLElement): Promise<void> {
     const events = isTampered ? tamperedEvents : demoEvents
     const computed = hashHistory(events)
     const isGenuine = computed.root === recorded.root
-    card.dataset['state'] = isGenuine ? 'verified' : 'broken'
-    drawSeal(
-      seal,
-      computed.root,
-      isGenuine ? 'verified' : 'broken',
-      t(isGenuine ? 'ui.seal_verified' : 'ui.seal_broken'),
-    )
+    const state = isGenuine ? 'verified' : 'broken'
+    card.dataset['state'] = state
+    drawSeal(seal, computed.root, state, t(`ui.seal_${state}`))
     write(card, 'tamper-verdict', t(isGenuine ? 'landing.demo_genuine' : 'landing.demo_broken'))
     write(card, 'tamper-root', shortenMiddle(computed.root, 8))
     write(card, 'tamper-action', t(isTampered ? 'landing.demo_restore' : 'landing.demo_tamper'))

@@ -1,4 +1,4 @@
-import { formatIn } from '../../locales/format.ts'
+import { formatIn, type Format } from '../../locales/format.ts'
 import {
   getAnchors,
   getStatus,
@@ -10,7 +10,6 @@ import type { Facts } from '#domain/error.ts'
 import { encodeHex } from '#ledger/base/bytes.ts'
 import { epochOf } from '#ledger/log/epoch.ts'
 import { LedgerError } from '#ledger/base/error.ts'
-import type { SealState } from '../../ui/brand/seal.tsx'
 import type { transparencyMessageKeys } from '../live-messages.ts'
 import { ask } from './ask.ts'
 import { checkHead, type CheckedHead } from './check-head.ts'
@@ -20,12 +19,7 @@ import { messagesOf, write } from './page-messages.ts'
 
 type Key = (typeof transparencyMessageKeys)[number]
 
-/** Writes texts in the language of the page. */
-type Texts = {
-  readonly t: (key: Key, facts?: Facts) => string
-  readonly number: (value: number) => string
-  readonly time: (instant: string) => string
-}
+type FormatKey = (key: Key, facts?: Facts) => string
 
 /**
  * Checks the log's newest head here against the head that this browser saw before, and shows the
@@ -38,83 +32,44 @@ export async function startTransparency(board: HTMLElement): Promise<void> {
   const again = board.querySelector<HTMLButtonElement>('[data-log-again]')
   if (seal === null || again === null) return
 
-  const verdict = (state: 'waiting' | 'verified' | 'broken', key: Key, facts?: Facts) => {
+  const verdict = (state: 'waiting' | 'verified' | 'broken', words: string) => {
     board.dataset['state'] = state
-    write(board, 'log-verdict', t(key, facts))
+    write(board, 'log-verdict', words)
   }
   const row = (name: string, value: string) => write(board, `log-row="${name}"`, value)
-  const texts: Texts = {
-    t,
-    number: format.number,
-    time: (instant) => format.dateTime(new Date(instant)),
-  }
-  const { number } = texts
+  const rowOf = async (name: string, load: () => Promise<string>): Promise<void> =>
+    row(name, await load().catch(() => '—'))
 
-  const show = ({ head, key, seen, growth }: CheckedHead): void => {
-    row('size', t('transparency.events', { size: number(head.size) }))
+  const show = (checked: CheckedHead): void => {
+    const { head, key, growth } = checked
+    row('size', t('transparency.events', { size: format.number(head.size) }))
     row('root', encodeHex(head.root))
     row('origin', head.origin)
     row('key', key)
-    const isBroken = growth.status === 'failed'
-    const state: SealState = isBroken ? 'broken' : 'verified'
+    const state = growth.status === 'failed' ? 'broken' : 'verified'
     drawSeal(seal, encodeHex(head.root), state, t(`ui.seal_${state}`))
-    if (seen === undefined) return verdict('verified', 'transparency.first')
-    const before = number(seen.size)
-    if (isBroken) return verdict('broken', 'transparency.forked', { before, root: seen.root })
-    if (growth.status === 'skipped') return verdict('verified', 'transparency.uncompared')
-    if (head.size === seen.size) return verdict('verified', 'transparency.same')
-    verdict('verified', 'transparency.grown', { before, size: number(head.size) })
-  }
-
-  const showEpoch = async ({ head }: CheckedHead): Promise<void> => {
-    const { epoch } = epochOf(head.origin)
-    if (epoch === 1) return row('epoch', t('transparency.epoch_first'))
-    const { findLostHeads } = await import('../../verification/follow-key.ts')
-    const lost = (await findLostHeads()).at(-1)
-    if (lost === undefined) return row('epoch', number(epoch))
-    const facts = { epoch, size: number(lost.size), root: encodeHex(lost.root) }
-    row('epoch', t('transparency.epoch_later', facts))
-  }
-
-  const showWitnesses = async ({ note, key }: CheckedHead): Promise<void> => {
-    const { names, asked } = await checkWitnesses(note, key)
-    const facts = { count: names.length, total: asked, names: names.join(', ') }
-    if (names.length > 0) row('witnesses', t('transparency.witnesses_signed', facts))
-    else row('witnesses', t(asked === 0 ? 'transparency.none_yet' : 'transparency.witnesses_waiting', facts))
-  }
-
-  const showAnchors = async (): Promise<void> => {
-    try {
-      row('anchors', anchorsMessage(await ask(getAnchors), texts))
-    } catch {
-      row('anchors', '—')
-    }
-  }
-
-  const showTimestamps = async (): Promise<void> => {
-    try {
-      row('bitcoin', timestampsMessage(await ask(getTimestamps), texts))
-    } catch {
-      row('bitcoin', '—')
-    }
+    verdict(state, growthMessage(checked, t, format))
   }
 
   const run = async (): Promise<void> => {
     again.disabled = true
-    verdict('waiting', 'transparency.looking')
-    void showAnchors()
-    void showTimestamps()
+    verdict('waiting', t('transparency.looking'))
+    void rowOf('anchors', async () => anchorsMessage(await ask(getAnchors), t, format))
+    void rowOf('bitcoin', async () => timestampsMessage(await ask(getTimestamps), t, format))
     try {
-      const status = await ask(getStatus)
-      const { head } = status
-      if (head === null) return verdict('waiting', 'transparency.empty')
+      const { head } = await ask(getStatus)
+      if (head === null) return verdict('waiting', t('transparency.empty'))
       const checked = await checkHead()
       show(checked)
-      row('signed_at', t('transparency.signed_says', { time: texts.time(head.signed_at) }))
-      await Promise.all([showWitnesses(checked), showEpoch(checked)])
+      const time = format.dateTime(new Date(head.signed_at))
+      row('signed_at', t('transparency.signed_says', { time }))
+      await Promise.all([
+        witnessesMessage(checked, t).then((words) => row('witnesses', words)),
+        epochMessage(checked, t, format).then((words) => row('epoch', words)),
+      ])
     } catch (error) {
-      if (error instanceof LedgerError) return verdict('broken', 'transparency.bad_signature')
-      verdict('waiting', 'transparency.failed')
+      if (error instanceof LedgerError) return verdict('broken', t('transparency.bad_signature'))
+      verdict('waiting', t('transparency.failed'))
     } finally {
       again.disabled = false
       again.hidden = false
@@ -125,15 +80,42 @@ export async function startTransparency(board: HTMLElement): Promise<void> {
   await run()
 }
 
+/** Compares the newest head with the one that this browser saw before. */
+function growthMessage({ head, seen, growth }: CheckedHead, t: FormatKey, { number }: Format): string {
+  if (seen === undefined) return t('transparency.first')
+  const before = number(seen.size)
+  if (growth.status === 'failed') return t('transparency.forked', { before, root: seen.root })
+  if (growth.status === 'skipped') return t('transparency.uncompared')
+  if (head.size === seen.size) return t('transparency.same')
+  return t('transparency.grown', { before, size: number(head.size) })
+}
+
+async function epochMessage({ head }: CheckedHead, t: FormatKey, { number }: Format): Promise<string> {
+  const { epoch } = epochOf(head.origin)
+  if (epoch === 1) return t('transparency.epoch_first')
+  const { findLostHeads } = await import('../../verification/follow-key.ts')
+  const lost = (await findLostHeads()).at(-1)
+  if (lost === undefined) return number(epoch)
+  return t('transparency.epoch_later', { epoch, size: number(lost.size), root: encodeHex(lost.root) })
+}
+
+async function witnessesMessage({ note, key }: CheckedHead, t: FormatKey): Promise<string> {
+  const { names, asked } = await checkWitnesses(note, key)
+  const facts = { count: names.length, total: asked, names: names.join(', ') }
+  if (names.length > 0) return t('transparency.witnesses_signed', facts)
+  return t(asked === 0 ? 'transparency.none_yet' : 'transparency.witnesses_waiting', facts)
+}
+
 /** Shows the Bitcoin block in which the newest head was timestamped. */
 function timestampsMessage(
   { calendars, newest, pending }: PublicTimestamps,
-  { t, number, time }: Texts,
+  t: FormatKey,
+  { number, dateTime }: Format,
 ): string {
   const said: string[] = []
   if (newest !== null) {
     const { size, block, block_hash: hash, is_development } = newest
-    const facts = { size: number(size), block, time: time(newest.time), hash }
+    const facts = { size: number(size), block, time: dateTime(new Date(newest.time)), hash }
     said.push(t('transparency.bitcoin_says', facts))
     if (is_development) said.push(t('transparency.bitcoin_development'))
   }
@@ -148,7 +130,8 @@ function timestampsMessage(
 /** Shows where the newest head was anchored. */
 function anchorsMessage(
   { chain, newest, under_way, earlier }: PublicAnchors,
-  { t, number, time }: Texts,
+  t: FormatKey,
+  { number, dateTime }: Format,
 ): string {
   if (chain === 'off') return t('transparency.none_yet')
   const where = chain === 'development' ? t('transparency.anchor_development') : ''
@@ -157,7 +140,7 @@ function anchorsMessage(
     return `${state} ${where}`.trim()
   }
   const { chain_id, block, size, transaction } = newest
-  const facts = { chain_id, block, transaction, size: number(size), time: time(newest.time) }
+  const facts = { chain_id, block, transaction, size: number(size), time: dateTime(new Date(newest.time)) }
   const said = t('transparency.anchor_says', facts)
   const before = earlier.map((one) =>
     t('transparency.anchor_earlier', { sender: one.sender, size: number(one.size) }),

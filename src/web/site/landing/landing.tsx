@@ -1,6 +1,5 @@
 import { ArrowRight } from 'lucide-react'
 import { Button } from '../../ui/inputs/button.tsx'
-import { hasPage } from '../footer-links.ts'
 import { useSite, useSiteAddress } from '../site-context.ts'
 import { claimGroups, type Claim } from './claims.ts'
 import { LiveCard } from './live-card.tsx'
@@ -36,18 +35,14 @@ function Hero() {
         <CodeForm />
         <div className="mt-6 flex flex-wrap items-center gap-3">
           <MainAction />
-          {hasPage('/tracker') && (
-            <Button asChild variant="outline" size="lg">
-              <a href="/tracker">{t('landing.track_delivery')}</a>
-            </Button>
-          )}
+          <Button asChild variant="outline" size="lg">
+            <a href="/tracker">{t('landing.track_delivery')}</a>
+          </Button>
         </div>
         <p className="mt-6 flex flex-wrap gap-x-6">
           {/* On a phone, the demonstration is several screens below. */}
           <TextLink href="#experimente">{t('landing.try_tampering')}</TextLink>
-          {hasPage('/api-documentation') && (
-            <TextLink href="/api-documentation">{t('landing.api_documentation')}</TextLink>
-          )}
+          <TextLink href="/api-documentation">{t('landing.api_documentation')}</TextLink>
         </p>
       </div>
       <ProductPicture />
@@ -107,7 +102,7 @@ function Expertise() {
             <h3 className="border-b border-control pb-2 text-xl font-semibold">{t(title)}</h3>
             <ul className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
               {claims.map((claim) => (
-                <ClaimItem key={claim.title} {...claim} />
+                <ClaimItem key={claim.name} {...claim} />
               ))}
             </ul>
           </section>
@@ -117,22 +112,22 @@ function Expertise() {
   )
 }
 
-function ClaimItem({ icon: Icon, title, text, proof }: Claim) {
+function ClaimItem({ icon: Icon, name, href, isSitePage, isShowcase }: Claim) {
   const { t } = useSite()
   const address = useSiteAddress()
   return (
     <li className="group relative flex gap-3">
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-brand" strokeWidth={1.75} />
       <div>
-        <h4 className="font-semibold">{t(title)}</h4>
+        <h4 className="font-semibold">{t(`claim.${name}_title`)}</h4>
         <p className="text-muted">
-          {t(text)} {/* The link covers the whole item. */}
+          {t(`claim.${name}`)} {/* The link covers the whole item. */}
           <a
-            href={proof.isSitePage ? address(proof.href) : proof.href}
-            {...(proof.isShowcase && { 'data-showcase': '' })}
+            href={isSitePage ? address(href) : href}
+            {...(isShowcase && { 'data-showcase': '' })}
             className="font-semibold text-brand after:absolute after:inset-0 group-hover:underline"
           >
-            {t(proof.words)}
+            {t(`claim.${name}_proof`)}
           </a>
         </p>
       </div>
