@@ -25,7 +25,7 @@ export async function checkReceipt(
 ): Promise<CheckedReceipt> {
   const { key } = trust
   const text = await fetchText()
-  const { verification, keyTie } = await verifyFollowing({ text, trackingId, known: key }, verify, fromLog)
+  const { verification, keyTie } = await verifyFollowing(text, { trackingId, known: key }, verify, fromLog)
   const { head, historyRoot, events } = verification
   const { head: seen, histories } = verification.valid ? seenOf(trust, verification.key ?? '') : trust
   const before = seen && { size: seen.size, root: decodeHex(seen.root) }
@@ -43,21 +43,16 @@ export async function checkReceipt(
   return { text, verification, headGrowth, historyGrowth, keyTie, checkedAt: new Date() }
 }
 
-type Followed = Pick<CheckedReceipt, 'verification' | 'keyTie'>
-
 /**
  * Accepts a key other than the known one if the log's key list contains both. A retired key is
  * accepted only for heads for which the key list accepts it.
  */
 async function verifyFollowing(
-  {
-    text,
-    trackingId,
-    known,
-  }: { readonly text: string; readonly trackingId: string; readonly known: string | undefined },
+  text: string,
+  { trackingId, known }: { readonly trackingId: string; readonly known: string | undefined },
   verify: typeof verifyText,
   fromLog: FetchTile,
-): Promise<Followed> {
+): Promise<Pick<CheckedReceipt, 'verification' | 'keyTie'>> {
   if (known === undefined) return { verification: await verify(text, { trackingId }) }
   const verification = await verify(text, { trackingId, key: known })
   const { key, checks } = verification

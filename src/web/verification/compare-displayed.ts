@@ -108,9 +108,9 @@ function problemsOfVersions(
   if (shipment !== undefined) {
     const valid = validVersion(shipment)
     noteChanges(shipment)
-    note(shipment.versions[0], problemOfCreation(shipment.versions[0], shown.created_at, shown.received_at))
+    note(shipment.versions[0], problemOfCreation(shipment.versions[0], shown))
     // A version that no head contains yet is not judged.
-    if (proved.has(shown.event_id)) note(valid, problemOfShipment(valid, shown))
+    if (proved.has(shown.event_id)) note(valid, problemOfValid(valid, shown, editedFields(shown)))
   }
   for (const [id, versions] of checkpoints) {
     const valid = validVersion(versions)
@@ -121,40 +121,27 @@ function problemsOfVersions(
     } else if (one === undefined) {
       if (!isBeingAnnulled(shown, id, proved)) note(valid, missing(id))
     } else {
-      note(
-        versions.versions[0],
-        problemOfFields(versions.versions[0].server, { received_at: one.received_at }),
-      )
-      if (proved.has(one.event_id)) note(valid, problemOfCheckpoint(valid, one))
+      const [created] = versions.versions
+      note(created, problemOfFields(created.server, { received_at: one.received_at }))
+      if (proved.has(one.event_id)) note(valid, problemOfValid(valid, one, fieldsOfCheckpoint(one)))
     }
   }
   return problems
 }
 
-function problemOfCreation(
-  { fields, server }: VerifiedEvent,
-  createdAt: string,
-  receivedAt: string,
+function problemOfCreation({ fields, server }: VerifiedEvent, shown: ShipmentDetail): Problem | undefined {
+  return (
+    problemOfFields(fields, { occurred_at: shown.created_at }) ??
+    problemOfFields(server, { received_at: shown.received_at })
+  )
+}
+
+/** Compares a valid version with the displayed one. @param fields displayed values to compare */
+function problemOfValid(
+  valid: VerifiedEvent,
+  shown: ShipmentDetail | Checkpoint,
+  fields: Fields,
 ): Problem | undefined {
-  return (
-    problemOfFields(fields, { occurred_at: createdAt }) ??
-    problemOfFields(server, { received_at: receivedAt })
-  )
-}
-
-function problemOfShipment(valid: VerifiedEvent, shown: ShipmentDetail): Problem | undefined {
-  // The status has its own events, and an edit has another time than the creation, so neither is
-  // compared here.
-  const { status: _status, occurred_at: _at, ...fields } = fieldsOfShipment(shown)
-  return (
-    problemOfFields({ event_id: valid.eventId }, { event_id: shown.event_id }) ??
-    problemOfHash(valid, shown.blockchain_hash) ??
-    problemOfFields(committedFields(valid, fields), fields)
-  )
-}
-
-function problemOfCheckpoint(valid: VerifiedEvent, shown: Checkpoint): Problem | undefined {
-  const fields = fieldsOfCheckpoint(shown)
   return (
     problemOfFields({ event_id: valid.eventId }, { event_id: shown.event_id }) ??
     problemOfHash(valid, shown.blockchain_hash) ??
@@ -170,9 +157,8 @@ function problemOfChanges(
 ): Problem | undefined {
   const entry = shown.history.find(({ event_id }) => event_id === version.eventId)
   const changes = changesBetween(before, version)
-  const same = canonicalize(changes.map(asList)) === canonicalize((entry?.changes ?? []).map(asList))
-  if (same) return undefined
-  return { code: 'displayed_changes_differ', facts: {} }
+  const isSame = canonicalize(changes.map(asList)) === canonicalize((entry?.changes ?? []).map(asList))
+  return isSame ? undefined : { code: 'displayed_changes_differ', facts: {} }
 }
 
 function asList({ field, before, after }: { field: string; before: FieldValue; after: FieldValue }) {
@@ -219,6 +205,15 @@ function problemOfFields(disclosed: Fields, shown: Fields): Problem | undefined 
 
 function plainText(value: FieldValue): string {
   return typeof value === 'string' ? value : canonicalize(value)
+}
+
+/**
+ * Returns the displayed values that an edit declares. The status has its own events, and an edit
+ * has another time than the creation, so neither is compared.
+ */
+function editedFields(shown: ShipmentDetail): Fields {
+  const { status: _status, occurred_at: _at, ...fields } = fieldsOfShipment(shown)
+  return fields
 }
 
 function fieldsOfShipment(shown: ShipmentDetail): Fields {

@@ -1,27 +1,9 @@
 import { comparedValues, ledgerErrorMessage } from '#contract/messages/verification-messages.ts'
 import { fieldNameMessage } from '#contract/messages/event-messages.ts'
 import { type Language, formatMessage } from '#contract/messages/message.ts'
-import type { LedgerFacts } from '#ledger/base/error.ts'
-import type { BrowserErrorCode, Finding, FindingCode } from './finding.ts'
+import { browserErrorCodes, type BrowserErrorCode, type Finding, type FindingCode } from './finding.ts'
 
 type Problem = NonNullable<Finding['error']>
-
-const browserCodes: Readonly<Record<BrowserErrorCode, true>> = {
-  displayed_differs: true,
-  displayed_hash_differs: true,
-  page_altered: true,
-  displayed_missing: true,
-  displayed_annulled: true,
-  displayed_changes_differ: true,
-  version_astray: true,
-  head_shrank: true,
-  head_forked: true,
-  head_rewritten: true,
-  history_shrank: true,
-  history_older: true,
-  history_rewritten: true,
-  key_retired_untied: true,
-}
 
 /** Returns the reason why a check failed, in one sentence without a full stop. */
 export function problemMessage(language: Language, { code, facts }: Problem): string {
@@ -36,10 +18,7 @@ export function problemMessage(language: Language, { code, facts }: Problem): st
  */
 export function valuesOf({ code, facts }: Problem): { expected: string; found: string } | undefined {
   if (!isBrowserCode(code)) return comparedValues({ code, facts })
-  return code === 'head_forked' ? pairOf(facts['expected'], facts['found']) : hashesOf(code, facts)
-}
-
-function hashesOf(code: BrowserErrorCode, facts: LedgerFacts) {
+  if (code === 'head_forked') return pairOf(facts['expected'], facts['found'])
   return code === 'displayed_hash_differs' ? pairOf(facts['committed'], facts['shown']) : undefined
 }
 
@@ -50,5 +29,5 @@ function pairOf(expected: string | number | undefined, found: string | number | 
 }
 
 function isBrowserCode(code: FindingCode): code is BrowserErrorCode {
-  return Object.hasOwn(browserCodes, code)
+  return browserErrorCodes.some((one) => one === code)
 }

@@ -14,42 +14,44 @@ export type BrowserCheckName =
   /** The current log continues the head that a retired key signed. */
   | 'key_tie'
 
-/** Reason why one of this browser's own checks failed. */
-export type BrowserErrorCode =
+/** Reasons why one of this browser's own checks failed. */
+export const browserErrorCodes = [
   /** A displayed value differs from the committed one. Facts: `field`, `shown`, `committed`. */
-  | 'displayed_differs'
+  'displayed_differs',
   /** The displayed hash is not that of the event. Facts: `shown`, `committed`. */
-  | 'displayed_hash_differs'
+  'displayed_hash_differs',
   /** The self-verifying file contains something that the build did not write. */
-  | 'page_altered'
+  'page_altered',
   /** A proved event is not on the page. Facts: `event`, its id. */
-  | 'displayed_missing'
+  'displayed_missing',
   /** A checkpoint with a proved annulment is shown as valid. */
-  | 'displayed_annulled'
+  'displayed_annulled',
   /** A displayed change is not the difference between the two versions. */
-  | 'displayed_changes_differ'
+  'displayed_changes_differ',
   /** A change names a version other than the valid one. */
-  | 'version_astray'
+  'version_astray',
   /** The signed head is smaller than one seen before. Facts: `expected`, `found`, sizes. */
-  | 'head_shrank'
+  'head_shrank',
   /** Two signed heads of one size have different roots. Facts: `expected`, `found`, roots. */
-  | 'head_forked'
+  'head_forked',
   /** The later head's tree does not begin with the earlier one's. Facts: `expected`, `found`, sizes. */
-  | 'head_rewritten'
+  'head_rewritten',
   /** Fewer events than seen before, under the same or a larger head. Facts: `expected`, `found`, counts. */
-  | 'history_shrank'
+  'history_shrank',
   /** Fewer events than seen before, under a smaller head. Facts: `expected`, `found`, counts. */
-  | 'history_older'
+  'history_older',
   /**
    * The events seen before are not the first events of this history. Facts: `expected`, `found`,
    * counts.
    */
-  | 'history_rewritten'
+  'history_rewritten',
   /**
    * A retired key signed the receipt, and nothing connects the receipt to the current log. Facts:
    * `key`.
    */
-  | 'key_retired_untied'
+  'key_retired_untied',
+] as const
+export type BrowserErrorCode = (typeof browserErrorCodes)[number]
 
 export type FindingName = CheckName | BrowserCheckName
 export type FindingCode = LedgerErrorCode | BrowserErrorCode
