@@ -4,14 +4,6 @@ import { mapStart } from '../maps/map-start.ts'
 import { marks, ROUTE_COLOR } from './marks.ts'
 import type { FrameMarker, FromFrame, ToFrame } from '../maps/protocol.ts'
 
-/// <reference types="google.maps" />
-
-type Drive = {
-  readonly path: google.maps.LatLng[]
-  readonly meters: number
-  readonly seconds: number
-}
-
 /**
  * Requests directions in driving mode, through all points between the ends in the best order
  * (specification, section 7). Returns undefined for fewer than two points. Rejects if the service
@@ -20,7 +12,7 @@ type Drive = {
 async function planDrive(
   directions: google.maps.DirectionsService,
   points: readonly (readonly [number, number])[],
-): Promise<Drive | undefined> {
+) {
   const places = points.map(([lat, lng]) => ({ lat, lng }))
   const [origin] = places
   const destination = places.at(-1)

@@ -1,26 +1,15 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react'
 import { languageTag } from '../locales/language.ts'
 import type { Format } from '../locales/format.ts'
 import { useFormat } from '../locales/use-format.ts'
-import { useLanguage } from '../locales/use-language.ts'
 import { useMessages, type FormatMessage } from '../locales/use-messages.ts'
 import type { FrameMarker, FromFrame, ToFrame } from './protocol.ts'
 import { useIsDark } from '../shell/use-is-dark.ts'
-import { spotsOf, type Spot, type Stop } from './route-stops.ts'
-import type { RouteFigures } from './route-summary.tsx'
+import { spotsOf, type ShownRoute, type Spot } from './route-stops.ts'
 
-export type KeyedRouteMapProps = {
+type KeyedRouteMapProps = Omit<ShownRoute, 'line'> & {
   /** The account's own key of the maps service. */
   readonly mapsKey: string
-  readonly stops: readonly Stop[]
-  readonly points: readonly (readonly [number, number])[]
-  readonly selected: string | undefined
-  readonly onSelect: (stop: string | undefined) => void
-  /**
-   * Called with the distance and duration that the service computed; undefined if it finds no
-   * route.
-   */
-  readonly onRoute: (figures: RouteFigures | undefined) => void
   /** Called if the service does not load, or rejects the key. */
   readonly onFailed: () => void
 }
@@ -34,17 +23,43 @@ const TIMEOUT_MS = 15_000
  * (docs/decisions/0024-run-the-keyed-maps-service-in-a-sandboxed-frame.md).
  */
 export function KeyedRouteMap(props: KeyedRouteMapProps) {
-  const { mapsKey, stops, points, selected } = props
+  const { stops, selected } = props
   const { t } = useMessages()
-  const language = useLanguage()
   const format = useFormat()
+  const spots = useMemo(() => spotsOf(stops), [stops])
+  const chosen = spots.find(({ stops: here }) => here.some(({ id }) => id === selected))?.stops[0].id ?? null
+  const frame = useMapsFrame(
+    props,
+    spots.map((spot) => markerOf(spot, t, format)),
+    chosen,
+  )
+  return (
+    <iframe
+      ref={frame}
+      src="/maps-frame"
+      title={t('map.of_route')}
+      sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
+      className="size-full border-0"
+    />
+  )
+}
+
+/**
+ * Exchanges messages with the frame of the maps service.
+ * @param chosen id of the marker whose popup is open; null if none is
+ * @returns ref of the frame
+ */
+function useMapsFrame(
+  props: KeyedRouteMapProps,
+  shown: readonly FrameMarker[],
+  chosen: string | null,
+): RefObject<HTMLIFrameElement | null> {
+  const { language } = useMessages()
   const isDark = useIsDark()
   const frame = useRef<HTMLIFrameElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const spots = useMemo(() => spotsOf(stops), [stops])
-  const markers = JSON.stringify(spots.map((spot) => markerOf(spot, t, format)))
-  const way = JSON.stringify(points)
-  const chosen = spots.find(({ stops: here }) => here.some(({ id }) => id === selected))?.stops[0].id ?? null
+  const markers = JSON.stringify(shown)
+  const way = JSON.stringify(props.points)
 
   const tell = useEffectEvent((message: ToFrame) => {
     // The frame has no origin that could be named as the target. It contains our own page, and
@@ -54,15 +69,15 @@ export function KeyedRouteMap(props: KeyedRouteMapProps) {
   const hear = useEffectEvent((message: FromFrame) => {
     switch (message.type) {
       case 'waiting':
-        return tell({ type: 'open', key: mapsKey, language: languageTag(language), isDark })
+        return tell({ type: 'open', key: props.mapsKey, language: languageTag(language), isDark })
       case 'opened':
         return setOpen(true)
       case 'failed':
         return props.onFailed()
       case 'route':
-        return props.onRoute({ ...message, source: 'routing' })
+        return props.onDriven({ ...message, source: 'routing' })
       case 'route_failed':
-        return props.onRoute(undefined)
+        return props.onDriven(null)
       case 'selected':
         return props.onSelect(message.marker ?? undefined)
     }
@@ -92,16 +107,7 @@ export function KeyedRouteMap(props: KeyedRouteMapProps) {
   useEffect(() => {
     if (isOpen) tell({ type: 'select', marker: chosen })
   }, [isOpen, chosen])
-
-  return (
-    <iframe
-      ref={frame}
-      src="/maps-frame"
-      title={t('map.of_route')}
-      sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
-      className="size-full border-0"
-    />
-  )
+  return frame
 }
 
 function markerOf(spot: Spot, t: FormatMessage, format: Format): FrameMarker {

@@ -20,13 +20,7 @@ const CREDIT = 'Natural Earth'
 /** Returns the sources of the base map and, if configured, of the tiles that cover it. */
 function mapSources(base: BaseMap, tiles: Tiles | null): Record<string, SourceSpecification> {
   return {
-    land: source(base.land),
-    brazil: source(base.brazil),
-    lakes: source(base.lakes),
-    rivers: source(base.rivers),
-    borders: source(base.borders),
-    units: source(base.units),
-    municipalities: source(base.municipalities),
+    ...Object.fromEntries(Object.entries(base).map(([name, data]) => [name, source(data)])),
     // This source is empty until a component shows a route.
     route: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
     ...(tiles !== null && {
@@ -51,24 +45,9 @@ export function mapLayers(colors: MapColors, isDark: boolean, hasTiles: boolean)
     { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': colors.land } },
     { id: 'home', type: 'fill', source: 'brazil', paint: { 'fill-color': colors.home } },
     { id: 'lakes', type: 'fill', source: 'lakes', paint: { 'fill-color': colors.sea } },
-    {
-      id: 'rivers',
-      type: 'line',
-      source: 'rivers',
-      paint: { 'line-color': colors.water, 'line-width': zoomed(0.5, 1.5) },
-    },
-    {
-      id: 'units',
-      type: 'line',
-      source: 'units',
-      paint: { 'line-color': colors.unit, 'line-width': zoomed(0.75, 1.5) },
-    },
-    {
-      id: 'borders',
-      type: 'line',
-      source: 'borders',
-      paint: { 'line-color': colors.border, 'line-width': zoomed(1, 2) },
-    },
+    lineLayer('rivers', colors.water, { far: 0.5, near: 1.5 }),
+    lineLayer('units', colors.unit, { far: 0.75, near: 1.5 }),
+    lineLayer('borders', colors.border, { far: 1, near: 2 }),
     ...(hasTiles ? [tileLayer(isDark)] : [seatLayer(colors)]),
     ...routeLayers(colors),
     ...(hasTiles ? [] : [nameLayer(colors)]),
@@ -169,11 +148,21 @@ function routeLayers(colors: MapColors): LayerSpecification[] {
   ]
 }
 
-function zoomed(
-  far: number,
-  near: number,
-): ['interpolate', ['linear'], ['zoom'], number, number, number, number] {
-  return ['interpolate', ['linear'], ['zoom'], 3, far, 9, near]
+/** Draws the lines of a source. @param width in pixels, on a map of the continent and of a town */
+function lineLayer(
+  name: keyof BaseMap,
+  color: string,
+  width: { readonly far: number; readonly near: number },
+): LayerSpecification {
+  return {
+    id: name,
+    type: 'line',
+    source: name,
+    paint: {
+      'line-color': color,
+      'line-width': ['interpolate', ['linear'], ['zoom'], 3, width.far, 9, width.near],
+    },
+  }
 }
 
 /** Escapes attributions, because the map inserts them as HTML. */

@@ -2,18 +2,11 @@ import { useEffect, useMemo } from 'react'
 import type { Feature } from 'geojson'
 import { LngLatBounds, type GeoJSONSource, type Map as MapLibre } from 'maplibre-gl'
 import { useMessages } from '../locales/use-messages.ts'
-import { spotsOf, type RouteLine, type Stop } from './route-stops.ts'
+import { spotsOf, type RouteLine, type ShownRoute } from './route-stops.ts'
 import { SpotMarker } from './spot-marker.tsx'
 import { useOpenMap } from './use-open-map.ts'
 
-export type OpenRouteMapProps = {
-  readonly stops: readonly Stop[]
-  /** Line of the route. While it is unknown, the map shows only the markers. */
-  readonly line: RouteLine | undefined
-  /** The stop whose popup is open. */
-  readonly selected: string | undefined
-  readonly onSelect: (stop: string | undefined) => void
-}
+type OpenRouteMapProps = Omit<ShownRoute, 'points' | 'onDriven'>
 
 /** Padding around the places in pixels. The map's own buttons are at the right. */
 const ROOM = { top: 48, bottom: 48, left: 40, right: 84 }
@@ -23,7 +16,7 @@ const ROOM = { top: 48, bottom: 48, left: 40, right: 84 }
  */
 const NEAREST = 11
 
-/** Shows the route of a shipment on the open map. */
+/** Shows the route of a shipment on the open map. While its line is unknown, shows only the markers. */
 export function OpenRouteMap({ stops, line, selected, onSelect }: OpenRouteMapProps) {
   const { t } = useMessages()
   const { container, map } = useOpenMap()

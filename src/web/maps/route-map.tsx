@@ -8,40 +8,18 @@ import { Notice } from '../ui/feedback/notice.tsx'
 import { PanelBoundary } from '../ui/feedback/panel-boundary.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { KeyedRouteMap } from './keyed-route-map.tsx'
-import type { RouteLine, Stop } from './route-stops.ts'
-import type { RouteFigures } from './route-summary.tsx'
+import type { ShownRoute } from './route-stops.ts'
 import type { MapsKey } from './use-maps-key.ts'
 
 const OpenRouteMap = whenShown(async () => (await import('./open-route-map.tsx')).OpenRouteMap)
 
-export type RouteMapProps = {
-  readonly mapsKey: MapsKey
-  readonly stops: readonly Stop[]
-  readonly points: readonly (readonly [number, number])[]
-  /** Route line for the open map. */
-  readonly line: RouteLine | undefined
-  readonly selected: string | undefined
-  readonly onSelect: (stop: string | undefined) => void
-  /**
-   * Called with the distance and duration that the keyed service computed; null if it finds no
-   * route.
-   */
-  readonly onDriven: (figures: RouteFigures | null) => void
-}
+export type RouteMapProps = ShownRoute & { readonly mapsKey: MapsKey }
 
 /**
  * Shows the keyed map if the account has a working key. Otherwise shows the open map and the
  * reason.
  */
-export function RouteMap({
-  mapsKey: { key, hasFailed, fail },
-  stops,
-  points,
-  line,
-  selected,
-  onSelect,
-  onDriven,
-}: RouteMapProps) {
+export function RouteMap({ mapsKey: { key, hasFailed, fail }, ...route }: RouteMapProps) {
   const { t } = useMessages()
   const loading = <Skeleton className="size-full" />
   return (
@@ -57,21 +35,11 @@ export function RouteMap({
       <div className="h-80 overflow-hidden rounded-md border border-line bg-sunken @2xl:h-96">
         <PanelBoundary name={t('map.of_route')}>
           {key === undefined && loading}
-          {typeof key === 'string' && (
-            <KeyedRouteMap
-              mapsKey={key}
-              stops={stops}
-              points={points}
-              selected={selected}
-              onSelect={onSelect}
-              onRoute={(figures) => onDriven(figures ?? null)}
-              onFailed={fail}
-            />
-          )}
+          {typeof key === 'string' && <KeyedRouteMap {...route} mapsKey={key} onFailed={fail} />}
           {key === null && (
             <NearView waiting={loading}>
               <Suspense fallback={loading}>
-                <OpenRouteMap stops={stops} line={line} selected={selected} onSelect={onSelect} />
+                <OpenRouteMap {...route} />
               </Suspense>
             </NearView>
           )}

@@ -1,6 +1,7 @@
 import { MAX_ROUTE_POINTS, type PlannedRoute } from '#contract/endpoints/places.ts'
 import type { CheckpointType } from '#domain/checkpoint.ts'
 import type { Coordinates } from '#domain/distance.ts'
+import type { RouteFigures } from './route-summary.tsx'
 
 export type StopKind = 'origin' | CheckpointType | 'destination'
 
@@ -64,3 +65,19 @@ export function routePoints(stops: readonly Stop[]): [number, number][] {
 
 /** Shape of the planned route, and how it was found: by road or as a straight line. */
 export type RouteLine = Pick<PlannedRoute, 'geometry' | 'source'>
+
+/** Route of a shipment, as both maps show it. */
+export type ShownRoute = {
+  readonly stops: readonly Stop[]
+  readonly points: readonly (readonly [number, number])[]
+  /** Line of the route on the open map; undefined while it is unknown. */
+  readonly line: RouteLine | undefined
+  /** The stop whose popup is open. */
+  readonly selected: string | undefined
+  readonly onSelect: (stop: string | undefined) => void
+  /**
+   * Called with the distance and duration that the keyed service computed; null if it finds no
+   * route.
+   */
+  readonly onDriven: (figures: RouteFigures | null) => void
+}

@@ -5,8 +5,7 @@ import { useMessages } from '../locales/use-messages.ts'
 import { useIsDark } from '../shell/use-is-dark.ts'
 import { openMap, repaint } from './open-map.ts'
 import type { Tiles } from './map-style.ts'
-import { getInstallation } from '#contract/endpoints/installation.ts'
-import { request } from '../api/request.ts'
+import { installationQuery } from '../api/own-origins.ts'
 
 export type OpenedMap = {
   /** Element in which the map is drawn; its parent has the class `map-surface`. */
@@ -64,10 +63,6 @@ export function useOpenMap(): OpenedMap {
  * loading.
  */
 function useTiles(): Tiles | null | undefined {
-  const { data, isError } = useQuery({
-    queryKey: ['installation'],
-    queryFn: ({ signal }) => request(getInstallation, { signal }),
-    staleTime: Infinity,
-  })
+  const { data, isError } = useQuery(installationQuery)
   return isError ? null : data?.tiles
 }
