@@ -6,7 +6,6 @@ import { useMessages } from '../locales/use-messages.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { Dialog, type DialogWidth } from '../ui/overlays/dialog.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
-import type { EditorRules } from './editor-resolver.ts'
 import type { Entry } from './register.ts'
 import { useEntryForm, type EntryFormInput } from './use-entry-form.ts'
 
@@ -14,13 +13,12 @@ export type EntryEditorProps<
   E extends Entry,
   Values extends FieldValues,
   Schema extends z.ZodMiniType,
-> = EditorRules<Values, Schema> &
-  Omit<EntryFormInput<E, Values, Schema>, 'rules'> & {
-    readonly title: string
-    readonly description?: string
-    readonly width?: DialogWidth
-    readonly children: (form: UseFormReturn<Values, unknown, z.output<Schema> & FieldValues>) => ReactNode
-  }
+> = EntryFormInput<E, Values, Schema> & {
+  readonly title: string
+  readonly description?: string
+  readonly width?: DialogWidth
+  readonly children: (form: UseFormReturn<Values, unknown, z.output<Schema> & FieldValues>) => ReactNode
+}
 
 /** Renders the dialog that creates or changes one entry of a reference list. */
 export function EntryEditor<E extends Entry, Values extends FieldValues, Schema extends z.ZodMiniType>({
@@ -28,18 +26,12 @@ export function EntryEditor<E extends Entry, Values extends FieldValues, Schema 
   description,
   width = 'md',
   children,
-  schema,
-  toContent,
-  controlOf,
   ...input
 }: EntryEditorProps<E, Values, Schema>) {
   const { entry, register, onClose } = input
   const { t } = useMessages()
   const formId = useId()
-  const { form, element, save, refusal, startFrom, known, isPending } = useEntryForm({
-    ...input,
-    rules: { schema, toContent, controlOf },
-  })
+  const { form, element, save, refusal, startFrom, known, isPending } = useEntryForm(input)
   return (
     <Dialog
       open

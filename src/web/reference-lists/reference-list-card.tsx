@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, type LucideIcon } from 'lucide-react'
 import type { MessageKey } from '#contract/messages/messages.ts'
@@ -8,16 +8,14 @@ import { Card } from '../ui/layout/card.tsx'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { LoadFailed } from '../ui/feedback/load-failed.tsx'
-import type { Entry, Register } from './register.ts'
-import { ReferenceListRows } from './reference-list-rows.tsx'
+import type { Entry } from './register.ts'
+import { ReferenceListRows, type RowsContent } from './reference-list-rows.tsx'
 import { useRemove } from './use-remove.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 
-export type ReferenceListCardProps<E extends Entry, Content> = {
-  readonly register: Register<E, Content>
+export type ReferenceListCardProps<E extends Entry, Content> = RowsContent<E, Content> & {
   readonly icon: LucideIcon
   readonly words: {
-    readonly title: MessageKey
     readonly add: MessageKey
     readonly empty: MessageKey
     readonly emptySays: MessageKey
@@ -25,16 +23,9 @@ export type ReferenceListCardProps<E extends Entry, Content> = {
     /** Title of the question before a removal; it contains `{name}`. */
     readonly removeTitle: MessageKey
     readonly removeSays: MessageKey
-    readonly remove: MessageKey
-    /** Button that restores the list's own order. */
-    readonly unordered?: MessageKey
   }
   /** Returns false for entries that are shown elsewhere, such as those that nobody can change. */
   readonly isShown?: (entry: E) => boolean
-  /** Content of a row. */
-  readonly Row: ComponentType<{ readonly entry: E }>
-  /** Returns the message if an entry cannot be removed now. */
-  readonly kept?: (entry: E) => string | undefined
   /** Editor of one entry or of a new one; mounted while it is open. */
   readonly Editor: ComponentType<{ readonly entry: E | undefined; readonly onClose: () => void }>
   /** Element beside the button that adds. */
@@ -42,42 +33,23 @@ export type ReferenceListCardProps<E extends Entry, Content> = {
 }
 
 /** Shows the entries of a reference list with all actions: add, edit, remove with undo, sort. */
-export function ReferenceListCard<E extends Entry, Content>({
-  register,
-  icon,
-  words,
-  isShown,
-  Row,
-  kept,
-  Editor,
-  action,
-}: ReferenceListCardProps<E, Content>) {
+export function ReferenceListCard<E extends Entry, Content>(props: ReferenceListCardProps<E, Content>) {
+  const { register, icon, words, isShown = () => true, Editor, action } = props
   const { t } = useMessages()
   const all = useQuery(register.query)
   const [editing, setEditing] = useState<{ readonly entry: E | undefined }>()
   const [removing, setRemoving] = useState<E>()
   const list = useRef<HTMLUListElement>(null)
-  const add = useRef<HTMLButtonElement>(null)
   const remove = useRemove(register)
-  const entries = isShown === undefined ? all.data : all.data?.filter(isShown)
+  const entries = all.data?.filter(isShown)
   const isEmpty = entries?.length === 0
-  const isOpen = editing !== undefined
-  const wasEmpty = useRef(false)
-  useEffect(() => {
-    if (isEmpty) wasEmpty.current = true
-    if (isEmpty || isOpen || !wasEmpty.current) return
-    wasEmpty.current = false
-    // Adding the first entry removes the focused button of the empty list.
-    if (document.activeElement === document.body) add.current?.focus()
-  }, [isEmpty, isOpen])
-
+  const add = useFocusAfterFirst(isEmpty, editing !== undefined)
   const addButton = (
     <Button ref={add} size="sm" onClick={() => setEditing({ entry: undefined })}>
       <Plus aria-hidden />
       {t(words.add)}
     </Button>
   )
-
   return (
     <Card
       title={t(words.title)}
@@ -102,14 +74,9 @@ export function ReferenceListCard<E extends Entry, Content>({
       )}
       {entries !== undefined && !isEmpty && (
         <ReferenceListRows
-          register={register}
+          {...props}
           entries={entries}
-          label={t(words.title)}
-          removeWords={words.remove}
-          unordered={words.unordered}
-          Row={Row}
           list={list}
-          kept={kept}
           onEdit={(entry) => setEditing({ entry })}
           onRemove={setRemoving}
         />
@@ -130,12 +97,28 @@ export function ReferenceListCard<E extends Entry, Content>({
   )
 }
 
+/**
+ * Focuses the button that adds after the first entry was added, which removes the focused button of
+ * the empty list. Returns the button's ref.
+ */
+function useFocusAfterFirst(isEmpty: boolean, isOpen: boolean): RefObject<HTMLButtonElement | null> {
+  const add = useRef<HTMLButtonElement>(null)
+  const wasEmpty = useRef(false)
+  useEffect(() => {
+    if (isEmpty) wasEmpty.current = true
+    if (isEmpty || isOpen || !wasEmpty.current) return
+    wasEmpty.current = false
+    if (document.activeElement === document.body) add.current?.focus()
+  }, [isEmpty, isOpen])
+  return add
+}
+
 /** Renders placeholder rows with the shape of the loaded ones. */
-function RowSkeleton({ rows = 3 }: { readonly rows?: number }) {
+function RowSkeleton() {
   return (
     <ul aria-hidden className="divide-y divide-line">
-      {Array.from({ length: rows }, (_, index) => (
-        <li key={index} className="flex h-16 items-center gap-3 px-4 sm:px-5">
+      {['first', 'second', 'third'].map((row) => (
+        <li key={row} className="flex h-16 items-center gap-3 px-4 sm:px-5">
           <Skeleton className="size-5" />
           <div className="flex flex-1 flex-col gap-2">
             <Skeleton className="h-4 w-40 max-w-full" />

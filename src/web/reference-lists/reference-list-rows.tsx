@@ -14,64 +14,41 @@ import { RowActions } from './row-actions.tsx'
 const SortableRow = whenShown(async () => (await import('./sortable-row.tsx')).SortableRow)
 const SortableRows = whenShown(async () => (await import('./sortable-rows.tsx')).SortableRows)
 
-export type ReferenceListRowsProps<E extends Entry, Content> = {
+/** Rows of a reference list. */
+export type RowsContent<E extends Entry, Content> = {
   readonly register: Register<E, Content>
-  readonly entries: readonly E[]
-  readonly label: string
-  readonly removeWords: MessageKey
-  readonly unordered: MessageKey | undefined
+  readonly words: {
+    readonly title: MessageKey
+    readonly remove: MessageKey
+    /** Button that restores the list's own order. */
+    readonly unordered?: MessageKey
+  }
+  /** Content of a row. */
   readonly Row: ComponentType<{ readonly entry: E }>
+  /** Returns the message if an entry cannot be removed now. */
+  readonly kept?: (entry: E) => string | undefined
+}
+
+type ReferenceListRowsProps<E extends Entry, Content> = RowsContent<E, Content> & {
+  readonly entries: readonly E[]
   readonly list: RefObject<HTMLUListElement | null>
-  readonly kept: ((entry: E) => string | undefined) | undefined
   readonly onEdit: (entry: E) => void
   readonly onRemove: (entry: E) => void
 }
 
 /** Shows the rows. They can be sorted by hand if the list has an order and more than one entry. */
-export function ReferenceListRows<E extends Entry, Content>({
-  register,
-  entries,
-  label,
-  removeWords,
-  unordered,
-  Row,
-  list,
-  kept,
-  onEdit,
-  onRemove,
-}: ReferenceListRowsProps<E, Content>) {
+export function ReferenceListRows<E extends Entry, Content>(props: ReferenceListRowsProps<E, Content>) {
+  const { register, words, Row, kept, entries, list, onEdit, onRemove } = props
   const { t } = useMessages()
-  const order = useOrder(register)
-  // Announcement of a move for screen readers.
-  const [said, setSaid] = useState('')
-  const ids = entries.map(({ id }) => id)
-  const isOrdered = register.order !== undefined && ids.length > 1
-  const { compare } = register
-  const isByHand =
-    compare !== undefined &&
-    entries.some((entry, at) => at > 0 && compare(entries[at - 1] ?? entry, entry) > 0)
-  const nameOf = (id: string): string => {
-    const entry = entries.find((one) => one.id === id)
-    return entry === undefined ? '' : register.nameOf(entry)
-  }
-  const move = (entry: E, by: number) => {
-    setSaid(
-      t('registers.at', {
-        name: register.nameOf(entry),
-        at: ids.indexOf(entry.id) + by + 1,
-        all: ids.length,
-      }),
-    )
-    order.mutate(moved(ids, entry.id, by))
-  }
+  const { said, move, setOrder } = useOrder(register, entries)
+  const isOrdered = register.order !== undefined && entries.length > 1
   const confirmRemoval = (entry: E) => {
     const reason = kept?.(entry)
     if (reason === undefined) onRemove(entry)
     else notify.error(t(register.words.removeFailed), reason)
   }
-
   const contentOf = (entry: E): ReactNode => {
-    const at = ids.indexOf(entry.id)
+    const at = entries.indexOf(entry)
     return (
       <>
         <div className="min-w-0 flex-1 py-1">
@@ -79,30 +56,35 @@ export function ReferenceListRows<E extends Entry, Content>({
         </div>
         <RowActions
           name={register.nameOf(entry)}
-          removeWords={removeWords}
+          removeWords={words.remove}
           onEdit={() => onEdit(entry)}
           onRemove={() => confirmRemoval(entry)}
           onUp={isOrdered && at > 0 ? () => move(entry, -1) : undefined}
-          onDown={isOrdered && at < ids.length - 1 ? () => move(entry, 1) : undefined}
+          onDown={isOrdered && at < entries.length - 1 ? () => move(entry, 1) : undefined}
         />
       </>
     )
   }
-  const unsorted = (
-    <PlainRows entries={entries} label={label} list={list} hasHandles={isOrdered} contentOf={contentOf} />
-  )
+  const label = t(words.title)
+  const unsorted = <PlainRows {...{ entries, label, list, contentOf }} hasHandles={isOrdered} />
   if (!isOrdered) return unsorted
+  const entryOf = (id: string): E | undefined => entries.find((one) => one.id === id)
+  const nameOf = (id: string): string =>
+    entries
+      .filter((one) => one.id === id)
+      .map(register.nameOf)
+      .join('')
   return (
     <>
       <Suspense fallback={unsorted}>
         <SortableRows
           label={label}
-          ids={ids}
+          ids={entries.map(({ id }) => id)}
           nameOf={nameOf}
-          onOrder={order.mutate}
+          onOrder={setOrder}
           list={list}
           renderRow={(id) => {
-            const entry = entries.find((one) => one.id === id)
+            const entry = entryOf(id)
             return (
               entry && (
                 <SortableRow id={id} name={register.nameOf(entry)}>
@@ -114,10 +96,10 @@ export function ReferenceListRows<E extends Entry, Content>({
         />
       </Suspense>
       <output className="sr-only">{said}</output>
-      {isByHand && unordered !== undefined && (
+      {words.unordered !== undefined && isByHand(entries, register.compare) && (
         <div className="flex justify-end border-t border-line px-4 sm:px-5">
-          <Button variant="link" size="sm" onClick={() => order.mutate([])}>
-            {t(unordered)}
+          <Button variant="link" size="sm" onClick={() => setOrder([])}>
+            {t(words.unordered)}
           </Button>
         </div>
       )}
@@ -125,10 +107,20 @@ export function ReferenceListRows<E extends Entry, Content>({
   )
 }
 
-type PlainRowsProps<E extends Entry> = Pick<
-  ReferenceListRowsProps<E, unknown>,
-  'entries' | 'label' | 'list'
-> & {
+/** Tests if the entries are in another order than the list's own. */
+function isByHand<E extends Entry>(
+  entries: readonly E[],
+  compare: ((a: E, b: E) => number) | undefined,
+): boolean {
+  return (
+    compare !== undefined &&
+    entries.some((entry, at) => at > 0 && compare(entries[at - 1] ?? entry, entry) > 0)
+  )
+}
+
+type PlainRowsProps<E extends Entry> = Pick<ReferenceListRowsProps<E, unknown>, 'entries' | 'list'> & {
+  /** Name of the list for screen readers. */
+  readonly label: string
   /** True if rows get handles once the sorting code is loaded. */
   readonly hasHandles: boolean
   readonly contentOf: (entry: E) => ReactNode
@@ -158,11 +150,16 @@ function PlainRows<E extends Entry>({ entries, label, list, hasHandles, contentO
  * Sorts the entries by hand. The order is shown at once and reverted if the server refuses it.
  * Orders are sent one after the other.
  */
-function useOrder<E extends Entry, Content>({ query, order }: Register<E, Content>) {
+function useOrder<E extends Entry, Content>(
+  { query, order, nameOf }: Register<E, Content>,
+  entries: readonly E[],
+) {
   const { t } = useMessages()
   const client = useQueryClient()
+  // Announcement of a move for screen readers.
+  const [said, setSaid] = useState('')
   const mutationKey = ['order', ...query.queryKey]
-  return useMutation({
+  const { mutate: setOrder } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join('.') },
     mutationFn: async (ids: readonly string[]) => order?.(ids),
@@ -170,14 +167,21 @@ function useOrder<E extends Entry, Content>({ query, order }: Register<E, Conten
       await client.cancelQueries({ queryKey: query.queryKey })
       client.setQueryData(query.queryKey, (before) => before && inOrder(before, ids))
     },
-    onSuccess: (entries) => {
+    onSuccess: (sorted) => {
       // If a later order is waiting to be sent, the list already shows it.
       const isLast = client.isMutating({ mutationKey }) === 1
-      if (isLast && entries !== undefined) client.setQueryData(query.queryKey, entries)
+      if (isLast && sorted !== undefined) client.setQueryData(query.queryKey, sorted)
     },
     onError: (error) => {
       void client.invalidateQueries({ queryKey: query.queryKey })
       notify.error(t('registers.order_failed'), error instanceof ApiError ? error.words : undefined)
     },
   })
+  const move = (entry: E, by: number) => {
+    const ids = entries.map(({ id }) => id)
+    const at = ids.indexOf(entry.id) + by + 1
+    setSaid(t('registers.at', { name: nameOf(entry), at, all: ids.length }))
+    setOrder(moved(ids, entry.id, by))
+  }
+  return { said, move, setOrder }
 }

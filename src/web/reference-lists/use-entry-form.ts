@@ -13,7 +13,11 @@ import type { Entry, Register } from './register.ts'
 import { useAttemptId } from './use-attempt-id.ts'
 import { useRefresh } from './use-refresh.ts'
 
-export type EntryFormInput<E extends Entry, Values extends FieldValues, Schema extends z.ZodMiniType> = {
+export type EntryFormInput<
+  E extends Entry,
+  Values extends FieldValues,
+  Schema extends z.ZodMiniType,
+> = EditorRules<Values, Schema> & {
   readonly register: Register<E, z.output<Schema>>
   /** Entry being edited; undefined for a new entry. */
   readonly entry: E | undefined
@@ -23,7 +27,6 @@ export type EntryFormInput<E extends Entry, Values extends FieldValues, Schema e
   readonly nameControl: keyof Values & string
   readonly onClose: () => void
   readonly onSaved?: (entry: E) => void
-  readonly rules: EditorRules<Values, Schema>
 }
 
 type Refusal<E> = { readonly words: string; readonly current?: E }
@@ -32,39 +35,25 @@ type Refusal<E> = { readonly words: string; readonly current?: E }
  * Returns the form of one entry of a reference list. Its draft survives errors, closing and a
  * reload. The form does not silently overwrite a change made in another tab.
  */
-export function useEntryForm<E extends Entry, Values extends FieldValues, Schema extends z.ZodMiniType>({
-  register,
-  entry,
-  valuesOf,
-  nameControl,
-  onClose,
-  onSaved,
-  rules,
-}: EntryFormInput<E, Values, Schema>) {
+export function useEntryForm<E extends Entry, Values extends FieldValues, Schema extends z.ZodMiniType>(
+  input: EntryFormInput<E, Values, Schema>,
+) {
+  const { register, entry, valuesOf, onClose, onSaved } = input
   type Content = z.output<Schema>
   const { t } = useMessages()
   const element = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
-  const { id: account } = useAccount()
   const idFor = useAttemptId()
   const refresh = useRefresh(register)
   const [known, setKnown] = useState(entry)
   const [refusal, setRefusal] = useState<Refusal<E>>()
-
-  const draft = useMemo(
-    // The name contains the version, so that the draft of an older version is not used.
-    () =>
-      draftNamed<Values>(
-        [...register.query.queryKey, account, entry?.id ?? 'new', entry?.updated_at ?? ''].join('.'),
-      ),
-    [register, account, entry],
-  )
+  const draft = useEntryDraft<E, Values, Schema>(input)
   const [typed] = useState(() => draft.read(valuesOf(entry)))
   const form = useForm<Values, unknown, Content & FieldValues>({
     defaultValues: valuesOf(entry) as DefaultValues<Values>,
     values: typed,
     resetOptions: { keepDefaultValues: true },
-    resolver: editorResolver(rules),
+    resolver: editorResolver(input),
     shouldFocusError: false,
   })
   usePersistentDraft(form, draft)
@@ -98,7 +87,7 @@ export function useEntryForm<E extends Entry, Values extends FieldValues, Schema
   /** Shows an error at its control and returns its message. */
   const refused = async (error: unknown): Promise<Refusal<E>> => {
     if (!(error instanceof ApiError)) return { words: messageOf(error) }
-    for (const [control, message] of refusedControls(error, nameControl, rules))
+    for (const [control, message] of refusedControls(error, input))
       form.setError(control as FieldPath<Values>, { message })
     focusFirstInvalid(element.current)
     if (error.code !== 'changed_meanwhile' && error.code !== 'not_found') return { words: error.words }
@@ -118,11 +107,25 @@ export function useEntryForm<E extends Entry, Values extends FieldValues, Schema
   return { form, element, save, refusal, startFrom, known, isPending: send.isPending }
 }
 
+/**
+ * Returns the draft of an entry. Its name contains the version, so that the draft of an older
+ * version is not used.
+ */
+function useEntryDraft<E extends Entry, Values extends FieldValues, Schema extends z.ZodMiniType>({
+  register,
+  entry,
+}: EntryFormInput<E, Values, Schema>) {
+  const { id: account } = useAccount()
+  return useMemo(() => {
+    const name = [...register.query.queryKey, account, entry?.id ?? 'new', entry?.updated_at ?? ''].join('.')
+    return draftNamed<Values>(name)
+  }, [register, account, entry])
+}
+
 /** Returns each control that a refusal is about, with the message to show at it. */
 function refusedControls<Values extends FieldValues, Schema extends z.ZodMiniType>(
   error: ApiError,
-  nameControl: keyof Values & string,
-  { controlOf }: EditorRules<Values, Schema>,
+  { nameControl, controlOf }: Pick<EntryFormInput<Entry, Values, Schema>, 'nameControl' | 'controlOf'>,
 ): readonly (readonly [control: string, message: string])[] {
   const isName = error.code === 'name_taken' || error.code === 'status_name_reserved'
   const missing = error.code === 'missing_fields' ? 'required' : error.words
