@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { matchPath, Route, Routes } from 'react-router'
 import { currentLanguage } from './locales/language.ts'
 import { loadPageMessages } from './locales/loaded-messages.ts'
@@ -6,11 +7,14 @@ import { useSession } from './session/session-context.tsx'
 import { PageOutlet } from './shell/page-outlet.tsx'
 import { RootLayout } from './shell/root-layout.tsx'
 
-type AddressedPage = {
+type AddressedPage = PageCode & {
   readonly path: string
-  readonly code: PageCode
   /** Name of the page's file. The messages of that file are loaded with the page. */
-  readonly words: string
+  readonly file: string
+}
+
+function page(path: string, file: string, load: () => Promise<ComponentType>): AddressedPage {
+  return { path, file, ...pageCode(load) }
 }
 
 /**
@@ -18,114 +22,94 @@ type AddressedPage = {
  * Each page is loaded when it is first visited.
  */
 const openPages: readonly AddressedPage[] = [
-  {
-    path: '/auth',
-    code: pageCode(async () => (await import('./features/auth/auth-page.tsx')).AuthPage),
-    words: 'auth-page',
-  },
-  {
-    path: '/verify',
-    code: pageCode(async () => (await import('./features/verify/verify-entry-page.tsx')).VerifyEntryPage),
-    words: 'verify-entry-page',
-  },
-  {
-    path: '/verify/:trackingId',
-    code: pageCode(async () => (await import('./features/verify/verify-page.tsx')).VerifyPage),
-    words: 'verify-page',
-  },
+  page('/auth', 'auth-page', async () => (await import('./features/auth/auth-page.tsx')).AuthPage),
+  page(
+    '/verify',
+    'verify-entry-page',
+    async () => (await import('./features/verify/verify-entry-page.tsx')).VerifyEntryPage,
+  ),
+  page(
+    '/verify/:trackingId',
+    'verify-page',
+    async () => (await import('./features/verify/verify-page.tsx')).VerifyPage,
+  ),
 ]
 
 /** Frame around the signed-in pages. */
 const frame = pageCode(async () => (await import('./routes/signed-in-route.tsx')).SignedInRoute)
 
 const signedInPages: readonly AddressedPage[] = [
-  {
-    path: '/dashboard',
-    code: pageCode(async () => (await import('./routes/dashboard-route.tsx')).DashboardRoute),
-    words: 'dashboard-route',
-  },
-  {
-    path: '/tracker',
-    code: pageCode(async () => (await import('./routes/tracker-route.tsx')).TrackerRoute),
-    words: 'tracker-route',
-  },
-  {
-    path: '/scan-qr',
-    code: pageCode(async () => (await import('./routes/scan-route.tsx')).ScanRoute),
-    words: 'scan-route',
-  },
-  {
-    path: '/checkpoint',
-    code: pageCode(async () => (await import('./features/checkpoints/checkpoint-page.tsx')).CheckpointPage),
-    words: 'checkpoint-page',
-  },
-  {
-    path: '/pending',
-    code: pageCode(async () => (await import('./features/pending/pending-page.tsx')).QueuePage),
-    words: 'pending-page',
-  },
-  {
-    path: '/warehouse-management',
-    code: pageCode(async () => (await import('./routes/warehouses-route.tsx')).WarehousesRoute),
-    words: 'warehouses-route',
-  },
-  {
-    path: '/webhook-integrations',
-    code: pageCode(async () => (await import('./routes/webhooks-route.tsx')).WebhooksRoute),
-    words: 'webhooks-route',
-  },
-  {
-    path: '/custom-statuses',
-    code: pageCode(async () => (await import('./features/statuses/statuses-page.tsx')).StatusesPage),
-    words: 'statuses-page',
-  },
-  {
-    path: '/custom-fields',
-    code: pageCode(
-      async () => (await import('./features/custom-fields/custom-fields-page.tsx')).CustomFieldsPage,
-    ),
-    words: 'custom-fields-page',
-  },
-  {
-    path: '/settings',
-    code: pageCode(async () => (await import('./routes/settings-route.tsx')).SettingsRoute),
-    words: 'settings-route',
-  },
-  {
-    path: '/advanced-settings',
-    code: pageCode(async () => (await import('./routes/settings-route.tsx')).AdvancedSettingsRoute),
-    words: 'settings-route',
-  },
-  {
-    path: '/profile',
-    code: pageCode(async () => (await import('./routes/profile-route.tsx')).ProfileRoute),
-    words: 'profile-route',
-  },
-  {
-    path: '/api-documentation',
-    code: pageCode(
-      async () =>
-        (await import('./features/api-documentation/api-documentation-page.tsx')).ApiDocumentationPage,
-    ),
-    words: 'api-documentation-page',
-  },
-  {
-    path: '/api-documentation/*',
-    code: pageCode(async () => (await import('./features/api-documentation/guide-page.tsx')).GuidePage),
-    words: 'guide-page',
-  },
-  {
-    path: '/shipment/:id',
-    code: pageCode(async () => (await import('./routes/shipment-route.tsx')).ShipmentRoute),
-    words: 'shipment-route',
-  },
+  page(
+    '/dashboard',
+    'dashboard-route',
+    async () => (await import('./routes/dashboard-route.tsx')).DashboardRoute,
+  ),
+  page('/tracker', 'tracker-route', async () => (await import('./routes/tracker-route.tsx')).TrackerRoute),
+  page('/scan-qr', 'scan-route', async () => (await import('./routes/scan-route.tsx')).ScanRoute),
+  page(
+    '/checkpoint',
+    'checkpoint-page',
+    async () => (await import('./features/checkpoints/checkpoint-page.tsx')).CheckpointPage,
+  ),
+  page(
+    '/pending',
+    'pending-page',
+    async () => (await import('./features/pending/pending-page.tsx')).QueuePage,
+  ),
+  page(
+    '/warehouse-management',
+    'warehouses-route',
+    async () => (await import('./routes/warehouses-route.tsx')).WarehousesRoute,
+  ),
+  page(
+    '/webhook-integrations',
+    'webhooks-route',
+    async () => (await import('./routes/webhooks-route.tsx')).WebhooksRoute,
+  ),
+  page(
+    '/custom-statuses',
+    'statuses-page',
+    async () => (await import('./features/statuses/statuses-page.tsx')).StatusesPage,
+  ),
+  page(
+    '/custom-fields',
+    'custom-fields-page',
+    async () => (await import('./features/custom-fields/custom-fields-page.tsx')).CustomFieldsPage,
+  ),
+  page(
+    '/settings',
+    'settings-route',
+    async () => (await import('./routes/settings-route.tsx')).SettingsRoute,
+  ),
+  page(
+    '/advanced-settings',
+    'settings-route',
+    async () => (await import('./routes/settings-route.tsx')).AdvancedSettingsRoute,
+  ),
+  page('/profile', 'profile-route', async () => (await import('./routes/profile-route.tsx')).ProfileRoute),
+  page(
+    '/api-documentation',
+    'api-documentation-page',
+    async () =>
+      (await import('./features/api-documentation/api-documentation-page.tsx')).ApiDocumentationPage,
+  ),
+  page(
+    '/api-documentation/*',
+    'guide-page',
+    async () => (await import('./features/api-documentation/guide-page.tsx')).GuidePage,
+  ),
+  page(
+    '/shipment/:id',
+    'shipment-route',
+    async () => (await import('./routes/shipment-route.tsx')).ShipmentRoute,
+  ),
 ]
 
-const notFound: AddressedPage = {
-  path: '*',
-  code: pageCode(async () => (await import('./shell/not-found-page.tsx')).NotFoundPage),
-  words: 'not-found-page',
-}
+const notFound = page(
+  '*',
+  'not-found-page',
+  async () => (await import('./shell/not-found-page.tsx')).NotFoundPage,
+)
 
 /** Pages behind sign-in that also have content for visitors. */
 const SEEN_BY_VISITORS = /^\/(?:tracker|api-documentation)/
@@ -148,7 +132,7 @@ function FrameOfSession() {
   return useSession().state === 'signed_in' ? <frame.Page /> : <PageOutlet />
 }
 
-function routeOf({ path, code: { Page } }: AddressedPage) {
+function routeOf({ path, Page }: AddressedPage) {
   return <Route key={path} path={path} element={<Page />} />
 }
 
@@ -167,10 +151,6 @@ export function needsAccount(pathname: string): boolean {
 export async function loadPageAt(pathname: string): Promise<void> {
   const isHere = ({ path }: AddressedPage): boolean => matchPath(path, pathname) !== null
   const inFrame = signedInPages.find(isHere)
-  const page = inFrame ?? openPages.find(isHere) ?? notFound
-  await Promise.all([
-    loadPageMessages(currentLanguage(), page.words),
-    page.code.load(),
-    inFrame && frame.load(),
-  ])
+  const { file, load } = inFrame ?? openPages.find(isHere) ?? notFound
+  await Promise.all([loadPageMessages(currentLanguage(), file), load(), inFrame && frame.load()])
 }
