@@ -58,15 +58,7 @@ export async function openKeyedMap(
     importLibrary('marker'),
     importLibrary('routes'),
   ])
-  const map = new maps.Map(element, {
-    center: { lat: mapStart.latitude, lng: mapStart.longitude },
-    zoom: mapStart.zoom,
-    gestureHandling: 'cooperative',
-    mapTypeControl: false,
-    streetViewControl: false,
-    fullscreenControl: false,
-    colorScheme: isDark ? 'DARK' : 'LIGHT',
-  })
+  const map = new maps.Map(element, optionsOf(isDark))
   const popup = new maps.InfoWindow()
   const line = new maps.Polyline({ map, strokeColor: ROUTE_COLOR, strokeWeight: 4, strokeOpacity: 0.9 })
   const directions = new DirectionsService()
@@ -87,15 +79,7 @@ export async function openKeyedMap(
     const bounds = new google.maps.LatLngBounds()
     for (const says of markers) {
       const position = { lat: says.latitude, lng: says.longitude }
-      const marker = new Marker({
-        map,
-        position,
-        title: says.label,
-        label: { text: says.letter, color: '#ffffff', fontSize: '12px', fontWeight: '700' },
-        icon: { ...marks[says.kind], labelOrigin: new google.maps.Point(0, 0) },
-        // Gives the marker its own element, which the keyboard can focus.
-        optimized: false,
-      })
+      const marker = new Marker({ map, position, ...appearanceOf(says) })
       marker.addListener('click', () => {
         select(says.id)
         tell({ type: 'selected', marker: says.id })
@@ -125,6 +109,28 @@ export async function openKeyedMap(
         () => tell({ type: 'route_failed' }),
       )
     },
+  }
+}
+
+function optionsOf(isDark: boolean): google.maps.MapOptions {
+  return {
+    center: { lat: mapStart.latitude, lng: mapStart.longitude },
+    zoom: mapStart.zoom,
+    gestureHandling: 'cooperative',
+    mapTypeControl: false,
+    streetViewControl: false,
+    fullscreenControl: false,
+    colorScheme: isDark ? 'DARK' : 'LIGHT',
+  }
+}
+
+function appearanceOf({ label, letter, kind }: FrameMarker): google.maps.MarkerOptions {
+  return {
+    title: label,
+    label: { text: letter, color: '#ffffff', fontSize: '12px', fontWeight: '700' },
+    icon: { ...marks[kind], labelOrigin: new google.maps.Point(0, 0) },
+    // Gives the marker its own element, which the keyboard can focus.
+    optimized: false,
   }
 }
 

@@ -16,39 +16,11 @@ type SpotMarkerProps = {
 /** Shows a marker with its popup. The marker is a button, so that the keyboard can focus it. */
 export function SpotMarker({ map, spot, isOpen, onToggle }: SpotMarkerProps) {
   const { t } = useMessages()
-  const [holders] = useState(() => ({
-    marker: document.createElement('div'),
-    popup: document.createElement('div'),
-  }))
   const button = useRef<HTMLButtonElement>(null)
-  const { latitude, longitude } = spot.coordinates
-
-  useEffect(() => {
-    const marker = new Marker({ element: holders.marker }).setLngLat([longitude, latitude]).addTo(map)
-    // The button inside carries focus and label.
-    holders.marker.removeAttribute('aria-label')
-    holders.marker.removeAttribute('role')
-    return () => void marker.remove()
-  }, [map, holders, latitude, longitude])
-
-  const closed = useEffectEvent(() => {
+  const holders = useHolders({ map, spot, isOpen }, () => {
     onToggle(false)
     button.current?.focus({ preventScroll: true })
   })
-  useEffect(() => {
-    if (!isOpen) return undefined
-    const popup = new Popup({ offset: 18, maxWidth: '18rem', closeOnClick: false, focusAfterOpen: false })
-      .setDOMContent(holders.popup)
-      .setLngLat([longitude, latitude])
-      .addTo(map)
-    const tell = () => closed()
-    popup.on('close', tell)
-    return () => {
-      popup.off('close', tell)
-      popup.remove()
-    }
-  }, [map, holders, isOpen, latitude, longitude])
-
   const { kind, title } = spot.stops.at(-1) ?? spot.stops[0]
   const names = spot.stops.map((stop) => `${t(`map.${stop.kind}`)}: ${stop.title}`).join('; ')
   return (
@@ -86,6 +58,42 @@ export function SpotMarker({ map, spot, isOpen, onToggle }: SpotMarkerProps) {
       {isOpen && createPortal(<SpotSays spot={spot} />, holders.popup)}
     </>
   )
+}
+
+/** Puts the elements that hold the marker and its popup on the map. Returns these elements. */
+function useHolders(
+  { map, spot, isOpen }: Omit<SpotMarkerProps, 'onToggle'>,
+  onClose: () => void,
+): { readonly marker: HTMLElement; readonly popup: HTMLElement } {
+  const [holders] = useState(() => ({
+    marker: document.createElement('div'),
+    popup: document.createElement('div'),
+  }))
+  const { latitude, longitude } = spot.coordinates
+
+  useEffect(() => {
+    const marker = new Marker({ element: holders.marker }).setLngLat([longitude, latitude]).addTo(map)
+    // The button inside carries focus and label.
+    holders.marker.removeAttribute('aria-label')
+    holders.marker.removeAttribute('role')
+    return () => void marker.remove()
+  }, [map, holders, latitude, longitude])
+
+  const closed = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const popup = new Popup({ offset: 18, maxWidth: '18rem', closeOnClick: false, focusAfterOpen: false })
+      .setDOMContent(holders.popup)
+      .setLngLat([longitude, latitude])
+      .addTo(map)
+    const tell = () => closed()
+    popup.on('close', tell)
+    return () => {
+      popup.off('close', tell)
+      popup.remove()
+    }
+  }, [map, holders, isOpen, latitude, longitude])
+  return holders
 }
 
 /** Lists the events at one place, in order. */

@@ -22,13 +22,8 @@ type GeocodeQuestion = Pick<QueryOf<typeof geocode>, 'street' | 'city' | 'uf'> &
  * Returns the geocoding query of an address, or undefined if street, city or UF is missing ('Dados
  * insuficientes').
  */
-export function questionOf({
-  street,
-  number,
-  neighborhood,
-  city,
-  uf,
-}: TypedAddress): GeocodeQuestion | undefined {
+export function questionOf(address: TypedAddress): GeocodeQuestion | undefined {
+  const { street, number, neighborhood, city, uf } = address
   const unit = federativeUnits.find((one) => one === uf.trim().toUpperCase())
   if (street.trim() === '' || city.trim() === '' || unit === undefined) return undefined
   return {

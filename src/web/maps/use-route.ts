@@ -46,13 +46,11 @@ export function useShipmentRoute(shipment: ShipmentDetail, isPlanned: boolean): 
     queries: ends.map((end) => geocodeQuery(questionOf(addressOfEnd(shipment, end)))),
   })
   const isLocating = located.some(({ isLoading }) => isLoading)
-  const [origin, destination] = ends.map((end, index): Stop[] => {
-    const place = located[index]?.data
-    return place === undefined
-      ? []
-      : [{ id: end, kind: end, title: shipment[end], address: null, coordinates: place }]
+  const [origin = [], destination = []] = ends.map((end, index): Stop[] => {
+    const coordinates = located[index]?.data
+    return coordinates ? [{ id: end, kind: end, title: shipment[end], address: null, coordinates }] : []
   })
-  const stops = [...(origin ?? []), ...checkpointStops(shipment), ...(destination ?? [])]
+  const stops = [...origin, ...checkpointStops(shipment), ...destination]
   const points = routePoints(stops)
   const planned = useQuery({
     queryKey: ['route', points],
@@ -66,18 +64,10 @@ export function useShipmentRoute(shipment: ShipmentDetail, isPlanned: boolean): 
 }
 
 function checkpointStops({ checkpoints }: ShipmentDetail): Stop[] {
-  return checkpoints.flatMap(({ id, checkpoint_type, location, timestamp, address, latitude, longitude }) =>
-    latitude === null || longitude === null
-      ? []
-      : [
-          {
-            id,
-            kind: checkpoint_type,
-            title: location,
-            at: timestamp,
-            address,
-            coordinates: { latitude, longitude },
-          },
-        ],
-  )
+  return checkpoints.flatMap((checkpoint): Stop[] => {
+    const { id, checkpoint_type: kind, location: title, timestamp: at, address } = checkpoint
+    const { latitude, longitude } = checkpoint
+    if (latitude === null || longitude === null) return []
+    return [{ id, kind, title, at, address, coordinates: { latitude, longitude } }]
+  })
 }
