@@ -33,10 +33,48 @@ type AppCodeValues = { app: string; code: string }
 
 /** Asks for a code of one of the account's apps and sends it at the last digit. */
 export function AppCodeForm(props: AppCodeFormProps) {
-  const { apps, label, submit, passed = false, onTry, onPassed, onRefused, focusAtOnce = true } = props
+  const { apps, label, submit, passed = false } = props
   const { problem } = useMessages()
-  const form = useForm<AppCodeValues>({ defaultValues: { app: '', code: '' }, reValidateMode: 'onSubmit' })
+  const { form, app, appId, code, send } = useAppCode(props)
   const { errors, isSubmitting } = form.formState
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+      className="flex flex-col gap-5"
+    >
+      {apps.length > 1 && <AppChoice apps={apps} value={appId} onChange={app.onChange} />}
+      <CodeField
+        label={label}
+        value={code.value}
+        onChange={(typed) => {
+          code.onChange(typed)
+          if (typed !== '') form.clearErrors('code')
+        }}
+        onComplete={() => void send()}
+        error={problem(errors.code?.message)}
+        input={code.ref}
+      />
+      <Button type="submit" busy={isSubmitting || passed}>
+        {submit}
+      </Button>
+    </form>
+  )
+}
+
+/** Returns the form of a code, the chosen app, and the function that sends the code. */
+function useAppCode({
+  apps,
+  passed = false,
+  onTry,
+  onPassed,
+  onRefused,
+  focusAtOnce = true,
+}: AppCodeFormProps) {
+  const form = useForm<AppCodeValues>({ defaultValues: { app: '', code: '' }, reValidateMode: 'onSubmit' })
   const { field: app } = useController({ control: form.control, name: 'app' })
   const { field: code } = useController({
     control: form.control,
@@ -80,33 +118,7 @@ export function AppCodeForm(props: AppCodeFormProps) {
   const send = useOneAtATime(async () => {
     if (!passed) await form.handleSubmit(verify)()
   })
-
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-      className="flex flex-col gap-5"
-    >
-      {apps.length > 1 && <AppChoice apps={apps} value={appId} onChange={app.onChange} />}
-      <CodeField
-        label={label}
-        value={code.value}
-        onChange={(typed) => {
-          code.onChange(typed)
-          if (typed !== '') form.clearErrors('code')
-        }}
-        onComplete={() => void send()}
-        error={problem(errors.code?.message)}
-        input={code.ref}
-      />
-      <Button type="submit" busy={isSubmitting || passed}>
-        {submit}
-      </Button>
-    </form>
-  )
+  return { form, app, appId, code, send }
 }
 
 type AppChoiceProps = {

@@ -1,9 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { Switchable } from './switchable.tsx'
+import { Switchable, type SwitchableProps } from './switchable.tsx'
 
-export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
-  readonly label: ReactNode
-  readonly hint?: ReactNode
+type CheckboxProps = Omit<SwitchableProps, 'kind' | 'look'> & {
   /** True if some, but not all, of the items that the checkbox stands for are chosen. */
   readonly isMixed?: boolean
 }
@@ -12,11 +9,9 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> &
  * Renders a checkbox that is saved with its form. It is a native control, so
  * `{...register('name')}` works.
  */
-export function Checkbox({ label, hint, isMixed = false, ref, ...input }: CheckboxProps) {
+export function Checkbox({ isMixed = false, ref, ...input }: CheckboxProps) {
   return (
     <Switchable
-      label={label}
-      hint={hint}
       {...input}
       kind="checkbox"
       ref={(control) => {

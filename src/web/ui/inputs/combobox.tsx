@@ -42,19 +42,9 @@ export type ComboboxProps<Value extends string> = Partial<ControlProps> & {
  * Selects one of many options by typing, ignoring accents and case. Spread a `Field`'s control on
  * it.
  */
-export function Combobox<Value extends string>({
-  options,
-  value,
-  onChange,
-  placeholder,
-  search,
-  empty,
-  onSearch,
-  disabled = false,
-  required: _required,
-  ...control
-}: ComboboxProps<Value>) {
-  const { t } = useMessages()
+export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
+  const { options, value, onChange, placeholder, disabled = false } = props
+  const control = { id: props.id, 'aria-invalid': props['aria-invalid'] }
   const valueId = useId()
   const [open, setOpen] = useState(false)
   const chosen = options.find((option) => option.value === value)
@@ -67,7 +57,7 @@ export function Combobox<Value extends string>({
           {...control}
           // The label already names the button, so the chosen value must be the button's
           // description.
-          aria-describedby={[valueId, control['aria-describedby']].filter(Boolean).join(' ')}
+          aria-describedby={[valueId, props['aria-describedby']].filter(Boolean).join(' ')}
           className={classNames(controlStyles, 'flex h-11 items-center gap-2 text-left')}
         >
           <span
@@ -87,39 +77,51 @@ export function Combobox<Value extends string>({
           aria-label={placeholder}
           className={classNames(popoverStyles, 'w-(--radix-popover-trigger-width) min-w-64')}
         >
-          <Command label={search} shouldFilter={onSearch === undefined} filter={matchWords} loop>
-            <Command.Input
-              placeholder={search}
-              aria-label={search}
-              {...(onSearch && { onValueChange: onSearch })}
-              className="h-11 w-full border-b border-line bg-transparent px-3 text-base outline-none"
-            />
-            <Command.List label={t('ui.options')} className={commandListStyles}>
-              <Command.Empty className="px-3 py-4 text-muted">{empty}</Command.Empty>
-              {options.map((option) => (
-                <Command.Item
-                  key={option.value}
-                  value={option.value}
-                  keywords={[option.label, option.detail ?? '']}
-                  onSelect={() => {
-                    onChange(option.value)
-                    setOpen(false)
-                  }}
-                  className={commandItemStyles}
-                >
-                  <span className="min-w-0 flex-1">
-                    <span className="block truncate">{option.label}</span>
-                    {option.detail !== undefined && (
-                      <span className="block truncate text-sm text-muted">{option.detail}</span>
-                    )}
-                  </span>
-                  {option.value === value && <Check aria-hidden />}
-                </Command.Item>
-              ))}
-            </Command.List>
-          </Command>
+          <Options
+            {...props}
+            onChange={(next) => {
+              onChange(next)
+              setOpen(false)
+            }}
+          />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+/** Renders the search field and the options that match. */
+function Options<Value extends string>(props: ComboboxProps<Value>) {
+  const { options, value, onChange, search, empty, onSearch } = props
+  const { t } = useMessages()
+  return (
+    <Command label={search} shouldFilter={onSearch === undefined} filter={matchWords} loop>
+      <Command.Input
+        placeholder={search}
+        aria-label={search}
+        {...(onSearch && { onValueChange: onSearch })}
+        className="h-11 w-full border-b border-line bg-transparent px-3 text-base outline-none"
+      />
+      <Command.List label={t('ui.options')} className={commandListStyles}>
+        <Command.Empty className="px-3 py-4 text-muted">{empty}</Command.Empty>
+        {options.map((option) => (
+          <Command.Item
+            key={option.value}
+            value={option.value}
+            keywords={[option.label, option.detail ?? '']}
+            onSelect={() => onChange(option.value)}
+            className={commandItemStyles}
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block truncate">{option.label}</span>
+              {option.detail !== undefined && (
+                <span className="block truncate text-sm text-muted">{option.detail}</span>
+              )}
+            </span>
+            {option.value === value && <Check aria-hidden />}
+          </Command.Item>
+        ))}
+      </Command.List>
+    </Command>
   )
 }

@@ -1,13 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { Switchable } from './switchable.tsx'
-
-export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'children'> & {
-  readonly label: ReactNode
-  readonly hint?: ReactNode
-}
+import { Switchable, type SwitchableProps } from './switchable.tsx'
 
 /** Renders a switch whose change applies at once, without a form to save. */
-export function Switch(props: SwitchProps) {
+export function Switch(props: Omit<SwitchableProps, 'kind' | 'look'>) {
   return (
     <Switchable
       {...props}

@@ -2,7 +2,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 
 export type SwitchableProps = Omit<ComponentProps<'input'>, 'className' | 'children' | 'type' | 'role'> & {
-  readonly kind: 'checkbox' | 'radio' | 'switch'
+  readonly kind: 'checkbox' | 'switch'
   readonly label: ReactNode
   readonly hint?: ReactNode
   /** Classes of the control itself. */
@@ -20,7 +20,7 @@ export function Switchable({ kind, label, hint, look, ...input }: SwitchableProp
       <input
         aria-describedby={hint === undefined ? undefined : hintId}
         {...input}
-        type={kind === 'radio' ? 'radio' : 'checkbox'}
+        type="checkbox"
         role={kind === 'switch' ? kind : undefined}
         className={classNames(
           'shrink-0 cursor-[inherit] appearance-none transition-colors duration-150',

@@ -28,10 +28,7 @@ export function Confirmation({ open, onOpenChange, returnFocus, ...question }: C
   )
 }
 
-type QuestionProps = Pick<
-  ConfirmDialogProps,
-  'title' | 'children' | 'confirm' | 'dismiss' | 'variant' | 'failed' | 'onConfirm'
-> & {
+type QuestionProps = Omit<ConfirmDialogProps, 'open' | 'onOpenChange' | 'returnFocus'> & {
   readonly busy: boolean
   readonly onBusy: (busy: boolean) => void
   readonly onDone: () => void

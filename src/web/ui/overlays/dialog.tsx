@@ -54,7 +54,6 @@ export function Dialog({
   startFocus,
   children,
 }: DialogProps) {
-  const { t } = useMessages()
   const focus = useReturnFocus(returnFocus, startFocus)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -70,21 +69,7 @@ export function Dialog({
             widths[width],
           )}
         >
-          <header className="flex items-start gap-4 border-b border-line py-3 pr-2 pl-4 sm:pl-6">
-            <div className="min-w-0 flex-1 py-1.5">
-              <Radix.Title className="text-xl leading-7 font-semibold">{title}</Radix.Title>
-              {description !== undefined && (
-                <Radix.Description className="mt-1 text-muted max-sm:text-sm">
-                  {description}
-                </Radix.Description>
-              )}
-            </div>
-            <Radix.Close asChild>
-              <Button variant="ghost" size="icon" aria-label={t('ui.close')}>
-                <X aria-hidden />
-              </Button>
-            </Radix.Close>
-          </header>
+          <DialogHeader title={title} description={description} />
           {/* A sticky element stays inside its scroller's padding; the variable extends it to the edge. */}
           <div className="min-h-0 flex-1 overflow-y-auto p-4 [--scroll-inset:1rem] sm:p-6 sm:[--scroll-inset:1.5rem]">
             {children}
@@ -103,5 +88,25 @@ export function Dialog({
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+/** Renders the title, the description and the close button. */
+function DialogHeader({ title, description }: Pick<DialogProps, 'title' | 'description'>) {
+  const { t } = useMessages()
+  return (
+    <header className="flex items-start gap-4 border-b border-line py-3 pr-2 pl-4 sm:pl-6">
+      <div className="min-w-0 flex-1 py-1.5">
+        <Radix.Title className="text-xl leading-7 font-semibold">{title}</Radix.Title>
+        {description !== undefined && (
+          <Radix.Description className="mt-1 text-muted max-sm:text-sm">{description}</Radix.Description>
+        )}
+      </div>
+      <Radix.Close asChild>
+        <Button variant="ghost" size="icon" aria-label={t('ui.close')}>
+          <X aria-hidden />
+        </Button>
+      </Radix.Close>
+    </header>
   )
 }
