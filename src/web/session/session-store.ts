@@ -98,17 +98,20 @@ export function createSessionStore(sendQueued: SendPending): SessionStore {
     },
     signOut: async (deletionNotice) => {
       send({ type: 'left', ...(deletionNotice && { deletionNotice }) })
-      // The server has already ended the session. Without a stored session the client calls no
-      // server.
-      if (deletionNotice !== undefined) deleteStoredSession()
-      await endSession()
-      if (deletionNotice === undefined)
-        notify.success(currentMessage('auth.signed_out_title'), currentMessage('auth.signed_out'))
+      await endOwnSession(deletionNotice !== undefined)
       // The public pages are separate documents, so leaving this one ends the application.
       departure = setTimeout(() => window.location.assign('/'), deletionNotice?.shownFor ?? GREETING_MS)
     },
     runOut,
   }
+}
+
+/** @param isDeleted true if the account was deleted, so that the server has ended the session */
+async function endOwnSession(isDeleted: boolean): Promise<void> {
+  // Without a stored session the client calls no server.
+  if (isDeleted) deleteStoredSession()
+  await endSession()
+  if (!isDeleted) notify.success(currentMessage('auth.signed_out_title'), currentMessage('auth.signed_out'))
 }
 
 /** Returns null if nobody is signed in or the token names no session. */

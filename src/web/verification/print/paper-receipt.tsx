@@ -12,7 +12,7 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { PRODUCT } from '../../ui/brand/product.ts'
 import { Seal } from '../../ui/brand/seal.tsx'
 import { Timestamp } from '../../ui/data/timestamp.tsx'
-import { newestStop, publicHistory } from '../public-history.ts'
+import { newestStop, publicHistory, type PublicHistory } from '../public-history.ts'
 import { whereMessage } from '../stop-message.ts'
 import type { CheckedReceipt, Verdict } from '../verdict.ts'
 import { PrintEvents } from './paper-events.tsx'
@@ -41,21 +41,17 @@ export function PrintReceipt({ trackingId, checked, verdict }: PrintReceiptProps
   const { t: own } = useMessages(publicAnswerMessages)
   const { t, language } = useMessages()
   const heading = useId()
-  const { verification, checkedAt } = checked
+  const { verification } = checked
   const history = publicHistory(verification.events)
-  const { status, origin, destination, expectedDelivery } = history
   const isBroken = verdict.state === 'violated'
   const address = location.origin + publicAddress(trackingId)
-  const unknown = t('verify.unknown_place')
-  const end = newestStop(history)
-  const delivered = status === 'delivered' && end?.kind === 'finalizacao' ? end.occurredAt : undefined
   return createPortal(
     <article data-print-alone aria-labelledby={heading} className="paper">
       <header>
         <div>
           <p>{PRODUCT}</p>
           <h1 id={heading}>
-            {p(status === 'delivered' && !isBroken ? 'paper.delivery' : 'paper.situation')}
+            {p(history.status === 'delivered' && !isBroken ? 'paper.delivery' : 'paper.situation')}
           </h1>
           <p className="machine">{trackingId}</p>
           <p className="paper-where">{isBroken ? p('paper.broken') : whereMessage(language, history)}</p>
@@ -71,30 +67,7 @@ export function PrintReceipt({ trackingId, checked, verdict }: PrintReceiptProps
           state={isBroken ? 'broken' : 'verified'}
           size={150}
         />
-        <dl>
-          <Fact name={p('paper.proof')}>
-            {t(`verdict.${verdict.state}`)}. {completenessMessage(language, verification)}
-          </Fact>
-          <Fact name={p('paper.checked')}>
-            <Timestamp value={checkedAt.toISOString()} />
-          </Fact>
-          {status !== undefined && (
-            <Fact name={p('paper.status')}>{fieldValueMessage(language, 'status_after', status)}</Fact>
-          )}
-          {(origin !== undefined || destination !== undefined) && (
-            <Fact name={p('paper.route')}>{`${origin ?? unknown} → ${destination ?? unknown}`}</Fact>
-          )}
-          {expectedDelivery !== undefined && (
-            <Fact name={p('paper.expected')}>
-              <Timestamp value={expectedDelivery} />
-            </Fact>
-          )}
-          {delivered !== undefined && (
-            <Fact name={p('paper.delivered')}>
-              <Timestamp value={delivered} />
-            </Fact>
-          )}
-        </dl>
+        <VerdictFacts checked={checked} verdict={verdict} history={history} />
       </section>
       <PrintEvents history={history} states={verdict.events} />
       <p className="paper-note">
@@ -112,6 +85,45 @@ export function PrintReceipt({ trackingId, checked, verdict }: PrintReceiptProps
       </section>
     </article>,
     document.body,
+  )
+}
+
+type VerdictFactsProps = Omit<PrintReceiptProps, 'trackingId'> & { readonly history: PublicHistory }
+
+/** Shows the result of the check, and the shipment's status, route and delivery. */
+function VerdictFacts({ checked, verdict, history }: VerdictFactsProps) {
+  const { t: p } = useMessages(printMessages)
+  const { t, language } = useMessages()
+  const { verification, checkedAt } = checked
+  const { status, origin, destination, expectedDelivery } = history
+  const unknown = t('verify.unknown_place')
+  const end = newestStop(history)
+  const delivered = status === 'delivered' && end?.kind === 'finalizacao' ? end.occurredAt : undefined
+  return (
+    <dl>
+      <Fact name={p('paper.proof')}>
+        {t(`verdict.${verdict.state}`)}. {completenessMessage(language, verification)}
+      </Fact>
+      <Fact name={p('paper.checked')}>
+        <Timestamp value={checkedAt.toISOString()} />
+      </Fact>
+      {status !== undefined && (
+        <Fact name={p('paper.status')}>{fieldValueMessage(language, 'status_after', status)}</Fact>
+      )}
+      {(origin !== undefined || destination !== undefined) && (
+        <Fact name={p('paper.route')}>{`${origin ?? unknown} → ${destination ?? unknown}`}</Fact>
+      )}
+      {expectedDelivery !== undefined && (
+        <Fact name={p('paper.expected')}>
+          <Timestamp value={expectedDelivery} />
+        </Fact>
+      )}
+      {delivered !== undefined && (
+        <Fact name={p('paper.delivered')}>
+          <Timestamp value={delivered} />
+        </Fact>
+      )}
+    </dl>
   )
 }
 
