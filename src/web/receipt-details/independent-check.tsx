@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Copy, Download, FileCheck } from 'lucide-react'
 import { useMessages } from '../locales/use-messages.ts'
 import { Button } from '../ui/inputs/button.tsx'
+import { copyText } from '../ui/feedback/copy-text.ts'
 import { notify } from '../ui/feedback/notify.ts'
 import { receiptFile, saveReceipt } from '../verification/save-receipt.ts'
 import type { CheckedReceipt } from '../verification/verdict.ts'
@@ -21,14 +22,7 @@ export function IndependentCheck({ trackingId, checked }: IndependentCheckProps)
     verification.erasure === undefined &&
     verification.events.some(({ hidden }) => hidden.client.length + hidden.server.length === 0)
   const command = `./lastro verify ${receiptFile(trackingId)} --key ${t('verification.key_placeholder')}`
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(command)
-      notify.success(t('copied.title'), t('verification.command_copied'))
-    } catch {
-      notify.error(t('ui.copy_failed'))
-    }
-  }
+  const copy = () => copyText(command, t, t('verification.command_copied'))
   const saveOffline = async () => {
     setMaking(true)
     try {

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useMessages } from '../../locales/use-messages.ts'
 import { classNames } from '../lib/class-names.ts'
-import { notify } from '../feedback/notify.ts'
+import { copyText } from '../feedback/copy-text.ts'
 import { shortenMiddle } from './shorten-middle.ts'
 
 export type HashProps = {
@@ -18,20 +18,12 @@ export type HashProps = {
 export function Hash({ value, ends = 8, className }: HashProps) {
   const { t } = useMessages()
   const shown = shortenMiddle(value, ends)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value)
-      notify.success(t('copied.title'), shortenMiddle(value, 12))
-    } catch {
-      notify.error(t('ui.copy_failed'))
-    }
-  }
   return (
     <button
       type="button"
       title={value}
       aria-label={t('ui.copy_hash', { hash: shown })}
-      onClick={() => void copy()}
+      onClick={() => void copyText(value, t, shortenMiddle(value, 12))}
       className={classNames(
         'machine group -mx-1 inline-flex min-h-6 items-center max-sm:min-h-11 max-sm:min-w-11 pointer-coarse:min-h-11 gap-1.5 rounded-sm px-1 text-muted hover:bg-brand-tint hover:text-ink',
         className,
