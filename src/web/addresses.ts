@@ -1,13 +1,8 @@
+import type { Shipment } from '#contract/endpoints/shipments.ts'
 import type { Language } from '#contract/messages/message.ts'
 
 /** Returns the path of the page that records a checkpoint of a shipment. */
-export function checkpointAddress({
-  id,
-  tracking_id,
-}: {
-  readonly id: string
-  readonly tracking_id: string
-}): string {
+export function checkpointAddress({ id, tracking_id }: Pick<Shipment, 'id' | 'tracking_id'>): string {
   return `/checkpoint?${new URLSearchParams({ shipment_id: id, tracking_id })}`
 }
 
@@ -37,13 +32,9 @@ export const SCAN_PAGE = '/scan-qr'
 /** Path of the page that lists the offline queue of this device. */
 export const PENDING_PAGE = '/pending'
 
+type Refused = { readonly event_id: string; readonly tracking_id: string }
+
 /** Returns the path of the page that corrects a refused checkpoint of the offline queue. */
-export function correctionAddress({
-  event_id,
-  tracking_id,
-}: {
-  readonly event_id: string
-  readonly tracking_id: string
-}): string {
+export function correctionAddress({ event_id, tracking_id }: Refused): string {
   return `/checkpoint?${new URLSearchParams({ tracking_id, pending: event_id })}`
 }

@@ -18,8 +18,8 @@ type Details = {
   /** The server's message in the user's language, ready to show. */
   readonly words: string
   /** Messages by field path. */
-  readonly fields?: Readonly<Record<string, string>>
-  readonly missing_fields?: readonly string[]
+  readonly fields?: Readonly<Record<string, string>> | undefined
+  readonly missing_fields?: readonly string[] | undefined
 }
 
 /** Failed call of the API. */

@@ -28,12 +28,7 @@ export function failureOf(status: number, text: string, badAnswer: string): ApiE
     return new ApiError('bad_answer', { status, words: badAnswer })
   }
   const { code, error, fields, missing_fields } = parsed.data
-  return new ApiError(code, {
-    status,
-    words: error,
-    ...(fields && { fields }),
-    ...(missing_fields && { missing_fields }),
-  })
+  return new ApiError(code, { status, words: error, fields, missing_fields })
 }
 
 export type Unwrapped<T> = {

@@ -20,20 +20,15 @@ export type TemplateParts = {
 }
 
 /** Placeholders that are filled in for each receipt. */
-export type Mark = 'code' | 'form' | 'key' | 'raw' | 'receipt' | 'shown'
-
-function mark(name: Mark): string {
-  return `<!--lastro:${name}-->`
-}
-
-const marks: Readonly<Record<Mark, string>> = {
-  code: mark('code'),
-  form: mark('form'),
-  key: mark('key'),
-  raw: mark('raw'),
-  receipt: mark('receipt'),
-  shown: mark('shown'),
-}
+const marks = {
+  code: '<!--lastro:code-->',
+  form: '<!--lastro:form-->',
+  key: '<!--lastro:key-->',
+  raw: '<!--lastro:raw-->',
+  receipt: '<!--lastro:receipt-->',
+  shown: '<!--lastro:shown-->',
+} as const
+export type Mark = keyof typeof marks
 
 /**
  * Writes the content of the file's body. The file's program compares the file with this content and
@@ -88,7 +83,7 @@ export function writeTemplate({ language, style, starter, program, hashes }: Tem
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${mark('code')} · ${PRODUCT}</title>
+<title>${marks.code} · ${PRODUCT}</title>
 <style>${style}</style>
 <script>${starter}</script>
 </head>

@@ -25,43 +25,35 @@ async function follow(
 ): Promise<void> {
   const wasKept = container.controller !== null
   const registration = await container.register('/sw.js', { updateViaCache: 'none' })
+  const on = (target: EventTarget, type: string, listener: () => void): void =>
+    target.addEventListener(type, listener, { signal })
   let isAsked = false
   const offer = (worker: ServiceWorker): void =>
     onNew(() => {
       isAsked = true
       worker.postMessage('activate', [])
     })
-  const watch = (worker: ServiceWorker | null): void =>
-    worker?.addEventListener(
-      'statechange',
-      () => {
-        if (worker.state === 'installed' && container.controller !== null) offer(worker)
-      },
-      { signal },
-    )
+  const watch = (worker: ServiceWorker | null): void => {
+    if (worker === null) return
+    on(worker, 'statechange', () => {
+      if (worker.state === 'installed' && container.controller !== null) offer(worker)
+    })
+  }
 
   if (registration.waiting !== null && wasKept) offer(registration.waiting)
   watch(registration.installing)
-  registration.addEventListener('updatefound', () => watch(registration.installing), { signal })
-  container.addEventListener(
-    'controllerchange',
-    () => {
-      if (isAsked) location.reload()
-      // Another tab activated the new version. This page keeps working and reloads when the person
-      // wants it.
-      else if (wasKept) onNew(() => location.reload())
-    },
-    { signal },
-  )
+  on(registration, 'updatefound', () => watch(registration.installing))
+  on(container, 'controllerchange', () => {
+    if (isAsked) location.reload()
+    // Another tab activated the new version. This page keeps working and reloads when the person
+    // wants it.
+    else if (wasKept) onNew(() => location.reload())
+  })
 
   let looked = Date.now()
-  document.addEventListener(
-    'visibilitychange',
-    () => {
-      if (document.visibilityState !== 'visible' || Date.now() - looked < LOOK_EVERY_MS) return
-      looked = Date.now()
-      void registration.update().catch(() => undefined)
-    },
-    { signal },
-  )
+  on(document, 'visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - looked < LOOK_EVERY_MS) return
+    looked = Date.now()
+    void registration.update().catch(() => undefined)
+  })
 }

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useLocation } from 'react-router'
 import { useMessages } from '../locales/use-messages.ts'
 import { signInAddress } from '../session/safe-return.ts'
-import { Input } from '../ui/inputs/input.tsx'
+import { TrackingIdInput } from '../ui/inputs/tracking-id-input.tsx'
 import { PublicFrame } from './public-frame.tsx'
 import { usePageTitle } from './use-page-title.ts'
 import { Button } from '../ui/inputs/button.tsx'
@@ -53,17 +53,7 @@ function CodeForm() {
         {t('shell.code_label')}
       </label>
       <div className="flex gap-2">
-        <Input
-          id={field}
-          name="code"
-          required
-          machine
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          placeholder="FT-20241201-ABC123"
-          className="min-w-0 flex-1"
-        />
+        <TrackingIdInput id={field} name="code" required className="min-w-0 flex-1" />
         <Button type="submit">{t('shell.code_open')}</Button>
       </div>
     </form>

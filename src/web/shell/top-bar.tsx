@@ -17,8 +17,8 @@ const MenuDrawer = lazily(async () => (await import('./menu-drawer.tsx')).MenuDr
  */
 export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
   const { t } = useMessages()
-  const [open, setOpen] = useState(false)
-  const [wasOpened, setOpened] = useState(false)
+  /** Undefined until the menu is opened for the first time. */
+  const [open, setOpen] = useState<boolean>()
   const isScanning = useMatch(SCAN_PAGE) !== null
   return (
     <>
@@ -28,11 +28,8 @@ export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
           size="icon"
           aria-label={t('shell.open_menu')}
           aria-haspopup="dialog"
-          aria-expanded={open}
-          onClick={() => {
-            setOpened(true)
-            setOpen(true)
-          }}
+          aria-expanded={open ?? false}
+          onClick={() => setOpen(true)}
         >
           <Menu aria-hidden />
         </Button>
@@ -51,7 +48,7 @@ export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
           </Button>
         </div>
       </header>
-      {wasOpened && <MenuDrawer open={open} onOpenChange={setOpen} />}
+      {open !== undefined && <MenuDrawer open={open} onOpenChange={setOpen} />}
     </>
   )
 }
