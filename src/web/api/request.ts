@@ -19,7 +19,14 @@ export async function requestPage<E extends Endpoint>(
   endpoint: E,
   given: RequestInput<E>,
 ): Promise<Unwrapped<DataOf<E>>> {
-  const { status, text } = await answerOf(endpoint, given)
+  return unwrapAnswer(endpoint, await answerOf(endpoint, given))
+}
+
+/** Returns the data of a successful answer. @throws ApiError `bad_answer` if it breaks the contract */
+export function unwrapAnswer<E extends Endpoint>(
+  endpoint: E,
+  { status, text }: Answer,
+): Unwrapped<DataOf<E>> {
   const unwrapped = unwrap<E['data']>(endpoint.data, text)
   if (unwrapped === undefined) throw badAnswer(status)
   return unwrapped as Unwrapped<DataOf<E>>

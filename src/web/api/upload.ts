@@ -1,6 +1,6 @@
 import type { DataOf, Endpoint } from '#contract/schema/endpoint.ts'
-import { type Answer, answerTo, badAnswer, headersWith, networkError } from './answer.ts'
-import { unwrap } from './envelope.ts'
+import { type Answer, answerTo, headersWith, networkError } from './answer.ts'
+import { unwrapAnswer } from './request.ts'
 
 /** Progress in bytes. */
 export type UploadProgress = { readonly sent: number; readonly total: number }
@@ -17,10 +17,8 @@ export async function upload<E extends Endpoint>(
 ): Promise<DataOf<E>> {
   const body = new FormData()
   body.append(field, file)
-  const { status, text } = await answerTo(endpoint.access, (token) => send(endpoint, body, token, onProgress))
-  const unwrapped = unwrap<E['data']>(endpoint.data, text)
-  if (unwrapped === undefined) throw badAnswer(status)
-  return unwrapped.data as DataOf<E>
+  const answer = await answerTo(endpoint.access, (token) => send(endpoint, body, token, onProgress))
+  return unwrapAnswer(endpoint, answer).data
 }
 
 /** Uses XMLHttpRequest, because `fetch` does not report the progress of an upload. */

@@ -22,7 +22,7 @@ function createFormat(language: Language) {
   const date = { ...dayMonth, year: 'numeric' } as const
   const minute = { hour: '2-digit', minute: '2-digit' } as const
   const second = { ...minute, second: '2-digit' } as const
-  /** Creates a formatter at its first use and reuses it, because a page formats dozens of instants. */
+  // Each formatter is created at its first use and reused, because a page formats dozens of instants.
   const instant = (options: Intl.DateTimeFormatOptions) => {
     let formatter: Intl.DateTimeFormat | undefined
     return (at: Date): string => {
@@ -33,9 +33,9 @@ function createFormat(language: Language) {
   const number = (value: number, options: Intl.NumberFormatOptions = {}): string =>
     new Intl.NumberFormat(tag, options).format(value)
   return {
-    /** Date and time in the viewer's zone, such as 31/01/2026, 14:30; in English 31 Jan 2026, 14:30. */
+    /** Date and time in the viewer's zone, such as 31/01/2026, 14:30. */
     dateTime: instant({ ...date, ...minute }),
-    /** Date and time to the second in the viewer's zone, such as 31/01/2026, 14:30:05, for spans that may be short. */
+    /** Date and time to the second in the viewer's zone, such as 31/01/2026, 14:30:05. */
     toSecond: instant({ ...date, ...second }),
     /** Date in the viewer's zone, such as 31/01/2026; in English 31 Jan 2026. */
     date: instant(date),

@@ -16,7 +16,7 @@ const ROOM = { top: 48, bottom: 48, left: 40, right: 84 }
  */
 const NEAREST = 11
 
-/** Shows the route of a shipment on the open map. While its line is unknown, shows only the markers. */
+/** Shows the route of a shipment on the open map: only the markers while its line is unknown. */
 export function OpenRouteMap({ stops, line, selected, onSelect }: OpenRouteMapProps) {
   const { t } = useMessages()
   const { container, map } = useOpenMap()

@@ -56,7 +56,7 @@ async function run(): Promise<void> {
   place('limit').textContent = isValid ? programMessages.limit[language] : ''
   const eventMessage = (event: VerifiedEvent): string =>
     isValid
-      ? windowMessage(language, provedWindow(verification, event), timeMessage)
+      ? windowMessage(language, provedWindow(verification, event), (time) => timeMessage(time, true))
           .map((row) => row.join(': '))
           .join(' ')
       : ''
@@ -80,9 +80,7 @@ function fillFrame(parts: Readonly<Record<string, string>>, shown = ''): string 
  */
 function reachMessage(verification: Verification): string {
   const { erasure } = verification
-  const seen = witnessesMessage(language, verification, (time) =>
-    formatFixed(new Date(time * 1_000).toISOString(), language),
-  )
+  const seen = witnessesMessage(language, verification, (time) => timeMessage(time))
   const reach = [
     completenessMessage(language, verification),
     anchoringMessage(language, verification),
@@ -94,8 +92,9 @@ function reachMessage(verification: Verification): string {
     : `${erasureMessage(language, erasure, formatFixed(at, language))} ${reach}`
 }
 
-function timeMessage(time: number): string {
-  return formatFixed(new Date(time * 1_000).toISOString(), language, true)
+/** @param time in seconds since 1970 */
+function timeMessage(time: number, isToSecond = false): string {
+  return formatFixed(new Date(time * 1_000).toISOString(), language, isToSecond)
 }
 
 /**

@@ -69,19 +69,15 @@ export function createSessionStore(sendQueued: SendPending): SessionStore {
     if (isNoneWaiting(accountId)) end()
     else void sendQueued(accountId, onWait).then(end)
   }
-  const report = (session: AuthSession | null) => {
-    const current = toClientSession(session)
-    const isUnused = current !== null && hasRunOut(current.sessionId)
-    if (isUnused) runOut(current.sessionId, current.account.id)
-    else if (current === null) endRecovery()
-    send({ type: 'reported', current, isUnused })
+  const follow = (session: AuthSession | null) => {
+    const report = toReport(session)
+    if (report.current === null) endRecovery()
+    else if (report.isUnused) runOut(report.current.sessionId, report.current.account.id)
+    send(report)
   }
   const atStart = lastingSession()
   // The stored session is enough to render a page before the sign-in client has loaded.
-  if (atStart !== undefined) {
-    const current = toClientSession(atStart)
-    send({ type: 'reported', current, isUnused: current !== null && hasRunOut(current.sessionId) })
-  }
+  if (atStart !== undefined) send(toReport(atStart))
   let departure: ReturnType<typeof setTimeout> | undefined
   return {
     session: () => state.session,
@@ -90,7 +86,7 @@ export function createSessionStore(sendQueued: SendPending): SessionStore {
       return () => listeners.delete(listener)
     },
     follow: () => {
-      const stop = followSessions(report)
+      const stop = followSessions(follow)
       return () => {
         stop()
         clearTimeout(departure)
@@ -112,6 +108,11 @@ async function endOwnSession(isDeleted: boolean): Promise<void> {
   if (isDeleted) deleteStoredSession()
   await endSession()
   if (!isDeleted) notify.success(currentMessage('auth.signed_out_title'), currentMessage('auth.signed_out'))
+}
+
+function toReport(session: AuthSession | null): Extract<SessionEvent, { readonly type: 'reported' }> {
+  const current = toClientSession(session)
+  return { type: 'reported', current, isUnused: current !== null && hasRunOut(current.sessionId) }
 }
 
 /** Returns null if nobody is signed in or the token names no session. */

@@ -1,5 +1,4 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { languageTag } from '../locales/language.ts'
 import { languages } from '../locales/languages.ts'
 import { footerColumns } from './footer-links.ts'
 import { OPERATOR_EMAIL_MARK, OPERATOR_NAME_MARK } from './operator-marks.ts'
@@ -74,7 +73,7 @@ function LanguageLinks() {
         <a
           key={language}
           href={inLanguage(path, language)}
-          hrefLang={languageTag(language)}
+          hrefLang={tag}
           lang={tag}
           data-language={language}
           aria-current={language === current ? 'true' : undefined}

@@ -28,7 +28,10 @@ export type RenderedPage = {
   readonly html: string
 }
 
-/** Renders every public page in both languages, for installations that name their operator and for those that do not. */
+/**
+ * Renders every public page in both languages, for installations that name their operator and for
+ * those that do not.
+ */
 export function renderSite(assets: SiteAssets): readonly RenderedPage[] {
   const variants = (['pt', 'en'] as const).flatMap((language) =>
     [true, false].map((named) => ({ language, named })),
