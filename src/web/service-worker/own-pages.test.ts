@@ -10,7 +10,7 @@ const PUBLIC = new Set(['/verify', '/verify/:trackingId', '*'])
 
 test('every page of the application behind sign-in starts offline', async () => {
   const routes = await readFile(join(import.meta.dirname, '../routes.tsx'), 'utf8')
-  const paths = [...routes.matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path)
+  const paths = [...routes.matchAll(/\bpage\(\s*'([^']+)'/g)].map(([, path = '']) => path)
   expect(paths).toContain('/scan-qr')
   expect(paths.filter((path) => !isOwnPage(path) && !PUBLIC.has(path))).toEqual([])
 })
