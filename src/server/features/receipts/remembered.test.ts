@@ -3,7 +3,7 @@ import { remembered } from './remembered.ts'
 
 function counting() {
   const made: string[] = []
-  const clock = { now: 0 }
+  const clock = { now: 1 }
   const read = remembered(
     async (key) => {
       made.push(key)
@@ -19,9 +19,9 @@ function counting() {
 test('shares one result between concurrent callers and callers shortly afterwards', async () => {
   const { clock, read } = counting()
   expect(await Promise.all([read('a'), read('a')])).toEqual([1, 1])
-  clock.now = 1_999
-  expect(await read('a')).toBe(1)
   clock.now = 2_000
+  expect(await read('a')).toBe(1)
+  clock.now = 2_002
   expect(await read('a')).toBe(2)
 })
 
@@ -40,7 +40,7 @@ test('does not cache a failure', async () => {
   expect(made).toEqual(['bad', 'bad'])
 })
 
-test('evicts the oldest key beyond the maximum', async () => {
+test('evicts the least recently used key beyond the maximum', async () => {
   const { made, read } = counting()
   for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await read(key)
   expect(made).toEqual(['a', 'b', 'c', 'a'])

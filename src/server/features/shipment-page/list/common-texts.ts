@@ -1,8 +1,9 @@
+import { LRUCache } from 'lru-cache'
 import { MAX_COUNTED } from '#contract/endpoints/shipment-list.ts'
 import type { ListFilter } from './filter.ts'
 import type { FoundText } from './read-page.ts'
 
-const KEPT_MS = 10_000
+const MAX_AGE_MS = 10_000
 const MAX_ENTRIES = 1_000
 
 /** Search texts that more of an account's shipments contain than the list counts exactly. */
@@ -18,20 +19,17 @@ export type CommonTexts = {
  * than the maximum" is reported, and the count is by far the most expensive part of the search.
  */
 export function openCommonTexts(now: () => number = () => performance.now()): CommonTexts {
-  const kept = new Map<string, { readonly until: number; readonly text: FoundText }>()
+  const cache = new LRUCache<string, FoundText>({
+    max: MAX_ENTRIES,
+    ttl: MAX_AGE_MS,
+    ttlResolution: 0,
+    perf: { now },
+  })
   return {
-    known: (account, filter) => {
-      const key = keyOf(account, filter)
-      const one = kept.get(key)
-      if (one === undefined || one.until > now()) return one?.text
-      kept.delete(key)
-      return undefined
-    },
+    known: (account, filter) => cache.get(keyOf(account, filter)),
     note: (account, filter, text) => {
-      if (text.found === undefined || text.found <= MAX_COUNTED) return
-      kept.set(keyOf(account, filter), { until: now() + KEPT_MS, text })
-      const [oldest] = kept.keys()
-      if (kept.size > MAX_ENTRIES && oldest !== undefined) kept.delete(oldest)
+      const isCommon = text.found !== undefined && text.found > MAX_COUNTED
+      if (isCommon) cache.set(keyOf(account, filter), text)
     },
   }
 }
