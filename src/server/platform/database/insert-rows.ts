@@ -17,7 +17,15 @@ export function insertRows<Column extends string>(
     name,
     `insert into ${table} (${names.join(', ')}) select * from unnest(${arrays.join(', ')})`,
   )
-  return (on, rows) => insert(on, ...names.map((column) => rows.map((row) => row[column])))
+  return (on, rows) => insert(on, ...columnsOf(rows, ...names))
+}
+
+/** Returns the values of each named column, one array per parameter of `unnest`. */
+export function columnsOf<Row, Names extends readonly (keyof Row)[]>(
+  rows: readonly Row[],
+  ...names: Names
+): { [At in keyof Names]: Row[Names[At]][] } {
+  return names.map((name) => rows.map((row) => row[name])) as { [At in keyof Names]: Row[Names[At]][] }
 }
 
 /** Returns rows as the text that `json_populate_recordset` and `json_to_recordset` read. */

@@ -25,8 +25,18 @@ export type NameFor<Row> = [Row] extends [never]
     ? keyof StatementRows
     : { [Name in keyof StatementRows]: Fitting<Name, Row, StatementRows[Name]> }[keyof StatementRows]
 
-/** Row as PostgreSQL describes it, for statements whose columns need no closer type. */
-export type StatementRow<Name extends keyof StatementRows> = Readonly<StatementRows[Name]>
+/**
+ * Row as PostgreSQL describes it, for statements whose columns need no closer type.
+ * `Nullable` names columns of an expression or an outer join that may be null.
+ */
+export type StatementRow<
+  Name extends keyof StatementRows,
+  Nullable extends keyof StatementRows[Name] = never,
+> = Readonly<
+  Omit<StatementRows[Name], Nullable> & {
+    [Column in Nullable]: StatementRows[Name][Column] | null
+  }
+>
 
 type RequiredKey<Row> = { [Key in keyof Row]-?: object extends Pick<Row, Key> ? never : Key }[keyof Row]
 type Fitting<Name, Row, Columns> =
@@ -39,6 +49,9 @@ type Fitting<Name, Row, Columns> =
       ? Name
       : never
     : never
+
+/** Parameters of a statement on pairs of a key and the account that owns it, as two lists. */
+export type AccountPairs = [keys: readonly string[], accounts: readonly string[]]
 
 /**
  * Defines a named, prepared statement as a function of a connection and its parameters, in order.
