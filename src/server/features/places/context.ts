@@ -1,4 +1,7 @@
 import { openThrottle, type Limit } from '#platform/throttle/throttle.ts'
+import { singleFlight } from '#platform/concurrency/single-flight.ts'
+import { createRest, type Rest } from '#platform/outgoing/rest.ts'
+import { ServiceError } from '#platform/outgoing/service-error.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { Services } from '#platform/services.ts'
 
@@ -23,5 +26,39 @@ export function openPlacesContext(services: Services): PlacesContext {
       const retryAfter = await throttle.take(pool, [throttle.bucket(limit, account)])
       if (retryAfter > 0) throw new Failure('rate_limited', { retryAfter })
     },
+  }
+}
+
+/**
+ * Limit per account for requests to a public service, so that nobody can use Lastro as a proxy to
+ * it. Answers from the cache do not count.
+ */
+export type PublicService = { readonly name: string; readonly limit: Limit }
+
+/**
+ * Opens a public service. Concurrent equal requests share one call, and after a failure the service
+ * is not called for half a minute.
+ * @param request calls the service, and throws ServiceError if it gives no answer
+ * @param now monotonic clock in milliseconds
+ * @returns a function that returns undefined if the service gives no answer now
+ */
+export function openService<T>(
+  { log, countQuestion }: Pick<PlacesContext, 'log' | 'countQuestion'>,
+  { name, limit }: PublicService,
+  request: (key: string, rest: Rest) => Promise<T>,
+  now: () => number = () => performance.now(),
+): (key: string, account: string) => Promise<{ readonly answer: T } | undefined> {
+  const rest = createRest(now)
+  const ask = singleFlight((key) => request(key, rest))
+  return async (key, account) => {
+    if (rest.isResting()) return undefined
+    await countQuestion(limit, account)
+    try {
+      return { answer: await ask(key) }
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error
+      log.warn({ reason: error.message }, name)
+      return undefined
+    }
   }
 }

@@ -1,17 +1,57 @@
+import * as z from 'zod/mini'
 import type { CepAddress } from '#contract/endpoints/places.ts'
+import { isStorable, uf as ufSchema } from '#contract/schema/fields.ts'
 import type { Cep } from '#domain/cep.ts'
 import { Failure } from '#platform/errors/failure.ts'
-import { singleFlight } from '#platform/concurrency/single-flight.ts'
-import { createRest } from '#platform/outgoing/rest.ts'
+import { fetchJson } from '#platform/outgoing/fetch-json.ts'
+import type { Rest } from '#platform/outgoing/rest.ts'
 import { ServiceError } from '#platform/outgoing/service-error.ts'
-import { fetchCep } from './cep-service.ts'
-import type { PlacesContext } from './context.ts'
-import { cepLookups } from './limits.ts'
+import { openService, type PlacesContext, type PublicService } from './context.ts'
 import { findMunicipality } from './municipalities.ts'
 import { municipalityAround, recallCep, rememberCep, type CepRow } from './queries.ts'
 
+/** Maximum response size in bytes. A response has a few hundred. */
+const MAX_BYTES = 16 * 1024
+
+const part = z._default(
+  z.string().check(z.maxLength(200), z.refine(isStorable), z.trim(), z.normalize('NFC')),
+  '',
+)
+const answer = z.object({
+  logradouro: part,
+  complemento: part,
+  bairro: part,
+  localidade: z.string().check(z.maxLength(200), z.refine(isStorable), z.trim(), z.minLength(1)),
+  uf: ufSchema,
+})
+/** Some versions of the service send the flag as text. */
+const unknownCep = z.object({ erro: z.union([z.literal(true), z.literal('true')]) })
+
+/**
+ * Queries the public service for postal codes: `GET /ws/{cep}/json/` (specification, section 7).
+ * @returns undefined if the code does not exist
+ * @throws ServiceError if the answer is not valid
+ */
+async function fetchCep(base: string, cep: Cep, userAgent: string): Promise<CepRow | undefined> {
+  const told = await fetchJson(new URL(`${base}/ws/${cep}/json/`), { max: MAX_BYTES, userAgent }).catch(
+    (error: unknown) => {
+      if (error instanceof ServiceError && error.status === 404) return { erro: true }
+      throw error
+    },
+  )
+  if (unknownCep.safeParse(told).success) return undefined
+  const parsed = answer.safeParse(told)
+  if (!parsed.success) throw new ServiceError('answered no address')
+  return parsed.data
+}
+
 /** Freshness period of a cached postal code (specification, section 9). */
 const FRESH = '24 hours'
+
+const service: PublicService = {
+  name: 'the service of postal codes',
+  limit: { name: 'cep', burst: 40, seconds: 2 },
+}
 
 export type FindCep = (cep: Cep, account: string) => Promise<CepAddress>
 
@@ -22,14 +62,11 @@ export type FindCep = (cep: Cep, account: string) => Promise<CepAddress>
  * service is not called for half a minute.
  * @param now monotonic clock in milliseconds
  */
-export function openCepFinder(
-  { pool, log, config, userAgent, countQuestion }: PlacesContext,
-  now: () => number = () => performance.now(),
-): FindCep {
+export function openCepFinder(context: PlacesContext, now?: () => number): FindCep {
+  const { pool, config, userAgent } = context
   const { cepUrl } = config.places
-  const { isResting, watch } = createRest(now)
 
-  const ask = singleFlight(async (cep) => {
+  const request = async (cep: string, { watch }: Rest): Promise<CepRow | undefined> => {
     if (cepUrl === undefined) throw new ServiceError('is off')
     const told = await watch(fetchCep(cepUrl, cep as Cep, userAgent))
     if (told !== undefined) {
@@ -37,7 +74,8 @@ export function openCepFinder(
       await rememberCep(pool, cep, logradouro, complemento, bairro, localidade, uf)
     }
     return told
-  })
+  }
+  const ask = openService(context, service, request, now)
 
   const withoutService = async (cep: Cep, known: CepRow | undefined): Promise<CepAddress> => {
     if (known !== undefined) return present(cep, known, 'stale')
@@ -49,17 +87,10 @@ export function openCepFinder(
   return async (cep, account) => {
     const [known] = await recallCep(pool, cep, FRESH)
     if (known?.is_fresh === true) return present(cep, known, 'cache')
-    if (isResting()) return withoutService(cep, known)
-    await countQuestion(cepLookups, account)
-    try {
-      const told = await ask(cep)
-      if (told === undefined) throw new Failure('cep_not_found')
-      return present(cep, told, 'service')
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error
-      log.warn({ reason: error.message }, 'the service of postal codes')
-      return withoutService(cep, known)
-    }
+    const told = await ask(cep, account)
+    if (told === undefined) return withoutService(cep, known)
+    if (told.answer === undefined) throw new Failure('cep_not_found')
+    return present(cep, told.answer, 'service')
   }
 }
 

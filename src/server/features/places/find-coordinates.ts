@@ -5,13 +5,11 @@ import type { QueryOf } from '#contract/schema/endpoint.ts'
 import type { geocode, GeocodedPlace } from '#contract/endpoints/places.ts'
 import type { Coordinates } from '#domain/distance.ts'
 import { Failure } from '#platform/errors/failure.ts'
-import { singleFlight } from '#platform/concurrency/single-flight.ts'
 import { openPace } from '#platform/concurrency/pace.ts'
 import { fetchJson } from '#platform/outgoing/fetch-json.ts'
-import { createRest } from '#platform/outgoing/rest.ts'
+import type { Rest } from '#platform/outgoing/rest.ts'
 import { ServiceError } from '#platform/outgoing/service-error.ts'
-import type { PlacesContext } from './context.ts'
-import { geocodings } from './limits.ts'
+import { openService, type PlacesContext, type PublicService } from './context.ts'
 import { findMunicipality } from './municipalities.ts'
 import { recallCoordinates, rememberCoordinates, type GeocodeRow } from './queries.ts'
 
@@ -57,6 +55,11 @@ const PUBLIC_HOST = 'nominatim.openstreetmap.org'
 const PUBLIC_INTERVAL_MS = 1_000
 const MAX_WAIT_MS = 2_500
 
+const service: PublicService = {
+  name: 'the geocoding service',
+  limit: { name: 'geocode', burst: 40, seconds: 3 },
+}
+
 export type FindCoordinates = (address: QueryOf<typeof geocode>, account: string) => Promise<GeocodedPlace>
 
 /**
@@ -67,18 +70,18 @@ export type FindCoordinates = (address: QueryOf<typeof geocode>, account: string
  * @param now monotonic clock in milliseconds
  */
 export function openGeocoder(
-  { pool, keys, log, config, userAgent, countQuestion }: PlacesContext,
+  context: PlacesContext,
   now: () => number = () => performance.now(),
 ): FindCoordinates {
+  const { pool, keys, config, userAgent } = context
   const { geocodingUrl } = config.places
   const secret = keys.derive('geocode-cache')
   const keyOf = (q: string): Buffer =>
     createHmac('sha256', secret).update(q.toLowerCase()).digest().subarray(0, KEY_LENGTH)
   const isPublic = geocodingUrl !== undefined && new URL(geocodingUrl).hostname === PUBLIC_HOST
   const takeTurn = openPace(isPublic ? PUBLIC_INTERVAL_MS : 0, MAX_WAIT_MS, now)
-  const { isResting, watch } = createRest(now)
 
-  const ask = singleFlight(async (q): Promise<Coordinates | undefined> => {
+  const request = async (q: string, { isResting, watch }: Rest): Promise<Coordinates | undefined> => {
     if (geocodingUrl === undefined) throw new ServiceError('is off')
     const wait = takeTurn()
     if (wait === undefined) throw new ServiceError('has a queue that is too long')
@@ -87,22 +90,16 @@ export function openGeocoder(
     const found = await watch(fetchGeocoding(geocodingUrl, q, userAgent))
     await rememberCoordinates(pool, keyOf(q), found?.latitude ?? null, found?.longitude ?? null)
     return found
-  })
+  }
+  const ask = openService(context, service, request, now)
 
   return async (address, account) => {
     const q = questionOf(address)
     const [known] = await recallCoordinates(pool, keyOf(q), FRESH)
     // A disabled service is not a temporary outage, so a retry would not help.
     if (known?.is_fresh === true || geocodingUrl === undefined) return presentKnown(known, address, false)
-    if (isResting()) return presentKnown(known, address, true)
-    await countQuestion(geocodings, account)
-    try {
-      return present(await ask(q), address, false)
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error
-      log.warn({ reason: error.message }, 'the geocoding service')
-      return presentKnown(known, address, true)
-    }
+    const told = await ask(q, account)
+    return told === undefined ? presentKnown(known, address, true) : present(told.answer, address, false)
   }
 }
 

@@ -2,12 +2,10 @@ import * as z from 'zod/mini'
 import type { BodyOf } from '#contract/schema/endpoint.ts'
 import type { PlannedRoute, planRoute } from '#contract/endpoints/places.ts'
 import { distanceMeters } from '#domain/distance.ts'
-import { singleFlight } from '#platform/concurrency/single-flight.ts'
 import { fetchJson } from '#platform/outgoing/fetch-json.ts'
-import { createRest } from '#platform/outgoing/rest.ts'
+import type { Rest } from '#platform/outgoing/rest.ts'
 import { ServiceError } from '#platform/outgoing/service-error.ts'
-import type { PlacesContext } from './context.ts'
-import { routings } from './limits.ts'
+import { openService, type PlacesContext, type PublicService } from './context.ts'
 
 /** Maximum response size in bytes. A route across the country has some tens of thousands. */
 const MAX_BYTES = 2 * 1024 * 1024
@@ -45,6 +43,11 @@ async function fetchRouting(base: string, path: string, userAgent: string): Prom
   return { geometry, distance_meters: distance, duration_seconds: duration, source: 'routing' }
 }
 
+const service: PublicService = {
+  name: 'the routing service',
+  limit: { name: 'route', burst: 60, seconds: 2 },
+}
+
 type Points = BodyOf<typeof planRoute>['points']
 
 export type PlanRoute = (points: Points, account: string) => Promise<PlannedRoute>
@@ -54,25 +57,13 @@ export type PlanRoute = (points: Points, account: string) => Promise<PlannedRout
  * result states. After a failure the service is not called for half a minute.
  * @param now monotonic clock in milliseconds
  */
-export function openRoutePlanner(
-  { log, config, userAgent, countQuestion }: PlacesContext,
-  now: () => number = () => performance.now(),
-): PlanRoute {
+export function openRoutePlanner(context: PlacesContext, now?: () => number): PlanRoute {
+  const { config, userAgent } = context
   const { routingUrl } = config.places
   if (routingUrl === undefined) return async (points) => straight(points)
-  const { isResting, watch } = createRest(now)
-  const ask = singleFlight((path) => watch(fetchRouting(routingUrl, path, userAgent)))
-  return async (points, account) => {
-    if (isResting()) return straight(points)
-    await countQuestion(routings, account)
-    try {
-      return await ask(pathOf(points))
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error
-      log.warn({ reason: error.message }, 'the routing service')
-      return straight(points)
-    }
-  }
+  const request = (path: string, { watch }: Rest) => watch(fetchRouting(routingUrl, path, userAgent))
+  const ask = openService(context, service, request, now)
+  return async (points, account) => (await ask(pathOf(points), account))?.answer ?? straight(points)
 }
 
 /** Six decimal places are eleven centimetres. */

@@ -1,14 +1,9 @@
-import { statement } from '#platform/database/statement.ts'
+import { statement, type StatementRow } from '#platform/database/statement.ts'
 
-export type CepRow = {
-  readonly logradouro: string
-  readonly complemento: string
-  readonly bairro: string
-  readonly localidade: string
-  readonly uf: string
-}
+type CachedCep = StatementRow<'recall_cep'>
+export type CepRow = Omit<CachedCep, 'is_fresh'>
 
-export const recallCep = statement<[cep: string, freshness: string], CepRow & { readonly is_fresh: boolean }>(
+export const recallCep = statement<[cep: string, freshness: string], CachedCep>(
   'recall_cep',
   `select logradouro, complemento, bairro, localidade, uf, is_fresh from cep_recall($1, $2::interval)`,
 )
@@ -27,12 +22,8 @@ export const rememberCep = statement<
   never
 >('remember_cep', `select cep_remember($1, $2, $3, $4, $5, $6)`)
 
-export type GeocodeRow = {
-  /** Both are null if the service has no coordinates. */
-  readonly latitude: number | null
-  readonly longitude: number | null
-  readonly is_fresh: boolean
-}
+/** Both coordinates are null if the service has none. */
+export type GeocodeRow = StatementRow<'recall_coordinates', 'latitude' | 'longitude'>
 
 export const recallCoordinates = statement<[key: Buffer, freshness: string], GeocodeRow>(
   'recall_coordinates',
