@@ -1,5 +1,5 @@
 import { periodText, retention } from '#domain/retention.ts'
-import { statement } from '#platform/database/statement.ts'
+import { statement, type StatementRow } from '#platform/database/statement.ts'
 
 /** User as the application may read it, without the password's hash. */
 export type UserRow = {
@@ -71,14 +71,8 @@ export type EmailSide = 'current' | 'new'
 /** Purpose of a one-time link. */
 export type LinkKind = 'signup' | 'recovery' | `email_change_${EmailSide}`
 
-export type AccountRow = {
-  readonly id: string
-  readonly password_hash: string | null
-  readonly password_decoys: readonly string[]
-  readonly is_confirmed: boolean
-  /** True if the account has signed in from this network before. */
-  readonly is_known_network: boolean
-}
+/** `is_known_network`: the account has signed in from this network before. */
+export type AccountRow = StatementRow<'account_by_email', 'password_hash'>
 
 /**
  * A day after its request, a change of address expires with its links, and an unverified factor

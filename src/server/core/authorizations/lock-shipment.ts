@@ -1,8 +1,7 @@
 import type { Queryable } from '#platform/database/pool.ts'
 import { missingShipment } from '../shipments/erased-shipment.ts'
-import { lockShipmentToAuthorize } from './queries.ts'
-
-export type LockedShipment = { readonly id: string; readonly tracking_id: string; readonly status: string }
+import { codeOrId } from '../shipments/loader-keys.ts'
+import { lockShipmentToAuthorize, type LockedShipment } from './queries.ts'
 
 /**
  * Locks the account's shipment, by tracking code or id, so that concurrent calls cannot miscount
@@ -11,8 +10,7 @@ export type LockedShipment = { readonly id: string; readonly tracking_id: string
  * @throws Refusal `shipment_erased`
  */
 export async function lockShipment(on: Queryable, key: string, account: string): Promise<LockedShipment> {
-  const isCode = key.startsWith('FT-')
-  const [row] = await lockShipmentToAuthorize(on, isCode ? key : null, isCode ? null : key, account)
+  const [row] = await lockShipmentToAuthorize(on, ...codeOrId(key), account)
   if (row === undefined) throw await missingShipment(on, key, account)
   return row
 }

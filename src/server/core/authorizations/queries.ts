@@ -1,5 +1,6 @@
+import { columnsOf } from '#platform/database/insert-rows.ts'
 import type { Queryable } from '#platform/database/pool.ts'
-import { statement, type StatementRow } from '#platform/database/statement.ts'
+import { statement, type AccountPairs, type StatementRow } from '#platform/database/statement.ts'
 
 /** Authorization as the shipment's owner sees it. */
 export type AuthorizationRow = StatementRow<'find_authorization'>
@@ -29,10 +30,7 @@ export const findAuthorization = statement<[id: string, account: string], Author
 )
 
 /** Locks authorizations in id order, so that two batches cannot deadlock. */
-export const lockAuthorizations = statement<
-  [ids: readonly string[], owners: readonly string[]],
-  AuthorizationRow
->(
+export const lockAuthorizations = statement<AccountPairs, AuthorizationRow>(
   'lock_authorizations',
   `select ${columns} from unnest($1::uuid[], $2::uuid[]) as asked (id, user_id)
    join qr_authorizations using (id, user_id)
@@ -50,13 +48,15 @@ export const lockOpenAuthorizations = statement<[shipmentId: string, account: st
    order by id for update`,
 )
 
+export type LockedShipment = StatementRow<'lock_shipment_to_authorize'>
+
 /**
  * Locks one shipment, by tracking code or id, so that concurrent calls cannot miscount its
  * authorizations.
  */
 export const lockShipmentToAuthorize = statement<
   [code: string | null, id: string | null, account: string],
-  { id: string; tracking_id: string; status: string }
+  LockedShipment
 >(
   'lock_shipment_to_authorize',
   `select id, tracking_id, status from shipments where (tracking_id = $1 or id = $2::uuid) and user_id = $3 for no key update`,
@@ -95,7 +95,7 @@ export type SpentAuthorization = {
   readonly lastUsedAt: Date
 }
 
-const consumeRows = statement<readonly (readonly unknown[])[], Record<string, never>>(
+const consumeRows = statement<readonly (readonly unknown[])[], never>(
   'consume_authorizations',
   `update qr_authorizations q set authorized_user_id = a.by, used_at = a.used_at, uses = a.uses, last_used_at = a.last_used_at
    from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::int[], $6::timestamptz[])
@@ -109,44 +109,21 @@ export async function consumeAuthorizations(
   spent: readonly SpentAuthorization[],
 ): Promise<void> {
   if (spent.length === 0) return
-  const column = <T>(value: (one: SpentAuthorization) => T): T[] => spent.map(value)
-  await consumeRows(
-    on,
-    column((one) => one.id),
-    column((one) => one.owner),
-    column((one) => one.by),
-    column((one) => one.usedAt),
-    column((one) => one.uses),
-    column((one) => one.lastUsedAt),
-  )
+  await consumeRows(on, ...columnsOf(spent, 'id', 'owner', 'by', 'usedAt', 'uses', 'lastUsedAt'))
 }
 
 /**
  * Authorization as its recipient sees it, with the data of the shipment that a checkpoint needs.
  */
-export type ReceivedRow = {
-  id: string
-  owner_id: string
-  owner_name: string | null
-  owner_email: string
-  is_single_use: boolean
-  created_at: Date
-  expires_at: Date
-  used_at: Date | null
-  uses: number
-  last_used_at: Date | null
-  revoked_at: Date | null
-  shipment_id: string
-  tracking_id: string
-  status: string
-  origin_city: string | null
-  origin_state: string | null
-  destination_city: string | null
-  destination_state: string | null
-  open_entry: string | null
-  /** Time of the database's clock. */
-  now: Date
-}
+export type ReceivedRow = StatementRow<
+  'list_received_authorizations',
+  | 'owner_name'
+  | 'used_at'
+  | 'last_used_at'
+  | 'revoked_at'
+  | `${'origin' | 'destination'}_${'city' | 'state'}`
+  | 'open_entry'
+>
 
 const receivedColumns = `r.id, r.owner_id, r.owner_name, r.owner_email, r.is_single_use, r.created_at, r.expires_at, r.used_at,
   r.uses, r.last_used_at, r.revoked_at, r.shipment_id, r.tracking_id, r.status, r.origin_city, r.origin_state,
@@ -176,7 +153,7 @@ export const listAllReceived = statement<[account: string], ReceivedRow>(
  * Finds authorizations that may permit these accounts to record on the shipments with these codes.
  */
 export const findReceivedBy = statement<
-  [codes: readonly string[], accounts: readonly string[]],
+  AccountPairs,
   { id: string; account: string; shipment_id: string; tracking_id: string; owner_id: string }
 >(
   'find_received_authorizations',

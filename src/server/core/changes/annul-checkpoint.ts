@@ -1,7 +1,7 @@
 import { checkpointAnnulledFields } from '#domain/change-entry.ts'
 import { refuseAnnulment } from '#domain/correction.ts'
 import { signedIn, type Author } from '../events/author.ts'
-import { declaredEvent, type DeclaredChange } from '../events/declared-event.ts'
+import type { DeclaredChange } from '../events/declared-event.ts'
 import type { LogIdentity } from '../log/identity.ts'
 import { assureUnchanged } from './assure-unchanged.ts'
 import type { Change } from './change.ts'
@@ -22,38 +22,25 @@ export function checkpointAnnulment(
   author: Author = signedIn(account),
 ): Change {
   return {
+    log: log.origin,
     account,
     author,
     of: { checkpoint: id },
     eventId: body.event_id,
     asked: { change: 'annulment', checkpoint: id, ...body },
     steps: [
-      ({ shipment, checkpoints, now }, { eventId, requestDigest }) => {
+      ({ shipment, checkpoints, now }, declare) => {
         const row = effectiveCheckpoint(checkpoints, id)
         const refusal = refuseAnnulment(shipment, checkpoints.map(liveCheckpointOf), id)
         if (refusal !== undefined) throw refusal
         assureUnchanged(body.expected_hash, row.blockchain_hash)
         const target = { eventId: id, statement: row.blockchain_hash.toString('hex') }
-        const declared = declaredEvent({
-          log: log.origin,
-          type: 'checkpoint.annulled',
-          trackingId: shipment.tracking_id,
-          body: { ...body, event_id: eventId },
-          fieldsAt: (occurredAt) => checkpointAnnulledFields(occurredAt, target, body.reason),
-          half: 'change',
-          requestDigest,
-        })
-        return {
-          declared,
-          content: {
-            kind: 'annulment',
-            checkpoint: { ...row, annulled_at: now, annulled_by: declared.eventId },
-          },
-          shipment: withPast(
-            shipment,
-            checkpoints.filter((one) => one.id !== id),
-          ),
-        }
+        const declared = declare('checkpoint.annulled', body, (occurredAt) =>
+          checkpointAnnulledFields(occurredAt, target, body.reason),
+        )
+        const checkpoint = { ...row, annulled_at: now, annulled_by: declared.eventId }
+        const live = checkpoints.filter((one) => one.id !== id)
+        return { declared, content: { kind: 'annulment', checkpoint }, shipment: withPast(shipment, live) }
       },
     ],
   }

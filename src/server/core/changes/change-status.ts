@@ -2,7 +2,7 @@ import { statusChangedFields } from '#domain/change-entry.ts'
 import { Refusal } from '#domain/error.ts'
 import { refuseStatusChange } from '#domain/status-change.ts'
 import { signedIn, type Author } from '../events/author.ts'
-import { declaredEvent, type DeclaredBody } from '../events/declared-event.ts'
+import type { DeclaredBody } from '../events/declared-event.ts'
 import type { LogIdentity } from '../log/identity.ts'
 import type { Change, Step } from './change.ts'
 
@@ -22,31 +22,27 @@ export function statusChange(
   author: Author = signedIn(account),
 ): Change {
   return {
+    log: log.origin,
     account,
     author,
     of: { shipment: key },
     eventId: body.event_id,
     asked: { change: 'status', ...body, tracking_id: undefined },
-    steps: [statusStep(body, log)],
+    steps: [statusStep(body)],
   }
 }
 
 /** Creates the step for one status set by hand. `delivered` has the effects of a finalizacao. */
-export function statusStep(body: StatusBody, log: LogIdentity): Step {
-  return ({ shipment, ownStatuses }, { eventId, requestDigest }) => {
+export function statusStep(body: StatusBody): Step {
+  return ({ shipment, ownStatuses }, declare) => {
     const { status, reason, expected_status: expected } = body
     if (status === shipment.status) return undefined
     const refusal = refuseStatusChange(shipment, status, ownStatuses)
     if (refusal !== undefined) throw refusal
     if (expected !== undefined && expected !== shipment.status) throw new Refusal('changed_meanwhile')
-    const declared = declaredEvent({
-      log: log.origin,
-      type: 'shipment.status_changed',
-      trackingId: shipment.tracking_id,
-      body: { ...body, event_id: eventId },
-      fieldsAt: (occurredAt) => statusChangedFields(occurredAt, status, reason),
-      requestDigest,
-    })
+    const declared = declare('shipment.status_changed', body, (occurredAt) =>
+      statusChangedFields(occurredAt, status, reason),
+    )
     return { declared, shipment: { ...shipment, status }, content: { kind: 'status' } }
   }
 }

@@ -1,6 +1,9 @@
+import type { EventType } from '#domain/entry.ts'
+import type { Instant } from '#domain/instant.ts'
+import type { Fields } from '#ledger/base/field-value.ts'
 import type { CustomFieldRow } from '../reference-data/custom-fields.ts'
 import type { Author } from '../events/author.ts'
-import type { DeclaredEvent } from '../events/declared-event.ts'
+import type { DeclaredChange, DeclaredEvent } from '../events/declared-event.ts'
 import type { CheckpointRow, EventContent } from '../events/recorded-event.ts'
 import type { ShipmentState } from '../events/shipment-state.ts'
 import type { AssureVersion } from '#platform/http/precondition.ts'
@@ -20,6 +23,8 @@ export type LockedCheckpoint = CheckpointRow & VersionList
 
 /** Request to change a shipment or checkpoint. */
 export type Change = {
+  /** Origin of the log. */
+  readonly log: string
   readonly account: string
   readonly author: Author
   /** Shipment by tracking code or id, or checkpoint by id. */
@@ -50,8 +55,12 @@ export type ChangeState = {
   readonly now: Date
 }
 
-/** Event id and request digest with which an event is declared. */
-export type EventCall = { readonly eventId: string | undefined; readonly requestDigest: Uint8Array }
+/** Declares an event of the change for its request, at the shipment's code. */
+export type Declare = (
+  type: EventType,
+  body: DeclaredChange,
+  fieldsAt: (occurredAt: Instant) => Fields,
+) => DeclaredEvent
 
 /** An event to record, and the shipment's row after it. */
 export type Draft = {
@@ -64,4 +73,4 @@ export type Draft = {
  * Decides one event; returns undefined if it would change nothing.
  * @throws Refusal of a rule
  */
-export type Step = (standing: ChangeState, call: EventCall) => Draft | undefined
+export type Step = (standing: ChangeState, declare: Declare) => Draft | undefined

@@ -6,7 +6,7 @@ import { toInstant } from '#domain/instant.ts'
 import { canonicalize } from '#ledger/base/canonical.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
 import { signedIn, type Author } from '../events/author.ts'
-import { declaredEvent, type DeclaredChange } from '../events/declared-event.ts'
+import type { DeclaredChange } from '../events/declared-event.ts'
 import type { LogIdentity } from '../log/identity.ts'
 import { assureKnownVersion, assureUnchanged } from './assure-unchanged.ts'
 import type { Change } from './change.ts'
@@ -24,13 +24,14 @@ export function checkpointCorrection(
   author: Author = signedIn(account),
 ): Change {
   return {
+    log: log.origin,
     account,
     author,
     of: { checkpoint: id },
     eventId: body.event_id,
     asked: { change: 'correction', checkpoint: id, ...body },
     steps: [
-      ({ shipment, checkpoints, now }, { eventId, requestDigest }) => {
+      ({ shipment, checkpoints, now }, declare) => {
         const row = effectiveCheckpoint(checkpoints, id)
         const content = correctedContent(row, body)
         const occurredAt = body.occurred_at ?? toInstant(row.occurred_at)
@@ -41,12 +42,8 @@ export function checkpointCorrection(
           address_id: content.address === row.address ? row.address_id : null,
           occurred_at: new Date(occurredAt),
         }
-        const refusal = refuseCorrection(
-          shipment,
-          checkpoints.map(liveCheckpointOf),
-          liveCheckpointOf(after),
-          now.getTime(),
-        )
+        const standing = checkpoints.map(liveCheckpointOf)
+        const refusal = refuseCorrection(shipment, standing, liveCheckpointOf(after), now.getTime())
         if (refusal !== undefined) throw refusal
         const changed = changedFields(
           checkpointFields(toInstant(row.occurred_at), row),
@@ -56,26 +53,17 @@ export function checkpointCorrection(
         assureUnchanged(body.expected_hash, row.blockchain_hash)
         assureKnownVersion('checkpoint.corrected', row)
         const target = { eventId: id, statement: row.blockchain_hash.toString('hex') }
-        const declared = declaredEvent({
-          log: log.origin,
-          type: 'checkpoint.corrected',
-          trackingId: shipment.tracking_id,
-          body: { ...body, event_id: eventId },
-          fieldsAt: (declaredAt) => checkpointCorrectedFields(declaredAt, target, occurredAt, content),
-          half: 'correction',
-          requestDigest,
-        })
+        const declared = declare('checkpoint.corrected', body, (declaredAt) =>
+          checkpointCorrectedFields(declaredAt, target, occurredAt, content),
+        )
         const checkpoint = {
           ...after,
           blockchain_hash: Buffer.from(declared.statement.hash),
           version_event_id: declared.eventId,
         }
         const live = checkpoints.map((one) => (one.id === id ? checkpoint : one))
-        return {
-          declared,
-          shipment: withPast(shipment, live),
-          content: { kind: 'correction', checkpoint, changed },
-        }
+        const corrected = { kind: 'correction', checkpoint, changed } as const
+        return { declared, shipment: withPast(shipment, live), content: corrected }
       },
     ],
   }

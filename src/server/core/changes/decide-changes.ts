@@ -1,19 +1,17 @@
-import { CLOCK_TOLERANCE_MS } from '#domain/checkpoint.ts'
 import { Refusal } from '#domain/error.ts'
-import { toInstant } from '#domain/instant.ts'
-import { isFinalStatus } from '#domain/status.ts'
 import type { CustomFieldRow } from '../reference-data/custom-fields.ts'
 import { acceptEvent } from '../events/accepted-event.ts'
 import type { Author } from '../events/author.ts'
-import { digestOf } from '../events/declared-event.ts'
-import type { KnownEvent } from '../events/queries.ts'
+import { assureNotInFuture, declaredEvent, digestOf } from '../events/declared-event.ts'
+import { toKnownEvent, type KnownEvent } from '../events/queries.ts'
 import type { CheckpointRow, RecordedEvent } from '../events/recorded-event.ts'
 import { judgeRepetition } from '../events/judge-repetition.ts'
 import { chainOf } from '../events/shipment-state.ts'
+import { toError } from '#platform/concurrency/batcher.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { checkpointVersion } from '../checkpoints/checkpoint-view.ts'
 import { effectiveCheckpoint } from './effective-checkpoint.ts'
-import type { Change, Draft, LockedShipment, ChangeState } from './change.ts'
+import type { Change, Declare, Draft, LockedShipment, ChangeState } from './change.ts'
 
 /** State on which changes are decided, read under the locks of their shipments. */
 export type BatchState = {
@@ -66,17 +64,13 @@ export function decideChanges(changes: readonly Change[], past: BatchState): Dec
       for (const recorded of takeSteps(change, standing, requestDigest)) {
         const { event, after, content } = recorded
         events.push(recorded)
-        known.set(event.declared.eventId, {
-          event_id: event.declared.eventId,
-          user_id: account,
-          request_digest: Buffer.from(requestDigest),
-        })
+        known.set(event.declared.eventId, toKnownEvent(account, event.declared))
         shipments.set(found.id, after)
         if ('checkpoint' in content) live.set(found.id, stillLive(standing.checkpoints, content.checkpoint))
       }
       return { shipmentId: found.id }
     } catch (error) {
-      return { refusal: error instanceof Error ? error : new Error(String(error)) }
+      return { refusal: toError(error) }
     }
   })
   return { outcomes, events }
@@ -90,15 +84,19 @@ function versionOf({ of }: Change, { shipment, checkpoints }: ChangeState): stri
 
 /** Decides the events of one change: all of them, or none if one is refused. */
 function takeSteps(
-  { author, steps, eventId }: Change,
+  { log, author, steps, eventId }: Change,
   before: ChangeState,
   requestDigest: Uint8Array,
 ): readonly RecordedChange[] {
   const taken: RecordedChange[] = []
+  const trackingId = before.shipment.tracking_id
+  const declare: Declare = (type, body, fieldsAt) => {
+    const event_id = taken.length === 0 ? eventId : undefined
+    return declaredEvent({ log, type, trackingId, body: { ...body, event_id }, fieldsAt, requestDigest })
+  }
   let standing = before
   for (const step of steps) {
-    const id = taken.length === 0 ? eventId : undefined
-    const draft = step(standing, { eventId: id, requestDigest })
+    const draft = step(standing, declare)
     if (draft === undefined) continue
     const accepted = accept(draft, standing, author)
     taken.push(accepted)
@@ -109,21 +107,9 @@ function takeSteps(
 
 function accept(draft: Draft, { shipment: before, now }: ChangeState, author: Author): RecordedChange {
   const { declared, shipment, content } = draft
-  if (Date.parse(declared.occurredAt) > now.getTime() + CLOCK_TOLERANCE_MS) {
-    throw new Refusal('occurred_in_future')
-  }
-  const { event, chain } = acceptEvent(
-    declared,
-    shipment.id,
-    {
-      received_at: toInstant(now),
-      account: shipment.user_id,
-      ...author,
-      status_after: shipment.status,
-      final: isFinalStatus(shipment.status),
-    },
-    chainOf(before),
-  )
+  assureNotInFuture(declared, now)
+  const { id, user_id: account, status } = shipment
+  const { event, chain } = acceptEvent(declared, id, { now, account, ...author, status }, chainOf(before))
   const after = {
     ...shipment,
     events: chain.events,

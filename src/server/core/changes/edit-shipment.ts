@@ -6,7 +6,7 @@ import { refuseEdit } from '#domain/status-change.ts'
 import { canonicalize } from '#ledger/base/canonical.ts'
 import { assureCustomData, newlyUsed } from '../reference-data/judge-custom-data.ts'
 import { signedIn, type Author } from '../events/author.ts'
-import { declaredEvent, isClientsStatement, type DeclaredChange } from '../events/declared-event.ts'
+import { isClientsStatement, type DeclaredChange } from '../events/declared-event.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { LogIdentity } from '../log/identity.ts'
 import { assureKnownVersion, assureUnchanged } from './assure-unchanged.ts'
@@ -39,20 +39,21 @@ export function shipmentEdit(
     throw new Failure('invalid_fields', { fields: { status: 'separate_change' } })
   }
   return {
+    log: log.origin,
     account,
     author,
     of: { shipment: key },
     eventId: body.event_id,
     asked: { change: 'shipment', ...body },
     steps: [
-      ...(editsContent ? [contentStep(body, log)] : []),
-      ...(status === undefined ? [] : [statusStep({ ...body, status }, log)]),
+      ...(editsContent ? [contentStep(body)] : []),
+      ...(status === undefined ? [] : [statusStep({ ...body, status })]),
     ],
   }
 }
 
-function contentStep(body: EditBody, log: LogIdentity): Step {
-  return ({ shipment, customFields }, { eventId, requestDigest }) => {
+function contentStep(body: EditBody): Step {
+  return ({ shipment, customFields }, declare) => {
     const before = contentOf(shipment)
     const content = editedContent(before, body)
     if (isSame(before, content)) return undefined
@@ -65,23 +66,14 @@ function contentStep(body: EditBody, log: LogIdentity): Step {
       assureCustomData(customFields, content.custom_data, before.custom_data)
     }
     const target = { eventId: shipment.id, statement: shipment.blockchain_hash.toString('hex') }
-    const declared = declaredEvent({
-      log: log.origin,
-      type: 'shipment.updated',
-      trackingId: shipment.tracking_id,
-      body: { ...body, event_id: eventId },
-      fieldsAt: (occurredAt) => shipmentUpdatedFields(occurredAt, target, content),
-      half: 'change',
-      requestDigest,
-    })
+    const declared = declare('shipment.updated', body, (occurredAt) =>
+      shipmentUpdatedFields(occurredAt, target, content),
+    )
     const { estimated_delivery: estimated } = content
+    const usedFields = newlyUsed(customFields, content.custom_data)
     return {
       declared,
-      content: {
-        kind: 'edit',
-        shipment: content,
-        usedFields: newlyUsed(customFields, content.custom_data),
-      },
+      content: { kind: 'edit', shipment: content, usedFields },
       shipment: {
         ...shipment,
         ...content,

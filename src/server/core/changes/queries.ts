@@ -49,7 +49,7 @@ function assigned(names: readonly string[]): string {
   return names.map((name) => `${name} = a.${name}`).join(', ')
 }
 
-const updateContentRows = statement<[string], Record<string, never>>(
+const updateContentRows = statement<[string], never>(
   'update_shipment_contents',
   `update shipments s set
      ${assigned(editableNames)}, blockchain_hash = a.blockchain_hash,
@@ -76,7 +76,7 @@ export async function updateContents(on: Queryable, edited: readonly EventWith<'
 /** A correction does not change the type. */
 const correctableNames = checkpointFieldNames.filter((name) => name !== 'checkpoint_type')
 
-const updateCheckpointRows = statement<[string], Record<string, never>>(
+const updateCheckpointRows = statement<[string], never>(
   'update_checkpoints',
   `update checkpoints c set
      ${assigned(correctableNames)}, address_id = a.address_id, occurred_at = a.occurred_at,

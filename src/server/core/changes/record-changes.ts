@@ -10,7 +10,8 @@ import { findEvents } from '../events/queries.ts'
 import type { CheckpointRow } from '../events/recorded-event.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { answerOf, type Outcome } from '#platform/concurrency/batcher.ts'
-import { findShipmentsById, type ShipmentRow } from '../shipments/queries.ts'
+import { kindOfKey } from '../shipments/loader-keys.ts'
+import { findShipmentsByKey, type ShipmentRow } from '../shipments/queries.ts'
 import { listActiveStatuses } from '../reference-data/statuses.ts'
 import type { Change } from './change.ts'
 import { decideChanges, type Decisions, type BatchState } from './decide-changes.ts'
@@ -74,30 +75,19 @@ async function lockAndRead(
   changes: readonly Change[],
 ): Promise<BatchState> {
   const keys = changes.flatMap(({ of }) => ('shipment' in of ? [of.shipment] : []))
+  const { code: codes = [], id: ids = [] } = Object.groupBy(keys, kindOfKey)
   const checkpointIds = checkpointIdsOf(changes)
   const eventIds = changes.flatMap(({ eventId }) => eventId ?? [])
   const [rows, events, targets, clock, statuses, customFields] = await pipelined([
-    lockWholeShipments(
-      tx,
-      account,
-      keys.filter(isCode),
-      keys.filter((key) => !isCode(key)),
-      checkpointIds,
-    ),
+    lockWholeShipments(tx, account, codes, ids, checkpointIds),
     findEvents(tx, eventIds, eachOf(eventIds, account)),
     findCheckpoints(tx, checkpointIds, eachOf(checkpointIds, account)),
     readClock(tx),
     listActiveStatuses(tx, account),
     listFieldsOf(tx, [account]),
   ])
-  const live =
-    checkpointIds.length === 0
-      ? []
-      : await liveCheckpoints(
-          tx,
-          rows.map(({ id }) => id),
-          account,
-        )
+  const locked = rows.map(({ id }) => id)
+  const live = checkpointIds.length === 0 ? [] : await liveCheckpoints(tx, locked, account)
   const byKey = new Map(rows.flatMap((row) => [[row.id, row] as const, [row.tracking_id, row] as const]))
   const shipmentOfCheckpoint = new Map(targets.map((one) => [one.id, one.shipment_id]))
   return {
@@ -118,10 +108,12 @@ async function answers(
   changes: readonly Change[],
   { outcomes }: Decisions,
 ): Promise<readonly Outcome<ChangeAnswer>[]> {
-  const ids = outcomes.flatMap((outcome) => ('refusal' in outcome ? [] : [outcome.shipmentId]))
+  const asked = outcomes.flatMap((outcome) =>
+    'refusal' in outcome ? [] : [{ key: outcome.shipmentId, account }],
+  )
   const checkpointIds = checkpointIdsOf(changes)
   const [shipments, checkpoints] = await pipelined([
-    findShipmentsById(tx, ids, eachOf(ids, account)),
+    findShipmentsByKey(tx, { by: 'id', asked }),
     findCheckpoints(tx, checkpointIds, eachOf(checkpointIds, account)),
   ])
   const shipmentRows = new Map(shipments.map((row) => [row.id, row]))
@@ -155,9 +147,4 @@ function checkpointIdsOf(changes: readonly Change[]): readonly string[] {
 /** Repeats the account for each key, for statements that take pairs. */
 function eachOf(keys: readonly string[], account: string): readonly string[] {
   return keys.map(() => account)
-}
-
-/** Returns true for a tracking code; ids never have its prefix. */
-function isCode(key: string): boolean {
-  return key.startsWith('FT-')
 }

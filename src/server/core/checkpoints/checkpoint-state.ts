@@ -1,4 +1,5 @@
 import { DUPLICATE_WINDOW_MS, isOutOfOrder } from '#domain/checkpoint.ts'
+import { columnsOf } from '#platform/database/insert-rows.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { findEvents } from '../events/queries.ts'
@@ -28,17 +29,11 @@ export async function lockAndRead(
   commands: readonly RecordCheckpoint[],
 ): Promise<CheckpointState> {
   const accounts = commands.map(({ account }) => account)
+  const codes = commands.map(({ trackingId }) => trackingId)
+  const eventIds = commands.map(({ declared }) => declared.eventId)
   const [rows, events, clock] = await pipelined([
-    lockShipments(
-      tx,
-      commands.map(({ trackingId }) => trackingId),
-      accounts,
-    ),
-    findEvents(
-      tx,
-      commands.map(({ declared }) => declared.eventId),
-      accounts,
-    ),
+    lockShipments(tx, codes, accounts),
+    findEvents(tx, eventIds, accounts),
     readClock(tx),
   ])
   const shipments = new Map(rows.map((row) => [row.tracking_id, row]))
@@ -72,12 +67,7 @@ async function readAddresses(
   commands: readonly RecordCheckpoint[],
 ): Promise<readonly SavedAddress[]> {
   const named = commands.flatMap(({ addressId: id, account }) => (id === null ? [] : [{ id, account }]))
-  if (named.length === 0) return []
-  return findSavedAddresses(
-    tx,
-    named.map(({ id }) => id),
-    named.map(({ account }) => account),
-  )
+  return named.length === 0 ? [] : findSavedAddresses(tx, ...columnsOf(named, 'id', 'account'))
 }
 
 async function readNeighbours(
@@ -87,17 +77,11 @@ async function readNeighbours(
 ): Promise<readonly DeclaredTime[]> {
   const late = commands.flatMap((command) => {
     const shipment = shipments.get(command.trackingId)
-    return shipment && isOutOfOrder(progressOf(shipment), proposalOf(command))
-      ? [{ id: shipment.id, owner: shipment.user_id, ...proposalOf(command) }]
-      : []
+    const proposal = proposalOf(command)
+    if (shipment === undefined || !isOutOfOrder(progressOf(shipment), proposal)) return []
+    const { id, user_id } = shipment
+    return [{ id, user_id, type: proposal.type, at: new Date(proposal.occurredAt) }]
   })
   if (late.length === 0) return []
-  return declaredTimesNear(
-    tx,
-    late.map((one) => one.id),
-    late.map((one) => one.owner),
-    late.map((one) => one.type),
-    late.map((one) => new Date(one.occurredAt)),
-    DUPLICATE_WINDOW_MS,
-  )
+  return declaredTimesNear(tx, ...columnsOf(late, 'id', 'user_id', 'type', 'at'), DUPLICATE_WINDOW_MS)
 }

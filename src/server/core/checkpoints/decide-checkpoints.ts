@@ -1,10 +1,8 @@
 import { decideCheckpoint } from '#domain/checkpoint.ts'
 import { Refusal } from '#domain/error.ts'
-import { toInstant } from '#domain/instant.ts'
-import { isFinalStatus } from '#domain/status.ts'
 import { acceptEvent } from '../events/accepted-event.ts'
 import type { Author } from '../events/author.ts'
-import type { KnownEvent } from '../events/queries.ts'
+import { toKnownEvent, type KnownEvent } from '../events/queries.ts'
 import type { EventWith } from '../events/recorded-event.ts'
 import { judgeRepetition } from '../events/judge-repetition.ts'
 import { chainOf, progressOf, stateAfter, type ShipmentState } from '../events/shipment-state.ts'
@@ -67,11 +65,7 @@ export function decideCheckpoints(
     if ('recorded' in decision) {
       const { event, before, after, content } = decision.recorded
       shipments.set(command.trackingId, after)
-      events.set(event.declared.eventId, {
-        event_id: event.declared.eventId,
-        user_id: command.account,
-        request_digest: Buffer.from(event.declared.requestDigest),
-      })
+      events.set(event.declared.eventId, toKnownEvent(command.account, event.declared))
       declaredNearby.push(content.checkpoint, ...newestDeclared(before, content.checkpoint))
       state.permissions.consume?.(command, after)
     }
@@ -117,18 +111,8 @@ export function decide(command: RecordCheckpoint, state: CheckpointState): Decis
   )
   if ('refusal' in verdict) return { refused: verdict.refusal }
   const { status } = verdict.progress
-  const { event, chain } = acceptEvent(
-    command.declared,
-    before.id,
-    {
-      received_at: toInstant(state.now),
-      account: before.user_id,
-      ...permission.author,
-      status_after: status,
-      final: isFinalStatus(status),
-    },
-    chainOf(before),
-  )
+  const accepting = { now: state.now, account: before.user_id, ...permission.author, status }
+  const { event, chain } = acceptEvent(command.declared, before.id, accepting, chainOf(before))
   const after = stateAfter(before, verdict.progress, chain)
   return { recorded: recordedOf(command, event, before, after) }
 }

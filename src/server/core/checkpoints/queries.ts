@@ -2,7 +2,7 @@ import type { CheckpointType } from '#domain/checkpoint.ts'
 import { checkpointFieldNames, type CheckpointField } from '#domain/checkpoint-fields.ts'
 import { insertRows, toJsonRows } from '#platform/database/insert-rows.ts'
 import type { Queryable } from '#platform/database/pool.ts'
-import { statement } from '#platform/database/statement.ts'
+import { statement, type AccountPairs } from '#platform/database/statement.ts'
 import type { CheckpointRow, EventWith, RecordedEvent } from '../events/recorded-event.ts'
 import type { ShipmentState } from '../events/shipment-state.ts'
 import { ofKeys } from '../shipments/loader-keys.ts'
@@ -16,7 +16,7 @@ export type SavedAddress = { id: string; user_id: string }
  * Locks shipments by pairs of code and owner, in id order, so that two batches cannot deadlock.
  * Each is looked up by its code, independently of the planner's statistics.
  */
-export const lockShipments = statement<[codes: readonly string[], owners: readonly string[]], ShipmentState>(
+export const lockShipments = statement<AccountPairs, ShipmentState>(
   'lock_shipments',
   `with found as materialized (
      select distinct f.id
@@ -49,10 +49,7 @@ export const declaredTimesNear = statement<
 )
 
 /** Finds those of these saved addresses that exist, each in its account. */
-export const findSavedAddresses = statement<
-  [ids: readonly string[], accounts: readonly string[]],
-  SavedAddress
->(
+export const findSavedAddresses = statement<AccountPairs, SavedAddress>(
   'find_saved_addresses',
   `select a.id, a.user_id from unnest($1::uuid[], $2::uuid[]) as asked (id, user_id)
    join addresses a using (id, user_id)`,
@@ -78,10 +75,7 @@ export const findEveryCheckpointOf = statement<[string, string], CheckpointRow>(
    where c.shipment_id = $1 and c.user_id = $2 order by c.occurred_at, c.id`,
 )
 
-export const findCheckpoints = statement<
-  [ids: readonly string[], accounts: readonly string[]],
-  CheckpointRow
->(
+export const findCheckpoints = statement<AccountPairs, CheckpointRow>(
   'find_checkpoints',
   `select ${checkpointColumns} from unnest($1::uuid[], $2::uuid[]) as asked (id, user_id)
    join checkpoints c on c.id = asked.id and c.user_id = asked.user_id
@@ -120,7 +114,7 @@ export const insertCheckpoints = (
     recorded.map(({ event, content }) => ({ ...content.checkpoint, user_id: event.acceptance.account })),
   )
 
-const advanceRows = statement<[string], Record<string, never>>(
+const advanceRows = statement<[string], never>(
   'advance_shipments',
   `update shipments s set
      status = a.status, open_entry = a.open_entry, last_entrada = a.last_entrada, last_saida = a.last_saida,

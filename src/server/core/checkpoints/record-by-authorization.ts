@@ -10,6 +10,7 @@ import {
   type AuthorizationRow,
   type SpentAuthorization,
 } from '../authorizations/queries.ts'
+import { columnsOf } from '#platform/database/insert-rows.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import { inTransaction, scopeTo, type Patience, type Transaction } from '#platform/database/transaction.ts'
 import { findErasedByCode } from '../shipments/erased-shipment.ts'
@@ -46,11 +47,7 @@ export async function recordByAuthorization(
   const work = async (tx: Transaction): Promise<readonly Outcome<CheckpointAnswer>[]> => {
     const [, candidates] = await pipelined([
       holdAccounts(tx, callers),
-      findReceivedBy(
-        tx,
-        commands.map(({ trackingId }) => trackingId),
-        commands.map(({ account }) => account),
-      ),
+      findReceivedBy(tx, ...columnsOf(commands, 'trackingId', 'account')),
     ])
     if (candidates.length === 0) return refuseMissing(tx, commands)
     const { state, used, known } = await lockAndRead(tx, callers, commands, candidates)
@@ -80,11 +77,7 @@ async function refuseMissing(
   commands: readonly RecordCheckpoint[],
 ): Promise<readonly { readonly refusal: Refusal | Failure }[]> {
   if (commands.length === 0) return []
-  const rows = await findErasedByCode(
-    tx,
-    commands.map(({ trackingId }) => trackingId),
-    commands.map(({ account }) => account),
-  )
+  const rows = await findErasedByCode(tx, ...columnsOf(commands, 'trackingId', 'account'))
   const erased = new Set(rows.map(({ account, tracking_id }) => `${account} ${tracking_id}`))
   return commands.map(({ account, trackingId }) => ({
     refusal: erased.has(`${account} ${trackingId}`)
@@ -103,40 +96,26 @@ async function lockAndRead(
   // Two accounts of the batch may have the same authorization.
   const ownerOf = new Map(candidates.map(({ id, owner_id }) => [id, owner_id]))
   const ownerOfCode = new Map(candidates.map(({ tracking_id, owner_id }) => [tracking_id, owner_id]))
-  const asked = commands.flatMap(({ trackingId, declared }) => {
+  const asked = commands.flatMap(({ trackingId, declared: { eventId } }) => {
     const owner = ownerOfCode.get(trackingId)
-    return owner === undefined ? [] : [[declared.eventId, owner] as const]
+    return owner === undefined ? [] : [{ eventId, owner }]
   })
   // From here on, rows of the authorizing owners are visible too. Each statement still names its
   // account.
   await scopeTo(tx, [...callers, ...owners])
   const [, rows, authorizations, events, clock] = await pipelined([
     holdAccounts(tx, owners),
-    lockShipments(
-      tx,
-      candidates.map((one) => one.tracking_id),
-      candidates.map((one) => one.owner_id),
-    ),
+    lockShipments(tx, ...columnsOf(candidates, 'tracking_id', 'owner_id')),
     lockAuthorizations(tx, [...ownerOf.keys()], [...ownerOf.values()]),
-    findAuthorizedEvents(
-      tx,
-      asked.map(([eventId]) => eventId),
-      asked.map(([, owner]) => owner),
-    ),
+    findAuthorizedEvents(tx, ...columnsOf(asked, 'eventId', 'owner')),
     readClock(tx),
   ])
   const now = clock[0]?.now ?? new Date()
   const shipments = new Map(rows.map((row) => [row.tracking_id, row]))
   const { permissions, used } = openPermissions(candidates, authorizations, now)
   const known = new Map(events.map((event) => [event.event_id, event]))
-  const state: CheckpointState = {
-    permissions,
-    now,
-    shipments,
-    events: known,
-    ...(await readAround(tx, commands, shipments)),
-  }
-  return { state, used, known }
+  const around = await readAround(tx, commands, shipments)
+  return { state: { permissions, now, shipments, events: known, ...around }, used, known }
 }
 
 /**

@@ -65,11 +65,9 @@ async function readReplayed(
 ): Promise<ReadonlyMap<string, CheckpointRow>> {
   const replayed = commands.filter((_command, at) => 'replayOf' in (decisions[at] ?? {}))
   if (replayed.length === 0) return new Map()
-  const rows = await findCheckpoints(
-    tx,
-    replayed.map(({ declared }) => declared.eventId),
-    replayed.map(({ account }) => account),
-  )
+  const ids = replayed.map(({ declared }) => declared.eventId)
+  const accounts = replayed.map(({ account }) => account)
+  const rows = await findCheckpoints(tx, ids, accounts)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -5,8 +5,13 @@ import {
   createCheckpoints,
   listCheckpoints,
 } from '#contract/endpoints/checkpoints.ts'
-import { inTransaction } from '#platform/database/transaction.ts'
+import { pipelined } from '#platform/database/pipelined.ts'
+import type { Pool } from '#platform/database/pool.ts'
+import { inPipelinedSnapshot, inTransaction } from '#platform/database/transaction.ts'
 import { missingShipment } from '../shipments/erased-shipment.ts'
+import { createShipmentLoader } from '../shipments/shipment-loader.ts'
+import { byKey, ofKeys, type Asked } from '../shipments/loader-keys.ts'
+import type { CheckpointRow } from '../events/recorded-event.ts'
 import type { RecordingServices } from '../events/append-events.ts'
 import { authorOf } from '../events/author.ts'
 import { answerEach } from '#platform/http/bulk.ts'
@@ -16,7 +21,7 @@ import type { LogIdentity } from '../log/identity.ts'
 import { answerOf } from '#platform/concurrency/batcher.ts'
 import { checkpointCommand } from './checkpoint-command.ts'
 import { checkpointVersion, presentCheckpoint } from './checkpoint-view.ts'
-import { openCheckpoints } from './read-checkpoints.ts'
+import { findCheckpointsOf } from './queries.ts'
 import { createCheckpointRecorder } from './record-checkpoints.ts'
 
 export function checkpointRoutes(api: FastifyInstance, services: RecordingServices, log: LogIdentity): void {
@@ -44,5 +49,23 @@ export function checkpointRoutes(api: FastifyInstance, services: RecordingServic
     const rows = await readCheckpoints({ key, account: id })
     if (rows === undefined) throw await inTransaction(pool, [id], (tx) => missingShipment(tx, key, id))
     return rows.map(presentCheckpoint)
+  })
+}
+
+const seekShipments = ofKeys<Record<string, never>>('seek_asked_shipments', 'select asked.n from asked')
+
+/**
+ * Creates a loader for the checkpoints of one of an account's shipments, by declared time and
+ * without annulled checkpoints. Concurrent requests share one read. The loader returns undefined if
+ * there is no such shipment.
+ */
+function openCheckpoints(pool: Pool): (asked: Asked) => Promise<readonly CheckpointRow[] | undefined> {
+  return createShipmentLoader(async (together) => {
+    const accounts = [...new Set(together.asked.map(({ account }) => account))]
+    const [shipments, checkpoints] = await inPipelinedSnapshot(pool, accounts, (tx) =>
+      pipelined([seekShipments(tx, together), findCheckpointsOf(tx, together)]),
+    )
+    const there = new Set(shipments.map(({ n }) => n))
+    return byKey(checkpoints, together).map((rows, n) => (there.has(n) ? rows : undefined))
   })
 }

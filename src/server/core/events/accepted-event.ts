@@ -6,6 +6,8 @@ import { encodeLeaf, type LeafKind } from '#ledger/log/leaf.ts'
 import { commitFields, serverStatement } from '#ledger/log/statement.ts'
 import { acceptanceFields, type Acceptance } from '#domain/entry.ts'
 import { currentList } from '#domain/field-lists.ts'
+import { toInstant } from '#domain/instant.ts'
+import { isFinalStatus } from '#domain/status.ts'
 import type { DeclaredEvent } from './declared-event.ts'
 
 /**
@@ -33,15 +35,30 @@ export type AcceptedEvent = {
   readonly leafHash: Uint8Array
 }
 
+/** Circumstances under which the server accepts an event. */
+export type Accepting = Pick<Acceptance, 'account' | 'actor' | 'via'> & {
+  readonly now: Date
+  /** Status of the shipment after the event. */
+  readonly status: string
+}
+
 /** Creates the server statement and the leaf of an event, and returns the chain's next position. */
 export function acceptEvent(
   declared: DeclaredEvent,
   shipmentId: string,
-  acceptance: Acceptance,
+  { now, status, account, actor, via }: Accepting,
   chain: ChainPosition,
   kind: LeafKind = 'event',
 ): { readonly event: AcceptedEvent; readonly chain: ChainPosition } {
   const serverSeed = randomBytes(32)
+  const acceptance = {
+    received_at: toInstant(now),
+    account,
+    actor,
+    via,
+    status_after: status,
+    final: kind === 'erasure' || isFinalStatus(status),
+  }
   const fields = acceptanceFields(acceptance)
   const statement = serverStatement({
     list: currentList('acceptance'),

@@ -4,6 +4,7 @@ import { canonicalize } from '#ledger/base/canonical.ts'
 import { originsUpTo } from '#ledger/log/epoch.ts'
 import { clientStatement, commitFields } from '#ledger/log/statement.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
+import { CLOCK_TOLERANCE_MS } from '#domain/checkpoint.ts'
 import type { EventType } from '#domain/entry.ts'
 import { Refusal } from '#domain/error.ts'
 import { acceptedList, currentList, fieldsOfList } from '#domain/field-lists.ts'
@@ -61,15 +62,15 @@ export type DeclaredEvent = {
   readonly requestDigest: Uint8Array
 }
 
-/**
- * Names of the members, besides `v`, with which a client declares an event. Callers that commit to
- * a change also name the state that they change.
- */
-const halves = {
-  statement: ['event_id', 'occurred_at', 'seed', 'blockchain_hash'],
-  change: ['event_id', 'occurred_at', 'seed', 'blockchain_hash', 'expected_hash'],
-  correction: ['event_id', 'declared_at', 'seed', 'blockchain_hash', 'expected_hash'],
-} as const satisfies Record<string, readonly (keyof DeclaredChange)[]>
+/** Members of a request, besides `v`, with which a client declares an event. */
+const members = ['event_id', 'occurred_at', 'seed', 'blockchain_hash'] as const
+
+/** The same for changes, whose declaration also names the state that they change. */
+const membersOfChanges: Partial<Record<EventType, readonly (keyof DeclaredChange)[]>> = {
+  'shipment.updated': [...members, 'expected_hash'],
+  'checkpoint.annulled': [...members, 'expected_hash'],
+  'checkpoint.corrected': ['event_id', 'declared_at', 'seed', 'blockchain_hash', 'expected_hash'],
+}
 
 /**
  * Rebuilds the client statement of a request. A browser sends seed and commitment, and the rebuilt
@@ -83,15 +84,14 @@ export function declaredEvent(input: {
   readonly trackingId: string
   readonly body: DeclaredChange
   readonly fieldsAt: (occurredAt: Instant) => Fields
-  readonly half?: keyof typeof halves
   /** SHA-256 of the request, if the body alone does not identify the request. */
   readonly requestDigest?: Uint8Array
 }): DeclaredEvent {
-  const { body, type, half = 'statement' } = input
+  const { body, type } = input
   const isClients = isClientsStatement(body)
-  if (isClients) assureComplete(body, half)
+  if (isClients) assureComplete(type, body)
   const eventId = body.event_id ?? randomUUID()
-  const declaredAt = half === 'correction' ? body.declared_at : body.occurred_at
+  const declaredAt = type === 'checkpoint.corrected' ? body.declared_at : body.occurred_at
   const occurredAt = declaredAt ?? toInstant(new Date())
   const seed = body.seed === undefined ? randomBytes(32) : decodeHex(body.seed)
   const list = isClients ? acceptedList(type, body.v ?? 1) : currentList(type)
@@ -131,8 +131,13 @@ export function isClientsStatement(body: DeclaredBody): boolean {
   return body.seed !== undefined || body.blockchain_hash !== undefined
 }
 
-function assureComplete(body: DeclaredChange, half: keyof typeof halves): void {
-  const missing = halves[half].filter((name) => body[name] === undefined)
+/** @throws Refusal `occurred_in_future` */
+export function assureNotInFuture({ occurredAt }: DeclaredEvent, now: Date): void {
+  if (Date.parse(occurredAt) > now.getTime() + CLOCK_TOLERANCE_MS) throw new Refusal('occurred_in_future')
+}
+
+function assureComplete(type: EventType, body: DeclaredChange): void {
+  const missing = (membersOfChanges[type] ?? members).filter((name) => body[name] === undefined)
   if (missing.length > 0) throw new Failure('missing_fields', { missing })
 }
 

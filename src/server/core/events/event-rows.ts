@@ -13,12 +13,13 @@ export type EventRow = {
   leaf_hash: Buffer
 }
 
+const columns = `sequence, client_statement, client_fields, client_seed, server_statement, server_fields, server_seed,
+  leaf, leaf_hash`
+
 /** Finds all events of one of the account's shipments, in order. */
 export const findEventsOf = statement<[string, string], EventRow>(
   'find_events_of',
-  `select sequence, client_statement, client_fields, client_seed, server_statement, server_fields, server_seed,
-          leaf, leaf_hash
-   from events where shipment_id = $1 and user_id = $2 order by sequence`,
+  `select ${columns} from events where shipment_id = $1 and user_id = $2 order by sequence`,
 )
 
 /** Finds the newest event of the shipment with a tracking code. */
@@ -30,7 +31,5 @@ export const findNewestBehindCode = statement<[string], Pick<EventRow, 'leaf_has
 /** Finds all events of the shipment with a tracking code, in any account. */
 export const findEventsBehindCode = statement<[string], EventRow>(
   'find_events_behind_code',
-  `select sequence, client_statement, client_fields, client_seed, server_statement, server_fields, server_seed,
-          leaf, leaf_hash
-   from events_behind_code($1)`,
+  `select ${columns} from events_behind_code($1)`,
 )

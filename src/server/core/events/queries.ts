@@ -1,12 +1,18 @@
-import { insertRows } from '#platform/database/insert-rows.ts'
-import { statement } from '#platform/database/statement.ts'
+import { columnsOf, insertRows } from '#platform/database/insert-rows.ts'
+import { statement, type AccountPairs } from '#platform/database/statement.ts'
 import type { Projection } from './append-events.ts'
+import type { DeclaredEvent } from './declared-event.ts'
 
 /** Known event; `request_digest` is null if its contents are erased. */
 export type KnownEvent = { event_id: string; user_id: string; request_digest: Buffer | null }
 
+/** Returns an event that was decided before others of its batch, as if it were stored. */
+export function toKnownEvent(account: string, { eventId, requestDigest }: DeclaredEvent): KnownEvent {
+  return { event_id: eventId, user_id: account, request_digest: Buffer.from(requestDigest) }
+}
+
 /** Finds which of these events exist, each in its account. */
-export const findEvents = statement<[ids: readonly string[], accounts: readonly string[]], KnownEvent>(
+export const findEvents = statement<AccountPairs, KnownEvent>(
   'find_events',
   `select e.event_id, e.user_id, e.request_digest
    from unnest($1::uuid[], $2::uuid[]) as asked (event_id, user_id) join events e using (event_id, user_id)`,
@@ -18,10 +24,7 @@ export type AuthorizedEvent = KnownEvent & { occurred_at: Date; received_at: Dat
  * Same as `findEvents`, for checkpoints recorded by authorization. Here `user_id` is the recorder,
  * while the pairs name the shipments' owners.
  */
-export const findAuthorizedEvents = statement<
-  [ids: readonly string[], owners: readonly string[]],
-  AuthorizedEvent
->(
+export const findAuthorizedEvents = statement<AccountPairs, AuthorizedEvent>(
   'find_authorized_events',
   `select e.event_id, (s.fields ->> 'actor')::uuid as user_id, e.request_digest,
           (c.fields ->> 'occurred_at')::timestamptz as occurred_at, (s.fields ->> 'received_at')::timestamptz as received_at,
@@ -68,7 +71,7 @@ export const eventRows: Projection = (on, events) =>
     })),
   )
 
-const enqueueLeaves = statement<[readonly Uint8Array[], readonly Uint8Array[]], Record<string, never>>(
+const enqueueLeaves = statement<[readonly Uint8Array[], readonly Uint8Array[]], never>(
   'enqueue_leaves',
   `insert into log_queue (leaf, leaf_hash)
    select leaf, leaf_hash from unnest($1::bytea[], $2::bytea[]) with ordinality as q (leaf, leaf_hash, ordinal)
@@ -76,24 +79,20 @@ const enqueueLeaves = statement<[readonly Uint8Array[], readonly Uint8Array[]], 
 )
 
 /** Queues the leaves of events for the log. */
-export const logLeaves: Projection = (on, events) =>
-  enqueueLeaves(
-    on,
-    events.map(({ event }) => event.leaf),
-    events.map(({ event }) => event.leafHash),
-  )
+export const logLeaves: Projection = (on, events) => {
+  const accepted = events.map(({ event }) => event)
+  return enqueueLeaves(on, ...columnsOf(accepted, 'leaf', 'leafHash'))
+}
 
-const announce = statement<[readonly string[]], Record<string, never>>(
+const announce = statement<[readonly string[]], never>(
   'announce_shipments',
   `select pg_notify('lastro_queue', ''), pg_notify('lastro_shipment', payload) from unnest($1::text[]) as payload`,
 )
 
 /** Notifies the sequencer and the open pages of the shipments' owners. */
-export const liveUpdates: Projection = (on, events) =>
-  announce(on, [
-    ...new Set(
-      events.map(
-        ({ event }) => `${event.acceptance.account} ${event.shipmentId} ${event.declared.trackingId}`,
-      ),
-    ),
-  ])
+export const liveUpdates: Projection = (on, events) => {
+  const payloads = events.map(
+    ({ event }) => `${event.acceptance.account} ${event.shipmentId} ${event.declared.trackingId}`,
+  )
+  return announce(on, [...new Set(payloads)])
+}

@@ -1,7 +1,7 @@
 import type { KeyChain, KeyLink } from '#ledger/log/key-chain.ts'
 import { formatVerifierKey, parseVerifierKey, type VerifierKey } from '#ledger/log/note-key.ts'
 import type { Queryable } from '#platform/database/pool.ts'
-import { statement } from '#platform/database/statement.ts'
+import { statement, type StatementRow } from '#platform/database/statement.ts'
 import type { LogIdentity } from './identity.ts'
 
 /** Keys that the log had, as stored in the database; `proveKeyChain` proves them. */
@@ -15,15 +15,7 @@ export type LogKeys = {
   readonly all: readonly VerifierKey[]
 }
 
-type KeyRow = {
-  key: string
-  previous_key: string
-  index: number
-  size: number
-  proof: Buffer[]
-  note: string
-  lost_head: string | null
-}
+type KeyRow = StatementRow<'find_log_keys'>
 
 const findLogKeys = statement<[], KeyRow>(
   'find_log_keys',
@@ -41,7 +33,7 @@ export const storeLogKey = statement<
     note: string,
     lostHead: string | null,
   ],
-  Record<string, never>
+  never
 >(
   'store_log_key',
   `insert into log_keys (position, key, previous_key, index, size, proof, note, lost_head)

@@ -3,9 +3,10 @@ import { emptyRoot, type Hash } from '#ledger/crypto/hash.ts'
 import { growTiles, tilesOf, TILE_WIDTH, type Tile } from '#ledger/log/tile.ts'
 import { openTreeHead, signTreeHead } from '#ledger/log/tree-head.ts'
 import { appendLeaves, frontierAt, frontierRoot, type Frontier } from '#ledger/log/tree.ts'
+import { columnsOf } from '#platform/database/insert-rows.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import type { LogIdentity } from './identity.ts'
-import { newestHead, openLog } from './queries.ts'
+import { insertLeaves, newestHead, openLog } from './queries.ts'
 import { fetchTiles, walkTree } from './walk-tree.ts'
 
 /** Sequencer state for appending: the tree's right edge. */
@@ -66,6 +67,30 @@ export function growLog(
     else partials.delete(tile.level)
   }
   return { state: { frontier: grown, partialTiles: partials }, tiles }
+}
+
+/** Leaf with its hash, as in the queue. */
+export type HashedLeaf = { readonly leaf: Uint8Array; readonly leaf_hash: Hash }
+
+/**
+ * Appends leaves to the log under a new head, in the caller's transaction. The head covers only
+ * leaves that commit with it; `sequencer_append` fails if another sequencer was faster.
+ * @param sign returns the signed note of the head
+ */
+export async function appendToLog(
+  on: Queryable,
+  before: LogState,
+  leaves: readonly HashedLeaf[],
+  sign: (head: { readonly size: number; readonly root: Hash }) => string,
+): Promise<{ readonly state: LogState; readonly note: string }> {
+  const [entries, hashes] = columnsOf(leaves, 'leaf', 'leaf_hash')
+  const { state, tiles } = growLog(before, hashes)
+  const root = frontierRoot(state.frontier)
+  const note = sign({ size: state.frontier.size, root })
+  const [names, bytes] = columnsOf(tiles, 'tile', 'bytes')
+  const places = columnsOf(names, 'level', 'index')
+  await insertLeaves(on, before.frontier.size, entries, hashes, ...places, bytes, root, note)
+  return { state, note }
 }
 
 async function readPartialTiles(on: Queryable, size: number): Promise<ReadonlyMap<number, Uint8Array>> {

@@ -7,7 +7,7 @@ import type { VerifierKey } from '#ledger/log/note-key.ts'
 import { bundlePath, changedBundles, changedTiles, tilePath, tilesOf, TILE_WIDTH } from '#ledger/log/tile.ts'
 import { openTreeHead, type SignedTreeHead, type TreeHead } from '#ledger/log/tree-head.ts'
 import type { Queryable } from '#platform/database/pool.ts'
-import { hasCode } from '#platform/errors/has-code.ts'
+import { ifThere } from '#platform/errors/if-there.ts'
 import { writeWhole } from '#platform/base/write-whole.ts'
 import { markPublished, newestHead, readEntries, type HeadRow } from './queries.ts'
 import { fetchTiles } from './walk-tree.ts'
@@ -47,12 +47,8 @@ export async function publishedHead(
   folder: string,
   keys: readonly VerifierKey[],
 ): Promise<TreeHead | undefined> {
-  try {
-    return openByAny(await readFile(join(folder, 'checkpoint'), 'utf8'), keys)
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined
-    throw error
-  }
+  const note = await ifThere(() => readFile(join(folder, 'checkpoint'), 'utf8'))
+  return note === undefined ? undefined : openByAny(note, keys)
 }
 
 /**

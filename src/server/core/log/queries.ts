@@ -17,22 +17,16 @@ export const publishedHeadRow = statement<[], HeadRow>(
 )
 
 /** Makes a head and all earlier ones visible to readers, and announces it. */
-export const markPublished = statement<[size: number], Record<string, never>>(
-  'mark_published',
-  'select log_publish($1)',
-)
+export const markPublished = statement<[size: number], never>('mark_published', 'select log_publish($1)')
 
-export const openLog = statement<[Uint8Array, string], Record<string, never>>(
-  'open_log',
-  'select sequencer_open($1, $2)',
-)
+export const openLog = statement<[Uint8Array, string], never>('open_log', 'select sequencer_open($1, $2)')
 
 export const claimLeaves = statement<[number], { leaf: Buffer; leaf_hash: Buffer }>(
   'claim_leaves',
   'select leaf, leaf_hash from sequencer_take($1)',
 )
 
-export const appendToLog = statement<
+export const insertLeaves = statement<
   [
     number,
     readonly Uint8Array[],
@@ -43,7 +37,7 @@ export const appendToLog = statement<
     Uint8Array,
     string,
   ],
-  Record<string, never>
+  never
 >('append_to_log', 'select sequencer_append($1, $2, $3, $4, $5, $6, $7, $8)')
 
 /** Reads tiles by level and index, given as two arrays of the same length. */

@@ -31,30 +31,18 @@ export function logRoutes(app: FastifyInstance, { config, pool }: Services, iden
     const [head] = await publishedHeadRow(pool)
     if (!head) return notFound(reply)
     const lines = witnesses.length === 0 ? [] : await findCosignatures(pool, head.size, witnesses)
-    const note = head.note + lines.map(({ line }) => line).join('')
-    return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(note)
+    return asText(reply).send(head.note + lines.map(({ line }) => line).join(''))
   })
 
   app.get('/log/witnesses', async (_request, reply) =>
-    reply
-      .header('cache-control', 'no-store')
-      .type('text/plain; charset=utf-8')
-      .send(witnesses.map((key) => `${key}\n`).join('')),
+    asText(reply).send(witnesses.map((key) => `${key}\n`).join('')),
   )
 
-  app.get('/log/key', async (_request, reply) =>
-    reply
-      .header('cache-control', 'no-store')
-      .type('text/plain; charset=utf-8')
-      .send(`${identity.verifierKey}\n`),
-  )
+  app.get('/log/key', async (_request, reply) => asText(reply).send(`${identity.verifierKey}\n`))
 
   app.get('/log/keys', async (_request, reply) => {
     const { chain } = await loadLogKeys(pool, identity)
-    return reply
-      .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8')
-      .send(encodeKeyChain(chain))
+    return asText(reply).type('application/json; charset=utf-8').send(encodeKeyChain(chain))
   })
 
   app.get<{ Params: { '*': string } }>('/log/tile/*', async (request, reply) => {
@@ -88,10 +76,11 @@ function parsed(path: string): ReturnType<typeof parseTilePath> | undefined {
 }
 
 /** Not cached as immutable, because a missing tile may be created later. */
-function notFound(reply: FastifyReply): FastifyReply {
-  return reply
-    .code(404)
-    .header('cache-control', 'no-store')
-    .type('text/plain; charset=utf-8')
-    .send('not found\n')
+export function notFound(reply: FastifyReply): FastifyReply {
+  return asText(reply).code(404).send('not found\n')
+}
+
+/** Prepares a text that may change. */
+export function asText(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8')
 }

@@ -1,6 +1,7 @@
 import { HASH_LENGTH } from '#ledger/crypto/hash.ts'
 import { tilePath, tileReader, tilesNeeded, type Tile } from '#ledger/log/tile.ts'
 import type { ReadNode } from '#ledger/log/tree.ts'
+import { columnsOf } from '#platform/database/insert-rows.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { readTiles } from './queries.ts'
 
@@ -24,11 +25,7 @@ export async function fetchTiles(
   tiles: readonly Tile[],
 ): Promise<ReadonlyMap<string, Uint8Array>> {
   if (tiles.length === 0) return new Map()
-  const rows = await readTiles(
-    on,
-    tiles.map((tile) => tile.level),
-    tiles.map((tile) => tile.index),
-  )
+  const rows = await readTiles(on, ...columnsOf(tiles, 'level', 'index'))
   const stored = new Map(rows.map((row) => [`${row.level} ${row.index}`, row.hashes]))
   return new Map(
     tiles.flatMap((tile) => {

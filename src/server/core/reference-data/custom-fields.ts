@@ -28,10 +28,7 @@ export const listFieldsOf = statement<[accounts: readonly string[]], CustomField
    order by user_id, position nulls last, name_key collate "pt-BR-x-icu", id`,
 )
 
-const markFieldsUsed = statement<
-  [accounts: readonly string[], ids: readonly string[]],
-  Record<string, never>
->(
+const markFieldsUsed = statement<[accounts: readonly string[], ids: readonly string[]], never>(
   'mark_fields_used',
   `update custom_fields f set is_used = true
    from unnest($1::uuid[], $2::uuid[]) as used (user_id, id)

@@ -1,12 +1,10 @@
 import { dayAt, type CalendarDay } from '#domain/calendar-day.ts'
+import { columnsOf } from '#platform/database/insert-rows.ts'
 import { statement } from '#platform/database/statement.ts'
 import type { Projection } from '../events/append-events.ts'
 import type { RecordedEvent } from '../events/recorded-event.ts'
 
-const addToCounts = statement<
-  [readonly string[], readonly string[], readonly number[]],
-  Record<string, never>
->(
+const addToCounts = statement<[readonly string[], readonly string[], readonly number[]], never>(
   'add_to_shipment_counts',
   `insert into shipment_status_counts as counts (user_id, status, shipments)
    select * from unnest($1::uuid[], $2::text[], $3::int[]) as moved (user_id, status, shipments)
@@ -16,7 +14,7 @@ const addToCounts = statement<
 
 const addToDays = statement<
   [readonly string[], readonly string[], readonly number[], readonly number[]],
-  Record<string, never>
+  never
 >(
   'add_to_shipment_days',
   `insert into shipment_daily_counts as days (user_id, day, created, delivered)
@@ -35,12 +33,7 @@ type CountDelta = { readonly account: string; readonly status: string; delta: nu
 export const statusCounts: Projection = (on, events) => {
   const counts = countsOf(events)
   if (counts.length === 0) return undefined
-  return addToCounts(
-    on,
-    counts.map((one) => one.account),
-    counts.map((one) => one.status),
-    counts.map((one) => one.delta),
-  )
+  return addToCounts(on, ...columnsOf(counts, 'account', 'status', 'delta'))
 }
 
 function countsOf(events: readonly RecordedEvent[]): readonly CountDelta[] {
@@ -63,13 +56,7 @@ type DayDelta = { readonly account: string; readonly day: CalendarDay; created: 
 export const dailyCounts: Projection = (on, events) => {
   const days = daysOf(events)
   if (days.length === 0) return undefined
-  return addToDays(
-    on,
-    days.map((one) => one.account),
-    days.map((one) => one.day),
-    days.map((one) => one.created),
-    days.map((one) => one.delivered),
-  )
+  return addToDays(on, ...columnsOf(days, 'account', 'day', 'created', 'delivered'))
 }
 
 function daysOf(events: readonly RecordedEvent[]): readonly DayDelta[] {

@@ -7,7 +7,7 @@ import { appendEvents, type Recording } from '../events/append-events.ts'
 import { findEvents } from '../events/queries.ts'
 import type { Outcome } from '#platform/concurrency/batcher.ts'
 import { decideCreations, type BatchState, type ShipmentRequest } from './decide-creations.ts'
-import { findShipmentsById, findTakenCodes, type ShipmentRow } from './queries.ts'
+import { findShipmentsByKey, findTakenCodes, type ShipmentRow } from './queries.ts'
 
 export type ShipmentAnswer = { readonly row: ShipmentRow; readonly isReplay: boolean }
 
@@ -21,20 +21,13 @@ export async function createBatch(
   const work = async (tx: Transaction): Promise<readonly Outcome<ShipmentAnswer>[]> => {
     const past = await readBatchState(tx, requests)
     const decisions = decideCreations(requests, past)
-    await appendEvents(
-      tx,
-      decisions.flatMap((decision) => ('created' in decision ? [decision.created] : [])),
-      projections,
-    )
+    const created = decisions.flatMap((decision) => ('created' in decision ? [decision.created] : []))
+    await appendEvents(tx, created, projections)
     const stored = decisions.flatMap((decision, at) => {
       const account = requests[at]?.account
-      return 'refusal' in decision || account === undefined ? [] : [{ id: decision.id, account }]
+      return 'refusal' in decision || account === undefined ? [] : [{ key: decision.id, account }]
     })
-    const found = await findShipmentsById(
-      tx,
-      stored.map(({ id }) => id),
-      stored.map(({ account }) => account),
-    )
+    const found = await findShipmentsByKey(tx, { by: 'id', asked: stored })
     const rows = new Map(found.map((row) => [row.id, row]))
     return decisions.map((decision): Outcome<ShipmentAnswer> => {
       if ('refusal' in decision) return decision
@@ -52,18 +45,14 @@ export async function readBatchState(
   tx: Transaction,
   requests: readonly ShipmentRequest[],
 ): Promise<BatchState> {
+  const accounts = requests.map(({ account }) => account)
+  const eventIds = requests.map(({ declared }) => declared.eventId)
+  const codes = requests.map(({ declared }) => declared.trackingId)
   const [known, taken, clock, fields] = await pipelined([
-    findEvents(
-      tx,
-      requests.map((request) => request.declared.eventId),
-      requests.map((request) => request.account),
-    ),
-    findTakenCodes(
-      tx,
-      requests.map((request) => request.declared.trackingId),
-    ),
+    findEvents(tx, eventIds, accounts),
+    findTakenCodes(tx, codes),
     readClock(tx),
-    listFieldsOf(tx, [...new Set(requests.map((request) => request.account))]),
+    listFieldsOf(tx, [...new Set(accounts)]),
   ])
   return {
     now: clock[0]?.now ?? new Date(),

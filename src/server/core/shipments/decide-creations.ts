@@ -1,14 +1,13 @@
-import { CLOCK_TOLERANCE_MS, initialProgress } from '#domain/checkpoint.ts'
+import { initialProgress } from '#domain/checkpoint.ts'
 import type { ShipmentContent } from '#domain/entry.ts'
 import { Refusal } from '#domain/error.ts'
-import { toInstant } from '#domain/instant.ts'
-import { isFinalStatus } from '#domain/status.ts'
 import { assureCustomData, newlyUsed } from '../reference-data/judge-custom-data.ts'
 import type { CustomFieldRow } from '../reference-data/custom-fields.ts'
 import { acceptEvent } from '../events/accepted-event.ts'
 import type { Author } from '../events/author.ts'
-import type { DeclaredEvent } from '../events/declared-event.ts'
-import type { KnownEvent } from '../events/queries.ts'
+import { assureNotInFuture, type DeclaredEvent } from '../events/declared-event.ts'
+import { toKnownEvent, type KnownEvent } from '../events/queries.ts'
+import { toError } from '#platform/concurrency/batcher.ts'
 import type { EventWith } from '../events/recorded-event.ts'
 import { judgeRepetition } from '../events/judge-repetition.ts'
 import { stateAfter } from '../events/shipment-state.ts'
@@ -55,14 +54,10 @@ export function decideCreations(requests: readonly ShipmentRequest[], past: Batc
       if (taken.has(trackingId)) throw new Refusal('tracking_id_taken', { tracking_id: trackingId })
       const created = createOne(request, past.now, fields)
       taken.add(trackingId)
-      events.set(eventId, {
-        event_id: eventId,
-        user_id: request.account,
-        request_digest: Buffer.from(requestDigest),
-      })
+      events.set(eventId, toKnownEvent(request.account, request.declared))
       return { id: eventId, created }
     } catch (error) {
-      return { refusal: error instanceof Error ? error : new Error(String(error)) }
+      return { refusal: toError(error) }
     }
   })
 }
@@ -72,21 +67,11 @@ function createOne(
   now: Date,
   fields: readonly CustomFieldRow[],
 ): CreatedShipment {
-  if (Date.parse(declared.occurredAt) > now.getTime() + CLOCK_TOLERANCE_MS)
-    throw new Refusal('occurred_in_future')
-  const id = declared.eventId
-  const { event, chain } = acceptEvent(
-    declared,
-    id,
-    {
-      received_at: toInstant(now),
-      account,
-      ...author,
-      status_after: content.status,
-      final: isFinalStatus(content.status),
-    },
-    { pseudonym, events: 0, lastLeafHash: new Uint8Array(32) },
-  )
+  assureNotInFuture(declared, now)
+  const { eventId: id } = declared
+  const { status } = content
+  const start = { pseudonym, events: 0, lastLeafHash: new Uint8Array(32) }
+  const { event, chain } = acceptEvent(declared, id, { now, account, ...author, status }, start)
   const initial = {
     id,
     user_id: account,
@@ -96,7 +81,7 @@ function createOne(
   return {
     event,
     before: null,
-    after: stateAfter(initial, initialProgress(content.status), chain),
+    after: stateAfter(initial, initialProgress(status), chain),
     content: { kind: 'creation', shipment: content, usedFields: newlyUsed(fields, content.custom_data) },
   }
 }

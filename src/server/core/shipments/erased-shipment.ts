@@ -1,16 +1,11 @@
 import { Refusal } from '#domain/error.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { Failure } from '#platform/errors/failure.ts'
-import { statement } from '#platform/database/statement.ts'
+import { codeOrId } from './loader-keys.ts'
+import { statement, type AccountPairs, type StatementRow } from '#platform/database/statement.ts'
 
-/** Remaining data of an erased shipment. */
-export type ErasedRow = {
-  id: string
-  tracking_id: string
-  /** Number of events, including the erasure. */
-  events: number
-  erased_at: Date
-}
+/** Remaining data of an erased shipment. `events` counts the erasure too. */
+export type ErasedRow = StatementRow<'find_erased_shipment'>
 
 const findErased = statement<[account: string, code: string | null, id: string | null], ErasedRow>(
   'find_erased_shipment',
@@ -26,8 +21,7 @@ export async function erasedShipment(
   key: string,
   account: string,
 ): Promise<ErasedRow | undefined> {
-  const isCode = key.startsWith('FT-')
-  const [row] = await findErased(on, account, isCode ? key : null, isCode ? null : key)
+  const [row] = await findErased(on, account, ...codeOrId(key))
   return row
 }
 
@@ -42,10 +36,7 @@ export async function missingShipment(
 }
 
 /** Returns those of these pairs of code and account that are erased shipments. */
-export const findErasedByCode = statement<
-  [codes: readonly string[], accounts: readonly string[]],
-  { account: string; tracking_id: string }
->(
+export const findErasedByCode = statement<AccountPairs, { account: string; tracking_id: string }>(
   'find_erased_by_code',
   `select p.account, e.tracking_id
    from unnest($1::text[], $2::uuid[]) as p (code, account), erased_shipments(p.account, p.code, null) e`,

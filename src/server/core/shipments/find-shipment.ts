@@ -1,7 +1,6 @@
 import type { Queryable } from '#platform/database/pool.ts'
 import { missingShipment } from './erased-shipment.ts'
-import { createLoader } from './loader-keys.ts'
-import { findShipment, findShipmentById, type ShipmentRow } from './queries.ts'
+import { findShipment, type ShipmentRow } from './queries.ts'
 
 /**
  * Returns the account's shipment by tracking code or id.
@@ -9,8 +8,7 @@ import { findShipment, findShipmentById, type ShipmentRow } from './queries.ts'
  * @throws Refusal `shipment_erased`
  */
 export async function shipmentByKey(on: Queryable, key: string, account: string): Promise<ShipmentRow> {
-  const find = createLoader(key) === 'code' ? findShipment : findShipmentById
-  const [row] = await find(on, key, account)
+  const [row] = await findShipment(on, key, account)
   if (!row) throw await missingShipment(on, key, account)
   return row
 }

@@ -8,14 +8,22 @@ export type Asked = { readonly key: string; readonly account: string }
 /** Look-ups of one statement: all by code, or all by id. */
 export type ShipmentLoader = { readonly by: 'code' | 'id'; readonly asked: readonly Asked[] }
 
-/** Returns the kind of key. Each kind has its own statement, because each needs its own index. */
-export function createLoader(key: string): ShipmentLoader['by'] {
+/**
+ * Returns the kind of a shipment's key. Each kind has its own statement, because each needs its own
+ * index. Ids never have the prefix of tracking codes.
+ */
+export function kindOfKey(key: string): ShipmentLoader['by'] {
   return key.startsWith('FT-') ? 'code' : 'id'
+}
+
+/** Returns a key as the parameters of a statement that takes a code or an id. */
+export function codeOrId(key: string): [code: string | null, id: string | null] {
+  return kindOfKey(key) === 'code' ? [key, null] : [null, key]
 }
 
 /** Returns a look-up that is not batched with others. */
 export function loadOne(asked: Asked): ShipmentLoader {
-  return { by: createLoader(asked.key), asked: [asked] }
+  return { by: kindOfKey(asked.key), asked: [asked] }
 }
 
 /**

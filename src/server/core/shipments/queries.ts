@@ -5,7 +5,7 @@ import { insertRows, toJsonRows } from '#platform/database/insert-rows.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { statement } from '#platform/database/statement.ts'
 import type { EventWith, RecordedEvent } from '../events/recorded-event.ts'
-import { ofKeys } from './loader-keys.ts'
+import { loadOne, ofKeys } from './loader-keys.ts'
 
 /** A shipment's fields as PostgreSQL returns them. */
 type ContentRow = Omit<ShipmentContent, 'estimated_delivery'> & { readonly estimated_delivery: Date | null }
@@ -73,22 +73,9 @@ export const findShipmentsByKey = ofKeys<ShipmentRow>(
 )
 
 /** Finds one account's shipment by tracking code or id. */
-export const findShipment = statement<[string, string], ShipmentRow>(
-  'find_shipment',
-  `select ${shipmentColumns} from shipments s where s.tracking_id = $1 and s.user_id = $2`,
-)
-export const findShipmentById = statement<[string, string], ShipmentRow>(
-  'find_shipment_by_id',
-  `select ${shipmentColumns} from shipments s where s.id = $1 and s.user_id = $2`,
-)
-export const findShipmentsById = statement<
-  [ids: readonly string[], accounts: readonly string[]],
-  ShipmentRow
->(
-  'find_shipments_by_id',
-  `select ${shipmentColumns} from unnest($1::uuid[], $2::uuid[]) as asked (id, user_id)
-   join shipments s on s.id = asked.id and s.user_id = asked.user_id`,
-)
+export function findShipment(on: Queryable, key: string, account: string): Promise<readonly ShipmentRow[]> {
+  return findShipmentsByKey(on, loadOne({ key, account }))
+}
 
 /** Lists one page, newest first, after the given position. */
 export const listShipmentsAfter = statement<[string, Date, string, number], ShipmentRow>(
@@ -118,7 +105,7 @@ export const findTakenCodes = statement<[readonly string[]], { code: string }>(
 
 const fieldList = shipmentFieldNames.join(', ')
 
-const insertShipmentRows = statement<[string], Record<string, never>>(
+const insertShipmentRows = statement<[string], never>(
   'insert_shipments',
   `insert into shipments (
        id, user_id, tracking_id, ${fieldList}, blockchain_hash, created_at, received_at, updated_at, pseudonym, events,
@@ -182,7 +169,7 @@ const insertKeys = insertRows('insert_sort_keys', 'shipment_sort_index', {
 export const insertSortKeys = (on: Queryable, events: readonly RecordedEvent[]): Promise<unknown> =>
   insertKeys(on, events.map(sortKeyOf))
 
-const updateKeys = statement<[string], Record<string, never>>(
+const updateKeys = statement<[string], never>(
   'update_sort_keys',
   `update shipment_sort_index k set status = a.status, updated_at = a.updated_at
    from json_to_recordset($1::json) as a (shipment_id uuid, user_id uuid, status text, updated_at timestamptz)

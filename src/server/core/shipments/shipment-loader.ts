@@ -1,5 +1,5 @@
 import { batcher } from '#platform/concurrency/batcher.ts'
-import { createLoader, type Asked, type ShipmentLoader } from './loader-keys.ts'
+import { kindOfKey, type Asked, type ShipmentLoader } from './loader-keys.ts'
 
 /**
  * Maximum look-ups per batch. Under load all waiting ones should share a round trip, but none
@@ -22,5 +22,5 @@ export function createShipmentLoader<Answer>(
       { maxSize: MAX_BATCH_SIZE, concurrency: 2, waitsForTurn: true },
     )
   const ways = { code: batches('code'), id: batches('id') }
-  return (asked) => ways[createLoader(asked.key)](asked)
+  return (asked) => ways[kindOfKey(asked.key)](asked)
 }

@@ -32,13 +32,13 @@ export const newestBlocks = statement<[chainId: number, max: number], BlockRow>(
    order by b.id desc`,
 )
 
-export const markBlocksLeft = statement<[ids: readonly number[]], Record<string, never>>(
+export const markBlocksLeft = statement<[ids: readonly number[]], never>(
   'mark_chain_blocks_left',
   'update chain_blocks set left_at = clock_timestamp() where id = any($1::bigint[]) and left_at is null',
 )
 
 /** Marks all blocks of a chain as having left it, because the chain no longer exists. */
-export const leaveBlocks = statement<[chainId: number], Record<string, never>>(
+export const leaveBlocks = statement<[chainId: number], never>(
   'leave_chain_blocks',
   'update chain_blocks set left_at = clock_timestamp() where chain_id = $1 and left_at is null',
 )

@@ -5,6 +5,7 @@ import {
   encodeFunctionData,
   http,
   HttpRequestError,
+  isAddressEqual,
   keccak256,
   parseEventLogs,
   RpcRequestError,
@@ -142,7 +143,7 @@ function blockCalls({ client, account, contract }: Link): Pick<Chain, 'head' | '
     // The receipt may be from a block that has left the chain meanwhile.
     if (block.hash !== receipt.blockHash) return undefined
     const event = parseEventLogs({ abi: anchorAbi, eventName: 'Anchored', logs: receipt.logs }).find(
-      ({ address, args }) => same(address, contract) && same(args.sender, sender),
+      ({ address, args }) => isAddressEqual(address, contract) && isAddressEqual(args.sender, sender),
     )
     return {
       transaction: fromHex(receipt.transactionHash),
@@ -312,8 +313,4 @@ function toHex(bytes: Uint8Array): Hex {
 function fromHex(hex: Hex | null): Uint8Array {
   if (hex === null || !/^0x([0-9a-fA-F]{2})*$/.test(hex)) throw new ChainError('malformed', 'bytes')
   return Buffer.from(hex.slice(2), 'hex')
-}
-
-function same(a: Hex, b: Hex): boolean {
-  return a.toLowerCase() === b.toLowerCase()
 }

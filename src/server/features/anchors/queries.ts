@@ -1,4 +1,4 @@
-import { statement } from '#platform/database/statement.ts'
+import { statement, type StatementRow } from '#platform/database/statement.ts'
 
 /** Target of a log's anchors: chain, contract and sending account, the latter two of 20 bytes. */
 export type Target = {
@@ -7,33 +7,11 @@ export type Target = {
   readonly sender: Uint8Array
 }
 
-export type AnchorState = 'planned' | 'sent' | 'confirmed' | 'lost'
-
-export type AnchorRow = {
-  id: number
-  size: number
-  root: Buffer
-  chain_id: number
-  contract: Buffer
-  sender: Buffer
-  state: AnchorState
-  planned_at: Date
-  confirmed_at: Date | null
-  transaction: Buffer | null
-  block_number: number | null
-  block_hash: Buffer | null
-  block_time: number | null
+export type AnchorRow = StatementRow<'newest_anchor'> & {
+  readonly state: 'planned' | 'sent' | 'confirmed' | 'lost'
 }
 
-export type TransactionRow = {
-  anchor_id: number
-  hash: Buffer
-  nonce: number
-  max_fee: number
-  max_priority_fee: number
-  raw: Buffer
-  signed_at: Date
-}
+export type TransactionRow = StatementRow<'transactions_of_anchors'>
 
 const COLUMNS = `id, size, root, chain_id, contract, sender, state, planned_at, confirmed_at,
   transaction, block_number, block_hash, block_time`
@@ -90,7 +68,7 @@ export const planAnchor = statement<[size: number, root: Uint8Array, ...TargetPa
 
 export const storeTransaction = statement<
   [hash: Uint8Array, anchor: number, nonce: number, maxFee: number, maxPriorityFee: number, raw: Uint8Array],
-  Record<string, never>
+  never
 >(
   'store_anchor_transaction',
   `insert into anchor_transactions (hash, anchor_id, nonce, max_fee, max_priority_fee, raw)
@@ -103,7 +81,7 @@ export const transactionsOf = statement<[anchors: readonly number[]], Transactio
    where anchor_id = any($1::bigint[]) order by signed_at, hash`,
 )
 
-export const markSent = statement<[id: number], Record<string, never>>(
+export const markSent = statement<[id: number], never>(
   'mark_anchor_sent',
   `update anchors set state = 'sent' where id = $1 and state = 'planned'`,
 )
@@ -111,7 +89,7 @@ export const markSent = statement<[id: number], Record<string, never>>(
 /** Marks an anchor as included in a block that may still leave the chain. */
 export const markLanded = statement<
   [id: number, transaction: Uint8Array, block: number, blockHash: Uint8Array, blockTime: number],
-  Record<string, never>
+  never
 >(
   'mark_anchor_landed',
   `update anchors set state = 'sent', confirmed_at = null, transaction = $2, block_number = $3, block_hash = $4, block_time = $5
@@ -120,7 +98,7 @@ export const markLanded = statement<
 
 export const markConfirmed = statement<
   [id: number, transaction: Uint8Array, block: number, blockHash: Uint8Array, blockTime: number],
-  Record<string, never>
+  never
 >(
   'mark_anchor_confirmed',
   `update anchors set state = 'confirmed', confirmed_at = coalesce(confirmed_at, clock_timestamp()),
@@ -132,7 +110,7 @@ export const markConfirmed = statement<
  * Marks an anchor that the chain does not have. It is under way again, or lost if a newer one is
  * under way.
  */
-export const markMissing = statement<[id: number, state: 'sent' | 'lost'], Record<string, never>>(
+export const markMissing = statement<[id: number, state: 'sent' | 'lost'], never>(
   'mark_anchor_missing',
   `update anchors set state = $2, confirmed_at = null, transaction = null, block_number = null, block_hash = null, block_time = null
    where id = $1`,

@@ -8,7 +8,7 @@ import { erasedShipment } from '#core/shipments/erased-shipment.ts'
 import { authorizedMail } from './authorized-mail.ts'
 import { mailLanguage } from '#platform/mail/mail-language.ts'
 import type { Mail } from '#platform/mail/mail.ts'
-import { findShipmentById } from '#core/shipments/queries.ts'
+import { findShipment } from '#core/shipments/queries.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { deleteQueuedMails } from '#platform/jobs/delete-queued-mails.ts'
 import type { Job, JobServices } from '#platform/jobs/job.ts'
@@ -45,7 +45,7 @@ async function compose(
     const now = (await readClock(tx))[0]?.now ?? new Date()
     if (row === undefined || owner === undefined || row.email === null) return undefined
     if (authorizationState(row, now) !== 'active') return undefined
-    const [shipment] = await findShipmentById(tx, row.shipment_id, userId)
+    const [shipment] = await findShipment(tx, row.shipment_id, userId)
     if (shipment === undefined) return undefined
     const [holder] = await accountByEmail(tx, row.email, noPlace)
     const [reader = owner] =

@@ -6,6 +6,7 @@ import type { Recording } from '#core/events/append-events.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { LogIdentity } from '#core/log/identity.ts'
 import { erasedShipment, type ErasedRow } from '#core/shipments/erased-shipment.ts'
+import { codeOrId } from '#core/shipments/loader-keys.ts'
 import { eraseShipments } from './erase-shipments.ts'
 import { lockShipmentToErase } from './queries.ts'
 
@@ -27,8 +28,7 @@ export async function eraseShipment(
   { key, typed }: ErasureRequest,
 ): Promise<ErasedRow> {
   return inTransaction(pool, [account], async (tx) => {
-    const isCode = key.startsWith('FT-')
-    const [row] = await lockShipmentToErase(tx, isCode ? key : null, isCode ? null : key, account)
+    const [row] = await lockShipmentToErase(tx, ...codeOrId(key), account)
     const before = row === undefined ? await erasedShipment(tx, key, account) : undefined
     const code = row?.tracking_id ?? before?.tracking_id
     if (code === undefined) throw new Failure('not_found')

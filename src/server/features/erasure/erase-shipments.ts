@@ -5,6 +5,7 @@ import { pipelined } from '#platform/database/pipelined.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { acceptEvent } from '#core/events/accepted-event.ts'
 import { appendEvents, type Projections } from '#core/events/append-events.ts'
+import { signedIn } from '#core/events/author.ts'
 import { declaredEvent } from '#core/events/declared-event.ts'
 import type { RecordedEvent } from '#core/events/recorded-event.ts'
 import { chainOf, type ShipmentState } from '#core/events/shipment-state.ts'
@@ -41,22 +42,15 @@ export async function eraseShipments(
 }
 
 function erasureOf(row: ShipmentState, origin: string, now: Date): RecordedEvent {
-  const at = toInstant(now)
   const declared = declaredEvent({
     log: origin,
     type: erasureType,
     trackingId: row.tracking_id,
-    body: { occurred_at: at },
+    body: { occurred_at: toInstant(now) },
     fieldsAt: (occurredAt) => shipmentErasedFields(occurredAt, row.events),
   })
-  const acceptance = {
-    received_at: at,
-    account: row.user_id,
-    actor: row.user_id,
-    via: 'web',
-    status_after: ERASED_STATUS,
-    final: true,
-  } as const
-  const { event } = acceptEvent(declared, row.id, acceptance, chainOf(row), 'erasure')
+  const account = row.user_id
+  const accepting = { now, account, ...signedIn(account), status: ERASED_STATUS }
+  const { event } = acceptEvent(declared, row.id, accepting, chainOf(row), 'erasure')
   return { event, before: row, after: null, content: { kind: 'erasure' } }
 }

@@ -1,4 +1,5 @@
 import { importedShipmentBody, type IdentifiedShipmentBody } from '#contract/endpoints/shipments.ts'
+import { toError } from '#platform/concurrency/batcher.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { parsedBody } from '#platform/http/route.ts'
 import type { LogIdentity } from '#core/log/identity.ts'
@@ -40,7 +41,7 @@ export function checkRows(
       shipmentRequest(body, context.account, context.log)
       return { n, body }
     } catch (error) {
-      return { n, refusal: error instanceof Error ? error : new Error(String(error)) }
+      return { n, refusal: toError(error) }
     }
   })
 }

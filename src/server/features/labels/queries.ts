@@ -1,15 +1,4 @@
 import { statement } from '#platform/database/statement.ts'
-import { shipmentColumns, type ShipmentRow } from '#core/shipments/queries.ts'
-
-/** Finds the account's shipments with these ids and tracking codes, in no particular order. */
-export const findShipmentsByKey = statement<
-  [account: string, ids: readonly string[], codes: readonly string[]],
-  ShipmentRow
->(
-  'find_shipments_by_key',
-  `select ${shipmentColumns} from shipments s
-   where s.user_id = $1 and (s.id = any($2::uuid[]) or s.tracking_id = any($3::text[]))`,
-)
 
 /** Root of a history: the leaf hash of its newest event that the log contains. */
 export type HistorySeal = {

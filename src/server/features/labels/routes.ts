@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import {
   drawLabels,
   type Label,
@@ -8,29 +8,45 @@ import {
   labelsZpl,
   labelZpl,
 } from '#contract/endpoints/labels.ts'
+import type { Endpoint } from '#contract/schema/endpoint.ts'
 import type { Language } from '#contract/messages/message.ts'
-import type { ShipmentRow } from '#core/shipments/queries.ts'
+import { kindOfKey } from '#core/shipments/loader-keys.ts'
+import { findShipmentsByKey, type ShipmentRow } from '#core/shipments/queries.ts'
 import { dayAt } from '#domain/calendar-day.ts'
 import type { LabelSize, ZplResolution } from '#domain/label.ts'
-import type { Pool } from '#platform/database/pool.ts'
+import { pipelined } from '#platform/database/pipelined.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { statedLanguage } from '#platform/http/language.ts'
-import { route, serve } from '#platform/http/route.ts'
+import { route, serve, type Call } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { drawLabel } from './draw-label.ts'
 import { labelContent } from './label-content.ts'
 import { openLabelQueue } from './label-queue.ts'
-import { findHistorySeals, findShipmentsByKey, type HistorySeal } from './queries.ts'
+import { findHistorySeals } from './queries.ts'
 import { writePdf } from './write-pdf.ts'
 import { writeZpl } from './write-zpl.ts'
 
 type LabelOrder = {
-  readonly account: string
   /** Tracking codes and ids; the labels have the same order. */
   readonly keys: readonly string[]
   readonly size: LabelSize
-  readonly language: Language
+}
+
+/** Parts of a call that the labels depend on. */
+type Caller = Pick<Call<Endpoint>, 'account' | 'request' | 'reply'>
+
+/** Form of the file with the labels. */
+type FileForm = {
+  readonly ending: 'pdf' | 'zpl'
+  readonly type: string
+  readonly write: (labels: readonly Label[]) => Promise<Buffer | string>
+}
+
+const pdf: FileForm = { ending: 'pdf', type: 'application/pdf', write: writePdf }
+
+function zpl(dpi: ZplResolution): FileForm {
+  return { ending: 'zpl', type: 'text/plain; charset=us-ascii', write: (labels) => writeAllZpl(labels, dpi) }
 }
 
 /**
@@ -39,34 +55,29 @@ type LabelOrder = {
  * missing or another account's
  */
 async function readLabels(
-  pool: Pool,
-  publicUrl: string,
-  { account, keys, size, language }: LabelOrder,
+  { pool, config }: Services,
+  account: string,
+  { keys, size }: LabelOrder,
+  language: Language,
 ): Promise<readonly Label[]> {
   const { rows, seals } = await inTransaction(pool, [account], async (tx) => {
-    const ids = keys.filter((key) => !isCode(key))
-    const found = await findShipmentsByKey(tx, account, ids, keys.filter(isCode))
-    const ordered = inOrder(keys, found)
-    const roots = await findHistorySeals(
-      tx,
-      account,
-      found.map(({ id }) => id),
-    )
-    return {
-      rows: ordered,
-      seals: new Map<string, HistorySeal>(roots.map((root) => [root.shipment_id, root])),
-    }
+    const asked = keys.map((key) => ({ key, account }))
+    const { code = [], id = [] } = Object.groupBy(asked, ({ key }) => kindOfKey(key))
+    const found = await pipelined([
+      findShipmentsByKey(tx, { by: 'code', asked: code }),
+      findShipmentsByKey(tx, { by: 'id', asked: id }),
+    ])
+    const ordered = inOrder(keys, found.flat())
+    const ids = ordered.map((row) => row.id)
+    const roots = await findHistorySeals(tx, account, ids)
+    return { rows: ordered, seals: new Map(roots.map((root) => [root.shipment_id, root])) }
   })
   const labels: Label[] = []
   for (const row of rows) {
-    labels.push(drawLabel(labelContent(row, seals.get(row.id), publicUrl, language), size))
+    labels.push(drawLabel(labelContent(row, seals.get(row.id), config.publicUrl, language), size))
     await setImmediate()
   }
   return labels
-}
-
-function isCode(key: string): boolean {
-  return key.startsWith('FT-')
 }
 
 function inOrder(keys: readonly string[], found: readonly ShipmentRow[]): readonly ShipmentRow[] {
@@ -79,71 +90,43 @@ function inOrder(keys: readonly string[], found: readonly ShipmentRow[]): readon
 }
 
 /** Serves the labels of an account's shipments: as drawings for the page, as PDF, and as ZPL. */
-export function labelRoutes(api: FastifyInstance, { pool, config }: Services): void {
+export function labelRoutes(api: FastifyInstance, services: Services): void {
   const queue = openLabelQueue()
 
-  /** Draws the labels and converts them to the requested format. */
-  function make<T>(order: LabelOrder, finish: (labels: readonly Label[]) => Promise<T>): Promise<T> {
-    return queue.run(order.account, order.keys.length, async () =>
-      finish(await readLabels(pool, config.publicUrl, order)),
+  /** Draws the labels and converts them when the account's turn comes. */
+  function make<T>(
+    { account: { id }, request }: Caller,
+    order: LabelOrder,
+    finish: (labels: readonly Label[], language: Language) => Promise<T>,
+  ): Promise<T> {
+    const language = statedLanguage(request.headers['accept-language']) ?? 'en'
+    return queue.run(id, order.keys.length, async () =>
+      finish(await readLabels(services, id, order, language), language),
     )
   }
 
-  route(api, drawLabels, ({ body, account, request }) =>
-    make(
-      { account: account.id, keys: body.shipments, size: body.size, language: languageOf(request) },
-      async (labels) => [...labels],
-    ),
-  )
-
-  async function sendPdf(reply: FastifyReply, order: LabelOrder): Promise<FastifyReply> {
-    const { file, name } = await make(order, async (labels) => ({
-      file: await writePdf(labels),
-      name: fileName(labels, order.language, 'pdf'),
+  async function send(caller: Caller, order: LabelOrder, form: FileForm): Promise<FastifyReply> {
+    const { file, name } = await make(caller, order, async (labels, language) => ({
+      file: await form.write(labels),
+      name: fileName(labels, language, form.ending),
     }))
-    return attached(reply, name).type('application/pdf').send(file)
+    return caller.reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .type(form.type)
+      .send(file)
   }
 
-  serve(api, labelsPdf, ({ body, account, request, reply }) =>
-    sendPdf(reply, {
-      account: account.id,
-      keys: body.shipments,
-      size: body.size,
-      language: languageOf(request),
-    }),
+  route(api, drawLabels, (call) =>
+    make(call, { keys: call.body.shipments, size: call.body.size }, async (labels) => [...labels]),
   )
-
-  serve(api, labelPdf, ({ params, query, account, request, reply }) =>
-    sendPdf(reply, {
-      account: account.id,
-      keys: [params.tracking_id],
-      size: query.size,
-      language: languageOf(request),
-    }),
+  serve(api, labelsPdf, (call) => send(call, { keys: call.body.shipments, size: call.body.size }, pdf))
+  serve(api, labelPdf, (call) => send(call, { keys: [call.params.tracking_id], size: call.query.size }, pdf))
+  serve(api, labelsZpl, (call) =>
+    send(call, { keys: call.body.shipments, size: 'thermal' }, zpl(call.body.dpi)),
   )
-
-  async function sendZpl(
-    reply: FastifyReply,
-    asked: Omit<LabelOrder, 'size'>,
-    dpi: ZplResolution,
-  ): Promise<FastifyReply> {
-    const { file, name } = await make({ ...asked, size: 'thermal' }, async (labels) => ({
-      file: await writeAllZpl(labels, dpi),
-      name: fileName(labels, asked.language, 'zpl'),
-    }))
-    return attached(reply, name).type('text/plain; charset=us-ascii').send(file)
-  }
-
-  serve(api, labelsZpl, ({ body, account, request, reply }) =>
-    sendZpl(reply, { account: account.id, keys: body.shipments, language: languageOf(request) }, body.dpi),
-  )
-
-  serve(api, labelZpl, ({ params, query, account, request, reply }) =>
-    sendZpl(
-      reply,
-      { account: account.id, keys: [params.tracking_id], language: languageOf(request) },
-      query.dpi,
-    ),
+  serve(api, labelZpl, (call) =>
+    send(call, { keys: [call.params.tracking_id], size: 'thermal' }, zpl(call.query.dpi)),
   )
 }
 
@@ -156,12 +139,6 @@ async function writeAllZpl(labels: readonly Label[], dpi: ZplResolution): Promis
   return written.join('')
 }
 
-function attached(reply: FastifyReply, name: string): FastifyReply {
-  return reply
-    .header('cache-control', 'no-store')
-    .header('content-disposition', `attachment; filename="${name}"`)
-}
-
 /**
  * Returns `etiqueta-FT-20261121-ABC123.pdf`, or for several labels the day in São Paulo:
  * `etiquetas-2026-11-21.pdf`.
@@ -171,8 +148,4 @@ function fileName(labels: readonly Label[], language: Language, ending: 'pdf' | 
   const name = language === 'pt' ? 'etiqueta' : 'label'
   const isOne = labels.length === 1 && first !== undefined
   return isOne ? `${name}-${first.tracking_id}.${ending}` : `${name}s-${dayAt(new Date())}.${ending}`
-}
-
-function languageOf(request: FastifyRequest): Language {
-  return statedLanguage(request.headers['accept-language']) ?? 'en'
 }

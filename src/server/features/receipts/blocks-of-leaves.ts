@@ -3,22 +3,13 @@ import { blockLeaf, blockStatement, type ReceiptBlock } from '#ledger/anchor/cha
 import { hashLeaf } from '#ledger/crypto/hash.ts'
 import { precedenceProof, type ReadNode } from '#ledger/log/tree.ts'
 import type { Queryable } from '#platform/database/pool.ts'
-import { statement } from '#platform/database/statement.ts'
-
-type BlockRow = {
-  index: number
-  leaf_hash: Buffer
-  chain_id: number
-  number: number
-  hash: Buffer
-  time: number
-}
+import { statement, type StatementRow } from '#platform/database/statement.ts'
 
 /**
  * Finds, for each leaf, the last earlier block that is still in its chain. Each block occurs once,
  * in log order.
  */
-const blocksBeforeLeaves = statement<[indexes: readonly number[]], BlockRow>(
+const blocksBeforeLeaves = statement<[indexes: readonly number[]], StatementRow<'blocks_before_leaves'>>(
   'blocks_before_leaves',
   `select distinct on (b.index) b.*
    from unnest($1::bigint[]) as wanted (leaf)

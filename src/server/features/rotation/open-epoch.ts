@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { epochOf, nextOrigin } from '#ledger/log/epoch.ts'
 import { emptyRoot, hashLeaf } from '#ledger/crypto/hash.ts'
 import { leafOfLink } from '#ledger/log/key-chain.ts'
@@ -14,18 +13,19 @@ import {
 } from '#ledger/log/note-key.ts'
 import { formatNote } from '#ledger/log/note.ts'
 import { openTreeHead, signTreeHead } from '#ledger/log/tree-head.ts'
-import { emptyFrontier, frontierRoot } from '#ledger/log/tree.ts'
+import { emptyFrontier } from '#ledger/log/tree.ts'
 import { ifThere } from '#platform/errors/if-there.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { SupervisorLog } from '#platform/database/embedded/supervise.ts'
+import { withClient } from '#platform/database/prepare-database.ts'
 import { readOrMake } from '#platform/secrets/keys.ts'
 import { assureNotRestored, LogRewoundError } from '#core/log/assure-not-restored.ts'
 import { loadLogIdentity, parseSignerKeys, type LogIdentity } from '#core/log/identity.ts'
 import { storeLogKey, loadLogKeys, newestKey } from '#core/log/log-keys.ts'
-import { growLog, type LogState } from '#core/log/log-state.ts'
+import { appendToLog } from '#core/log/log-state.ts'
 import { largestOf, readOwnHeads, SEEN_FILE } from '#core/log/keepers/own-folder.ts'
 import { logFolder, openFolder, publishLog } from '#core/log/published-files.ts'
-import { appendToLog, openLog } from '#core/log/queries.ts'
+import { openLog } from '#core/log/queries.ts'
 import { syncFolder, writeWhole } from '#platform/base/write-whole.ts'
 import { storeLeaves, publishedLeaves, renameWaiting } from './published-leaves.ts'
 import { RotationError } from './rotation-error.ts'
@@ -122,60 +122,31 @@ async function beginAnew(
   next: SignerKey,
   lostHead: string,
 ): Promise<void> {
-  const admin = new Client({ connectionString: adminUrl, application_name: 'lastro-epoch' })
-  await admin.connect()
-  try {
+  await withClient(adminUrl, async (admin) => {
     await admin.query('begin')
     await storeLeaves(admin)
     await admin.query(
       `truncate timestamp_promises, timestamps, anchor_transactions, anchors, log_cosignatures, log_publication, log_heads,
          log_tiles, log_entries, log_findings`,
     )
-    const [origin, { vrfKey }] = [next.name, identity]
+    const [origin, { vrfKey, signer }] = [next.name, identity]
     await openLog(admin, emptyRoot(), signTreeHead({ origin, size: 0, root: emptyRoot() }, next))
-    const link = { oldKey: identity.signer.verifier, newKey: next.verifier, lostHead }
-    const leaf = leafOfLink(link)
+    const leaf = leafOfLink({ oldKey: signer.verifier, newKey: next.verifier, lostHead })
     const empty = { frontier: emptyFrontier, partialTiles: new Map() }
     const first = [{ leaf, leaf_hash: hashLeaf(leaf) }]
-    let { state, note } = await append(admin, empty, first, (size, root) =>
-      signTreeHead({ origin, size, root, vrfKey }, next, [identity.signer]),
+    let { state, note } = await appendToLog(admin, empty, first, (head) =>
+      signTreeHead({ origin, vrfKey, ...head }, next, [signer]),
     )
-    const [key = '', previous = ''] = [link.newKey, link.oldKey].map(formatVerifierKey)
+    const [key, previous] = [formatVerifierKey(next.verifier), formatVerifierKey(signer.verifier)]
     await storeLogKey(admin, key, previous, 0, 1, [], note, lostHead)
     for await (const leaves of publishedLeaves(admin, origin)) {
-      ;({ state, note } = await append(admin, state, leaves, (size, root) =>
-        signTreeHead({ origin, size, root, vrfKey }, next),
+      ;({ state, note } = await appendToLog(admin, state, leaves, (head) =>
+        signTreeHead({ origin, vrfKey, ...head }, next),
       ))
     }
     await renameWaiting(admin, origin)
     await admin.query('commit')
-  } finally {
-    await admin.end()
-  }
-}
-
-async function append(
-  admin: Client,
-  before: LogState,
-  leaves: readonly { readonly leaf: Uint8Array; readonly leaf_hash: Uint8Array }[],
-  sign: (size: number, root: Uint8Array) => string,
-): Promise<{ state: LogState; note: string }> {
-  const hashes = leaves.map(({ leaf_hash }) => new Uint8Array(leaf_hash))
-  const { state, tiles } = growLog(before, hashes)
-  const root = frontierRoot(state.frontier)
-  const note = sign(state.frontier.size, root)
-  await appendToLog(
-    admin,
-    before.frontier.size,
-    leaves.map(({ leaf }) => leaf),
-    hashes,
-    tiles.map(({ tile }) => tile.level),
-    tiles.map(({ tile }) => tile.index),
-    tiles.map(({ bytes }) => bytes),
-    root,
-    note,
-  )
-  return { state, note }
+  })
 }
 
 /**
@@ -200,7 +171,7 @@ async function result(
   const { chain } = await loadLogKeys(pool, identity)
   const link = chain.links.at(-1)
   if (link === undefined || link.lostHead === null) throw new RotationError('nothing_lost')
-  const [key = '', previousKey = ''] = [link.newKey, link.oldKey].map(formatVerifierKey)
+  const [key, previousKey] = [formatVerifierKey(link.newKey), formatVerifierKey(link.oldKey)]
   const { rows } = await pool.query<{ size: number }>('select max(size) as size from log_heads')
   const lostSize = openTreeHead(link.lostHead, link.oldKey).size
   return { origin: link.newKey.name, key, previousKey, lostSize, size: rows[0]?.size ?? 0, variableFile }

@@ -1,20 +1,16 @@
 import type { Client } from 'pg'
 import { encodeHex } from '#ledger/base/bytes.ts'
 import { blockLeaf, blockStatement } from '#ledger/anchor/chain-block.ts'
+import type { HashedLeaf } from '#core/log/log-state.ts'
 import { hashLeaf } from '#ledger/crypto/hash.ts'
 
-/** Leaf with its hash. */
-export type PublishedLeaf = { readonly leaf: Uint8Array; readonly leaf_hash: Uint8Array }
-
-/** Row of a retained leaf; a `bigint` arrives as text. */
-type PublishedRow = {
-  readonly leaf: Buffer
-  readonly leaf_hash: Buffer
-  readonly id: string | null
-  readonly chain_id: string
-  readonly number: string
+/** Retained leaf with its block, if it is the leaf of one. */
+type PublishedRow = HashedLeaf & {
+  readonly id: number | null
+  readonly chain_id: number
+  readonly number: number
   readonly hash: Buffer
-  readonly time: string
+  readonly time: number
 }
 
 /** Number of leaves that are read, and that one head adds, per step. */
@@ -36,7 +32,7 @@ export async function storeLeaves(admin: Client): Promise<void> {
 export async function* publishedLeaves(
   admin: Client,
   origin: string,
-): AsyncGenerator<readonly PublishedLeaf[], void, undefined> {
+): AsyncGenerator<readonly HashedLeaf[], void, undefined> {
   await admin.query(
     `declare left_over no scroll cursor for
      select k.leaf, k.leaf_hash, b.id, b.chain_id, b.number, b.hash, b.time
@@ -46,7 +42,7 @@ export async function* publishedLeaves(
   for (;;) {
     const { rows } = await admin.query<PublishedRow>(`fetch ${STEP} from left_over`)
     if (rows.length === 0) break
-    const leaves: PublishedLeaf[] = []
+    const leaves: HashedLeaf[] = []
     for (const row of rows) leaves.push(row.id === null ? row : await renamed(admin, row.id, row, origin))
     yield leaves
   }
@@ -55,34 +51,24 @@ export async function* publishedLeaves(
 
 /** Recreates the leaves of queued blocks for the new log too. */
 export async function renameWaiting(admin: Client, origin: string): Promise<void> {
-  const { rows } = await admin.query<PublishedRow & { readonly id: string }>(
+  const { rows } = await admin.query<PublishedRow & { readonly id: number }>(
     `select q.leaf, q.leaf_hash, b.id, b.chain_id, b.number, b.hash, b.time
      from log_queue q join chain_blocks b using (leaf_hash)`,
   )
   for (const row of rows) {
     const { leaf, leaf_hash: hash } = await renamed(admin, row.id, row, origin)
-    await admin.query('update log_queue set leaf = $1, leaf_hash = $2 where leaf_hash = $3', [
-      leaf,
-      hash,
-      row.leaf_hash,
-    ])
+    const text = 'update log_queue set leaf = $1, leaf_hash = $2 where leaf_hash = $3'
+    await admin.query(text, [leaf, hash, row.leaf_hash])
   }
 }
 
 async function renamed(
   admin: Client,
-  id: string,
+  id: number,
   { chain_id: chainId, number: block, hash, time }: PublishedRow,
   origin: string,
-): Promise<PublishedLeaf> {
-  const leaf = blockLeaf(
-    blockStatement(origin, {
-      chainId: Number(chainId),
-      block: Number(block),
-      blockHash: encodeHex(hash),
-      time: Number(time),
-    }),
-  )
+): Promise<HashedLeaf> {
+  const leaf = blockLeaf(blockStatement(origin, { chainId, block, blockHash: encodeHex(hash), time }))
   const leafHash = hashLeaf(leaf)
   await admin.query('update chain_blocks set leaf_hash = $1 where id = $2', [leafHash, id])
   return { leaf, leaf_hash: leafHash }

@@ -1,5 +1,6 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import type { Keys } from '#platform/secrets/keys.ts'
+import { withClient } from '#platform/database/prepare-database.ts'
 import { secretBox } from '#platform/secrets/encrypted-secret.ts'
 import { encryptedColumns, type EncryptedColumn } from './encrypted-columns.ts'
 
@@ -14,9 +15,7 @@ const PAGE = 200
  * @returns number of values encrypted again
  */
 export async function reencrypt(adminUrl: string, keys: Keys): Promise<number> {
-  const admin = new Client({ connectionString: adminUrl, application_name: 'lastro-rotation' })
-  await admin.connect()
-  try {
+  return withClient(adminUrl, async (admin) => {
     let [after, count] = ['00000000-0000-0000-0000-000000000000', 0]
     for (;;) {
       const { rows } = await admin.query<{ id: string }>(
@@ -25,16 +24,11 @@ export async function reencrypt(adminUrl: string, keys: Keys): Promise<number> {
       )
       const last = rows.at(-1)
       if (last === undefined) return count
-      count += await reencryptAccounts(
-        admin,
-        keys,
-        rows.map(({ id }) => id),
-      )
+      const accounts = rows.map(({ id }) => id)
+      count += await reencryptAccounts(admin, keys, accounts)
       after = last.id
     }
-  } finally {
-    await admin.end()
-  }
+  })
 }
 
 async function reencryptAccounts(admin: Client, keys: Keys, accounts: readonly string[]): Promise<number> {

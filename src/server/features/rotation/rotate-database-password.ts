@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Client, escapeLiteral } from 'pg'
+import { escapeLiteral } from 'pg'
 import type { Config } from '#platform/config/config.ts'
 import { nextPasswordFile, ensurePassword } from '#platform/database/embedded/settle-password.ts'
+import { withClient } from '#platform/database/prepare-database.ts'
 import type { SupervisorLog } from '#platform/database/embedded/supervise.ts'
 import { readIfThere } from '#platform/secrets/keys.ts'
 import { writeWhole } from '#platform/base/write-whole.ts'
@@ -31,17 +32,7 @@ export async function rotateDatabasePassword(config: Config, log: SupervisorLog)
       await writeWhole(nextFile, randomBytes(PASSWORD_BYTES).toString('base64url'), 0o600)
     }
     const next = (await readIfThere(nextFile)) ?? ''
-    await alterPassword(adminUrl, next)
+    await withClient(adminUrl, (admin) => admin.query(`alter role postgres password ${escapeLiteral(next)}`))
     await ensurePassword(passwordFile, Number(new URL(adminUrl).port), next)
   })
-}
-
-async function alterPassword(adminUrl: string, password: string): Promise<void> {
-  const admin = new Client({ connectionString: adminUrl, application_name: 'lastro-rotation' })
-  await admin.connect()
-  try {
-    await admin.query(`alter role postgres password ${escapeLiteral(password)}`)
-  } finally {
-    await admin.end()
-  }
 }

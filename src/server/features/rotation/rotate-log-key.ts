@@ -11,7 +11,7 @@ import {
   type SignerKey,
 } from '#ledger/log/note-key.ts'
 import { signTreeHead } from '#ledger/log/tree-head.ts'
-import { frontierRoot, inclusionProof } from '#ledger/log/tree.ts'
+import { inclusionProof } from '#ledger/log/tree.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { SupervisorLog } from '#platform/database/embedded/supervise.ts'
 import type { Pool } from '#platform/database/pool.ts'
@@ -21,10 +21,9 @@ import { assureNotRestored } from '#core/log/assure-not-restored.ts'
 import { assureOwnLog } from '#core/log/assure-own-log.ts'
 import { loadLogIdentity, parseSignerKeys, type LogIdentity } from '#core/log/identity.ts'
 import { storeLogKey, loadLogKeys, newestKey } from '#core/log/log-keys.ts'
-import { growLog, loadLogState } from '#core/log/log-state.ts'
+import { appendToLog, loadLogState } from '#core/log/log-state.ts'
 import { largestOf, readOwnHeads } from '#core/log/keepers/own-folder.ts'
 import { logFolder, openFolder, publishedHead, publishLog } from '#core/log/published-files.ts'
-import { appendToLog } from '#core/log/queries.ts'
 import { walkTree } from '#core/log/walk-tree.ts'
 import { writeWhole } from '#platform/base/write-whole.ts'
 import { RotationError } from './rotation-error.ts'
@@ -55,7 +54,7 @@ const MAX_EARLIER_KEYS = 7
 export async function rotateLogKey(config: Config, log: SupervisorLog): Promise<RotatedLogKey> {
   return whileStopped(config, log, async ({ keys, pool }) => {
     const identity = await loadLogIdentity(config, keys)
-    const draft = nextKeyFile(config)
+    const draft = `${keyFile(config)}.next`
     const text = await readOrMake(config.dataDir, 'log-key.next', () =>
       formatSignerKey(signerKey(identity.origin, randomBytes(32))),
     )
@@ -65,12 +64,8 @@ export async function rotateLogKey(config: Config, log: SupervisorLog): Promise<
       await announce(config, pool, identity, next)
       await publish(config, pool, identity)
       const all = [next, identity.signer, ...identity.earlier].slice(0, 1 + MAX_EARLIER_KEYS)
-      const content = `${all.map(formatSignerKey).join('\n')}\n`
-      if (config.logKey !== undefined) {
-        await writeWhole(draft, content, 0o600)
-        return await result(pool, identity, draft)
-      }
-      await writeWhole(join(config.dataDir, 'keys', 'log-key'), content, 0o600)
+      await writeKeys(config.logKey === undefined ? keyFile(config) : draft, all)
+      if (config.logKey !== undefined) return await result(pool, identity, draft)
     }
     await rm(draft, { force: true })
     return await result(pool, identity, undefined)
@@ -87,19 +82,17 @@ export async function endLogKeyOverlap(config: Config, log: SupervisorLog): Prom
   return whileStopped(config, log, async ({ keys, pool }) => {
     const identity = await loadLogIdentity(config, keys)
     await assureOwnLog(pool, identity)
-    if (identity.earlier.length > 0) {
-      await writeWhole(
-        join(config.dataDir, 'keys', 'log-key'),
-        `${formatSignerKey(identity.signer)}\n`,
-        0o600,
-      )
-    }
+    if (identity.earlier.length > 0) await writeKeys(keyFile(config), [identity.signer])
     return identity.earlier.length
   })
 }
 
-function nextKeyFile({ dataDir }: Pick<Config, 'dataDir'>): string {
-  return join(dataDir, 'keys', 'log-key.next')
+function keyFile({ dataDir }: Config): string {
+  return join(dataDir, 'keys', 'log-key')
+}
+
+async function writeKeys(file: string, keys: readonly SignerKey[]): Promise<void> {
+  await writeWhole(file, `${keys.map(formatSignerKey).join('\n')}\n`, 0o600)
 }
 
 /**
@@ -117,29 +110,17 @@ async function announce(
   await assureOwnLog(pool, identity)
   await assureNotRestored(pool, largestOf(await readOwnHeads(logFolder(dataDir), known.all)))
   const state = await loadLogState(pool, identity)
-  const change = { oldKey: identity.signer.verifier, newKey: next.verifier }
-  const leaf = leafOfLink({ ...change, lostHead: null })
-  const leafHash = hashLeaf(leaf)
-  const { state: grown, tiles } = growLog(state, [leafHash])
-  const { size } = grown.frontier
-  const root = frontierRoot(grown.frontier)
-  const { origin, vrfKey } = identity
-  const head = signTreeHead({ origin, size, root, vrfKey }, next, [identity.signer, ...identity.earlier])
+  const { origin, vrfKey, signer, earlier } = identity
+  const leaf = leafOfLink({ oldKey: signer.verifier, newKey: next.verifier, lostHead: null })
+  const index = state.frontier.size
+  const size = index + 1
   await inTransaction(pool, [], async (tx) => {
-    await appendToLog(
-      tx,
-      size - 1,
-      [leaf],
-      [leafHash],
-      tiles.map(({ tile }) => tile.level),
-      tiles.map(({ tile }) => tile.index),
-      tiles.map(({ bytes }) => bytes),
-      root,
-      head,
+    const { note } = await appendToLog(tx, state, [{ leaf, leaf_hash: hashLeaf(leaf) }], (head) =>
+      signTreeHead({ origin, vrfKey, ...head }, next, [signer, ...earlier]),
     )
-    const proof = await walkTree(tx, size, (readNode) => inclusionProof(size - 1, size, readNode))
-    const [key, previous] = [next.verifier, identity.signer.verifier].map(formatVerifierKey)
-    await storeLogKey(tx, key ?? '', previous ?? '', size - 1, size, proof, head, null)
+    const proof = await walkTree(tx, size, (readNode) => inclusionProof(index, size, readNode))
+    const [key, previous] = [formatVerifierKey(next.verifier), formatVerifierKey(signer.verifier)]
+    await storeLogKey(tx, key, previous, index, size, proof, note, null)
   })
 }
 
@@ -158,6 +139,6 @@ async function result(
   const { chain } = await loadLogKeys(pool, identity)
   const link = chain.links.at(-1)
   if (link === undefined) throw new Error('the log announced no key')
-  const [key, previousKey] = [link.newKey, link.oldKey].map(formatVerifierKey)
-  return { key: key ?? '', previousKey: previousKey ?? '', index: link.index, variableFile }
+  const [key, previousKey] = [formatVerifierKey(link.newKey), formatVerifierKey(link.oldKey)]
+  return { key, previousKey, index: link.index, variableFile }
 }

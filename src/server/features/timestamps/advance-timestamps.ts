@@ -137,13 +137,9 @@ async function proved(
   const ots = stampFile(row, { operations: [...before, ...operations], attestation })
   assureCredible(block, header, settings)
   const { size, root, note } = row
+  const stamp = { size, root, note, ots, block_number: block, block_header: header }
   try {
-    assureStamped(
-      bitcoinAnchor(
-        { size, root, note, ots: Buffer.from(ots), block_number: block, block_header: Buffer.from(header) },
-        [],
-      ),
-    )
+    assureStamped(bitcoinAnchor(stamp, []))
   } catch (error) {
     if (error instanceof LedgerError && isStampTrouble(error.code)) {
       throw new TimestampError(error.code, `block ${block}`)

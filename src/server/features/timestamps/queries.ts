@@ -1,30 +1,21 @@
-import { statement } from '#platform/database/statement.ts'
+import { statement, type StatementRow } from '#platform/database/statement.ts'
 
 /** Timestamp in a block. */
 export type StampRow = {
   id: number
   size: number
-  root: Buffer
+  root: Uint8Array
   note: string
-  ots: Buffer
+  ots: Uint8Array
   block_number: number
-  block_header: Buffer
+  block_header: Uint8Array
 }
 
 /** Block that contains heads. */
 export type StampedBlock = Pick<StampRow, 'block_number' | 'block_header'>
 
 /** Promise to request from a calendar, or to check. */
-export type PromiseRow = {
-  timestamp_id: number
-  calendar: string
-  note: string
-  nonce: Buffer
-  size: number
-  root: Buffer
-  answer: Buffer | null
-  attempts: number
-}
+export type PromiseRow = StatementRow<'due_promises'>
 
 const STAMP = 'id, size, root, note, ots, block_number, block_header'
 
@@ -64,7 +55,7 @@ export const nextDue = statement<[calendars: readonly string[]], { next_at: Date
 /** Stores the first answer of a calendar; later answers do not replace it. */
 export const storePromise = statement<
   [timestamp: number, calendar: string, answer: Uint8Array, rest: number],
-  Record<string, never>
+  never
 >(
   'store_promise',
   `update timestamp_promises set answer = $3, promised_at = clock_timestamp(), attempts = 0, trouble = null,
@@ -75,7 +66,7 @@ export const storePromise = statement<
 /** Postpones a promise by a number of seconds. */
 export const postponePromise = statement<
   [timestamp: number, calendar: string, rest: number, trouble: string | null],
-  Record<string, never>
+  never
 >(
   'postpone_promise',
   `update timestamp_promises set attempts = attempts + 1, trouble = $4, next_at = clock_timestamp() + make_interval(secs => $3)
@@ -83,10 +74,7 @@ export const postponePromise = statement<
 )
 
 /** Postpones all open promises of a calendar by a number of seconds. */
-export const restCalendar = statement<
-  [calendar: string, rest: number, trouble: string],
-  Record<string, never>
->(
+export const restCalendar = statement<[calendar: string, rest: number, trouble: string], never>(
   'rest_calendar',
   `update timestamp_promises p
    set attempts = attempts + 1, trouble = $3, next_at = greatest(next_at, clock_timestamp() + make_interval(secs => $2))
@@ -116,10 +104,7 @@ export const blocksToLookAt = statement<[rest: number, max: number], StampedBloc
 )
 
 /** Records the check of a block, and whether it was the last one. */
-export const noteLook = statement<
-  [block: number, header: Uint8Array, isSettled: boolean],
-  Record<string, never>
->(
+export const noteLook = statement<[block: number, header: Uint8Array, isSettled: boolean], never>(
   'note_look_at_timestamp_block',
   `update timestamps set checked_at = clock_timestamp(), finished_at = case when $3 then clock_timestamp() end
    where block_number = $1 and block_header = $2 and finished_at is null`,

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { asText, notFound } from '#core/log/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { listStamps, stampOfSize } from './queries.ts'
 
@@ -19,12 +20,8 @@ export function timestampRoutes(app: FastifyInstance, { pool }: Pick<Services, '
   app.get<{ Params: { name: string } }>('/log/timestamps/:name', async (request, reply) => {
     const [, size, ending] = NAME.exec(request.params.name) ?? []
     const [stamp] = size === undefined ? [] : await stampOfSize(pool, Number(size))
-    if (stamp === undefined) return asText(reply).code(404).send('not found\n')
+    if (stamp === undefined) return notFound(reply)
     if (ending === undefined) return asText(reply).send(stamp.note)
     return asText(reply).type('application/vnd.opentimestamps.v1').send(stamp.ots)
   })
-}
-
-function asText(reply: FastifyReply): FastifyReply {
-  return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8')
 }

@@ -1,4 +1,5 @@
 import { requestedPause, isDead, pauseAfter } from '#domain/webhook-retry.ts'
+import { columnsOf } from '#platform/database/insert-rows.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import type { Pool } from '#platform/database/pool.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
@@ -46,18 +47,11 @@ export function createAttemptWriter(pool: Pool): (ended: Ended) => Promise<void>
   const storeTogether = batcher(
     async (all: readonly Ended[]) => {
       const kept = await inAccounts(pool, all, async (tx) => {
-        const locked = keysOf(
-          await lockOrderingKeys(
-            tx,
-            all.map(({ claimed }) => claimed.endpoint_id),
-            all.map(({ claimed }) => claimed.ordering_key),
-            all.map(({ claim }) => claim),
-          ),
-        )
-        await keep(
-          tx,
-          all.filter(({ claimed }) => locked.has(keyOf(claimed))),
-        )
+        const claims = all.map(({ claim }) => claim)
+        const rows = await lockOrderingKeys(tx, ...orderingKeysOf(all.map(({ claimed }) => claimed)), claims)
+        const locked = new Set(rows.map(keyOf))
+        const held = all.filter(({ claimed }) => locked.has(keyOf(claimed)))
+        await keep(tx, held)
         return locked
       })
       return all.map(({ claimed }) => ({ answer: kept.has(keyOf(claimed)) }))
@@ -84,7 +78,6 @@ function inAccounts<T>(pool: Pool, all: readonly Ended[], work: (tx: Transaction
 }
 
 const keyOf = ({ endpoint_id, ordering_key }: OrderingKey): string => `${endpoint_id} ${ordering_key}`
-const keysOf = (orderingKeys: readonly OrderingKey[]): ReadonlySet<string> => new Set(orderingKeys.map(keyOf))
 
 type Answered = { readonly claimed: Claimed; readonly attempt: Attempt }
 /**
@@ -135,45 +128,31 @@ async function writeSettled(
 ): Promise<readonly FailingEndpoint[]> {
   if (settled.length === 0) return []
   const claimed = settled.map((one) => one.claimed)
+  const ids = claimed.map(({ delivery_id }) => delivery_id)
+  const [states, pauses] = columnsOf(settled, 'state', 'pause')
   const [, , , , failing] = await pipelined([
     insertAll(tx, settled),
-    noteTries(
-      tx,
-      claimed.map(({ delivery_id }) => delivery_id),
-      settled.map(({ state }) => state),
-    ),
+    noteTries(tx, ids, states),
     deleteFinishedOrderingKeys(tx, ...orderingKeysOf(over)),
     // The remaining ordering keys of finished deliveries continue with the next delivery of the
     // same shipment.
-    postponeOrderingKeys(
-      tx,
-      ...orderingKeysOf(claimed),
-      settled.map(({ pause }) => pause),
-    ),
-    noteEndpoints(
-      tx,
-      standings.map(({ endpoint }) => endpoint),
-      standings.map(({ took }) => took),
-      standings.map(({ failures }) => failures),
-    ),
+    postponeOrderingKeys(tx, ...orderingKeysOf(claimed), pauses),
+    noteEndpoints(tx, ...columnsOf(standings, 'endpoint', 'took', 'failures')),
   ])
   return failing
 }
 
 function insertAll(tx: Transaction, settled: readonly Settled[]): Promise<unknown> {
-  const column = <T>(value: (one: Settled) => T): T[] => settled.map(value)
+  const [claims, attempts] = columnsOf(settled, 'claimed', 'attempt')
+  const answers = attempts.map(({ answer }) => ('status' in answer ? answer : null))
   return insertAttempts(
     tx,
-    column(({ claimed }) => claimed.delivery_id),
-    column(({ claimed }) => claimed.user_id),
-    column(({ claimed }) => claimed.url),
-    column(({ attempt }) => attempt.startedAt),
-    column(({ attempt }) => attempt.duration),
-    column(({ attempt }) => attempt.outcome),
-    column(({ attempt }) => JSON.stringify(attempt.headers)),
-    column(({ attempt: { answer } }) => ('status' in answer ? answer.status : null)),
-    column(({ attempt: { answer } }) => ('status' in answer ? JSON.stringify(answer.headers) : null)),
-    column(({ attempt: { answer } }) => ('status' in answer ? answer.body : null)),
+    ...columnsOf(claims, 'delivery_id', 'user_id', 'url'),
+    ...columnsOf(attempts, 'startedAt', 'duration', 'outcome'),
+    attempts.map(({ headers }) => JSON.stringify(headers)),
+    answers.map((answer) => answer?.status ?? null),
+    answers.map((answer) => answer && JSON.stringify(answer.headers)),
+    answers.map((answer) => answer?.body ?? null),
   )
 }
 
@@ -195,6 +174,6 @@ async function suspendFailingEndpoints(
   }
 }
 
-function orderingKeysOf(claimed: readonly Claimed[]): [endpoints: string[], orderingKeys: string[]] {
-  return [claimed.map(({ endpoint_id }) => endpoint_id), claimed.map(({ ordering_key }) => ordering_key)]
+function orderingKeysOf(claimed: readonly Claimed[]) {
+  return columnsOf(claimed, 'endpoint_id', 'ordering_key')
 }

@@ -5,8 +5,7 @@ import { dial, type Dialled } from '#platform/outgoing/dial.ts'
 import { secretBox } from '#platform/secrets/encrypted-secret.ts'
 import type { Services } from '#platform/services.ts'
 import type { Claimed } from './delivery-queries.ts'
-import { messageId } from './message-id.ts'
-import { signedHeaders } from './sign.ts'
+import { messageId, signedHeaders } from './sign.ts'
 
 /** Purpose for which webhook secrets are encrypted. */
 export const SECRET_PURPOSE = 'webhook'

@@ -1,28 +1,15 @@
 import type { WebhookForm } from '#domain/webhook-body.ts'
 import type { WebhookEvent, WebhookFacts } from '#domain/webhook-event.ts'
-import { statement } from '#platform/database/statement.ts'
+import { statement, type StatementRow } from '#platform/database/statement.ts'
 
-type None = Record<string, never>
-
-/** Delivery that this sender has claimed, with its endpoint. */
-export type Claimed = {
-  endpoint_id: string
-  ordering_key: string
-  delivery_id: string
-  user_id: string
-  url: string
-  /** Encrypted (encrypted-secret.ts). */
-  secret: Buffer
-  /** Previous secret while it is still valid. */
-  previous_secret: Buffer | null
-  event: WebhookEvent
-  facts: WebhookFacts
-  form: WebhookForm
-  is_test: boolean
-  /** Number of earlier tries. */
-  tries: number
-  /** True if its endpoint has recently accepted nothing. */
-  is_failing: boolean
+/**
+ * Delivery that this sender has claimed, with its endpoint. The secrets are encrypted; the previous
+ * one is null once it is no longer valid. `is_failing`: the endpoint has recently accepted nothing.
+ */
+export type Claimed = StatementRow<'claim_webhooks', 'previous_secret'> & {
+  readonly event: WebhookEvent
+  readonly facts: WebhookFacts
+  readonly form: WebhookForm
 }
 
 export const claimWebhooks = statement<
@@ -30,7 +17,7 @@ export const claimWebhooks = statement<
   Claimed
 >('claim_webhooks', 'select * from claim_webhooks($1, $2, $3, $4, $5)')
 
-export type OrderingKey = { endpoint_id: string; ordering_key: string }
+export type OrderingKey = Pick<Claimed, 'endpoint_id' | 'ordering_key'>
 type OrderingKeys = [endpoints: readonly string[], orderingKeys: readonly string[]]
 
 /**
@@ -65,7 +52,7 @@ export const insertAttempts = statement<
     responseHeaders: readonly (string | null)[],
     responseBodies: readonly (string | null)[],
   ],
-  None
+  never
 >(
   'insert_webhook_attempts',
   `insert into webhook_attempts (
@@ -87,7 +74,7 @@ export const insertAttempts = statement<
 /** Counts a try of each delivery, and sets the state of finished ones. */
 export const noteTries = statement<
   [deliveries: readonly string[], states: readonly ('waiting' | 'delivered' | 'failed')[]],
-  None
+  never
 >(
   'note_webhook_tries',
   `update webhook_deliveries d
@@ -96,7 +83,7 @@ export const noteTries = statement<
 )
 
 /** Releases ordering keys, and sets the time at which each is due again. */
-export const postponeOrderingKeys = statement<[...OrderingKeys, milliseconds: readonly number[]], None>(
+export const postponeOrderingKeys = statement<[...OrderingKeys, milliseconds: readonly number[]], never>(
   'postpone_webhook_ordering_keys',
   `update webhook_ordering_keys l
    set lease = null, lease_until = null, due_at = clock_timestamp() + p.ms * interval '1 millisecond'
@@ -105,7 +92,7 @@ export const postponeOrderingKeys = statement<[...OrderingKeys, milliseconds: re
 )
 
 /** Releases ordering keys unchanged, so that others can claim them. */
-export const releaseOrderingKeys = statement<OrderingKeys, None>(
+export const releaseOrderingKeys = statement<OrderingKeys, never>(
   'release_webhook_ordering_keys',
   `update webhook_ordering_keys l set lease = null, lease_until = null
    from unnest($1::uuid[], $2::uuid[]) as r (endpoint_id, ordering_key) where l.endpoint_id = r.endpoint_id and l.ordering_key = r.ordering_key`,
@@ -115,7 +102,7 @@ export const releaseOrderingKeys = statement<OrderingKeys, None>(
  * Deletes ordering keys without waiting deliveries. Checks each key separately, independently of
  * the planner's statistics.
  */
-export const deleteFinishedOrderingKeys = statement<OrderingKeys, None>(
+export const deleteFinishedOrderingKeys = statement<OrderingKeys, never>(
   'end_webhook_ordering_keys',
   `delete from webhook_ordering_keys l using unnest($1::uuid[], $2::uuid[]) as e (endpoint_id, ordering_key)
    where l.endpoint_id = e.endpoint_id and l.ordering_key = e.ordering_key and not exists (
@@ -159,15 +146,15 @@ export const disableEndpoint = statement<[endpoint: string], { id: string }>(
   `update webhook_endpoints set disabled_at = clock_timestamp() where id = $1 and disabled_at is null returning id`,
 )
 
-export const deleteOldWebhooks = statement<[], None>('delete_old_webhooks', 'select delete_old_webhooks()')
+export const deleteOldWebhooks = statement<[], never>('delete_old_webhooks', 'select delete_old_webhooks()')
 
 /** Deletes all deliveries of shipments, finished or waiting. */
-export const deleteDeliveriesOf = statement<[shipments: readonly string[], account: string], None>(
+export const deleteDeliveriesOf = statement<[shipments: readonly string[], account: string], never>(
   'delete_webhook_deliveries_of_shipments',
   'delete from webhook_deliveries where shipment_id = any($1::uuid[]) and user_id = $2',
 )
 
-export const deleteOrderingKeysOf = statement<[shipments: readonly string[], account: string], None>(
+export const deleteOrderingKeysOf = statement<[shipments: readonly string[], account: string], never>(
   'delete_ordering_keys_of_shipments',
   'delete from webhook_ordering_keys where ordering_key = any($1::uuid[]) and user_id = $2',
 )

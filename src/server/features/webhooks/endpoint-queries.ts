@@ -1,23 +1,13 @@
 import type { WebhookForm } from '#domain/webhook-body.ts'
 import type { WebhookEvent } from '#domain/webhook-event.ts'
-import { statement } from '#platform/database/statement.ts'
+import type { Queryable } from '#platform/database/pool.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { statement, type StatementRow } from '#platform/database/statement.ts'
 
-type None = Record<string, never>
-
-export type EndpointRow = {
-  id: string
-  url: string | null
-  events: WebhookEvent[]
-  form: WebhookForm
-  /** Current secret, encrypted like the previous one (encrypted-secret.ts). */
-  secret: Buffer
-  previous_secret: Buffer | null
-  previous_until: Date | null
-  failing_since: Date | null
-  failures: number
-  disabled_at: Date | null
-  created_at: Date
-  updated_at: Date
+/** Endpoint. Its secrets are encrypted (encrypted-secret.ts). */
+export type EndpointRow = StatementRow<'find_webhook_endpoint'> & {
+  readonly events: WebhookEvent[]
+  readonly form: WebhookForm
 }
 
 const columns = `id, url, events, form, secret, previous_secret, previous_until, failing_since, failures, disabled_at,
@@ -27,6 +17,12 @@ export const findEndpoint = statement<[account: string], EndpointRow>(
   'find_webhook_endpoint',
   `select ${columns} from webhook_endpoints where user_id = $1`,
 )
+
+/** @throws Failure `webhook_url_required` if the account has no URL for webhooks */
+export async function assureAddress(on: Queryable, account: string): Promise<void> {
+  const [row] = await findEndpoint(on, account)
+  if (row === undefined || row.url === null) throw new Failure('webhook_url_required')
+}
 
 /**
  * Stores the webhook settings of an account. Another URL resets the failures. The secret is used
@@ -71,19 +67,19 @@ export const enableEndpoint = statement<[account: string], EndpointRow>(
 )
 
 /** Makes all waiting deliveries due now. */
-export const makeOrderingKeysDue = statement<[account: string], None>(
+export const makeOrderingKeysDue = statement<[account: string], never>(
   'hurry_webhook_ordering_keys',
   `update webhook_ordering_keys set due_at = clock_timestamp() where user_id = $1 and due_at > clock_timestamp()`,
 )
 
 /** Cancels the account's waiting deliveries, because the account has removed its URL. */
-export const cancelWaiting = statement<[account: string], None>(
+export const cancelWaiting = statement<[account: string], never>(
   'cancel_waiting_webhooks',
   `update webhook_deliveries set state = 'cancelled', finished_at = clock_timestamp()
    where user_id = $1 and state = 'waiting'`,
 )
 
-export const deleteOrderingKeys = statement<[account: string], None>(
+export const deleteOrderingKeys = statement<[account: string], never>(
   'delete_ordering_keys_of',
   'delete from webhook_ordering_keys where user_id = $1',
 )

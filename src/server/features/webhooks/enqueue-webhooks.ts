@@ -7,6 +7,7 @@ import {
   type WebhookEvent,
   type WebhookFacts,
 } from '#domain/webhook-event.ts'
+import { columnsOf } from '#platform/database/insert-rows.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { statement } from '#platform/database/statement.ts'
 import type { Projection } from '#core/events/append-events.ts'
@@ -30,7 +31,7 @@ const queueDeliveries = statement<
     names: readonly string[],
     facts: readonly string[],
   ],
-  Record<string, never>
+  never
 >(
   'queue_webhook_deliveries',
   `with happened as (
@@ -68,14 +69,8 @@ const queueDeliveries = statement<
  */
 export async function enqueueMessages(on: Queryable, told: readonly Told[]): Promise<void> {
   if (told.length === 0) return
-  await queueDeliveries(
-    on,
-    told.map(({ account }) => account),
-    told.map(({ shipmentId }) => shipmentId),
-    told.map(({ eventId }) => eventId),
-    told.map(({ event }) => event),
-    told.map(({ facts }) => JSON.stringify(facts)),
-  )
+  const facts = told.map((one) => JSON.stringify(one.facts))
+  await queueDeliveries(on, ...columnsOf(told, 'account', 'shipmentId', 'eventId', 'event'), facts)
 }
 
 /** Queues the webhooks about events. */

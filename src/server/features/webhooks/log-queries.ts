@@ -1,26 +1,19 @@
 import type { AttemptOutcome, DeliveryState } from '#contract/endpoints/webhook-log.ts'
+import type { CustomData } from '#domain/custom-field.ts'
 import type { WebhookForm } from '#domain/webhook-body.ts'
 import type { WebhookEvent, WebhookFacts } from '#domain/webhook-event.ts'
-import { statement } from '#platform/database/statement.ts'
+import { statement, type StatementRow } from '#platform/database/statement.ts'
 
-export type DeliveryRow = {
-  id: string
-  position: number
-  event: WebhookEvent
-  tracking_id: string
-  shipment_id: string | null
-  is_test: boolean
-  state: DeliveryState
-  facts: WebhookFacts
-  form: WebhookForm
-  created_at: Date
-  attempts: number
-  next_at: Date | null
-  last_at: Date | null
-  outcome: AttemptOutcome | null
-  response_status: number | null
-  duration: number | null
-  url: string | null
+/** Delivery with its newest attempt, if there is one. */
+export type DeliveryRow = StatementRow<
+  'find_webhook_delivery',
+  'next_at' | 'last_at' | 'outcome' | 'duration' | 'url'
+> & {
+  readonly event: WebhookEvent
+  readonly state: DeliveryState
+  readonly facts: WebhookFacts
+  readonly form: WebhookForm
+  readonly outcome: AttemptOutcome | null
 }
 
 /** Only the first delivery of an ordering key has a due time; the others wait for it. */
@@ -37,17 +30,16 @@ const newest = `left join lateral (
     where a.delivery_id = d.id order by n desc limit 1
   ) a on true`
 
-export const listDeliveryRows = statement<
-  [
-    account: string,
-    before: number,
-    state: string | null,
-    event: string | null,
-    q: string | null,
-    limit: number,
-  ],
-  DeliveryRow
->(
+type DeliveryFilter = [
+  account: string,
+  before: number,
+  state: string | null,
+  event: string | null,
+  q: string | null,
+  limit: number,
+]
+
+export const listDeliveryRows = statement<DeliveryFilter, DeliveryRow>(
   'list_webhook_deliveries',
   `select ${shown} from webhook_deliveries d ${newest}
    where d.user_id = $1 and d.position < $2 and ($3::text is null or d.state = $3) and ($4::text is null or d.event = $4)
@@ -60,16 +52,10 @@ export const findDelivery = statement<[id: string, account: string], DeliveryRow
   `select ${shown} from webhook_deliveries d ${newest} where d.id = $1 and d.user_id = $2`,
 )
 
-export type AttemptRow = {
-  n: number
-  started_at: Date
-  url: string
-  outcome: AttemptOutcome
-  duration: number
-  request_headers: Record<string, string>
-  response_status: number | null
-  response_headers: Record<string, string> | null
-  response_body: string | null
+export type AttemptRow = StatementRow<'list_webhook_attempts'> & {
+  readonly outcome: AttemptOutcome
+  readonly request_headers: Record<string, string>
+  readonly response_headers: Record<string, string> | null
 }
 
 export const listAttempts = statement<[delivery: string, account: string], AttemptRow>(
@@ -79,24 +65,8 @@ export const listAttempts = statement<[delivery: string, account: string], Attem
 )
 
 export const listAttemptsToExport = statement<
-  [
-    account: string,
-    before: number,
-    state: string | null,
-    event: string | null,
-    q: string | null,
-    limit: number,
-  ],
-  {
-    position: number
-    created_at: Date
-    started_at: Date | null
-    state: DeliveryState
-    outcome: AttemptOutcome | null
-    url: string | null
-    duration: number | null
-    response_status: number | null
-  }
+  DeliveryFilter,
+  StatementRow<'list_webhook_attempts_to_export', 'started_at' | 'outcome' | 'url' | 'duration'>
 >(
   'list_webhook_attempts_to_export',
   `select p.position, p.created_at, p.state, a.started_at, a.outcome, a.url, a.duration, a.response_status
@@ -109,14 +79,7 @@ export const listAttemptsToExport = statement<
    order by p.position desc, a.n desc`,
 )
 
-export type StatisticsRow = {
-  calls: number
-  taken: number
-  median: number | null
-  p95: number | null
-  waiting: number
-  failed: number
-}
+export type StatisticsRow = StatementRow<'read_webhook_statistics', 'median' | 'p95'>
 
 export const readStatistics = statement<[account: string], StatisticsRow>(
   'read_webhook_statistics',
@@ -163,7 +126,7 @@ export const waitAgain = statement<
 )
 
 /** Makes a waiting delivery, and the deliveries before it of the same shipment, due now. */
-export const hurryOrderingKey = statement<[account: string, delivery: string], Record<string, never>>(
+export const hurryOrderingKey = statement<[account: string, delivery: string], never>(
   'hurry_webhook_ordering_key',
   `with hurried as (
      update webhook_ordering_keys l set due_at = clock_timestamp() from webhook_deliveries d
@@ -178,10 +141,7 @@ export const hurryOrderingKey = statement<[account: string, delivery: string], R
  * Enqueues a test call with its own ordering key. Returns no row if there is no URL, or if any
  * account's delivery has the id.
  */
-export const queueTest = statement<
-  [account: string, id: string, trackingId: string, facts: object],
-  Record<string, never>
->(
+export const queueTest = statement<[account: string, id: string, trackingId: string, facts: object], never>(
   'queue_webhook_test',
   `with queued as (
      insert into webhook_deliveries (id, endpoint_id, user_id, ordering_key, tracking_id, event, is_test, facts, form)
@@ -210,31 +170,10 @@ export const countTests = statement<[account: string], { tests: number }>(
  */
 export const findToPreview = statement<
   [account: string],
-  {
-    tracking_id: string
-    status: string
-    origin: string
-    destination: string
-    recipient_name: string | null
-    id: string
-    reference: string | null
-    estimated_delivery: Date | null
-    custom_data: Record<string, string | number | boolean | null>
-    events: number
-    created_at: Date
-    checkpoint_id: string | null
-    checkpoint_type: string | null
-    location: string | null
-    address: string | null
-    latitude: number | null
-    longitude: number | null
-    city: string | null
-    uf: string | null
-    checkpoint_status: string | null
-    notes: string | null
-    event_hash: string
-    occurred_at: Date | null
-  }
+  StatementRow<
+    'find_webhook_preview',
+    'checkpoint_id' | 'checkpoint_type' | 'location' | 'checkpoint_status' | 'occurred_at'
+  > & { readonly custom_data: CustomData }
 >(
   'find_webhook_preview',
   `select s.tracking_id, s.status, s.origin, s.destination, s.recipient_name, s.id, s.reference,

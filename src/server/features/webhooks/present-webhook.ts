@@ -2,7 +2,7 @@ import { webhookEvents } from '#domain/webhook-event.ts'
 import { defaultForm, webhookBody } from '#domain/webhook-body.ts'
 import type { DeliveryDetail, WebhookDelivery } from '#contract/endpoints/webhook-log.ts'
 import type { Webhook } from '#contract/endpoints/webhooks.ts'
-import { messageId } from './message-id.ts'
+import { messageId } from './sign.ts'
 import type { EndpointRow } from './endpoint-queries.ts'
 import type { AttemptRow, DeliveryRow, StatisticsRow } from './log-queries.ts'
 

@@ -1,3 +1,4 @@
+import { pick } from '#domain/field-table.ts'
 import { type WebhookForm, webhookBody } from '#domain/webhook-body.ts'
 import { toInstant } from '#domain/instant.ts'
 import type { WebhookEvent, WebhookFacts } from '#domain/webhook-event.ts'
@@ -28,34 +29,25 @@ export async function previewBody(
 type PreviewRow = Awaited<ReturnType<typeof findToPreview>>[number]
 
 function factsOf(row: PreviewRow): WebhookFacts {
-  const { tracking_id, status, origin, destination, recipient_name, id, reference, custom_data } = row
-  const estimated_delivery = row.estimated_delivery === null ? null : toInstant(row.estimated_delivery)
-  const shipment = { id, origin, destination, recipient_name, reference, custom_data, estimated_delivery }
-  const record = {
-    event_id: row.checkpoint_id ?? id,
-    sequence: row.events - 1,
-    event_hash: row.event_hash,
+  const { tracking_id, status, id, event_hash } = row
+  const shipment = {
+    ...pick(row, ['id', 'origin', 'destination', 'recipient_name', 'reference', 'custom_data']),
+    estimated_delivery: row.estimated_delivery && toInstant(row.estimated_delivery),
   }
+  const record = { event_id: row.checkpoint_id ?? id, sequence: row.events - 1, event_hash }
   const facts = { tracking_id, status, shipment, record }
   if (row.checkpoint_id === null || row.occurred_at === null) {
     const { checkpoint, location } = example
     return { ...facts, location, timestamp: toInstant(row.created_at), checkpoint }
   }
   const timestamp = toInstant(row.occurred_at)
-  const { checkpoint_id, checkpoint_type, address, latitude, longitude, location, city, uf, notes } = row
   const checkpoint = {
-    id: checkpoint_id,
-    checkpoint_type,
+    ...pick(row, ['checkpoint_type', 'address', 'latitude', 'longitude', 'city', 'uf', 'notes']),
+    id: row.checkpoint_id,
     timestamp,
-    address,
-    latitude,
-    longitude,
-    city,
-    uf,
     status: row.checkpoint_status,
-    notes,
   }
-  return { ...facts, location, timestamp, checkpoint }
+  return { ...facts, location: row.location, timestamp, checkpoint }
 }
 
 /** Returns the facts that the event contains. */

@@ -1,13 +1,11 @@
 import { toInstant } from '#domain/instant.ts'
+import { columnsOf } from '#platform/database/insert-rows.ts'
 import { readClock } from '#platform/database/read-clock.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
-import { statement } from '#platform/database/statement.ts'
+import { statement, type AccountPairs } from '#platform/database/statement.ts'
 import { enqueueMessages } from './enqueue-webhooks.ts'
 
-const readNamed = statement<
-  [shipments: readonly string[], accounts: readonly string[]],
-  { id: string; tracking_id: string; status: string }
->(
+const readNamed = statement<AccountPairs, { id: string; tracking_id: string; status: string }>(
   'read_named_shipments',
   `select id, tracking_id, status from unnest($1::uuid[], $2::uuid[]) as asked (id, user_id)
    join shipments using (id, user_id)`,
@@ -25,21 +23,15 @@ export async function queueViolations(
     readonly codes: readonly string[]
   }[],
 ): Promise<void> {
-  const rows = await readNamed(
-    tx,
-    violated.map(({ shipmentId }) => shipmentId),
-    violated.map(({ account }) => account),
-  )
+  const rows = await readNamed(tx, ...columnsOf(violated, 'shipmentId', 'account'))
   const byId = new Map(rows.map((row) => [row.id, row]))
   const timestamp = toInstant((await readClock(tx))[0]?.now ?? new Date())
-  await enqueueMessages(
-    tx,
-    violated.flatMap(({ account, shipmentId, codes }) => {
-      const row = byId.get(shipmentId)
-      if (row === undefined) return []
-      const { tracking_id, status } = row
-      const facts = { tracking_id, status, location: null, timestamp, findings: codes }
-      return [{ account, shipmentId, eventId: null, event: 'integrity.violated' as const, facts }]
-    }),
-  )
+  const messages = violated.flatMap(({ account, shipmentId, codes }) => {
+    const row = byId.get(shipmentId)
+    if (row === undefined) return []
+    const { tracking_id, status } = row
+    const facts = { tracking_id, status, location: null, timestamp, findings: codes }
+    return [{ account, shipmentId, eventId: null, event: 'integrity.violated' as const, facts }]
+  })
+  await enqueueMessages(tx, messages)
 }

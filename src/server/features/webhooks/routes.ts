@@ -24,9 +24,9 @@ import { route, serve } from '#platform/http/route.ts'
 import { isCallable } from '#platform/outgoing/dial.ts'
 import { secretBox } from '#platform/secrets/encrypted-secret.ts'
 import type { Services } from '#platform/services.ts'
-import { assureAddress } from './assure-address.ts'
 import { SECRET_PURPOSE } from './call-receiver.ts'
 import {
+  assureAddress,
   cancelWaiting,
   deleteOrderingKeys,
   enableEndpoint,

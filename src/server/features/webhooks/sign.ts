@@ -2,6 +2,11 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const PREFIX = 'whsec_'
 
+/** Returns `msg_` and the delivery's id, by which a receiver recognises a repeated message. */
+export function messageId(deliveryId: string): string {
+  return `msg_${deliveryId.replaceAll('-', '')}`
+}
+
 /**
  * Creates a secret in the format of Standard Webhooks: 32 random bytes in base64 after `whsec_`.
  */

@@ -1,17 +1,12 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { AttemptOutcome } from '#contract/endpoints/webhook-log.ts'
 import type { Queryable } from '#platform/database/pool.ts'
-import { statement } from '#platform/database/statement.ts'
+import { statement, type StatementRow } from '#platform/database/statement.ts'
 
-const readQueueHealth = statement<
-  [],
-  {
-    state: 'active' | 'failing' | 'suspended'
-    endpoints: number
-    waiting: number
-    oldest_seconds: number
-  }
->('read_endpoint_health', 'select * from webhook_queue_health()')
+const readQueueHealth = statement<[], StatementRow<'read_endpoint_health'>>(
+  'read_endpoint_health',
+  'select * from webhook_queue_health()',
+)
 
 export type WebhookMetrics = {
   /** @param duration duration in milliseconds */

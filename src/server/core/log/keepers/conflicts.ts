@@ -2,23 +2,21 @@ import { encodeHex } from '#ledger/base/bytes.ts'
 import { logFinding } from '../../findings/finding.ts'
 import { recordLogFindings } from '../../findings/log-findings.ts'
 import type { Pool } from '#platform/database/pool.ts'
-import { statement } from '#platform/database/statement.ts'
+import { statement, type StatementRow } from '#platform/database/statement.ts'
 import { findRoot } from '../contains-head.ts'
 import type { StoredHead } from './head-keeper.ts'
-
-type Conflict = { place: string; size: number; is_fresh: boolean }
 
 /**
  * The node that finds a conflict records it again every 30 seconds. A conflict that is not recorded
  * again is over.
  */
-export const findConflicts = statement<[], Conflict>(
+export const findConflicts = statement<[], StatementRow<'find_head_conflicts'>>(
   'find_head_conflicts',
   `select place, coalesce(index, 0) as size, seen_at > clock_timestamp() - interval '150 seconds' as is_fresh
    from log_findings where code = 'published_unknown' order by seen_at desc`,
 )
 
-export const deleteConflicts = statement<[places: readonly string[]], Record<string, never>>(
+export const deleteConflicts = statement<[places: readonly string[]], never>(
   'delete_head_conflicts',
   `delete from log_findings where code = 'published_unknown' and place = any($1::text[])`,
 )

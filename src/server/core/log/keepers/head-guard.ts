@@ -6,6 +6,7 @@ import type { Listen } from '#platform/database/listener.ts'
 import { statement } from '#platform/database/statement.ts'
 import type { Services } from '#platform/services.ts'
 import { containsHead, contradictsAnchor } from '../contains-head.ts'
+import { whenAborted } from '#platform/base/when-aborted.ts'
 import { verifiersOf, type LogIdentity } from '../identity.ts'
 import { loadLogKeys } from '../log-keys.ts'
 import { logFolder } from '../published-files.ts'
@@ -61,15 +62,12 @@ const CHECK_INTERVAL_MS = 30_000
 /** Milliseconds between checks while signing is on hold, or after a failed check. */
 const HELD_INTERVAL_MS = 2_000
 
-const announceSigned = statement<[size: string], Record<string, never>>(
+const announceSigned = statement<[size: string], never>(
   'announce_signed',
   `select pg_notify('lastro_signed', $1)`,
 )
 
-const fetchHeadOf = statement<[], Record<string, never>>(
-  'request_head',
-  `select pg_notify('lastro_newcomer', '')`,
-)
+const fetchHeadOf = statement<[], never>('request_head', `select pg_notify('lastro_newcomer', '')`)
 
 /** Values that the parts of one guard share. */
 type Guarding = {
@@ -174,7 +172,7 @@ export async function startHeadGuard(
         })
       }
     },
-    announce: (size) => announce(pool, size),
+    announce: async (size) => void (await announceSigned(pool, String(size))),
     newest: async () => largestOf(await own.read())?.text,
     receive: own.receive,
     look: () => due.wake(),
@@ -207,33 +205,15 @@ function createComparison(
   async function ask(keeper: HeadKeeper, signal: AbortSignal): Promise<readonly StoredHead[] | undefined> {
     // This node's own disk has no timeout, and its failure fails the comparison.
     if (keeper === own) return own.newest()
-    const gaveUp = Promise.withResolvers<never>()
-    const giveUp = (): void => gaveUp.reject(signal.reason)
-    signal.addEventListener('abort', giveUp)
+    const aborted = whenAborted(signal).then((): never => {
+      throw signal.reason
+    })
     try {
-      return await Promise.race([keeper.newest(signal), gaveUp.promise])
+      return await Promise.race([keeper.newest(signal), aborted])
     } catch (error) {
       log.debug({ keeper: keeper.name, err: error }, 'a keeper of heads did not answer')
       return undefined
-    } finally {
-      signal.removeEventListener('abort', giveUp)
     }
-  }
-
-  async function findContradiction(
-    { name }: HeadKeeper,
-    heads: readonly StoredHead[],
-  ): Promise<StoredHead | undefined> {
-    for (const head of heads) {
-      const isOther =
-        name === ANCHOR ? await contradictsAnchor(pool, head) : !(await containsHead(pool, head))
-      if (isOther) return head
-    }
-    return undefined
-  }
-
-  function reportConflict({ name: keeper }: HeadKeeper, { size }: StoredHead): void {
-    log.error({ keeper, size }, 'the database does not contain a head that is kept: nothing is signed')
   }
 
   return {
@@ -245,9 +225,13 @@ function createComparison(
       const agreed: string[] = []
       for (const { keeper, heads } of answers) {
         if (heads === undefined) continue
-        const other = await findContradiction(keeper, heads)
-        if (other === undefined) agreed.push(keeper.name)
-        else if (await recordConflict(pool, keeper.name, other)) reportConflict(keeper, other)
+        const { name } = keeper
+        const other = await findContradiction(pool, name, heads)
+        if (other === undefined) agreed.push(name)
+        else if (await recordConflict(pool, name, other)) {
+          const facts = { keeper: name, size: other.size }
+          log.error(facts, 'the database does not contain a head that is kept: nothing is signed')
+        }
       }
       const known = await findConflicts(pool)
       if (known.some(({ place }) => agreed.includes(place))) await deleteConflicts(pool, agreed)
@@ -262,6 +246,20 @@ function createComparison(
     },
     conflict: () => conflict,
   }
+}
+
+/** Returns the first head of a keeper that the database does not contain. */
+async function findContradiction(
+  pool: Pool,
+  keeper: string,
+  heads: readonly StoredHead[],
+): Promise<StoredHead | undefined> {
+  for (const head of heads) {
+    const isOther =
+      keeper === ANCHOR ? await contradictsAnchor(pool, head) : !(await containsHead(pool, head))
+    if (isOther) return head
+  }
+  return undefined
 }
 
 /** Stores the heads that the leader announces, and announces them to starting nodes. */
@@ -286,7 +284,7 @@ function followLeader(guarding: Guarding, listen: Listen): { readonly stop: () =
     const [newest] = await newestHead(pool)
     if (newest === undefined || !guarding.isCurrent) return
     await comparison.check(stopping)
-    if (comparison.conflict() === undefined) await announce(pool, newest.size)
+    if (comparison.conflict() === undefined) await announceSigned(pool, String(newest.size))
   }
 
   const listening = [
@@ -334,8 +332,4 @@ async function repeat(
       if (!stopping.aborted) log.warn({ err: error }, 'heads could not be compared')
     })
   }
-}
-
-async function announce(pool: Pool, size: number): Promise<void> {
-  await announceSigned(pool, String(size))
 }

@@ -4,15 +4,13 @@ import { statement } from '#platform/database/statement.ts'
 import { readIfThere } from '#platform/secrets/keys.ts'
 import { writeWhole } from '#platform/base/write-whole.ts'
 
-type None = Record<string, never>
-
 /**
  * File in a data folder that identifies the node. It is not secret, and must not be copied to
  * another node.
  */
 export const NODE_ID_FILE = 'node-id'
 
-export const registerNode = statement<[id: string], None>(
+export const registerNode = statement<[id: string], never>(
   'register_node',
   'insert into log_nodes (id) values ($1) on conflict do nothing',
 )
@@ -22,7 +20,7 @@ export const findOtherNodes = statement<[id: string], { id: string }>(
   'select id from log_nodes where id <> $1 limit 1',
 )
 
-export const deleteOtherNodes = statement<[id: string], None>(
+export const deleteOtherNodes = statement<[id: string], never>(
   'delete_other_nodes',
   'delete from log_nodes where id <> $1',
 )

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { VerifierKey } from '#ledger/log/note-key.ts'
 import type { TreeHead } from '#ledger/log/tree-head.ts'
 import { readIfThere } from '#platform/secrets/keys.ts'
-import { writeWhole } from '#platform/base/write-whole.ts'
 import { openByAny } from '../published-files.ts'
 
 /** Head of this log with the note that its key signed. */
@@ -27,11 +26,6 @@ export async function readOwnHeads(
     const text = `${note}\n`
     return [{ ...openByAny(text, keys), text }]
   })
-}
-
-/** Stores a head that another node signed. It is on disk when the promise resolves. */
-export async function storeSeenHead(folder: string, note: string): Promise<void> {
-  await writeWhole(join(folder, SEEN_FILE), note)
 }
 
 /** Returns the head with the largest size, or undefined if there is none. */

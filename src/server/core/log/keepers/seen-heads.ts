@@ -1,10 +1,12 @@
+import { join } from 'node:path'
 import { equalBytes } from '#ledger/base/bytes.ts'
 import { LedgerError } from '#ledger/base/error.ts'
 import type { VerifierKey } from '#ledger/log/note-key.ts'
+import { writeWhole } from '#platform/base/write-whole.ts'
 import type { Pool } from '#platform/database/pool.ts'
 import { containsHead } from '../contains-head.ts'
 import { openByAny } from '../published-files.ts'
-import { storeSeenHead, largestOf, readOwnHeads, type NotedHead } from './own-folder.ts'
+import { largestOf, readOwnHeads, SEEN_FILE, type NotedHead } from './own-folder.ts'
 
 /** Result of receiving a head from another node. */
 export type Reception = 'kept' | 'unsigned' | 'conflict'
@@ -35,7 +37,7 @@ export function seenHeads(
     if (own?.size === size) return equalBytes(own.root, root) ? 'kept' : 'conflict'
     if (own !== undefined && !(await containsHead(pool, own))) return 'conflict'
     if (own !== undefined && own.size > size) return 'kept'
-    await storeSeenHead(folder, text)
+    await writeWhole(join(folder, SEEN_FILE), text)
     return 'kept'
   }
 

@@ -26,7 +26,7 @@ export const newestCosigned = statement<[witness: string], { size: number }>(
  */
 export const storeCosignature = statement<
   [size: number, witness: string, line: string, cosignedAt: Date],
-  Record<string, never>
+  never
 >(
   'store_cosignature',
   `insert into log_cosignatures (size, witness, line, cosigned_at) values ($1, $2, $3, $4)
