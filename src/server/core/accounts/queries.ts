@@ -2,23 +2,13 @@ import { periodText, retention } from '#domain/retention.ts'
 import { statement, type StatementRow } from '#platform/database/statement.ts'
 
 /** User as the application may read it, without the password's hash. */
-export type UserRow = {
-  readonly id: string
+export type UserRow = StatementRow<'user_by_id', 'new_email'> & {
   readonly email: string
-  readonly email_confirmed_at: Date | null
-  readonly confirmation_sent_at: Date | null
-  readonly recovery_sent_at: Date | null
-  /** New address of an e-mail change that is not completed. */
-  readonly new_email: string | null
-  /** Address that has confirmed the change so far. */
+  /** Address that has confirmed the unfinished change to `new_email`. */
   readonly new_email_confirmed_by: EmailSide | null
-  readonly last_sign_in_at: Date | null
   readonly user_metadata: Readonly<Record<string, unknown>>
-  readonly has_password: boolean
   readonly identities: readonly IdentityRow[]
   readonly factors: readonly FactorRow[]
-  readonly created_at: Date
-  readonly updated_at: Date
 }
 
 /**
@@ -51,15 +41,9 @@ export type FactorRow = {
 /** Method of a session's second step. */
 export type SecondStep = 'totp' | 'recovery_code'
 
-export type SessionRow = {
-  readonly id: string
-  readonly user_id: string
+export type SessionRow = StatementRow<'rotate_session'> & {
   readonly method: SessionMethod
   readonly second_step: SecondStep | null
-  readonly second_step_at: Date | null
-  readonly refresh_counter: number
-  readonly created_at: Date
-  readonly expires_at: Date
 }
 
 /** Method by which a person proved that an account is theirs. */
@@ -202,10 +186,7 @@ export const ownerOfSession = statement<[sessionId: string], { user_id: string }
   `select user_id from owner_of_session($1)`,
 )
 
-export type LockedSession = SessionRow & {
-  readonly is_expired: boolean
-  readonly seconds_since_refresh: number
-}
+export type LockedSession = SessionRow & StatementRow<'lock_session'>
 
 /** Returns the session and locks it against rotation until the transaction ends. */
 export const lockSession = statement<[sessionId: string], LockedSession>(

@@ -21,8 +21,6 @@ export type BatchState = {
   readonly checkpoints: ReadonlyMap<string, readonly CheckpointRow[]>
   /** Returns the shipment of a change; undefined if the account has no such shipment. */
   readonly shipmentOf: (change: Change) => LockedShipment | undefined
-  /** Current rows, by id. */
-  readonly shipments: ReadonlyMap<string, LockedShipment>
   /** Active custom fields of the account. */
   readonly customFields: readonly CustomFieldRow[]
   readonly events: ReadonlyMap<string, KnownEvent>
@@ -113,7 +111,7 @@ function accept(draft: Draft, { shipment: before, now }: ChangeState, author: Au
   const after = {
     ...shipment,
     events: chain.events,
-    last_leaf_hash: Buffer.from(chain.lastLeafHash),
+    last_leaf_hash: chain.lastLeafHash,
     updated_at: now,
   }
   return { event, before, after, content }

@@ -64,8 +64,7 @@ async function recordTogether(
     const past = await lockAndRead(tx, account, changes)
     const decisions = decideChanges(changes, past)
     await appendEvents(tx, decisions.events, projections)
-    const outcomes = await answers(tx, account, changes, decisions)
-    return Promise.all(outcomes.map((outcome, at) => explained(tx, account, changes[at], outcome)))
+    return answers(tx, account, changes, decisions)
   })
 }
 
@@ -94,7 +93,6 @@ async function lockAndRead(
     now: clock[0]?.now ?? new Date(),
     ownStatuses: statuses.map(({ name }) => name),
     customFields,
-    shipments: new Map(rows.map((row) => [row.id, row])),
     checkpoints: Map.groupBy(live, ({ shipment_id }) => shipment_id),
     shipmentOf: ({ of }) =>
       byKey.get('shipment' in of ? of.shipment : (shipmentOfCheckpoint.get(of.checkpoint) ?? '')),
@@ -118,26 +116,22 @@ async function answers(
   ])
   const shipmentRows = new Map(shipments.map((row) => [row.id, row]))
   const checkpointRows = new Map(checkpoints.map((row) => [row.id, row]))
-  return outcomes.map((outcome, at): Outcome<ChangeAnswer> => {
-    if ('refusal' in outcome) return outcome
-    const of = changes[at]?.of
-    const shipment = shipmentRows.get(outcome.shipmentId)
-    if (of === undefined || shipment === undefined) return { refusal: new Error('a changed row is gone') }
-    const checkpoint = 'checkpoint' in of ? checkpointRows.get(of.checkpoint) : undefined
-    return { answer: { shipment, checkpoint } }
-  })
-}
-
-/** Explains a missing shipment, which may have been erased. */
-async function explained(
-  tx: Transaction,
-  account: string,
-  change: Change | undefined,
-  outcome: Outcome<ChangeAnswer>,
-): Promise<Outcome<ChangeAnswer>> {
-  const isMissing = 'refusal' in outcome && outcome.refusal instanceof Failure && change !== undefined
-  if (!isMissing || !('shipment' in change.of) || outcome.refusal.code !== 'not_found') return outcome
-  return { refusal: await missingShipment(tx, change.of.shipment, account) }
+  return Promise.all(
+    changes.map(async ({ of }, at): Promise<Outcome<ChangeAnswer>> => {
+      const outcome = outcomes[at]
+      if (outcome !== undefined && 'refusal' in outcome) {
+        const isMissing = outcome.refusal instanceof Failure && outcome.refusal.code === 'not_found'
+        // A missing shipment may have been erased.
+        return isMissing && 'shipment' in of
+          ? { refusal: await missingShipment(tx, of.shipment, account) }
+          : outcome
+      }
+      const shipment = outcome && shipmentRows.get(outcome.shipmentId)
+      if (shipment === undefined) return { refusal: new Error('a changed row is gone') }
+      const checkpoint = 'checkpoint' in of ? checkpointRows.get(of.checkpoint) : undefined
+      return { answer: { shipment, checkpoint } }
+    }),
+  )
 }
 
 function checkpointIdsOf(changes: readonly Change[]): readonly string[] {

@@ -6,13 +6,7 @@ import { findEvents } from '../events/queries.ts'
 import { progressOf, type ShipmentState } from '../events/shipment-state.ts'
 import { proposalOf, type RecordCheckpoint } from './checkpoint-command.ts'
 import type { CheckpointState, Permissions } from './decide-checkpoints.ts'
-import {
-  declaredTimesNear,
-  findSavedAddresses,
-  lockShipments,
-  type DeclaredTime,
-  type SavedAddress,
-} from './queries.ts'
+import { declaredTimesNear, findSavedAddresses, lockShipments, type DeclaredTime } from './queries.ts'
 import { readClock } from '#platform/database/read-clock.ts'
 
 /** Permissions of owners to record on their own shipments. */
@@ -62,10 +56,7 @@ export async function readAround(
   return { declaredNearby, addresses }
 }
 
-async function readAddresses(
-  tx: Transaction,
-  commands: readonly RecordCheckpoint[],
-): Promise<readonly SavedAddress[]> {
+async function readAddresses(tx: Transaction, commands: readonly RecordCheckpoint[]) {
   const named = commands.flatMap(({ addressId: id, account }) => (id === null ? [] : [{ id, account }]))
   return named.length === 0 ? [] : findSavedAddresses(tx, ...columnsOf(named, 'id', 'account'))
 }

@@ -130,15 +130,7 @@ const advanceRows = statement<[string], never>(
 /** Writes the state of shipments after their events. */
 export async function advanceShipments(on: Queryable, events: readonly RecordedEvent[]): Promise<void> {
   const rows = events.map(({ event, after }) => ({
-    id: after?.id,
-    user_id: after?.user_id,
-    status: after?.status,
-    open_entry: after?.open_entry,
-    last_entrada: after?.last_entrada,
-    last_saida: after?.last_saida,
-    last_finalizacao: after?.last_finalizacao,
-    events: after?.events,
-    last_leaf_hash: after?.last_leaf_hash,
+    ...after,
     updated_at: event.acceptance.received_at,
   }))
   await advanceRows(on, toJsonRows(rows))

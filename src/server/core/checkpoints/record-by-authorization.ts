@@ -72,10 +72,7 @@ export async function recordByAuthorization(
 }
 
 /** Refuses commands whose accounts have no such shipment: it is erased, or there is none. */
-async function refuseMissing(
-  tx: Transaction,
-  commands: readonly RecordCheckpoint[],
-): Promise<readonly { readonly refusal: Refusal | Failure }[]> {
+async function refuseMissing(tx: Transaction, commands: readonly RecordCheckpoint[]) {
   if (commands.length === 0) return []
   const rows = await findErasedByCode(tx, ...columnsOf(commands, 'trackingId', 'account'))
   const erased = new Set(rows.map(({ account, tracking_id }) => `${account} ${tracking_id}`))
@@ -122,11 +119,7 @@ async function lockAndRead(
  * Returns the permissions that the authorizations give while a batch uses them up, and the
  * authorizations that the batch used.
  */
-function openPermissions(
-  candidates: readonly Candidate[],
-  locked: readonly AuthorizationRow[],
-  now: Date,
-): { readonly permissions: Permissions; readonly used: ReadonlyMap<string, SpentAuthorization> } {
+function openPermissions(candidates: readonly Candidate[], locked: readonly AuthorizationRow[], now: Date) {
   const standing = new Map(locked.map((row) => [row.id, row]))
   const used = new Map<string, SpentAuthorization>()
   const chosenBy = (account: string, shipmentId: string): AuthorizationRow | undefined => {

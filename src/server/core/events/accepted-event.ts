@@ -22,18 +22,7 @@ export type ChainPosition = {
 }
 
 /** Event with all data that the `events` table and the log's queue store. */
-export type AcceptedEvent = {
-  readonly declared: DeclaredEvent
-  readonly shipmentId: string
-  readonly acceptance: Acceptance
-  readonly sequence: number
-  readonly clientFields: Uint8Array
-  readonly serverFields: Uint8Array
-  readonly serverSeed: Uint8Array
-  readonly serverStatement: Uint8Array
-  readonly leaf: Uint8Array
-  readonly leafHash: Uint8Array
-}
+export type AcceptedEvent = ReturnType<typeof acceptEvent>['event']
 
 /** Circumstances under which the server accepts an event. */
 export type Accepting = Pick<Acceptance, 'account' | 'actor' | 'via'> & {
@@ -49,9 +38,9 @@ export function acceptEvent(
   { now, status, account, actor, via }: Accepting,
   chain: ChainPosition,
   kind: LeafKind = 'event',
-): { readonly event: AcceptedEvent; readonly chain: ChainPosition } {
+) {
   const serverSeed = randomBytes(32)
-  const acceptance = {
+  const acceptance: Acceptance = {
     received_at: toInstant(now),
     account,
     actor,

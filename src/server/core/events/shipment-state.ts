@@ -1,20 +1,10 @@
 import type { ShipmentProgress } from '#domain/checkpoint.ts'
+import { pick } from '#domain/field-table.ts'
+import type { StatementRow } from '#platform/database/statement.ts'
 import type { ChainPosition } from './accepted-event.ts'
 
 /** The columns of a shipment's row that rules and log need, read under its lock. */
-export type ShipmentState = {
-  id: string
-  user_id: string
-  tracking_id: string
-  status: string
-  open_entry: string | null
-  last_entrada: Date | null
-  last_saida: Date | null
-  last_finalizacao: Date | null
-  pseudonym: Buffer
-  events: number
-  last_leaf_hash: Buffer
-}
+export type ShipmentState = StatementRow<'lock_shipments'>
 
 export function progressOf(state: ShipmentState): ShipmentProgress {
   return {
@@ -38,27 +28,19 @@ export function chainOf(state: ShipmentState): ChainPosition {
  * the event.
  */
 export function stateAfter(
-  {
-    id,
-    user_id,
-    tracking_id,
-    pseudonym,
-  }: Pick<ShipmentState, 'id' | 'user_id' | 'tracking_id' | 'pseudonym'>,
+  shipment: Pick<ShipmentState, 'id' | 'user_id' | 'tracking_id' | 'pseudonym'>,
   { status, openEntry, lastDeclared }: ShipmentProgress,
   { events, lastLeafHash }: ChainPosition,
 ): ShipmentState {
   return {
-    id,
-    user_id,
-    tracking_id,
+    ...pick(shipment, ['id', 'user_id', 'tracking_id', 'pseudonym']),
     status,
     open_entry: openEntry,
     last_entrada: toDate(lastDeclared.entrada),
     last_saida: toDate(lastDeclared.saida),
     last_finalizacao: toDate(lastDeclared.finalizacao),
-    pseudonym,
     events,
-    last_leaf_hash: Buffer.from(lastLeafHash),
+    last_leaf_hash: lastLeafHash,
   }
 }
 

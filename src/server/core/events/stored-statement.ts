@@ -1,8 +1,8 @@
 import { UNREADABLE } from '#contract/messages/event-messages.ts'
 import { decodeUtf8 } from '#ledger/base/bytes.ts'
 import { isJsonObject, parseCanonical } from '#ledger/base/canonical.ts'
-import { LedgerError } from '#ledger/base/error.ts'
 import type { StoredStatement } from '#ledger/receipt/write-receipt.ts'
+import { valueIfValid } from '#platform/errors/value-if-valid.ts'
 import { readFieldValue, SEED_LENGTH } from '#ledger/log/statement.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
 
@@ -16,23 +16,16 @@ export function storedStatement(
   fields: Uint8Array | null,
 ): StoredStatement {
   if (seed === null || fields === null) return { bytes, opening: { salts: new Map() }, fields: {} }
-  const read = seed.length === SEED_LENGTH ? readFields(fields) : undefined
+  const read = seed.length === SEED_LENGTH ? valueIfValid(() => readFields(fields)) : undefined
   if (read !== undefined) return { bytes, opening: { seed }, fields: read }
   // No digest commits to this field, so the receipt shows which event is unreadable.
   const salts = new Map([[UNREADABLE, new Uint8Array(SEED_LENGTH)]])
   return { bytes, opening: { salts }, fields: { [UNREADABLE]: '' } }
 }
 
-/** Returns undefined if the bytes do not contain valid fields. */
+/** @throws LedgerError if the bytes contain no valid fields */
 function readFields(bytes: Uint8Array): Fields | undefined {
-  try {
-    const value = parseCanonical(decodeUtf8(bytes))
-    if (!isJsonObject(value)) return undefined
-    return Object.fromEntries(
-      Object.entries(value).map(([name, field]) => [name, readFieldValue(field, name)]),
-    )
-  } catch (error) {
-    if (error instanceof LedgerError) return undefined
-    throw error
-  }
+  const value = parseCanonical(decodeUtf8(bytes))
+  if (!isJsonObject(value)) return undefined
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, readFieldValue(field, name)]))
 }

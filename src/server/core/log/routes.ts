@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { encodeBundle } from '#ledger/log/bundle.ts'
-import { LedgerError } from '#ledger/base/error.ts'
 import { encodeKeyChain } from '#ledger/log/key-chain.ts'
 import { parseTilePath, tilePath, TILE_WIDTH } from '#ledger/log/tile.ts'
+import { valueIfValid } from '#platform/errors/value-if-valid.ts'
 import type { Services } from '#platform/services.ts'
 import type { LogIdentity } from './identity.ts'
 import { loadLogKeys } from './log-keys.ts'
@@ -52,7 +52,7 @@ export function logRoutes(app: FastifyInstance, { config, pool }: Services, iden
   })
 
   async function read(path: string): Promise<Buffer | undefined> {
-    const named = parsed(path)
+    const named = valueIfValid(() => parseTilePath(path))
     if (named === undefined) return undefined
     if (named.kind === 'bundle') {
       const first = named.index * TILE_WIDTH
@@ -63,15 +63,6 @@ export function logRoutes(app: FastifyInstance, { config, pool }: Services, iden
     }
     const bytes = (await fetchTiles(pool, [named])).get(tilePath(named))
     return bytes?.length === named.width * 32 ? Buffer.from(bytes) : undefined
-  }
-}
-
-function parsed(path: string): ReturnType<typeof parseTilePath> | undefined {
-  try {
-    return parseTilePath(path)
-  } catch (error) {
-    if (error instanceof LedgerError) return undefined
-    throw error
   }
 }
 

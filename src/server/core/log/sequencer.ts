@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Listen } from '#platform/database/listener.ts'
+import type { Pool } from '#platform/database/pool.ts'
 import { startLeader, type Leader, type Term } from '#platform/leading/leader.ts'
 import type { Services } from '#platform/services.ts'
 import { assureOwnLog } from './assure-own-log.ts'
@@ -48,19 +49,7 @@ export function startSequencer(
   const wake = new WakeSignal()
   const stopListening = listen('lastro_queue', () => wake.wake())
 
-  let batchSize = MAX_BATCH_SIZE
-
-  /** A machine that is too busy for a whole batch can still process a smaller one. */
-  async function signBatch(state: LogState): Promise<LogState | undefined> {
-    try {
-      const next = await sequenceBatch(pool, identity, state, batchSize)
-      batchSize = Math.min(MAX_BATCH_SIZE, batchSize * 2)
-      return next
-    } catch (error) {
-      batchSize = Math.max(MIN_BATCH_SIZE, batchSize / 4)
-      throw error
-    }
-  }
+  const signBatch = createBatchSigner(pool, identity)
 
   async function sequence({ signal, begin }: Term): Promise<void> {
     const keys = await assureOwnLog(pool, identity)
@@ -104,5 +93,23 @@ export function startSequencer(
       stopListening()
       await leader.stop()
     },
+  }
+}
+
+/**
+ * Creates the function that signs one batch. A machine that is too busy for a whole batch can still
+ * process a smaller one.
+ */
+function createBatchSigner(pool: Pool, identity: LogIdentity) {
+  let batchSize = MAX_BATCH_SIZE
+  return async (state: LogState): Promise<LogState | undefined> => {
+    try {
+      const next = await sequenceBatch(pool, identity, state, batchSize)
+      batchSize = Math.min(MAX_BATCH_SIZE, batchSize * 2)
+      return next
+    } catch (error) {
+      batchSize = Math.max(MIN_BATCH_SIZE, batchSize / 4)
+      throw error
+    }
   }
 }

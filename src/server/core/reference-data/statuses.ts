@@ -1,19 +1,9 @@
-import { statement } from '#platform/database/statement.ts'
+import { statement, type StatementRow } from '#platform/database/statement.ts'
+
+export type StatusRow = StatementRow<'list_active_statuses'>
 
 /** Content of a status in a request. */
-export type StatusContent = {
-  readonly name: string
-  readonly description: string | null
-  readonly color: string
-}
-
-export type StatusRow = StatusContent & {
-  readonly id: string
-  readonly user_id: string
-  readonly is_active: boolean
-  readonly created_at: Date
-  readonly updated_at: Date
-}
+export type StatusContent = Pick<StatusRow, 'name' | 'description' | 'color'>
 
 export const statusColumns = 'id, user_id, name, description, color, is_active, created_at, updated_at'
 

@@ -72,12 +72,7 @@ function createOne(
   const { status } = content
   const start = { pseudonym, events: 0, lastLeafHash: new Uint8Array(32) }
   const { event, chain } = acceptEvent(declared, id, { now, account, ...author, status }, start)
-  const initial = {
-    id,
-    user_id: account,
-    tracking_id: declared.trackingId,
-    pseudonym: Buffer.from(pseudonym),
-  }
+  const initial = { id, user_id: account, tracking_id: declared.trackingId, pseudonym }
   return {
     event,
     before: null,

@@ -9,29 +9,28 @@ import type { Services } from '#platform/services.ts'
  */
 const guesses: Limit = { name: 'code-guess', burst: 30, seconds: 20 }
 
-export type GuessedCodes = {
-  /**
-   * Counts a request that reveals something about a code.
-   * @throws Failure `rate_limited`
-   */
-  readonly count: (account: string) => Promise<void>
-  /**
-   * Refuses an account that guessed too often, without counting.
-   * @throws Failure `rate_limited`
-   */
-  readonly assureFew: (on: Queryable, account: string) => Promise<void>
-}
+export type GuessedCodes = ReturnType<typeof openGuessedCodes>
 
 /**
  * Throttles accounts that probe which codes exist. Requests for the account's own shipments are not
  * counted.
  */
-export function openGuessedCodes({ pool, keys }: Pick<Services, 'pool' | 'keys'>): GuessedCodes {
+export function openGuessedCodes({ pool, keys }: Pick<Services, 'pool' | 'keys'>) {
   const throttle = openThrottle(keys)
   return {
-    // Uses the pool, so that the count remains if the caller's transaction rolls back.
-    count: async (account) => assureNoWait(await throttle.take(pool, [throttle.bucket(guesses, account)])),
-    async assureFew(on, account) {
+    /**
+     * Counts a request that reveals something about a code. Uses the pool, so that the count remains
+     * if the caller's transaction rolls back.
+     * @throws Failure `rate_limited`
+     */
+    async count(account: string): Promise<void> {
+      assureNoWait(await throttle.take(pool, [throttle.bucket(guesses, account)]))
+    },
+    /**
+     * Refuses an account that guessed too often, without counting.
+     * @throws Failure `rate_limited`
+     */
+    async assureFew(on: Queryable, account: string): Promise<void> {
       const { key } = throttle.bucket(guesses, account)
       const [full] = await throttleWait(on, key, `${guesses.seconds} seconds`, guesses.burst)
       assureNoWait(full?.wait ?? 0)

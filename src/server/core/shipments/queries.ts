@@ -120,20 +120,15 @@ const insertShipmentRows = statement<[string], never>(
  * Returns content as its columns take it. Decimals are rounded as in the commitment: PostgreSQL
  * would round the decimal text, but JavaScript rounds the double.
  */
-export function storedContent<Content extends Partial<ShipmentContent>>(content: Content): object {
-  return Object.fromEntries(
-    shipmentFieldNames.flatMap((name) => {
-      const value = content[name]
-      const row = shipmentTable[name]
-      if (value === undefined) return []
-      return [
-        [
-          name,
-          row.kind === 'decimal' && typeof value === 'number' ? decimalText(value, row.decimals) : value,
-        ],
-      ]
-    }),
-  )
+export function storedContent(content: Partial<ShipmentContent>): object {
+  const stored: Partial<Record<keyof ShipmentContent, unknown>> = {}
+  for (const name of shipmentFieldNames) {
+    const value = content[name]
+    const row = shipmentTable[name]
+    const isDecimal = row.kind === 'decimal' && typeof value === 'number'
+    if (value !== undefined) stored[name] = isDecimal ? decimalText(value, row.decimals) : value
+  }
+  return stored
 }
 
 /** Writes in the order of the codes, so that two nodes with the same codes do not deadlock. */

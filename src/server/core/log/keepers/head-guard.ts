@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import type { VerifierKey } from '#ledger/log/note-key.ts'
 import type { Listen } from '#platform/database/listener.ts'
 import { statement } from '#platform/database/statement.ts'
+import type { Config } from '#platform/config/config.ts'
 import type { Services } from '#platform/services.ts'
 import { containsHead, contradictsAnchor } from '../contains-head.ts'
 import { whenAborted } from '#platform/base/when-aborted.ts'
@@ -73,6 +74,8 @@ const fetchHeadOf = statement<[], never>('request_head', `select pg_notify('last
 type Guarding = {
   readonly pool: Pool
   readonly log: FastifyBaseLogger
+  readonly config: Pick<Config, 'isAlone' | 'nodes'>
+  readonly nodeId: string
   readonly own: SeenHeads
   readonly comparison: Comparison
   /** Aborted when the guard stops. */
@@ -81,6 +84,8 @@ type Guarding = {
   term: AbortSignal | undefined
   /** True if this node has signed or received a head since it started. */
   isCurrent: boolean
+  /** True if signing waits for a keeper that this node can reach. */
+  lacksKeeper: boolean
 }
 
 /**
@@ -96,11 +101,7 @@ export async function startHeadGuard(
 ): Promise<HeadGuard> {
   const { dataDir, nodes, isAlone, witnessing } = config
   const log = parent.child({ part: 'keepers' })
-  /** Returns the keys of this log, not of an earlier one that ended. */
-  const loadKeys = async (): Promise<readonly VerifierKey[]> => {
-    const { all } = await loadLogKeys(pool, identity)
-    return [...verifiersOf(identity), ...all].filter(({ name }) => name === identity.origin)
-  }
+  const loadKeys = () => loadOwnKeys(pool, identity)
   const own = seenHeads(pool, logFolder(dataDir), loadKeys)
   const nodeId = await readNodeId(dataDir)
   await registerNode(pool, nodeId)
@@ -117,24 +118,15 @@ export async function startHeadGuard(
   const guarding: Guarding = {
     pool,
     log,
+    config,
+    nodeId,
     own,
     comparison,
     stopping: stopping.signal,
     term: undefined,
     isCurrent: false,
+    lacksKeeper: false,
   }
-  let lacksKeeper = false
-
-  /** Returns true while a head may have been published that no keeper could report to this node. */
-  async function mayMissHeads(isHeard: boolean): Promise<boolean> {
-    if (isAlone || isHeard) return false
-    if (nodes.length > 0) return true
-    const [newest] = await newestHead(pool)
-    if ((newest?.size ?? 0) === 0) return false
-    if ((await own.read()).length === 0) return true
-    return !guarding.isCurrent && (await findOtherNodes(pool, nodeId)).length > 0
-  }
-
   const following = followLeader(guarding, listen)
   const due = new WakeSignal()
   const checking = repeat(guarding, due, () => comparison.check(stopping.signal))
@@ -144,33 +136,10 @@ export async function startHeadGuard(
 
   return {
     nodeId,
-    hold: () => comparison.conflict() ?? (lacksKeeper ? { cause: 'no_keeper' } : undefined),
-    async admit(signal) {
-      // A node that no longer leads needs no keeper.
-      signal.addEventListener('abort', () => (lacksKeeper = false), { once: true })
-      for (;;) {
-        const isHeard = await comparison.check(signal)
-        const lacks = await mayMissHeads(isHeard)
-        if (lacks && !lacksKeeper) log.error({}, 'no other keeper of heads can be reached: nothing is signed')
-        lacksKeeper = lacks
-        if (comparison.conflict() === undefined && !lacks) break
-        if (lacks) await fetchHeadOf(pool)
-        await sleep(HELD_INTERVAL_MS, undefined, { signal })
-      }
-      guarding.term = signal
-      guarding.isCurrent = true
-    },
-    async store(head) {
-      if (nodes.length === 0 || isAlone) return
-      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)])
-      try {
-        await Promise.any(others.flatMap(({ store }) => store?.(head, signal) ?? []))
-      } catch (error) {
-        lacksKeeper = true
-        throw new Error(`nobody else keeps the head of ${head.size} leaves: it is not published`, {
-          cause: error,
-        })
-      }
+    hold: () => comparison.conflict() ?? (guarding.lacksKeeper ? { cause: 'no_keeper' } : undefined),
+    admit: (signal) => admit(guarding, signal),
+    store: async (head) => {
+      if (nodes.length > 0 && !isAlone) await storeElsewhere(guarding, others, head)
     },
     announce: async (size) => void (await announceSigned(pool, String(size))),
     newest: async () => largestOf(await own.read())?.text,
@@ -181,6 +150,58 @@ export async function startHeadGuard(
       await Promise.all([following.stop(), checking])
     },
   }
+}
+
+/** Returns the keys of this log, not of an earlier one that ended. */
+async function loadOwnKeys(pool: Pool, identity: LogIdentity): Promise<readonly VerifierKey[]> {
+  const { all } = await loadLogKeys(pool, identity)
+  return [...verifiersOf(identity), ...all].filter(({ name }) => name === identity.origin)
+}
+
+/** @throws Error if no keeper stored the head */
+async function storeElsewhere(
+  guarding: Guarding,
+  keepers: readonly HeadKeeper[],
+  head: HeadRow,
+): Promise<void> {
+  const signal = AbortSignal.any([guarding.stopping, AbortSignal.timeout(ANSWER_TIMEOUT_MS)])
+  try {
+    await Promise.any(keepers.flatMap(({ store }) => store?.(head, signal) ?? []))
+  } catch (error) {
+    guarding.lacksKeeper = true
+    const text = `nobody else keeps the head of ${head.size} leaves: it is not published`
+    throw new Error(text, { cause: error })
+  }
+}
+
+/** Resolves when this node may sign, and begins its term. */
+async function admit(guarding: Guarding, signal: AbortSignal): Promise<void> {
+  const { pool, log, comparison } = guarding
+  // A node that no longer leads needs no keeper.
+  signal.addEventListener('abort', () => (guarding.lacksKeeper = false), { once: true })
+  for (;;) {
+    const isHeard = await comparison.check(signal)
+    const lacks = !isHeard && (await mayMissHeads(guarding))
+    if (lacks && !guarding.lacksKeeper) {
+      log.error({}, 'no other keeper of heads can be reached: nothing is signed')
+    }
+    guarding.lacksKeeper = lacks
+    if (comparison.conflict() === undefined && !lacks) break
+    if (lacks) await fetchHeadOf(pool)
+    await sleep(HELD_INTERVAL_MS, undefined, { signal })
+  }
+  guarding.term = signal
+  guarding.isCurrent = true
+}
+
+/** Returns true while a head may have been published that no keeper could report to this node. */
+async function mayMissHeads({ pool, config, nodeId, own, isCurrent }: Guarding): Promise<boolean> {
+  if (config.isAlone) return false
+  if (config.nodes.length > 0) return true
+  const [newest] = await newestHead(pool)
+  if ((newest?.size ?? 0) === 0) return false
+  if ((await own.read()).length === 0) return true
+  return !isCurrent && (await findOtherNodes(pool, nodeId)).length > 0
 }
 
 /** Comparison of the database with the keepers' heads. */

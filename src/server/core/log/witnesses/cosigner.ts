@@ -1,4 +1,5 @@
 import type { Listen } from '#platform/database/listener.ts'
+import type { Pool } from '#platform/database/pool.ts'
 import type { Services } from '#platform/services.ts'
 import type { Witness } from '#platform/config/witness-config.ts'
 import { publishedHeadRow } from '../queries.ts'
@@ -34,14 +35,6 @@ export function startCosigner(
     for (const wake of wakes) wake.wake()
   })
 
-  async function cosignNewest(witness: Witness): Promise<void> {
-    const [head] = await publishedHeadRow(pool)
-    if (head === undefined || head.size === 0) return
-    const [newest] = await newestCosigned(pool, witness.keyText)
-    if (newest?.size === head.size) return
-    await haveCosigned(pool, witness, head, stopping.signal)
-  }
-
   /** A persistent problem is logged once. */
   function note({ key: { name } }: Witness, error: unknown): void {
     const trouble = error instanceof WitnessError ? error.trouble : 'failing'
@@ -54,22 +47,20 @@ export function startCosigner(
 
   async function follow(witness: Witness): Promise<void> {
     const wake = new WakeSignal()
-    const pace = new WakeSignal()
     wakes.add(wake)
-    stopping.signal.addEventListener('abort', () => [wake, pace].forEach((one) => one.wake()))
     while (!stopping.signal.aborted) {
       try {
         if (sequencer.state() === 'leading') {
-          await cosignNewest(witness)
+          await cosignNewest(pool, witness, stopping.signal)
           if (troubles.delete(witness.key.name))
             log.info({ witness: witness.key.name }, 'a witness cosigns again')
         }
       } catch (error) {
         if (!stopping.signal.aborted) note(witness, error)
       }
-      await pace.sleep(every)
+      await new WakeSignal().sleep(every, stopping.signal)
       // A witness that did not cosign is retried without waiting for a new head.
-      if (!troubles.has(witness.key.name)) await wake.sleep(IDLE_MS)
+      if (!troubles.has(witness.key.name)) await wake.sleep(IDLE_MS, stopping.signal)
     }
   }
 
@@ -81,4 +72,12 @@ export function startCosigner(
       await running
     },
   }
+}
+
+async function cosignNewest(pool: Pool, witness: Witness, signal: AbortSignal): Promise<void> {
+  const [head] = await publishedHeadRow(pool)
+  if (head === undefined || head.size === 0) return
+  const [newest] = await newestCosigned(pool, witness.keyText)
+  if (newest?.size === head.size) return
+  await haveCosigned(pool, witness, head, signal)
 }

@@ -52,11 +52,7 @@ export async function requestCosignature(
   }
 }
 
-async function post(
-  { url }: Witness,
-  body: string,
-  signal: AbortSignal,
-): Promise<{ status: number; text: string }> {
+async function post({ url }: Witness, body: string, signal: AbortSignal) {
   try {
     const response = await fetch(`${url}/add-checkpoint`, {
       method: 'POST',
