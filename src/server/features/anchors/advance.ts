@@ -221,11 +221,7 @@ async function send(
   await handOver(step, anchor.size, raw)
 }
 
-async function handOver(
-  { log, chain }: Pick<Anchoring, 'log' | 'chain'>,
-  size: number,
-  raw: Uint8Array,
-): Promise<void> {
+async function handOver({ log, chain }: Pick<Anchoring, 'log' | 'chain'>, size: number, raw: Uint8Array) {
   try {
     await chain.send(raw)
   } catch (error) {

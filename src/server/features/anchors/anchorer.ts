@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { isDevelopmentChain } from '#ledger/anchor/anchor.ts'
+import type { AnchorConfig } from '#platform/config/anchor-config.ts'
 import type { Listen } from '#platform/database/listener.ts'
 import { startLeader, type Leader, type Term } from '#platform/leading/leader.ts'
 import { WakeSignal } from '#platform/concurrency/wake-signal.ts'
@@ -44,10 +45,29 @@ export type Anchorer = {
 
 const sound = { trouble: undefined, isBalanceLow: false } as const
 
+/** Values that the parts of one anchorer share. */
+type Anchoring = {
+  readonly services: Services
+  readonly origin: string
+  readonly target: Target
+  readonly settings: Omit<AnchorConfig, 'target'>
+  readonly log: FastifyBaseLogger
+  readonly wake: WakeSignal
+  /** State of the anchors while this node is the leader. */
+  found: Omit<AnchorerState, 'role'>
+  /** Time from which a new head triggers a step, in milliseconds since 1970. */
+  dueAt: number
+  /** True if a head was published since the last step began. */
+  hasGrown: boolean
+  chain: { readonly rpcUrl: string; readonly opened: Chain } | undefined
+}
+
+type Target = Exclude<AnchorConfig['target'], 'off'>
+
 /** Anchorer that does nothing. */
 const noAnchorer: Anchorer = {
   start: () => undefined,
-  state: () => ({ role: 'off', trouble: undefined, isBalanceLow: false }),
+  state: () => ({ role: 'off', ...sound }),
   chain: () => undefined,
   stop: async () => undefined,
 }
@@ -66,69 +86,23 @@ export function openAnchorer(services: Services, origin: string, lockUrl: string
   const settings = target === 'development' ? { ...configured, confirmations: 1 } : configured
   const log = parent.child({ part: 'anchors' })
   const wake = new WakeSignal()
-  /** State of the anchors while this node is the leader. */
-  let found: Omit<AnchorerState, 'role'> = sound
-  /** Time from which a new head triggers a step, in milliseconds since 1970. */
-  let dueAt = Infinity
+  const anchoring: Anchoring = {
+    services,
+    origin,
+    target,
+    settings,
+    log,
+    wake,
+    found: sound,
+    dueAt: Infinity,
+    hasGrown: false,
+    chain: undefined,
+  }
   let leader: Leader | undefined
-  let chain: { readonly rpcUrl: string; readonly opened: Chain } | undefined
-  let hasGrown = false
   const stopListening = listen('lastro_head', () => {
-    hasGrown = true
-    if (Date.now() >= dueAt) wake.wake()
+    anchoring.hasGrown = true
+    if (Date.now() >= anchoring.dueAt) wake.wake()
   })
-
-  function note(changed: Partial<typeof found>): void {
-    const next = { ...found, ...changed }
-    if (next.trouble !== undefined && next.trouble !== found.trouble) {
-      log.warn({ trouble: next.trouble }, 'anchoring does not go on')
-    }
-    if (next.isBalanceLow && !found.isBalanceLow)
-      log.warn({}, 'the account that anchors has little balance left')
-    found = next
-  }
-
-  async function anchor({ signal, begin }: Term): Promise<void> {
-    begin()
-    const { advance } = await import('./advance.ts')
-    const { openChain } = await import('./chain.ts')
-    const home = await openHome(target, config.dataDir, log)
-    let failures = 0
-    try {
-      while (!signal.aborted) {
-        let pause: number
-        try {
-          const reached = home.reach()
-          if (chain?.rpcUrl !== reached.rpcUrl) {
-            chain = { rpcUrl: reached.rpcUrl, opened: openChain({ ...reached, signal }) }
-            await loseOther(services.pool, log, chain.opened)
-          }
-          hasGrown = false
-          const done = await advance({ pool: services.pool, log, chain: chain.opened, origin, settings })
-          await home.keep()
-          // Anchors under way are polled at their own interval, however many heads come meanwhile.
-          dueAt = done.isUnderWay ? Infinity : done.dueAt
-          failures = 0
-          note({ trouble: undefined, isBalanceLow: done.isBalanceLow })
-          if (done.isUnderWay) pause = target === 'development' ? AT_HOME : UNDER_WAY
-          // A head that was published during this step did not wake the loop.
-          else if (hasGrown && Date.now() >= dueAt) pause = 0
-          else pause = Math.min(IDLE, Math.max(dueAt - Date.now(), 0) || IDLE)
-        } catch (error) {
-          if (signal.aborted) return
-          note({ trouble: troubleOf(error) })
-          if (!(error instanceof ChainError)) log.error({ err: error }, 'anchoring failed; it is tried again')
-          pause = RETRIES[Math.min(failures++, RETRIES.length - 1)] ?? IDLE
-          dueAt = Infinity
-        }
-        await wake.sleep(pause, signal)
-      }
-    } finally {
-      chain = undefined
-      found = sound
-      await home.stop()
-    }
-  }
 
   return {
     start: () => {
@@ -138,15 +112,15 @@ export function openAnchorer(services: Services, origin: string, lockUrl: string
         url: lockUrl,
         log,
         retries: RETRIES,
-        work: anchor,
+        work: (term) => anchor(anchoring, term),
       })
     },
     state() {
       const state = leader?.state()
-      if (state === 'leading') return { role: 'leading', ...found }
+      if (state === 'leading') return { role: 'leading', ...anchoring.found }
       return { role: 'standby', trouble: state === 'failing' ? 'failing' : undefined, isBalanceLow: false }
     },
-    chain: () => chain?.opened,
+    chain: () => anchoring.chain?.opened,
     async stop() {
       stopListening()
       await leader?.stop()
@@ -154,16 +128,79 @@ export function openAnchorer(services: Services, origin: string, lockUrl: string
   }
 }
 
+/** Anchors while this node leads. */
+async function anchor(anchoring: Anchoring, { signal, begin }: Term): Promise<void> {
+  const { services, target, log, wake } = anchoring
+  begin()
+  const home = await openHome(target, services.config.dataDir, log)
+  let failures = 0
+  try {
+    while (!signal.aborted) {
+      let pause: number
+      try {
+        pause = await takeStep(anchoring, home, signal)
+        failures = 0
+      } catch (error) {
+        if (signal.aborted) return
+        note(anchoring, { trouble: troubleOf(error) })
+        if (!(error instanceof ChainError)) log.error({ err: error }, 'anchoring failed; it is tried again')
+        pause = RETRIES[Math.min(failures++, RETRIES.length - 1)] ?? IDLE
+        anchoring.dueAt = Infinity
+      }
+      await wake.sleep(pause, signal)
+    }
+  } finally {
+    anchoring.chain = undefined
+    anchoring.found = sound
+    await home.stop()
+  }
+}
+
+/**
+ * Advances the anchors by one step.
+ * @returns milliseconds until the next step
+ */
+async function takeStep(anchoring: Anchoring, home: DevelopmentChain, signal: AbortSignal): Promise<number> {
+  const { origin, target, settings, log } = anchoring
+  const { pool } = anchoring.services
+  const { advance } = await import('./advance.ts')
+  const { openChain } = await import('./chain.ts')
+  const reached = home.reach()
+  if (anchoring.chain?.rpcUrl !== reached.rpcUrl) {
+    anchoring.chain = { rpcUrl: reached.rpcUrl, opened: openChain({ ...reached, signal }) }
+    await loseOther(pool, log, anchoring.chain.opened)
+  }
+  anchoring.hasGrown = false
+  const done = await advance({ pool, log, chain: anchoring.chain.opened, origin, settings })
+  await home.keep()
+  // Anchors under way are polled at their own interval, however many heads come meanwhile.
+  anchoring.dueAt = done.isUnderWay ? Infinity : done.dueAt
+  note(anchoring, { trouble: undefined, isBalanceLow: done.isBalanceLow })
+  if (done.isUnderWay) return target === 'development' ? AT_HOME : UNDER_WAY
+  // A head that was published during this step did not wake the loop.
+  if (anchoring.hasGrown && Date.now() >= anchoring.dueAt) return 0
+  return Math.min(IDLE, Math.max(anchoring.dueAt - Date.now(), 0) || IDLE)
+}
+
+/** Notes a change of state, and logs a new problem. */
+function note(anchoring: Anchoring, changed: Partial<Anchoring['found']>): void {
+  const { log, found } = anchoring
+  const next = { ...found, ...changed }
+  if (next.trouble !== undefined && next.trouble !== found.trouble) {
+    log.warn({ trouble: next.trouble }, 'anchoring does not go on')
+  }
+  if (next.isBalanceLow && !found.isBalanceLow) {
+    log.warn({}, 'the account that anchors has little balance left')
+  }
+  anchoring.found = next
+}
+
 function troubleOf(error: unknown): AnchorerState['trouble'] {
   return error instanceof ChainError ? error.trouble : 'failing'
 }
 
 /** Gives a configured chain the interface of the development chain. */
-async function openHome(
-  target: Services['config']['anchors']['target'],
-  dataDir: string,
-  log: FastifyBaseLogger,
-): Promise<DevelopmentChain> {
+async function openHome(target: Target, dataDir: string, log: FastifyBaseLogger): Promise<DevelopmentChain> {
   if (typeof target === 'object') {
     return { reach: () => target, keep: async () => undefined, stop: async () => undefined }
   }

@@ -17,6 +17,7 @@ import {
 } from 'viem'
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { anchorAbi } from './anchor-abi.ts'
+import type { ChainConfig } from '#platform/config/anchor-config.ts'
 import { ChainError } from './chain-error.ts'
 import type { Target } from './queries.ts'
 
@@ -90,21 +91,11 @@ export type Offer = { readonly maxFee: bigint; readonly tip: bigint }
 /** Timeout of a call to the chain, in milliseconds. */
 const TIMEOUT_MS = 10_000
 
+/** Chain to open; `signal` aborts running calls. */
+export type ChainAccess = ChainConfig & { readonly signal?: AbortSignal }
+
 /** Connects to a chain through its RPC address. */
-export function openChain({
-  rpcUrl,
-  key,
-  contract,
-  chainId,
-  signal,
-}: {
-  readonly rpcUrl: string
-  readonly key: Hex
-  readonly contract: Hex
-  readonly chainId: number
-  /** Aborts running calls. */
-  readonly signal?: AbortSignal
-}): Chain {
+export function openChain({ rpcUrl, key, contract, chainId, signal }: ChainAccess): Chain {
   const account = privateKeyToAccount(key)
   const link = { client: openClient(rpcUrl, signal), account, contract, chainId }
   return {

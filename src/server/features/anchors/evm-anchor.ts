@@ -1,13 +1,9 @@
 import type { EvmAnchor } from '#ledger/anchor/anchor.ts'
 import { encodeHex } from '#ledger/base/bytes.ts'
-import type { Hash } from '#ledger/crypto/hash.ts'
 import type { AnchorRow } from './queries.ts'
 
-/**
- * Converts a confirmed anchor to its form in receipts.
- * @param proof consistency proof between the anchor's tree and the receipt's
- */
-export function evmAnchor(row: AnchorRow, proof: readonly Hash[]): EvmAnchor {
+/** Converts a confirmed anchor to its form in receipts, which add the proof of consistency. */
+export function evmAnchor(row: AnchorRow): EvmAnchor {
   const { transaction, block_number, block_hash, block_time } = row
   if (transaction === null || block_number === null || block_hash === null || block_time === null) {
     throw new Error(`anchor ${row.id} is in no block`)
@@ -23,6 +19,6 @@ export function evmAnchor(row: AnchorRow, proof: readonly Hash[]): EvmAnchor {
     time: block_time,
     size: row.size,
     root: row.root,
-    proof,
+    proof: [],
   }
 }

@@ -1,6 +1,7 @@
 import { developmentChains, isDevelopmentChain } from '#ledger/anchor/anchor.ts'
 import { encodeHex } from '#ledger/base/bytes.ts'
 import type { PublicAnchors } from '#contract/endpoints/site.ts'
+import { pick } from '#domain/field-table.ts'
 import type { AnchorConfig } from '#platform/config/anchor-config.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { evmAnchor } from './evm-anchor.ts'
@@ -17,7 +18,7 @@ export async function presentAnchors(
   const confirmed = rows.find(({ state }) => state === 'confirmed')
   return {
     chain: chains.every(isDevelopmentChain) ? 'development' : 'public',
-    newest: confirmed === undefined ? null : presentAnchor(evmAnchor(confirmed, [])),
+    newest: confirmed === undefined ? null : presentAnchor(evmAnchor(confirmed)),
     under_way: rows.find(({ state }) => state !== 'confirmed')?.size ?? null,
     earlier: confirmed === undefined ? [] : await presentEarlier(on, confirmed),
   }
@@ -36,16 +37,12 @@ async function presentEarlier(
 }
 
 function presentAnchor(anchor: ReturnType<typeof evmAnchor>): NonNullable<PublicAnchors['newest']> {
-  const { chainId, contract, sender, transaction, block, blockHash, time, size, root } = anchor
   return {
-    chain_id: chainId,
-    contract,
-    sender,
-    transaction,
-    block,
-    block_hash: blockHash,
-    time: new Date(time * 1_000).toISOString(),
-    size,
-    root: encodeHex(root),
+    chain_id: anchor.chainId,
+    ...pick(anchor, ['contract', 'sender', 'transaction', 'block']),
+    block_hash: anchor.blockHash,
+    time: new Date(anchor.time * 1_000).toISOString(),
+    size: anchor.size,
+    root: encodeHex(anchor.root),
   }
 }

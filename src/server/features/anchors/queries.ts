@@ -86,20 +86,22 @@ export const markSent = statement<[id: number], never>(
   `update anchors set state = 'sent' where id = $1 and state = 'planned'`,
 )
 
+type LandingParams = [
+  id: number,
+  transaction: Uint8Array,
+  block: number,
+  blockHash: Uint8Array,
+  blockTime: number,
+]
+
 /** Marks an anchor as included in a block that may still leave the chain. */
-export const markLanded = statement<
-  [id: number, transaction: Uint8Array, block: number, blockHash: Uint8Array, blockTime: number],
-  never
->(
+export const markLanded = statement<LandingParams, never>(
   'mark_anchor_landed',
   `update anchors set state = 'sent', confirmed_at = null, transaction = $2, block_number = $3, block_hash = $4, block_time = $5
    where id = $1`,
 )
 
-export const markConfirmed = statement<
-  [id: number, transaction: Uint8Array, block: number, blockHash: Uint8Array, blockTime: number],
-  never
->(
+export const markConfirmed = statement<LandingParams, never>(
   'mark_anchor_confirmed',
   `update anchors set state = 'confirmed', confirmed_at = coalesce(confirmed_at, clock_timestamp()),
      transaction = $2, block_number = $3, block_hash = $4, block_time = $5

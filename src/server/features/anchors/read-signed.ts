@@ -7,25 +7,11 @@ import {
 } from 'viem'
 import { anchorAbi } from './anchor-abi.ts'
 
-/** Contents of a signed transaction; hashes and addresses as bytes. */
-export type SignedAnchor = {
-  readonly hash: Uint8Array
-  readonly sender: Uint8Array
-  readonly chainId: number
-  readonly contract: Uint8Array
-  readonly size: number
-  readonly root: Uint8Array
-  readonly nonce: number
-  /** Maximum fee in wei per unit of gas. */
-  readonly maxFee: bigint
-  readonly tip: bigint
-}
-
 /**
  * Reads a signed transaction that anchors a head; returns undefined if the bytes are not such a
- * transaction.
+ * transaction. Hashes and addresses are bytes, fees are in wei per unit of gas.
  */
-export async function readSigned(raw: Uint8Array): Promise<SignedAnchor | undefined> {
+export async function readSigned(raw: Uint8Array) {
   const serializedTransaction: TransactionSerializedEIP1559 = `0x02${Buffer.from(raw.subarray(1)).toString('hex')}`
   try {
     if (raw[0] !== 2) return undefined

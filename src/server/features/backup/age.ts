@@ -18,7 +18,7 @@ export function encryptTo(recipient: string): Cipher {
   } catch {
     throw new BackupError('recipient_invalid', { recipient })
   }
-  return async (source) => fromWeb(await age.encrypt(toWeb(source)))
+  return async (source) => Readable.fromWeb(await age.encrypt(toWeb(source)))
 }
 
 /**
@@ -41,14 +41,10 @@ export async function decryptWith(identityFile: string): Promise<Cipher> {
       source.destroy()
       throw new BackupError('identity_of_another', { file: identityFile })
     })
-    return fromWeb(decrypted)
+    return Readable.fromWeb(decrypted)
   }
 }
 
 function toWeb(source: Readable): ReadableStream<Uint8Array> {
   return Readable.toWeb(source) as ReadableStream<Uint8Array>
-}
-
-function fromWeb(stream: ReadableStream<Uint8Array>): Readable {
-  return Readable.fromWeb(stream)
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { Client } from 'pg'
 import type { BackupWriter } from './backup-writer.ts'
 import { copyTree } from './copy-tree.ts'
+import type { RunningCluster } from './running-cluster.ts'
 
 /**
  * Folders to copy without contents, and files to leave out. PostgreSQL recreates them or must not
@@ -22,20 +22,20 @@ const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', '
 /** File that is copied last. */
 const CONTROL = 'global/pg_control'
 
-type Options = {
-  /** Connection of a superuser. */
-  readonly client: Client
-  readonly dataDir: string
-  /** Runs before the moment of the backup, so that nothing it reads is newer than the backup. */
-  readonly before: () => Promise<void>
-}
+type Cluster = Pick<RunningCluster, 'client' | 'dataDir'>
 
 /**
  * Copies a running cluster with PostgreSQL's low-level backup functions. It copies the files while
  * they are written to, and then the write-ahead log that makes them consistent. A replication slot
  * prevents that log from being recycled.
+ * @param before runs before the moment of the backup, so that nothing it reads is newer than the
+ * backup
  */
-export async function copyCluster(writer: BackupWriter, { client, dataDir, before }: Options): Promise<void> {
+export async function copyCluster(
+  writer: BackupWriter,
+  { client, dataDir }: Cluster,
+  before: () => Promise<void>,
+): Promise<void> {
   // The slot is temporary: it is dropped with this connection, however that ends.
   await client.query(
     `select pg_create_physical_replication_slot('lastro_backup_' || pg_backend_pid(), true, true)`,
@@ -43,11 +43,7 @@ export async function copyCluster(writer: BackupWriter, { client, dataDir, befor
   const { rows: started } = await client.query<{ segment: string }>(
     `select pg_walfile_name(pg_backup_start('lastro', true)) as segment`,
   )
-  await copyTree(writer, {
-    from: dataDir,
-    path: 'postgres',
-    without: (path) => isLeftOut(path) || path === CONTROL,
-  })
+  await copyTree(writer, dataDir, 'postgres', (path) => isLeftOut(path) || path === CONTROL)
   await before()
   await writer.addFile(`postgres/${CONTROL}`, join(dataDir, CONTROL))
 
@@ -62,12 +58,7 @@ export async function copyCluster(writer: BackupWriter, { client, dataDir, befor
 }
 
 /** Copies the segments from the first to the last, inclusive; their names sort in order. */
-async function copyWal(
-  writer: BackupWriter,
-  { client, dataDir }: Omit<Options, 'before'>,
-  first: string,
-  last: string,
-): Promise<void> {
+async function copyWal(writer: BackupWriter, { client, dataDir }: Cluster, first: string, last: string) {
   const { rows } = await client.query<{ name: string }>(
     `select name from pg_ls_waldir() where name ~ '^[0-9A-F]{24}$' and name between $1 and $2 order by name`,
     [first, last],

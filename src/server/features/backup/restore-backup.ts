@@ -74,7 +74,7 @@ export async function restoreBackup(
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await writeWhole(join(dataDir, UNFINISHED), '')
-    await copyAll(read, { from: folder, to: dataDir, cipher, onProgress })
+    await copyAll(read, folder, dataDir, cipher, onProgress)
     const { leaves, isKept } = await restoreDatabase(config, read, join(dataDir, DUMP))
     const lost = head === 'none' ? undefined : await findLostHead(config, leaves, head)
     // Head of the lost log. Nothing may be signed after it until a new log begins.
@@ -90,11 +90,7 @@ export async function restoreBackup(
 }
 
 /** @returns number of leaves in the restored log, and whether the database had them already */
-async function restoreDatabase(
-  config: BackupConfig,
-  read: Manifest,
-  dump: string,
-): Promise<{ readonly leaves: number; readonly isKept: boolean }> {
+async function restoreDatabase(config: BackupConfig, read: Manifest, dump: string) {
   const { database, log_size } = read
   if (config.databaseUrl === undefined) return { leaves: log_size, isKept: false }
   if (!(await isEmpty(config.databaseUrl))) {
@@ -142,15 +138,14 @@ async function cipherOf({ encryption }: Manifest, identity: string | undefined):
   return decryptWith(identity)
 }
 
-type CopyOptions = {
-  readonly from: string
-  readonly to: string
-  /** Decrypts each file. */
-  readonly cipher: Cipher | undefined
-  readonly onProgress: RestoreOptions['onProgress']
-}
-
-async function copyAll({ folders, files }: Manifest, { from, to, cipher, onProgress }: CopyOptions) {
+/** @param cipher decrypts each file */
+async function copyAll(
+  { folders, files }: Manifest,
+  from: string,
+  to: string,
+  cipher: Cipher | undefined,
+  onProgress: RestoreOptions['onProgress'],
+): Promise<void> {
   const all = files.reduce((sum, { size }) => sum + size, 0)
   let done = 0
   await mkdir(to, { recursive: true, mode: 0o700 })
@@ -171,11 +166,7 @@ async function copyAll({ folders, files }: Manifest, { from, to, cipher, onProgr
  * undefined if the backup contains it.
  * @throws BackupError `head_invalid`, `head_of_later_key`, `older_than_head`
  */
-async function findLostHead(
-  config: BackupConfig,
-  backup: number,
-  { file, isLost = false, key }: NewestHead,
-): Promise<{ readonly origin: string; readonly note: string } | undefined> {
+async function findLostHead(config: BackupConfig, backup: number, { file, isLost = false, key }: NewestHead) {
   const identity = await loadLogIdentity(config, await loadKeys(config))
   const { origin, signer } = identity
   const note = await readFile(file, 'utf8').catch(() => '')

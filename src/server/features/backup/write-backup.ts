@@ -118,7 +118,7 @@ async function write(
     try {
       // A head is published after the database has it, so a head read before the backup's moment is
       // in the backup.
-      await copyCluster(writer, { ...cluster, before: copyHead })
+      await copyCluster(writer, cluster, copyHead)
     } finally {
       await cluster.close()
     }
@@ -129,7 +129,7 @@ async function write(
   // The restored installation is the same node, so nobody else has to report the heads that it
   // published.
   await copyOne(NODE_ID_FILE)
-  await copyTree(writer, { from: join(dataDir, KEYS), path: KEYS })
+  await copyTree(writer, join(dataDir, KEYS), KEYS)
   const database =
     config.databaseUrl === undefined || filesOnly
       ? undefined

@@ -24,7 +24,8 @@ export type CommitAnswer = {
 
 type Made = Pick<CommitAnswer, 'shipments' | 'refused'>
 
-type Committed = {
+type Committing = {
+  readonly account: string
   readonly id: string
   /** True to create the other shipments if rows are refused or missing. */
   readonly leavesOut: boolean
@@ -43,32 +44,26 @@ type Row = { readonly n: number; readonly request: ShipmentRequest }
 export async function commitImport(
   recording: Recording,
   log: LogIdentity,
-  account: string,
-  committed: Committed,
+  committing: Committing,
 ): Promise<CommitAnswer> {
   try {
-    return await tryToCommit(recording, log, account, committed)
+    return await tryToCommit(recording, log, committing)
   } catch (error) {
     // Another transaction took the code concurrently. It is visible now, so the second try can name
     // its row.
     if (!isConflict(error)) throw error
-    return tryToCommit(recording, log, account, committed)
+    return tryToCommit(recording, log, committing)
   }
 }
 
-function tryToCommit(
-  { pool, projections }: Recording,
-  log: LogIdentity,
-  account: string,
-  committed: Committed,
-): Promise<CommitAnswer> {
-  const { id } = committed
+function tryToCommit({ pool, projections }: Recording, log: LogIdentity, committing: Committing) {
+  const { id, account } = committing
   return inTransaction(pool, [account], async (tx) => {
     const [locked] = await lockImport(tx, id, account)
     if (locked === undefined) throw new Failure('not_found')
     const made: Made =
       locked.committed_at === null
-        ? await createAll(tx, { projections, log, account }, committed, locked.rows)
+        ? await createAll(tx, projections, log, { ...committing, expected: locked.rows })
         : { shipments: [], refused: [] }
     const [imported] = await findImport(tx, id, account)
     if (imported === undefined) throw new Failure('not_found')
@@ -78,13 +73,9 @@ function tryToCommit(
 
 async function createAll(
   tx: Transaction,
-  {
-    projections,
-    log,
-    account,
-  }: { readonly projections: Projections; readonly log: LogIdentity; readonly account: string },
-  { id, leavesOut }: Committed,
-  expected: number,
+  projections: Projections,
+  log: LogIdentity,
+  { account, id, leavesOut, expected }: Committing & { readonly expected: number },
 ): Promise<Made> {
   const stored = await readRows(tx, id, account)
   if (leavesOut ? stored.length === 0 : stored.length !== expected) {
@@ -94,10 +85,8 @@ async function createAll(
   for await (const slice of slices(stored)) {
     for (const { n, body } of slice) rows.push({ n, request: shipmentRequest(parsedRow(body), account, log) })
   }
-  const past = await readBatchState(
-    tx,
-    rows.map(({ request }) => request),
-  )
+  const requests = rows.map(({ request }) => request)
+  const past = await readBatchState(tx, requests)
   const { created, refused } = await decideAll(rows, past)
   if (leavesOut ? created.length === 0 : refused.length > 0) return { shipments: [], refused }
   await appendEvents(tx, created, projections)
@@ -106,23 +95,18 @@ async function createAll(
   return { shipments: created.map(({ event }) => event.shipmentId), refused }
 }
 
-async function decideAll(
-  rows: readonly Row[],
-  before: BatchState,
-): Promise<{ readonly created: readonly CreatedShipment[]; readonly refused: CommitAnswer['refused'] }> {
+async function decideAll(rows: readonly Row[], before: BatchState) {
   const created: CreatedShipment[] = []
   const refused: { n: number; refusal: Error }[] = []
   let past = before
   for await (const slice of slices(rows)) {
-    const decisions = decideCreations(
-      slice.map(({ request }) => request),
-      past,
-    )
+    const requests = slice.map(({ request }) => request)
+    const decisions = decideCreations(requests, past)
     for (const [at, decision] of decisions.entries()) {
       if ('refusal' in decision) refused.push({ n: slice[at]?.n ?? 0, refusal: decision.refusal })
       else if ('created' in decision) created.push(decision.created)
     }
-    const codes = slice.map(({ request }) => request.declared.trackingId)
+    const codes = requests.map(({ declared }) => declared.trackingId)
     past = { ...past, taken: new Set([...past.taken, ...codes]) }
   }
   return { created, refused }

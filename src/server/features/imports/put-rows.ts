@@ -1,3 +1,4 @@
+import { columnsOf } from '#platform/database/insert-rows.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import type { Pool } from '#platform/database/pool.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -46,23 +47,14 @@ export function putImportRows(
       elsewhere: (code) => elsewhere.get(code),
       isTaken: (code) => takenCodes.has(code),
     })
-    const good = checked.flatMap((row) => ('body' in row ? [row] : []))
+    const good = checked.flatMap((row) => {
+      if (!('body' in row)) return []
+      return [{ n: row.n, code: row.body.tracking_id, body: JSON.stringify(row.body) }]
+    })
     const refused = checked.flatMap((row) => ('refusal' in row ? [row] : []))
     const [, , counted] = await pipelined([
-      dropRows(
-        tx,
-        id,
-        account,
-        refused.map(({ n }) => n),
-      ),
-      putRows(
-        tx,
-        id,
-        account,
-        good.map(({ n }) => n),
-        good.map(({ body }) => body.tracking_id),
-        good.map(({ body }) => JSON.stringify(body)),
-      ),
+      dropRows(tx, id, account, ...columnsOf(refused, 'n')),
+      putRows(tx, id, account, ...columnsOf(good, 'n', 'code', 'body')),
       countRows(tx, id, account),
     ])
     return { received: counted[0]?.received ?? 0, refused }

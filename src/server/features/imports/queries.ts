@@ -14,40 +14,36 @@ const columns = `i.id, i.file_name, i.rows, i.created_at, i.committed_at,
     ) as numbered where n = place)
     else i.rows end as without_gap`
 
+type ImportKey = [id: string, account: string]
+
 export const insertImport = statement<[id: string, account: string, fileName: string, rows: number], never>(
   'insert_import',
   'insert into imports (id, user_id, file_name, rows) values ($1, $2, $3, $4) on conflict do nothing',
 )
 
-export const findImport = statement<[id: string, account: string], ImportRow>(
+export const findImport = statement<ImportKey, ImportRow>(
   'find_import',
   `select ${columns} from imports i where i.id = $1 and i.user_id = $2`,
 )
 
 /** Locks an import, so that concurrent uploads of rows and the commit run one after the other. */
-export const lockImport = statement<
-  [id: string, account: string],
-  { rows: number; committed_at: Date | null }
->('lock_import', 'select rows, committed_at from imports where id = $1 and user_id = $2 for update')
+export const lockImport = statement<ImportKey, StatementRow<'lock_import'>>(
+  'lock_import',
+  'select rows, committed_at from imports where id = $1 and user_id = $2 for update',
+)
 
 export const listImportsOf = statement<[account: string], ImportRow>(
   'list_imports',
   `select ${columns} from imports i where i.user_id = $1 order by i.created_at desc, i.id`,
 )
 
-export const deleteImportById = statement<[id: string, account: string], { id: string }>(
+export const deleteImportById = statement<ImportKey, { id: string }>(
   'delete_import',
   'delete from imports where id = $1 and user_id = $2 returning id',
 )
 
 export const putRows = statement<
-  [
-    id: string,
-    account: string,
-    places: readonly number[],
-    codes: readonly string[],
-    bodies: readonly string[],
-  ],
+  [...ImportKey, places: readonly number[], codes: readonly string[], bodies: readonly string[]],
   never
 >(
   'put_import_rows',
@@ -57,14 +53,14 @@ export const putRows = statement<
 )
 
 /** Deletes the earlier rows with these numbers, because their replacements were refused. */
-export const dropRows = statement<[id: string, account: string, places: readonly number[]], never>(
+export const dropRows = statement<[...ImportKey, places: readonly number[]], never>(
   'drop_import_rows',
   'delete from import_rows where import_id = $1 and user_id = $2 and n = any($3::int[])',
 )
 
 /** Finds other rows of an import that have these codes. */
 export const findCodesElsewhere = statement<
-  [id: string, account: string, codes: readonly string[], places: readonly number[]],
+  [...ImportKey, codes: readonly string[], places: readonly number[]],
   { n: number; tracking_id: string }
 >(
   'find_import_codes_elsewhere',
@@ -72,22 +68,22 @@ export const findCodesElsewhere = statement<
    where import_id = $1 and user_id = $2 and tracking_id = any($3) and n <> all($4::int[])`,
 )
 
-export const countRows = statement<[id: string, account: string], { received: number }>(
+export const countRows = statement<ImportKey, { received: number }>(
   'count_import_rows',
   'select count(*)::int as received from import_rows where import_id = $1 and user_id = $2',
 )
 
-export const readRows = statement<[id: string, account: string], { n: number; body: unknown }>(
+export const readRows = statement<ImportKey, { n: number; body: unknown }>(
   'read_import_rows',
   'select n, body from import_rows where import_id = $1 and user_id = $2 order by n',
 )
 
-export const dropAllRows = statement<[id: string, account: string], never>(
+export const dropAllRows = statement<ImportKey, never>(
   'drop_all_import_rows',
   'delete from import_rows where import_id = $1 and user_id = $2',
 )
 
-export const markCommitted = statement<[id: string, account: string], never>(
+export const markCommitted = statement<ImportKey, never>(
   'mark_import_committed',
   'update imports set committed_at = now() where id = $1 and user_id = $2',
 )

@@ -9,6 +9,7 @@ import {
   type RefusedRow,
   type ShipmentImport,
 } from '#contract/endpoints/imports.ts'
+import { pick } from '#domain/field-table.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { RecordingServices } from '#core/events/append-events.ts'
 import { Failure } from '#platform/errors/failure.ts'
@@ -57,7 +58,8 @@ export function importRoutes(api: FastifyInstance, services: RecordingServices, 
 
   route(api, commitEndpoint, async ({ params: { id }, query, account, request }) => {
     const leavesOut = query.leave_out === 'refused'
-    const { imported, shipments, refused } = await commitImport(services, log, account.id, { id, leavesOut })
+    const committing = { account: account.id, id, leavesOut }
+    const { imported, shipments, refused } = await commitImport(services, log, committing)
     return {
       import: present(imported),
       shipments: [...shipments],
@@ -73,13 +75,9 @@ export function importRoutes(api: FastifyInstance, services: RecordingServices, 
 }
 
 function present(row: ImportRow): ShipmentImport {
-  const { id, file_name, rows, received, without_gap, created_at, committed_at } = row
+  const { created_at, committed_at } = row
   return {
-    id,
-    file_name,
-    rows,
-    received,
-    without_gap,
+    ...pick(row, ['id', 'file_name', 'rows', 'received', 'without_gap']),
     created_at: created_at.toISOString(),
     expires_at: new Date(created_at.getTime() + IMPORT_KEPT_MS).toISOString(),
     committed_at: committed_at?.toISOString() ?? null,

@@ -2,14 +2,15 @@ import { UNREADABLE } from '#contract/messages/event-messages.ts'
 import { type Anchor, developmentChains } from '#ledger/anchor/anchor.ts'
 import { equalBytes } from '#ledger/base/bytes.ts'
 import { decodeLeaf } from '#ledger/log/leaf.ts'
-import { LedgerError } from '#ledger/base/error.ts'
 import type { Hash } from '#ledger/crypto/hash.ts'
 import type { StatementSide } from '#ledger/receipt/receipt.ts'
-import { writeReceipt, type ReceiptInput, type StoredEvent } from '#ledger/receipt/write-receipt.ts'
+import { writeReceipt, type StoredEvent } from '#ledger/receipt/write-receipt.ts'
 import { isSignedBy } from '#ledger/log/tree-head.ts'
 import { consistencyProof, inclusionProof, type ReadNode } from '#ledger/log/tree.ts'
+import { columnsOf } from '#platform/database/insert-rows.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { Failure } from '#platform/errors/failure.ts'
+import { valueIfValid } from '#platform/errors/value-if-valid.ts'
 import type { LogIdentity } from '#core/log/identity.ts'
 import { findIndexes, publishedHeadRow, type HeadRow } from '#core/log/queries.ts'
 import { walkTree } from '#core/log/walk-tree.ts'
@@ -22,34 +23,19 @@ import { bitcoinAnchor } from '../timestamps/bitcoin-anchor.ts'
 import { timestampOfLeaves } from '../timestamps/queries.ts'
 import { blocksOfLeaves, withPrecedence } from './blocks-of-leaves.ts'
 
-/** Anchor without the proof that its tree is consistent with the receipt's tree. */
-type ChosenAnchor = {
-  readonly size: number
-  readonly withProof: (proof: readonly Hash[]) => Anchor
-}
-
 /**
  * Returns, for each kind of anchor, the one that proves most about some leaves, under a head of a
- * given size.
+ * given size. The anchors have no proof of consistency yet.
  */
 async function anchorsOfLeaves(
   on: Queryable,
   firstIndex: number,
   lastIndex: number,
   headSize: number,
-): Promise<readonly ChosenAnchor[]> {
+): Promise<readonly Anchor[]> {
   const onChain = await anchorOfLeaves(on, firstIndex, lastIndex, headSize, developmentChains)
   const stamped = await timestampOfLeaves(on, firstIndex, lastIndex, headSize)
-  return [
-    ...onChain.map((row) => ({
-      size: row.size,
-      withProof: (proof: readonly Hash[]) => evmAnchor(row, proof),
-    })),
-    ...stamped.map((row) => ({
-      size: row.size,
-      withProof: (proof: readonly Hash[]) => bitcoinAnchor(row, proof),
-    })),
-  ]
+  return [...onChain.map(evmAnchor), ...stamped.map(bitcoinAnchor)]
 }
 
 /** Contents of a receipt: the events of a shipment, and what it shows of them. */
@@ -90,32 +76,27 @@ export async function composeReceipt(
   const anchors = await anchorsOfLeaves(on, first, last, newest.size)
   const places = included.map(({ index }) => index)
   const chosen = await blocksOfLeaves(on, identity.origin, places)
-  const { proofs, anchorProofs, blocks } = await walkTree(on, newest.size, (readNode) => ({
+  const { proofs, provenAnchors, blocks } = await walkTree(on, newest.size, (readNode) => ({
     proofs: places.map((index) => inclusionProof(index, head.size, readNode)),
-    anchorProofs: anchors.map(({ size }) => proofBetween(size, head.size, readNode)),
+    provenAnchors: anchors.map((one) => ({ ...one, proof: proofBetween(one.size, head.size, readNode) })),
     blocks: chosen.map((block) => withPrecedence(block, places, readNode)),
   }))
-  return writeSound({
-    key: identity.verifierKey,
-    trackingId,
-    head: head.note,
-    pseudonymProof: proofOf(identity, trackingId, rows),
-    events: included.map(({ row, index }, at) => storedEvent(row, index, proofs[at] ?? [])),
-    anchors: anchors.map(({ withProof }, at) => withProof(anchorProofs[at] ?? [])),
-    witnesses,
-    blocks,
-    disclose: (side, field, event) => field === UNREADABLE || disclose(side, field, included[event]?.row),
-  })
-}
-
-/** Writes a receipt of a history that is intact, or damaged in a way that a receipt can show. */
-function writeSound(input: ReceiptInput): string {
-  try {
-    return writeReceipt(input)
-  } catch (error) {
-    if (error instanceof LedgerError) throw new Failure('history_damaged')
-    throw error
-  }
+  // Undefined if the history is damaged in a way that no receipt can show.
+  const receipt = valueIfValid(() =>
+    writeReceipt({
+      key: identity.verifierKey,
+      trackingId,
+      head: head.note,
+      pseudonymProof: proofOf(identity, trackingId, rows),
+      events: included.map(({ row, index }, at) => storedEvent(row, index, proofs[at] ?? [])),
+      anchors: provenAnchors,
+      witnesses,
+      blocks,
+      disclose: (side, field, event) => field === UNREADABLE || disclose(side, field, included[event]?.row),
+    }),
+  )
+  if (receipt === undefined) throw new Failure('history_damaged')
+  return receipt
 }
 
 /**
@@ -146,25 +127,13 @@ function proofOf(
   trackingId: string,
   [first]: readonly EventRow[],
 ): Uint8Array | undefined {
-  if (first === undefined) return undefined
-  return equalBytes(pseudonymIn(first.leaf), pseudonymOf(trackingId)) ? provePseudonym(trackingId) : undefined
-}
-
-/** Returns an empty array if the bytes are not a leaf. */
-function pseudonymIn(leaf: Uint8Array): Uint8Array {
-  try {
-    return decodeLeaf(leaf).pseudonym
-  } catch (error) {
-    if (error instanceof LedgerError) return new Uint8Array()
-    throw error
-  }
+  const leaf = first && valueIfValid(() => decodeLeaf(first.leaf))
+  if (leaf === undefined || !equalBytes(leaf.pseudonym, pseudonymOf(trackingId))) return undefined
+  return provePseudonym(trackingId)
 }
 
 async function indexesOf(on: Queryable, rows: readonly EventRow[]): Promise<ReadonlyMap<string, number>> {
-  const found = await findIndexes(
-    on,
-    rows.map((row) => row.leaf_hash),
-  )
+  const found = await findIndexes(on, ...columnsOf(rows, 'leaf_hash'))
   return new Map(found.map(({ leaf_hash, index }) => [leaf_hash.toString('hex'), index]))
 }
 

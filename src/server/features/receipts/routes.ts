@@ -76,11 +76,7 @@ function disclosedBy({ audience, field }: ReceiptQuery): (field: string) => bool
 }
 
 /** Returns the history behind a code or an id, whether its contents are erased or not. */
-async function ownHistory(
-  tx: Transaction,
-  key: string,
-  account: string,
-): Promise<{ readonly id: string; readonly tracking_id: string }> {
+async function ownHistory(tx: Transaction, key: string, account: string) {
   return (await erasedShipment(tx, key, account)) ?? shipmentByKey(tx, key, account)
 }
 

@@ -116,12 +116,7 @@ async function findLostHead(
  * Deletes the old log's rows and appends the leaf with the reason, the leaves of shipments and the
  * blocks between them. All of it is one transaction.
  */
-async function beginAnew(
-  adminUrl: string,
-  identity: LogIdentity,
-  next: SignerKey,
-  lostHead: string,
-): Promise<void> {
+async function beginAnew(adminUrl: string, identity: LogIdentity, next: SignerKey, lostHead: string) {
   await withClient(adminUrl, async (admin) => {
     await admin.query('begin')
     await storeLeaves(admin)

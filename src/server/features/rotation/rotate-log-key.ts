@@ -99,12 +99,7 @@ async function writeKeys(file: string, keys: readonly SignerKey[]): Promise<void
  * Writes the leaf, the head that both keys sign, and the row of the announcement in one
  * transaction.
  */
-async function announce(
-  { dataDir }: Config,
-  pool: Pool,
-  identity: LogIdentity,
-  next: SignerKey,
-): Promise<void> {
+async function announce({ dataDir }: Config, pool: Pool, identity: LogIdentity, next: SignerKey) {
   const known = await loadLogKeys(pool, identity)
   if (newestKey(known) === formatVerifierKey(next.verifier)) return
   await assureOwnLog(pool, identity)

@@ -84,11 +84,7 @@ function claimDataDir(dataDir: string): Lock {
   }
 }
 
-async function openCluster(
-  dataDir: string,
-  log: SupervisorLog,
-  closing: (() => Promise<unknown> | void)[],
-): Promise<string> {
+async function openCluster(dataDir: string, log: SupervisorLog, closing: (() => Promise<unknown> | void)[]) {
   const cluster = await openRunningCluster(dataDir, log)
   closing.push(() => cluster.close())
   return cluster.adminUrl

@@ -139,7 +139,7 @@ async function proved(
   const { size, root, note } = row
   const stamp = { size, root, note, ots, block_number: block, block_header: header }
   try {
-    assureStamped(bitcoinAnchor(stamp, []))
+    assureStamped(bitcoinAnchor(stamp))
   } catch (error) {
     if (error instanceof LedgerError && isStampTrouble(error.code)) {
       throw new TimestampError(error.code, `block ${block}`)

@@ -1,12 +1,8 @@
 import type { BitcoinAnchor } from '#ledger/anchor/anchor.ts'
-import type { Hash } from '#ledger/crypto/hash.ts'
 import type { StampRow } from './queries.ts'
 
-/**
- * Converts a timestamp in a block to its form in receipts.
- * @param proof proof that its tree is consistent with the receipt's tree
- */
-export function bitcoinAnchor(row: Omit<StampRow, 'id'>, proof: readonly Hash[]): BitcoinAnchor {
+/** Converts a timestamp in a block to its form in receipts, which add the proof of consistency. */
+export function bitcoinAnchor(row: Omit<StampRow, 'id'>): BitcoinAnchor {
   return {
     kind: 'opentimestamps',
     head: row.note,
@@ -15,6 +11,6 @@ export function bitcoinAnchor(row: Omit<StampRow, 'id'>, proof: readonly Hash[])
     header: row.block_header,
     size: row.size,
     root: row.root,
-    proof,
+    proof: [],
   }
 }

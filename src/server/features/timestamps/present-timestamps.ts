@@ -28,7 +28,7 @@ export async function presentTimestamps(
 }
 
 function presentStamp(row: StampRow): NonNullable<PublicTimestamps['newest']> {
-  const anchor = bitcoinAnchor(row, [])
+  const anchor = bitcoinAnchor(row)
   return {
     size: anchor.size,
     root: encodeHex(anchor.root),

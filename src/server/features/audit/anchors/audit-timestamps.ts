@@ -47,7 +47,7 @@ function auditStamp(row: AuditedStamp): LogFinding[] {
   if (note !== head_note) return changed('note')
   if (ots === null || block_number === null || block_header === null) return []
   try {
-    assureStamped(bitcoinAnchor({ size, root, note, ots, block_number, block_header }, []))
+    assureStamped(bitcoinAnchor({ size, root, note, ots, block_number, block_header }))
     return []
   } catch (error) {
     if (!(error instanceof LedgerError)) throw error
