@@ -10,17 +10,8 @@ const LABELS_PER_MINUTE = 2_000
 const WINDOW_MS = 60_000
 const MAX_ACCOUNTS = 10_000
 
-export type LabelQueue = {
-  /**
-   * Runs work on this many labels when the account's turn comes.
-   * @throws Failure `rate_limited` if the account requests too many labels or has too many requests
-   * waiting, `unavailable` if too many accounts are waiting
-   */
-  readonly run: <T>(account: string, labels: number, work: () => Promise<T>) => Promise<T>
-}
-
 /** Opens a queue that processes one label request at a time and alternates between accounts. */
-export function openLabelQueue(now: () => number = () => performance.now()): LabelQueue {
+export function openLabelQueue(now: () => number = () => performance.now()) {
   const all = new Semaphore({ concurrency: 1, maxQueue: MAX_WAITING_ACCOUNTS })
   const queues = new Map<string, { readonly semaphore: Semaphore; used: number }>()
   const made = new LRUCache<string, { labels: number; readonly until: number }>({ max: MAX_ACCOUNTS })
@@ -37,7 +28,12 @@ export function openLabelQueue(now: () => number = () => performance.now()): Lab
   }
 
   return {
-    async run(account, labels, work) {
+    /**
+     * Runs work on this many labels when the account's turn comes.
+     * @throws Failure `rate_limited` if the account requests too many labels or has too many
+     * requests waiting, `unavailable` if too many accounts are waiting
+     */
+    async run<T>(account: string, labels: number, work: () => Promise<T>): Promise<T> {
       const own = queues.get(account) ?? {
         semaphore: new Semaphore({ concurrency: 1, maxQueue: MAX_WAITING_PER_ACCOUNT }),
         used: 0,

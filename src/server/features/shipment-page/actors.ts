@@ -1,4 +1,5 @@
 import type { Recorder } from '#core/authorizations/queries.ts'
+import { columnsOf } from '#platform/database/insert-rows.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import type { Pool } from '#platform/database/pool.ts'
 import { statement } from '#platform/database/statement.ts'
@@ -48,7 +49,7 @@ export async function findOtherActors(
   pool: Pool,
   acted: readonly Acted[],
 ): Promise<(one: Acted) => readonly Actor[]> {
-  const keys = new Map<string, readonly [account: string, key: string]>()
+  const keys = new Map<string, { readonly account: string; readonly key: string }>()
   const shipments = new Set<string>()
   const accounts = new Set<string>()
   for (const { id, account, events } of acted) {
@@ -56,17 +57,13 @@ export async function findOtherActors(
       if (acceptance.actor === account) continue
       accounts.add(account)
       if (acceptance.via === 'authorization') shipments.add(id)
-      else keys.set(`${account} ${acceptance.actor}`, [account, acceptance.actor])
+      else keys.set(`${account} ${acceptance.actor}`, { account, key: acceptance.actor })
     }
   }
   if (accounts.size === 0) return () => []
   const [ofAccounts, ofShipments] = await inPipelinedSnapshot(pool, [...accounts], (tx) =>
     pipelined([
-      findKeyNames(
-        tx,
-        [...keys.values()].map(([account]) => account),
-        [...keys.values()].map(([, key]) => key),
-      ),
+      findKeyNames(tx, ...columnsOf([...keys.values()], 'account', 'key')),
       shipments.size === 0 ? [] : findRecordersOf(tx, [...shipments]),
     ]),
   )

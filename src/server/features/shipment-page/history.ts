@@ -48,14 +48,8 @@ const TYPE = /"type":"([a-z_.]+)","v":(\d+)\}$/
 /** @throws UnreadableEvent */
 export function storedEvent({ statement_end: end, fields, acceptance, ...row }: EventRow): StoredEvent {
   const [, type, list] = TYPE.exec(end) ?? []
-  const attested = readObject<Acceptance>(
-    acceptance,
-    row.event_id,
-    'received_at',
-    'actor',
-    'via',
-    'status_after',
-  )
+  const texts = ['received_at', 'actor', 'via', 'status_after'] as const
+  const attested = readObject<Acceptance>(acceptance, row.event_id, texts)
   if (type === undefined || !uuidText.test(attested.actor)) throw new UnreadableEvent(row.event_id)
   return {
     ...row,
@@ -70,7 +64,7 @@ export function storedEvent({ statement_end: end, fields, acceptance, ...row }: 
 function readObject<Kind extends object>(
   text: string,
   event: string,
-  ...members: readonly (keyof Kind & string)[]
+  members: readonly (keyof Kind & string)[] = [],
 ): Kind {
   try {
     const value = JSON.parse(text) as Json

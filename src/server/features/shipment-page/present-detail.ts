@@ -30,17 +30,10 @@ export function presentDetail(
   publicUrl: string,
 ): ShipmentDetail {
   const shipment = presentShipment(row, publicUrl)
-  const may = new Map<string, Possible>()
-  const mayWith = (checkpoint: CheckpointRow): Possible => {
-    const { checkpoint_type: type } = checkpoint
-    const known = may.get(type) ?? possibleWith(row, checkpoint)
-    may.set(type, known)
-    return known
-  }
   return {
     ...shipment,
     can: { ...shipment.can, statuses: [...statusesByHand(row, ownStatuses)] },
-    checkpoints: checkpoints.map((one) => ({ ...presentCheckpoint(one), can: mayWith(one) })),
+    checkpoints: checkpoints.map((one) => ({ ...presentCheckpoint(one), can: possibleWith(row, one) })),
     history: [...history],
     findings: findings.map(presentFinding),
   }
@@ -49,8 +42,8 @@ export function presentDetail(
 type Possible = ShipmentDetail['checkpoints'][number]['can']
 
 /**
- * Returns the same for all checkpoints of a type. An unchanged checkpoint breaks no rule, so the
- * result depends only on whether it may be changed at all.
+ * Returns the changes that a checkpoint allows. An unchanged checkpoint breaks no rule, so only its
+ * type and the shipment's status decide.
  */
 function possibleWith(row: ShipmentRow, checkpoint: CheckpointRow): Possible {
   const itself = [liveCheckpointOf(checkpoint)] as const

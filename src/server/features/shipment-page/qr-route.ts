@@ -51,15 +51,12 @@ export function qrRoute(api: FastifyInstance, { pool, config }: Services, authen
     type: ImageType,
     asked: { readonly tracking_id: TrackingCode; readonly content: QrContent; readonly size: number },
   ): Promise<FastifyReply> {
-    const text =
-      asked.content === 'link'
-        ? `${config.publicUrl}/verify/${asked.tracking_id}`
-        : await dataOf(asked.tracking_id, await accountOf(request))
-    const { image, tag } = await (asked.content === 'link' ? cached : drawn)(type, text, asked.size)
-    void reply.header(
-      'cache-control',
-      asked.content === 'link' ? 'public, max-age=86400' : 'private, no-cache',
-    )
+    const isLink = asked.content === 'link'
+    const text = isLink
+      ? `${config.publicUrl}/verify/${asked.tracking_id}`
+      : await dataOf(asked.tracking_id, await accountOf(request, authenticate))
+    const { image, tag } = await (isLink ? cached : drawn)(type, text, asked.size)
+    void reply.header('cache-control', isLink ? 'public, max-age=86400' : 'private, no-cache')
     setTag(reply, tag)
     if (isKnown(request, tag)) return reply.code(304).send()
     return reply.type(type).send(image)
@@ -72,9 +69,7 @@ export function qrRoute(api: FastifyInstance, { pool, config }: Services, authen
     return image
   }
 
-  function drawn(type: ImageType, text: string, size: number): Promise<Drawn> {
-    return inTurn(() => draw(type, text, size))
-  }
+  const drawn = (type: ImageType, text: string, size: number) => inTurn(() => draw(type, text, size))
 
   /** Returns the specified JSON text, `qr_code_data`. */
   function dataOf(trackingId: TrackingCode, account: Account): Promise<string> {
@@ -83,19 +78,19 @@ export function qrRoute(api: FastifyInstance, { pool, config }: Services, authen
       return presentShipment(row, config.publicUrl).qr_code_data
     })
   }
+}
 
-  /**
-   * Authenticates like a route of access `account`. These routes are public, because an image's URL
-   * contains no token.
-   */
-  async function accountOf(request: FastifyRequest): Promise<Account> {
-    const token = bearerToken(request)
-    const account = token === undefined ? undefined : await authenticate(token, request.ip)
-    if (account === undefined) throw new Failure('unauthorized')
-    if (account === 'second_step_due') throw new Failure('insufficient_aal')
-    assureScope(account, 'shipments:read')
-    return account
-  }
+/**
+ * Authenticates like a route of access `account`. These routes are public, because an image's URL
+ * contains no token.
+ */
+async function accountOf(request: FastifyRequest, authenticate: Authenticate): Promise<Account> {
+  const token = bearerToken(request)
+  const account = token === undefined ? undefined : await authenticate(token, request.ip)
+  if (account === undefined) throw new Failure('unauthorized')
+  if (account === 'second_step_due') throw new Failure('insufficient_aal')
+  assureScope(account, 'shipments:read')
+  return account
 }
 
 function draw(type: ImageType, text: string, size: number): Drawn {

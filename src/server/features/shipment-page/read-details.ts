@@ -134,10 +134,8 @@ async function nameActors(
   const acted = found.map(
     (one) => one && { id: one.row.id, account: one.row.user_id, events: one.history.rows },
   )
-  const othersOf = await findOtherActors(
-    pool,
-    acted.filter((one) => one !== undefined),
-  )
+  const known = acted.filter((one) => one !== undefined)
+  const othersOf = await findOtherActors(pool, known)
   return found.map((one, n) => {
     const its = acted[n]
     if (one === undefined || its === undefined) return undefined

@@ -8,9 +8,10 @@ import {
   type CreateShipmentBody,
 } from '#contract/endpoints/shipments.ts'
 import { Refusal } from '#domain/error.ts'
+import { pick } from '#domain/field-table.ts'
 import { accountBatcher } from '#platform/database/account-batcher.ts'
 import { checkAuthorized } from '../authorizations/check-authorized.ts'
-import { inTransaction } from '#platform/database/transaction.ts'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { authorOf } from '#core/events/author.ts'
 import type { RecordingServices } from '#core/events/append-events.ts'
 import { refuseConflict } from '#core/events/conflict.ts'
@@ -25,7 +26,7 @@ import { outcomeOf } from '#platform/concurrency/batcher.ts'
 import { createBatch, type ShipmentAnswer } from '#core/shipments/create-batch.ts'
 import type { ShipmentRequest } from '#core/shipments/decide-creations.ts'
 import { shipmentByKey } from '#core/shipments/find-shipment.ts'
-import { openGuessedCodes } from '#core/shipments/guessed-codes.ts'
+import { openGuessedCodes, type GuessedCodes } from '#core/shipments/guessed-codes.ts'
 import { openAnswerCache } from './answer-cache.ts'
 import { shipmentListRoutes } from './list/routes.ts'
 import { presentShipment } from '#core/shipments/present-shipment.ts'
@@ -36,22 +37,7 @@ import { untilCodeIsFree } from '#core/shipments/until-code-is-free.ts'
 export function shipmentRoutes(api: FastifyInstance, services: RecordingServices, log: LogIdentity): void {
   const { pool, config } = services
   const guessed = openGuessedCodes(services)
-  const create = accountBatcher<ShipmentRequest, ShipmentAnswer>(pool, (requests, statementTimeout) =>
-    refuseConflict(requests, () => createBatch(services, requests, statementTimeout)),
-  )
-
-  const createOne = (body: CreateShipmentBody, account: Account): Promise<ShipmentAnswer> => {
-    const code = body.tracking_id
-    const attempt = () =>
-      create(shipmentRequest(body, account.id, log, authorOf(account))).catch(async (error: unknown) => {
-        if (code !== undefined && error instanceof Refusal && error.code === 'tracking_id_taken') {
-          const [owner] = await inTransaction(pool, [account.id], (tx) => findShipmentOwner(tx, code))
-          if (owner?.user_id !== account.id) await guessed.count(account.id)
-        }
-        throw error
-      })
-    return code === undefined ? untilCodeIsFree(attempt) : attempt()
-  }
+  const createOne = createCreator(services, guessed, log)
 
   serve(api, createShipment, async ({ body, account, reply }) => {
     const { row, isReplay } = await createOne(body, account)
@@ -83,35 +69,56 @@ export function shipmentRoutes(api: FastifyInstance, services: RecordingServices
     return sendJson(reply, bytes)
   })
 
-  route(api, checkQr, async ({ params, account }) => {
-    const checked = await checkCode(params.tracking_id, account.id)
+  route(api, checkQr, async ({ params: { tracking_id: code }, account: { id } }) => {
+    const checked = await inTransaction(pool, [id], (tx) => checkCode(tx, guessed, code, id))
     if (checked !== undefined) return checked
-    await guessed.count(account.id)
+    await guessed.count(id)
     throw new Failure('not_found')
   })
+}
 
-  const checkCode = (code: string, account: string): Promise<QrAuthorization | undefined> =>
-    inTransaction(pool, [account], async (tx) => {
-      const [found] = await findShipmentOwner(tx, code)
-      if (!found) return undefined
-      if (found.user_id !== account) {
-        return checkAuthorized(tx, account, code).catch(async (error: unknown) => {
-          // An account that guessed too often is refused even for an existing code.
-          if (error instanceof Failure && error.code === 'access_denied') await guessed.assureFew(tx, account)
-          throw error
-        })
-      }
-      if (found.status === 'delivered') throw new Refusal('shipment_delivered')
-      if (found.status === 'cancelled') throw new Refusal('shipment_cancelled')
-      const row = await shipmentByKey(tx, code, account)
-      return {
-        id: row.id,
-        tracking_id: row.tracking_id,
-        status: row.status,
-        origin: row.origin,
-        destination: row.destination,
-        exit_location: row.open_entry,
-        authorization: null,
-      }
+/** Returns the function that creates one shipment, under a code of the caller or a new one. */
+function createCreator(services: RecordingServices, guessed: GuessedCodes, log: LogIdentity) {
+  const { pool } = services
+  const create = accountBatcher<ShipmentRequest, ShipmentAnswer>(pool, (requests, statementTimeout) =>
+    refuseConflict(requests, () => createBatch(services, requests, statementTimeout)),
+  )
+  return (body: CreateShipmentBody, account: Account): Promise<ShipmentAnswer> => {
+    const code = body.tracking_id
+    const attempt = () =>
+      create(shipmentRequest(body, account.id, log, authorOf(account))).catch(async (error: unknown) => {
+        if (code !== undefined && error instanceof Refusal && error.code === 'tracking_id_taken') {
+          const [owner] = await inTransaction(pool, [account.id], (tx) => findShipmentOwner(tx, code))
+          if (owner?.user_id !== account.id) await guessed.count(account.id)
+        }
+        throw error
+      })
+    return code === undefined ? untilCodeIsFree(attempt) : attempt()
+  }
+}
+
+/** Checks what an account may do with the shipment behind a code; undefined if there is none. */
+async function checkCode(
+  tx: Transaction,
+  guessed: GuessedCodes,
+  code: string,
+  account: string,
+): Promise<QrAuthorization | undefined> {
+  const [found] = await findShipmentOwner(tx, code)
+  if (!found) return undefined
+  if (found.user_id !== account) {
+    return checkAuthorized(tx, account, code).catch(async (error: unknown) => {
+      // An account that guessed too often is refused even for an existing code.
+      if (error instanceof Failure && error.code === 'access_denied') await guessed.assureFew(tx, account)
+      throw error
     })
+  }
+  if (found.status === 'delivered') throw new Refusal('shipment_delivered')
+  if (found.status === 'cancelled') throw new Refusal('shipment_cancelled')
+  const row = await shipmentByKey(tx, code, account)
+  return {
+    ...pick(row, ['id', 'tracking_id', 'status', 'origin', 'destination']),
+    exit_location: row.open_entry,
+    authorization: null,
+  }
 }

@@ -1,3 +1,4 @@
+import { pick } from '#domain/field-table.ts'
 import { webhookEvents } from '#domain/webhook-event.ts'
 import { defaultForm, webhookBody } from '#domain/webhook-body.ts'
 import type { DeliveryDetail, WebhookDelivery } from '#contract/endpoints/webhook-log.ts'
@@ -31,17 +32,12 @@ export function presentWebhook(
 }
 
 export function presentDelivery(row: DeliveryRow): WebhookDelivery {
-  const { id, event, tracking_id, shipment_id, is_test, state, attempts } = row
   return {
-    id,
-    message_id: messageId(id),
-    event,
-    tracking_id,
-    shipment_id,
-    is_test,
-    state,
+    id: row.id,
+    message_id: messageId(row.id),
+    ...pick(row, ['event', 'tracking_id', 'shipment_id', 'is_test', 'state']),
     created_at: row.created_at.toISOString(),
-    attempts,
+    attempts: row.attempts,
     next_at: row.next_at?.toISOString() ?? null,
     last:
       row.last_at === null || row.outcome === null

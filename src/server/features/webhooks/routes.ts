@@ -35,7 +35,7 @@ import {
   rotateSecret,
   saveEndpoint,
 } from './endpoint-queries.ts'
-import { countTests, type DeliveryRow, findDelivery, queueTest, readStatistics } from './log-queries.ts'
+import { countTests, findDelivery, queueTest, readStatistics } from './log-queries.ts'
 import { logRoutes } from './log-routes.ts'
 import { presentDelivery, presentWebhook } from './present-webhook.ts'
 import { previewBody } from './preview.ts'
@@ -52,11 +52,7 @@ const MAX_TESTS = 10
  * @throws Failure `webhook_url_required`, `rate_limited`
  * @throws Refusal `id_reused` if the id belongs to something else
  */
-async function callToTest(
-  tx: Transaction,
-  account: string,
-  id: string = randomUUID(),
-): Promise<{ readonly row: DeliveryRow; readonly isReplay: boolean }> {
+async function callToTest(tx: Transaction, account: string, id: string = randomUUID()) {
   const [[known], [count], [clock]] = await pipelined([
     findDelivery(tx, id, account),
     countTests(tx, account),
@@ -126,6 +122,28 @@ export function webhookRoutes(api: FastifyInstance, services: Services): void {
     }),
   )
 
+  secretRoutes(api, services)
+
+  route(api, previewWebhook, ({ query: { event, form }, account: { id } }) =>
+    inTransaction(pool, [id], async (tx) => {
+      const [row] = form === undefined ? await findEndpoint(tx, id) : []
+      return previewBody(tx, id, event, form ?? row?.form ?? defaultForm)
+    }),
+  )
+
+  serve(api, testWebhook, async ({ body, account: { id }, reply }) => {
+    const { row, isReplay } = await inTransaction(pool, [id], (tx) => callToTest(tx, id, body.id))
+    return reply.code(isReplay ? 200 : 201).send({ status: 'success', data: presentDelivery(row) })
+  })
+
+  logRoutes(api, services)
+}
+
+/** Serves the secret that signs the calls, and its rotation. */
+function secretRoutes(api: FastifyInstance, { pool, keys }: Services): void {
+  const box = secretBox(keys, SECRET_PURPOSE)
+  const placeKey = placeKeyOf(keys)
+
   route(api, getWebhookSecret, async ({ account: { id, key }, request, reply }) => {
     void reply.header('cache-control', 'no-store')
     return inTransaction(pool, [id], async (tx) => {
@@ -148,20 +166,6 @@ export function webhookRoutes(api: FastifyInstance, services: Services): void {
       return { previous_until: row.previous_until?.toISOString() ?? null }
     }),
   )
-
-  route(api, previewWebhook, ({ query: { event, form }, account: { id } }) =>
-    inTransaction(pool, [id], async (tx) => {
-      const [row] = form === undefined ? await findEndpoint(tx, id) : []
-      return previewBody(tx, id, event, form ?? row?.form ?? defaultForm)
-    }),
-  )
-
-  serve(api, testWebhook, async ({ body, account: { id }, reply }) => {
-    const { row, isReplay } = await inTransaction(pool, [id], (tx) => callToTest(tx, id, body.id))
-    return reply.code(isReplay ? 200 : 201).send({ status: 'success', data: presentDelivery(row) })
-  })
-
-  logRoutes(api, services)
 }
 
 /** Returns the API key of the caller, for the audit trail. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Registry } from 'prom-client'
+import type { AttemptOutcome } from '#contract/endpoints/webhook-log.ts'
 import type { Listen } from '#platform/database/listener.ts'
 import { WakeSignal } from '#platform/concurrency/wake-signal.ts'
 import type { Services } from '#platform/services.ts'
@@ -53,35 +55,8 @@ export function startWebhookSender(services: Services, listen: Listen): WebhookS
   const wake = new WakeSignal()
   const stopping = new AbortController()
   const stopListening = listen('lastro_webhook', () => wake.wake())
-  const call = openCalls(services, stopping.signal)
-  const keep = createAttemptWriter(pool)
   const metrics = openWebhookMetrics()
-  const inFlight = new Set<Promise<void>>()
-  const calling = new Set<Claimed>()
-
-  async function deliver(claimed: Claimed, claim: string): Promise<void> {
-    calling.add(claimed)
-    const attempt = await call(claimed).finally(() => {
-      calling.delete(claimed)
-      // The call's slot is free while its result is being stored.
-      wake.wake()
-    })
-    if (attempt !== undefined) metrics.note(attempt.outcome, attempt.duration)
-    await keep({ claimed, claim, attempt })
-  }
-
-  function send(claimed: Claimed, claim: string): void {
-    const sending = deliver(claimed, claim)
-      .catch((error: unknown) => {
-        // The lease expires, and the delivery is sent again.
-        if (!stopping.signal.aborted) log.error({ err: error }, 'what came of a webhook could not be kept')
-      })
-      .finally(() => {
-        inFlight.delete(sending)
-        wake.wake()
-      })
-    inFlight.add(sending)
-  }
+  const { calling, inFlight, send } = openDeliveries(services, log, wake, stopping.signal, metrics.note)
 
   async function sendDue(): Promise<void> {
     const free = Math.min(MAX_CONCURRENCY - calling.size, MAX_CLAIMED - inFlight.size)
@@ -131,4 +106,47 @@ export function startWebhookSender(services: Services, listen: Listen): WebhookS
       await Promise.all(inFlight)
     },
   }
+}
+
+/**
+ * Opens the deliveries of this node: those being called, and those whose result is not stored yet.
+ * @param note receives the outcome and the duration of each call, in milliseconds
+ */
+function openDeliveries(
+  services: Services,
+  log: FastifyBaseLogger,
+  wake: WakeSignal,
+  stopping: AbortSignal,
+  note: (outcome: AttemptOutcome, duration: number) => void,
+) {
+  const call = openCalls(services, stopping)
+  const keep = createAttemptWriter(services.pool)
+  const inFlight = new Set<Promise<void>>()
+  const calling = new Set<Claimed>()
+
+  async function deliver(claimed: Claimed, claim: string): Promise<void> {
+    calling.add(claimed)
+    const attempt = await call(claimed).finally(() => {
+      calling.delete(claimed)
+      // The call's slot is free while its result is being stored.
+      wake.wake()
+    })
+    if (attempt !== undefined) note(attempt.outcome, attempt.duration)
+    await keep({ claimed, claim, attempt })
+  }
+
+  function send(claimed: Claimed, claim: string): void {
+    const sending = deliver(claimed, claim)
+      .catch((error: unknown) => {
+        // The lease expires, and the delivery is sent again.
+        if (!stopping.aborted) log.error({ err: error }, 'what came of a webhook could not be kept')
+      })
+      .finally(() => {
+        inFlight.delete(sending)
+        wake.wake()
+      })
+    inFlight.add(sending)
+  }
+
+  return { calling, inFlight, send }
 }

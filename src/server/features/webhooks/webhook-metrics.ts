@@ -8,18 +8,11 @@ const readQueueHealth = statement<[], StatementRow<'read_endpoint_health'>>(
   'select * from webhook_queue_health()',
 )
 
-export type WebhookMetrics = {
-  /** @param duration duration in milliseconds */
-  readonly note: (outcome: AttemptOutcome, duration: number) => void
-  readonly register: (registry: Registry) => void
-  readonly refresh: (on: Queryable, inFlight: number) => Promise<void>
-}
-
 /**
  * Opens the metrics of webhooks: calls of this node, and waiting deliveries of all nodes. No label
  * contains an account, a URL or a delivery.
  */
-export function openWebhookMetrics(): WebhookMetrics {
+export function openWebhookMetrics() {
   const registers: Registry[] = []
   const calls = new Counter({
     name: 'lastro_webhook_calls_total',
@@ -55,17 +48,17 @@ export function openWebhookMetrics(): WebhookMetrics {
     ...ofState,
   })
   return {
-    note: (outcome, duration) => {
+    /** @param duration duration in milliseconds */
+    note: (outcome: AttemptOutcome, duration: number): void => {
       calls.inc({ outcome })
       durations.observe(duration / 1_000)
     },
-    register: (registry) => {
-      registry.registerMetric(calls)
-      registry.registerMetric(durations)
-      registry.registerMetric(underWay)
-      for (const gauge of [endpoints, waiting, oldest]) registry.registerMetric(gauge)
+    register(registry: Registry): void {
+      for (const metric of [calls, durations, underWay, endpoints, waiting, oldest]) {
+        registry.registerMetric<string>(metric)
+      }
     },
-    refresh: async (on, inFlight) => {
+    async refresh(on: Queryable, inFlight: number): Promise<void> {
       underWay.set(inFlight)
       for (const row of await readQueueHealth(on)) {
         const label = { endpoints: row.state }

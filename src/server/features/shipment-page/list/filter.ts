@@ -48,12 +48,12 @@ const filters: { readonly [Name in ShipmentFilterName]: FilterSql<NonNullable<Li
     needsCount: false,
     readsSortIndex: always,
   },
-  from: { condition: notBefore('s.created_at'), needsCount: true },
-  to: { condition: before('s.created_at'), needsCount: true },
-  due_from: { condition: notBefore('s.due'), needsCount: true, findsOnlyDue: always },
-  due_to: { condition: before('s.due'), needsCount: true, findsOnlyDue: always },
-  delivered_from: { condition: notBefore('s.delivered'), needsCount: true },
-  delivered_to: { condition: before('s.delivered'), needsCount: true },
+  from: { condition: withinPeriod('s.created_at', '>='), needsCount: true },
+  to: { condition: withinPeriod('s.created_at', '<'), needsCount: true },
+  due_from: { condition: withinPeriod('s.due', '>='), needsCount: true, findsOnlyDue: always },
+  due_to: { condition: withinPeriod('s.due', '<'), needsCount: true, findsOnlyDue: always },
+  delivered_from: { condition: withinPeriod('s.delivered', '>='), needsCount: true },
+  delivered_to: { condition: withinPeriod('s.delivered', '<'), needsCount: true },
   last_place: { condition: placeCondition, needsCount: true, readsSortIndex: always },
   attention: {
     condition: (kind) => attentionSql[kind],
@@ -103,11 +103,7 @@ export function conditionsOf(
   return filterNames.flatMap((name) => conditionOf(name, filter, { account, text, bind }))
 }
 
-function conditionOf<Name extends ShipmentFilterName>(
-  name: Name,
-  filter: ListFilter,
-  statement: Statement,
-): string[] {
+function conditionOf<Name extends ShipmentFilterName>(name: Name, filter: ListFilter, statement: Statement) {
   const value = filter[name]
   return value === undefined ? [] : [filters[name].condition(value, statement)]
 }
@@ -139,20 +135,11 @@ const attentionSql: Readonly<Record<AttentionKind, string>> = {
   violated: `exists (select from shipment_violations v where v.shipment_id = s.id and v.user_id = s.user_id)`,
 }
 
-function notBefore(column: string) {
-  return (end: PeriodEnd, { bind }: Statement) =>
-    'instant' in end
-      ? `${column} >= ${bind(end.instant)}::timestamptz`
-      : `${column} >= ${startOfDay(`${bind(end.day)}::date`)}`
-}
-
-function before(column: string) {
-  return (end: PeriodEnd, { bind }: Statement) =>
-    'instant' in end
-      ? `${column} < ${bind(end.instant)}::timestamptz`
-      : `${column} < ${startOfDay(`(${bind(end.day)}::date + 1)`)}`
-}
-
-function startOfDay(day: string): string {
-  return `(${day}::timestamp at time zone '${ZONE}')`
+/** Returns the condition of one end of a period. A day is included as a whole. */
+function withinPeriod(column: string, comparison: '>=' | '<') {
+  return (end: PeriodEnd, { bind }: Statement) => {
+    if ('instant' in end) return `${column} ${comparison} ${bind(end.instant)}::timestamptz`
+    const day = `${bind(end.day)}::date${comparison === '<' ? ' + 1' : ''}`
+    return `${column} ${comparison} ((${day})::timestamp at time zone '${ZONE}')`
+  }
 }

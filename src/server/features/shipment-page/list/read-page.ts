@@ -64,11 +64,8 @@ export async function readPage(
   },
 ): Promise<ListPage> {
   const { order } = page
-  const values: unknown[] = []
-  const bind: Bind = (value) => `$${values.push(value)}`
+  const { values, bind, conditions } = openStatement(account, filter, page.text)
   const keys = sortKeysOf(order.sort, filter)
-  const owner = bind(account)
-  const conditions = conditionsOf(filter, owner, page.text, bind)
   if (page.after !== null) {
     const position = keys.map(({ type }, at) => `${bind(page.after?.[at])}::${type}`)
     const beyond = order.direction === 'asc' ? '>' : '<'
@@ -77,12 +74,20 @@ export async function readPage(
   const { rows } = await on.query<ShipmentRow & { position: string[] }>({
     text: `select ${shipmentColumns}, array[${keys.map(positionSql).join(', ')}] as position
        from ${sourceOf(order.sort, filter, page.text.search)}
-       where s.user_id = ${owner}${conditions.map((condition) => ` and ${condition}`).join('')}
+       where ${conditions.join(' and ')}
        order by ${keys.map(({ sql }) => `${sql} ${order.direction}`).join(', ')}
        limit ${bind(page.limit + 1)}`,
     values,
   })
   return pageOf(rows, page.limit)
+}
+
+/** Begins a statement about the account's shipments that a filter finds. */
+function openStatement(account: string, filter: ListFilter, text: FoundText) {
+  const values: unknown[] = []
+  const bind: Bind = (value) => `$${values.push(value)}`
+  const owner = bind(account)
+  return { values, bind, conditions: [`s.user_id = ${owner}`, ...conditionsOf(filter, owner, text, bind)] }
 }
 
 /** @param rows rows of the page, and one more if there are more pages */
@@ -101,14 +106,11 @@ export async function countListed(
   filter: ListFilter,
   text: FoundText,
 ): Promise<number> {
-  const values: unknown[] = []
-  const bind: Bind = (value) => `$${values.push(value)}`
-  const owner = bind(account)
-  const conditions = conditionsOf(filter, owner, text, bind)
+  const { values, bind, conditions } = openStatement(account, filter, text)
   const { rows } = await on.query<{ shipments: number }>({
     text: `select count(*)::int as shipments from (
          select from ${sourceOf('created_at', filter, text.search)}
-         where s.user_id = ${owner}${conditions.map((condition) => ` and ${condition}`).join('')}
+         where ${conditions.join(' and ')}
          limit ${bind(MAX_COUNTED + 1)}
        ) as found`,
     values,
