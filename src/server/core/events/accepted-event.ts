@@ -25,7 +25,7 @@ export type ChainPosition = {
 export type AcceptedEvent = ReturnType<typeof acceptEvent>['event']
 
 /** Circumstances under which the server accepts an event. */
-export type Accepting = Pick<Acceptance, 'account' | 'actor' | 'via'> & {
+type Accepting = Pick<Acceptance, 'account' | 'actor' | 'via'> & {
   readonly now: Date
   /** Status of the shipment after the event. */
   readonly status: string

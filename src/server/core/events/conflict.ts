@@ -5,7 +5,7 @@ import type { Outcome } from '#platform/concurrency/batcher.ts'
 const uniqueViolation = '23505'
 
 /**
- * Returns whether an error is a unique violation: another account, or another node at the same
+ * Returns true if an error is a unique violation: another account, or another node at the same
  * instant, wrote the row.
  */
 export function isConflict(error: unknown): error is DatabaseError {

@@ -19,8 +19,8 @@ export function openGuessedCodes({ pool, keys }: Pick<Services, 'pool' | 'keys'>
   const throttle = openThrottle(keys)
   return {
     /**
-     * Counts a request that reveals something about a code. Uses the pool, so that the count remains
-     * if the caller's transaction rolls back.
+     * Counts a request that reveals something about a code. Uses the pool, so that the count
+     * remains if the caller's transaction rolls back.
      * @throws Failure `rate_limited`
      */
     async count(account: string): Promise<void> {

@@ -92,7 +92,7 @@ export type Offer = { readonly maxFee: bigint; readonly tip: bigint }
 const TIMEOUT_MS = 10_000
 
 /** Chain to open; `signal` aborts running calls. */
-export type ChainAccess = ChainConfig & { readonly signal?: AbortSignal }
+type ChainAccess = ChainConfig & { readonly signal?: AbortSignal }
 
 /** Connects to a chain through its RPC address. */
 export function openChain({ rpcUrl, key, contract, chainId, signal }: ChainAccess): Chain {

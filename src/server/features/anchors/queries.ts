@@ -52,7 +52,7 @@ export const newestAnchor = statement<TargetParams, AnchorRow>(
 )
 
 /**
- * Checks whether there are leaves of shipments, rather than of the chain itself, between two sizes.
+ * Finds out if there are leaves of shipments, rather than of the chain itself, between two sizes.
  */
 export const hasBusinessLeaves = statement<[from: number, to: number], { found: boolean }>(
   'has_business_leaves',

@@ -11,7 +11,9 @@ import { largestOf, readOwnHeads, SEEN_FILE, type NotedHead } from './own-folder
 /** Result of receiving a head from another node. */
 export type Reception = 'kept' | 'unsigned' | 'conflict'
 
-/** Heads in this node's folder: the one that it published, and the newest that another node signed. */
+/**
+ * Heads in this node's folder: the one that it published, and the newest that another node signed.
+ */
 export type SeenHeads = {
   /**
    * Returns both.
