@@ -13,7 +13,6 @@ export const getAccountDeletion = endpoint({
   method: 'GET',
   path: '/api/account/deletion',
   summary: 'What deleting the account leaves behind and asks for',
-  access: 'account',
   data: z.object({
     /**
      * Shipments whose contents are erased with the account. Their remaining history still verifies.
@@ -27,8 +26,6 @@ export const getAccountDeletion = endpoint({
     /** `sign_in` needs a new sign-in first. `none` means that this session is recent enough. */
     proof: z.enum(deletionProofs),
   }),
-  success: 200,
-  errors: [],
 })
 export type AccountDeletion = z.output<typeof getAccountDeletion.data>
 
@@ -38,7 +35,6 @@ export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/account/deletion',
   summary: 'Deletes the account at once and for good',
-  access: 'account',
   body: z.strictObject({
     /** E-mail address of the account, typed again. */
     email: typed,
@@ -50,6 +46,5 @@ export const deleteAccount = endpoint({
     leave_open_shipments: z._default(z.boolean('wrong_type'), false),
   }),
   data: z.object({ id: uuid }),
-  success: 200,
   errors: ['missing_fields', 'invalid_fields', 'sign_in_again', 'shipments_open'],
 })

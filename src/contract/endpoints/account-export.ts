@@ -11,9 +11,6 @@ export const exportAccountData = endpoint({
   method: 'GET',
   path: '/api/account/export',
   summary: 'Everything of the account as one JSON file',
-  access: 'account',
   data: z.string(),
   media: ['application/json'],
-  success: 200,
-  errors: [],
 })

@@ -91,20 +91,15 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/account/sessions',
   summary: 'The sessions of the account, last used first',
-  access: 'account',
   data: z.array(accountSession),
-  success: 200,
-  errors: [],
 })
 
 export const endAccountSession = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions/{id}',
   summary: 'Ends a session of the account at once',
-  access: 'account',
   params: z.object({ id: uuid }),
   data: z.object({ id: uuid }),
-  success: 200,
   errors: ['not_found'],
 })
 
@@ -123,13 +118,10 @@ export const listAuditTrail = endpoint({
   method: 'GET',
   path: '/api/account/audit',
   summary: 'What has happened to the account, newest first',
-  access: 'account',
   query: z.strictObject({
     limit: z._default(writtenNumber(1, 100), 50),
     cursor: z.optional(z.string().check(z.maxLength(200, 'too_long'))),
   }),
   data: z.array(auditEntry),
   beside: { next_cursor: z.nullable(z.string()) },
-  success: 200,
-  errors: [],
 })

@@ -45,18 +45,14 @@ export const listAddresses = endpoint({
   method: 'GET',
   path: '/api/addresses',
   summary: 'Lists addresses, newest first',
-  access: 'account',
   scope: 'addresses:read',
   data: z.array(address),
-  success: 200,
-  errors: [],
 })
 
 export const createAddress = endpoint({
   method: 'POST',
   path: '/api/addresses',
   summary: 'Saves an address',
-  access: 'account',
   scope: 'addresses:write',
   repeatedBy: 'id',
   body: z.strictObject({ ...newEntry, ...addressContent }),
@@ -69,12 +65,10 @@ export const updateAddress = endpoint({
   method: 'PUT',
   path: '/api/addresses/{id}',
   summary: 'Changes an address',
-  access: 'account',
   scope: 'addresses:write',
   params: entryParams,
   body: z.strictObject({ ...knownEntry, ...addressContent }),
   data: address,
-  success: 200,
   errors: ['not_found', 'coordinates_required', 'changed_meanwhile'],
 })
 
@@ -82,10 +76,8 @@ export const deleteAddress = endpoint({
   method: 'DELETE',
   path: '/api/addresses/{id}',
   summary: 'Deletes an address that no warehouse uses',
-  access: 'account',
   scope: 'addresses:write',
   params: entryParams,
   data: z.object({ id: uuid }),
-  success: 200,
   errors: ['not_found', 'address_in_use'],
 })

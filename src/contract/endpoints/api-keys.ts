@@ -53,17 +53,13 @@ export const listApiKeys = endpoint({
   method: 'GET',
   path: '/api/api-keys',
   summary: 'Lists the API keys that are not revoked, newest first',
-  access: 'account',
   data: z.array(apiKey),
-  success: 200,
-  errors: [],
 })
 
 export const createApiKey = endpoint({
   method: 'POST',
   path: '/api/api-keys',
   summary: 'Makes an API key',
-  access: 'account',
   body: z.strictObject(apiKeyContent),
   data: apiKeyWithValue,
   success: 201,
@@ -75,11 +71,9 @@ export const updateApiKey = endpoint({
   method: 'PUT',
   path: '/api/api-keys/{id}',
   summary: 'Changes what an API key is called and may do, at once',
-  access: 'account',
   params: entryParams,
   body: z.strictObject({ ...knownEntry, ...apiKeyContent }),
   data: apiKey,
-  success: 200,
   errors: ['not_found', 'name_taken', 'changed_meanwhile'],
 })
 
@@ -88,10 +82,8 @@ export const getApiKeyValue = endpoint({
   method: 'GET',
   path: '/api/api-keys/{id}/value',
   summary: 'The value of an API key',
-  access: 'account',
   params: entryParams,
   data: z.object({ key: z.string() }),
-  success: 200,
   errors: ['not_found'],
 })
 
@@ -99,7 +91,6 @@ export const rotateApiKey = endpoint({
   method: 'POST',
   path: '/api/api-keys/{id}/rotation',
   summary: 'Gives an API key a new value; the one before works on for a while',
-  access: 'account',
   params: entryParams,
   body: z.strictObject({
     /** Id of the rotation, chosen by the caller. A repeated id is the same rotation. */
@@ -108,7 +99,6 @@ export const rotateApiKey = endpoint({
     overlap_hours: z._default(wholeNumber(0, MAX_OVERLAP_HOURS), 24),
   }),
   data: apiKeyWithValue,
-  success: 200,
   errors: ['not_found'],
 })
 
@@ -116,9 +106,7 @@ export const revokeApiKey = endpoint({
   method: 'DELETE',
   path: '/api/api-keys/{id}',
   summary: 'Revokes an API key at once and for good; its name stays in the history of what it did',
-  access: 'account',
   params: entryParams,
   data: apiKey,
-  success: 200,
   errors: ['not_found'],
 })

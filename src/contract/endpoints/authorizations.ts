@@ -37,10 +37,8 @@ export const listAuthorizations = endpoint({
   method: 'GET',
   path: '/api/shipments/{tracking_id}/authorizations',
   summary: 'Who may record checkpoints of a shipment, and who might: the newest 200, newest first',
-  access: 'account',
   params: shipmentParams,
   data: z.array(authorization),
-  success: 200,
   errors: ['not_found', 'shipment_erased'],
 })
 
@@ -56,7 +54,6 @@ export const grantAuthorization = endpoint({
   method: 'POST',
   path: '/api/shipments/{tracking_id}/authorizations',
   summary: 'Lets an e-mail address record checkpoints of a shipment; one that it has already is changed',
-  access: 'account',
   params: shipmentParams,
   body: z.strictObject(grantContent),
   data: z.extend(authorization, {
@@ -73,10 +70,8 @@ export const revokeAuthorization = endpoint({
   method: 'DELETE',
   path: '/api/shipments/{tracking_id}/authorizations/{id}',
   summary: 'Takes an authorization back; one that is used up stays as it is',
-  access: 'account',
   params: authorizationParams,
   data: authorization,
-  success: 200,
   errors: ['not_found', 'shipment_erased'],
 })
 
@@ -84,10 +79,8 @@ export const restoreAuthorization = endpoint({
   method: 'POST',
   path: '/api/shipments/{tracking_id}/authorizations/{id}/restore',
   summary: 'Takes a revocation back, as long as the authorization would still be active',
-  access: 'account',
   params: authorizationParams,
   data: authorization,
-  success: 200,
   errors: [
     'not_found',
     'shipment_erased',
@@ -125,8 +118,5 @@ export const listReceivedAuthorizations = endpoint({
   path: '/api/authorizations',
   summary:
     'What others have authorized the caller to record: the active ones, and those that ended within a week',
-  access: 'account',
   data: z.array(receivedAuthorization),
-  success: 200,
-  errors: [],
 })

@@ -15,10 +15,8 @@ export const uploadAvatar = endpoint({
   method: 'POST',
   path: '/api/account/avatar',
   summary: 'Sets the picture of the account',
-  access: 'account',
   data: z.object({ avatar_url: z.string() }),
   upload: AVATAR_FIELD,
-  success: 200,
   errors: ['missing_fields', 'file_too_large', 'image_unsupported', 'image_unreadable', 'image_too_detailed'],
 })
 
@@ -26,8 +24,5 @@ export const removeAvatar = endpoint({
   method: 'DELETE',
   path: '/api/account/avatar',
   summary: 'Removes the picture of the account',
-  access: 'account',
   data: z.object({ avatar_url: z.null() }),
-  success: 200,
-  errors: [],
 })

@@ -135,7 +135,6 @@ export const createCheckpoint = endpoint({
   method: 'POST',
   path: '/api/checkpoints',
   summary: 'Registers a checkpoint of a shipment',
-  access: 'account',
   scope: 'checkpoints:write',
   repeatedBy: 'event_id',
   body: createCheckpointBody,
@@ -165,14 +164,11 @@ export const createCheckpoints = endpoint({
   method: 'POST',
   path: '/api/checkpoints/bulk',
   summary: 'Registers up to 500 checkpoints, in order; a refusal concerns its own item only',
-  access: 'account',
   scope: 'checkpoints:write',
   repeatedBy: 'event_id',
   body: bulkBody,
   maxMembers: MAX_BULK_MEMBERS,
   data: z.array(itemOutcome(checkpoint)),
-  success: 200,
-  errors: [],
 })
 
 export type CreateCheckpointBody = BodyOf<typeof createCheckpoint>
@@ -181,11 +177,9 @@ export const listCheckpoints = endpoint({
   method: 'GET',
   path: '/api/checkpoints/{tracking_id}',
   summary: 'Lists the checkpoints of a shipment, oldest first',
-  access: 'account',
   scope: 'checkpoints:read',
   params: z.object({ tracking_id: trackingId }),
   data: z.array(checkpoint),
-  success: 200,
   errors: ['not_found', 'shipment_erased'],
 })
 
@@ -195,7 +189,6 @@ export const correctCheckpoint = endpoint({
   method: 'PUT',
   path: '/api/checkpoints/{id}',
   summary: 'Corrects what is given of a checkpoint; what stood before stays in the history',
-  access: 'account',
   scope: 'checkpoints:write',
   repeatedBy: 'event_id',
   params: checkpointParams,
@@ -214,7 +207,6 @@ export const correctCheckpoint = endpoint({
     })
     .check(hasOneText, hasOneTime, z.overwrite(underOneName)),
   data: checkpoint,
-  success: 200,
   errors: [
     'checkpoint_not_found',
     'checkpoint_edit_closed',
@@ -237,14 +229,12 @@ export const annulCheckpoint = endpoint({
   method: 'DELETE',
   path: '/api/checkpoints/{id}',
   summary: 'Annuls a checkpoint: it counts no more, and the history keeps it',
-  access: 'account',
   scope: 'checkpoints:write',
   repeatedBy: 'event_id',
   params: checkpointParams,
   /** The body may be absent. */
   body: z.strictObject({ reason: optionalText(500), expected_hash: expectedHash, ...clientStatement }),
   data: checkpoint,
-  success: 200,
   errors: [
     'checkpoint_not_found',
     'checkpoint_delete_closed',

@@ -50,18 +50,14 @@ export const listCustomFields = endpoint({
   method: 'GET',
   path: '/api/custom-fields',
   summary: 'Lists active custom fields by name unless ordered by hand',
-  access: 'account',
   scope: 'custom_fields:read',
   data: z.array(customField),
-  success: 200,
-  errors: [],
 })
 
 export const createCustomField = endpoint({
   method: 'POST',
   path: '/api/custom-fields',
   summary: 'Creates a custom field',
-  access: 'account',
   scope: 'custom_fields:write',
   repeatedBy: 'id',
   body: z.strictObject({ ...newEntry, ...customFieldContent }).check(choicesFitType),
@@ -74,12 +70,10 @@ export const updateCustomField = endpoint({
   method: 'PUT',
   path: '/api/custom-fields/{id}',
   summary: 'Changes a custom field',
-  access: 'account',
   scope: 'custom_fields:write',
   params: entryParams,
   body: z.strictObject({ ...knownEntry, ...customFieldContent }).check(choicesFitType),
   data: customField,
-  success: 200,
   errors: ['not_found', 'name_taken', 'field_in_use', 'changed_meanwhile'],
 })
 
@@ -87,11 +81,9 @@ export const removeCustomField = endpoint({
   method: 'DELETE',
   path: '/api/custom-fields/{id}',
   summary: 'No longer asks for a custom field; shipments keep its values',
-  access: 'account',
   scope: 'custom_fields:write',
   params: entryParams,
   data: customField,
-  success: 200,
   errors: ['not_found'],
 })
 
@@ -99,11 +91,9 @@ export const restoreCustomField = endpoint({
   method: 'POST',
   path: '/api/custom-fields/{id}/restore',
   summary: 'Asks for a removed custom field again',
-  access: 'account',
   scope: 'custom_fields:write',
   params: entryParams,
   data: customField,
-  success: 200,
   errors: ['not_found', 'name_taken', 'register_full'],
 })
 
@@ -111,10 +101,8 @@ export const orderCustomFields = endpoint({
   method: 'PUT',
   path: '/api/custom-fields/order',
   summary: 'Puts the custom fields into an order by hand',
-  access: 'account',
   scope: 'custom_fields:write',
   body: orderBody,
   data: z.array(customField),
-  success: 200,
   errors: ['order_outdated'],
 })

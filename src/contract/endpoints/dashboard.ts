@@ -28,7 +28,6 @@ export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
   summary: 'Figures, the newest shipments of the account, and those that need attention',
-  access: 'account',
   scope: 'shipments:read',
   data: z.object({
     total: z.number(),
@@ -54,8 +53,6 @@ export const getDashboard = endpoint({
       stuck: attention,
     }),
   }),
-  success: 200,
-  errors: [],
 })
 
 export type Dashboard = DataOf<typeof getDashboard>

@@ -12,8 +12,6 @@ export const getOpenApi = endpoint({
   query,
   data: z.unknown(),
   media: ['application/json'],
-  success: 200,
-  errors: [],
 })
 
 export const getPostmanCollection = endpoint({
@@ -24,6 +22,4 @@ export const getPostmanCollection = endpoint({
   query,
   data: z.unknown(),
   media: ['application/json'],
-  success: 200,
-  errors: [],
 })

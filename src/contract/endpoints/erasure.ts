@@ -18,14 +18,12 @@ export const eraseShipment = endpoint({
   method: 'POST',
   path: '/api/shipments/{tracking_id}/erasure',
   summary: 'Erases what a shipment holds, at once and for good; done again, it changes nothing',
-  access: 'account',
   params: z.object({ tracking_id: shipmentKey }),
   body: z.strictObject({
     /** Tracking code of the shipment, typed as a confirmation. */
     tracking_id: z.string('wrong_type').check(z.maxLength(100, 'too_long'), z.minLength(1, 'required')),
   }),
   data: shipmentErasure,
-  success: 200,
   errors: ['not_found', 'invalid_fields'],
 })
 
@@ -33,10 +31,8 @@ export const getErasure = endpoint({
   method: 'GET',
   path: '/api/shipments/{tracking_id}/erasure',
   summary: 'What is left of a shipment whose contents are erased',
-  access: 'account',
   scope: 'shipments:read',
   params: z.object({ tracking_id: shipmentKey }),
   data: shipmentErasure,
-  success: 200,
   errors: ['not_found'],
 })

@@ -49,7 +49,6 @@ export const createImport = endpoint({
   method: 'POST',
   path: '/api/imports',
   summary: 'Opens an import; the same id again is the same import',
-  access: 'account',
   body: z.strictObject({
     id: uuid,
     file_name: text(200),
@@ -64,17 +63,13 @@ export const listImports = endpoint({
   method: 'GET',
   path: '/api/imports',
   summary: `The imports of the last ${retention.imports.amount} hours, newest first`,
-  access: 'account',
   data: z.array(shipmentImport),
-  success: 200,
-  errors: [],
 })
 
 export const sendImportRows = endpoint({
   method: 'PUT',
   path: '/api/imports/{id}/rows/{n}',
   summary: 'Puts rows into an import, the first of them in place n; sent again they take their own place',
-  access: 'account',
   params: z.object({
     id: uuid,
     n: writtenNumber(1, MAX_IMPORTED_ROWS),
@@ -94,7 +89,6 @@ export const sendImportRows = endpoint({
     /** Rows that the server refused and did not store. */
     refused: z.array(refusedRow),
   }),
-  success: 200,
   errors: ['not_found', 'import_committed'],
 })
 
@@ -102,7 +96,6 @@ export const commitImport = endpoint({
   method: 'POST',
   path: '/api/imports/{id}/commit',
   summary: 'Makes shipments of all rows in one transaction, or of none; or leaves out what is refused',
-  access: 'account',
   params: oneImport,
   query: z.strictObject({
     /**
@@ -120,7 +113,6 @@ export const commitImport = endpoint({
      */
     refused: z.array(refusedRow),
   }),
-  success: 200,
   errors: ['not_found', 'import_incomplete'],
 })
 
@@ -128,9 +120,7 @@ export const deleteImport = endpoint({
   method: 'DELETE',
   path: '/api/imports/{id}',
   summary: 'Forgets an import; shipments that came of it stay',
-  access: 'account',
   params: oneImport,
   data: z.object({ id: z.string() }),
-  success: 200,
   errors: ['not_found'],
 })

@@ -18,6 +18,4 @@ export const getInstallation = endpoint({
       }),
     ),
   }),
-  success: 200,
-  errors: [],
 })

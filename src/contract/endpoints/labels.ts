@@ -85,11 +85,9 @@ export const drawLabels = endpoint({
   method: 'POST',
   path: '/api/labels',
   summary: 'The labels of shipments as drawings; one that is missing is named, and none is drawn',
-  access: 'account',
   scope: 'shipments:read',
   body: z.strictObject({ shipments, size }),
   data: z.array(label),
-  success: 200,
   errors: ['not_found'],
 })
 
@@ -98,12 +96,10 @@ export const labelsPdf = endpoint({
   method: 'POST',
   path: '/api/labels/pdf',
   summary: 'The labels of shipments as one PDF, a page each',
-  access: 'account',
   scope: 'shipments:read',
   body: z.strictObject({ shipments, size }),
   data: z.string(),
   media: ['application/pdf'],
-  success: 200,
   errors: ['not_found'],
 })
 
@@ -112,12 +108,10 @@ export const labelsZpl = endpoint({
   method: 'POST',
   path: '/api/labels/zpl',
   summary: 'The labels of shipments in the language of thermal printers',
-  access: 'account',
   scope: 'shipments:read',
   body: z.strictObject({ shipments, dpi }),
   data: z.string(),
   media: ['text/plain'],
-  success: 200,
   errors: ['not_found'],
 })
 
@@ -126,13 +120,11 @@ export const labelPdf = endpoint({
   method: 'GET',
   path: '/api/shipments/{tracking_id}/label.pdf',
   summary: 'The label of a shipment as a PDF',
-  access: 'account',
   scope: 'shipments:read',
   params: z.object({ tracking_id: shipmentKey }),
   query: z.strictObject({ size }),
   data: z.string(),
   media: ['application/pdf'],
-  success: 200,
   errors: ['not_found', 'shipment_erased'],
 })
 
@@ -141,12 +133,10 @@ export const labelZpl = endpoint({
   method: 'GET',
   path: '/api/shipments/{tracking_id}/label.zpl',
   summary: 'The label of a shipment in the language of thermal printers',
-  access: 'account',
   scope: 'shipments:read',
   params: z.object({ tracking_id: shipmentKey }),
   query: z.strictObject({ dpi }),
   data: z.string(),
   media: ['text/plain'],
-  success: 200,
   errors: ['not_found', 'shipment_erased'],
 })

@@ -10,9 +10,6 @@ export const readEvents = endpoint({
   path: '/api/events',
   summary:
     'Tells of what changes as it changes: open, shipment, authorizations, head, and resync where something may have been missed',
-  access: 'account',
   data: z.string(),
   media: ['text/event-stream'],
-  success: 200,
-  errors: [],
 })

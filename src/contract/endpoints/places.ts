@@ -10,7 +10,6 @@ export const findCep = endpoint({
   method: 'GET',
   path: '/api/cep/{cep}',
   summary: 'The address of a postal code, with the coordinates of its municipality',
-  access: 'account',
   params: z.object({ cep }),
   data: z.object({
     /** Eight digits. */
@@ -32,7 +31,6 @@ export const findCep = endpoint({
      */
     source: z.enum(cepSources),
   }),
-  success: 200,
   errors: ['cep_not_found', 'lookup_unavailable', 'rate_limited'],
 })
 
@@ -42,7 +40,6 @@ export const geocode = endpoint({
   method: 'GET',
   path: '/api/geocode',
   summary: 'The coordinates of an address, or of its municipality',
-  access: 'account',
   query: z.strictObject({
     street: text(200),
     number: optionalText(20),
@@ -60,7 +57,6 @@ export const geocode = endpoint({
      */
     precision: z.enum(['address', 'municipality']),
   }),
-  success: 200,
   errors: ['coordinates_not_found', 'lookup_unavailable', 'rate_limited'],
 })
 
@@ -73,7 +69,6 @@ export const planRoute = endpoint({
   method: 'POST',
   path: '/api/routes',
   summary: 'The way by road through points in their order',
-  access: 'account',
   body: z.strictObject({
     /** Pairs of latitude and longitude in degrees. */
     points: z
@@ -95,7 +90,6 @@ export const planRoute = endpoint({
      */
     source: z.enum(['routing', 'straight']),
   }),
-  success: 200,
   errors: ['rate_limited'],
 })
 

@@ -21,31 +21,23 @@ export const getPublicPages = endpoint({
   method: 'GET',
   path: '/api/settings/public-pages',
   summary: 'Whether the public pages of the account may be opened',
-  access: 'account',
   data: accountPages,
-  success: 200,
-  errors: [],
 })
 
 export const setPublicPages = endpoint({
   method: 'PUT',
   path: '/api/settings/public-pages',
   summary: 'Switches the public pages of all shipments of the account off or on',
-  access: 'account',
   body: wish,
   data: accountPages,
-  success: 200,
-  errors: [],
 })
 
 export const getShipmentPage = endpoint({
   method: 'GET',
   path: '/api/shipments/{tracking_id}/public-page',
   summary: 'Whether the public page of a shipment may be opened',
-  access: 'account',
   params: shipmentKey,
   data: shipmentPage,
-  success: 200,
   errors: ['not_found', 'shipment_erased'],
 })
 
@@ -53,10 +45,8 @@ export const setShipmentPage = endpoint({
   method: 'PUT',
   path: '/api/shipments/{tracking_id}/public-page',
   summary: 'Switches the public page of a shipment off or on',
-  access: 'account',
   params: shipmentKey,
   body: wish,
   data: shipmentPage,
-  success: 200,
   errors: ['not_found', 'shipment_erased'],
 })

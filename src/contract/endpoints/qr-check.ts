@@ -21,7 +21,6 @@ export const checkQr = endpoint({
   method: 'GET',
   path: '/api/qr/{tracking_id}',
   summary: 'Whether the caller may record checkpoints of the scanned shipment',
-  access: 'account',
   scope: 'checkpoints:read',
   params: z.object({ tracking_id: trackingId }),
   data: z.object({
@@ -35,7 +34,6 @@ export const checkQr = endpoint({
     /** Null for the owner, who needs no authorization. */
     authorization: z.nullable(heldAuthorization),
   }),
-  success: 200,
   errors: [
     'not_found',
     'shipment_erased',

@@ -50,7 +50,6 @@ export const getQrSvg = endpoint({
   query: z.strictObject({ content }),
   data: z.string(),
   media: ['image/svg+xml'],
-  success: 200,
   errors: ownErrors,
 })
 
@@ -64,7 +63,6 @@ export const getQrPng = endpoint({
   query,
   data: z.string(),
   media: ['image/png'],
-  success: 200,
   errors: ownErrors,
 })
 
@@ -78,6 +76,5 @@ export const getQrImage = endpoint({
   query,
   data: z.string(),
   media: ['image/svg+xml', 'image/png'],
-  success: 200,
   errors: ownErrors,
 })

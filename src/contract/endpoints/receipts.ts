@@ -25,7 +25,6 @@ export const getReceipt = endpoint({
   method: 'GET',
   path: '/api/shipments/{tracking_id}/receipt',
   summary: 'The receipt that discloses everything to the owner, or to others what the owner chooses',
-  access: 'account',
   scope: 'shipments:read',
   params: z.object({ tracking_id: shipmentKey }),
   query: z.strictObject({
@@ -39,7 +38,6 @@ export const getReceipt = endpoint({
   }),
   data: z.string(),
   media: ['application/json'],
-  success: 200,
   errors: ['not_found', 'shipment_erased', 'receipt_pending', 'history_damaged'],
 })
 
@@ -57,6 +55,5 @@ export const getPublicReceipt = endpoint({
   params: z.object({ tracking_id: trackingId }),
   data: z.string(),
   media: ['application/json'],
-  success: 200,
   errors: ['not_found', 'page_private', 'receipt_pending', 'history_damaged'],
 })

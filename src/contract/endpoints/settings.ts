@@ -27,21 +27,15 @@ export const getSettings = endpoint({
   method: 'GET',
   path: '/api/settings',
   summary: 'The settings of the account',
-  access: 'account',
   data: settings,
-  success: 200,
-  errors: [],
 })
 
 export const saveSettings = endpoint({
   method: 'PUT',
   path: '/api/settings',
   summary: 'Sets or, by null, removes the key of the maps service',
-  access: 'account',
   body: z.strictObject({ maps_key: z.nullable(mapsKey) }),
   data: settings,
-  success: 200,
-  errors: [],
 })
 
 /**
@@ -52,8 +46,5 @@ export const getMapsKey = endpoint({
   method: 'GET',
   path: '/api/settings/maps-key',
   summary: 'The key of the maps service, null where none is in use',
-  access: 'account',
   data: z.object({ maps_key: z.nullable(z.string()) }),
-  success: 200,
-  errors: [],
 })

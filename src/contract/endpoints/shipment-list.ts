@@ -121,7 +121,6 @@ export const listShipments = endpoint({
   method: 'GET',
   path: '/api/shipments',
   summary: 'Lists shipments: searched, filtered, sorted; newest first unless asked otherwise',
-  access: 'account',
   scope: 'shipments:read',
   query: z.strictObject({
     ...shipmentFilter,
@@ -131,8 +130,6 @@ export const listShipments = endpoint({
   }),
   data: z.array(shipment),
   beside: { next_cursor: z.nullable(z.string()), total: z.optional(listTotal) },
-  success: 200,
-  errors: [],
 })
 
 export type ShipmentListQuery = QueryOf<typeof listShipments>
@@ -142,13 +139,10 @@ export const exportShipments = endpoint({
   method: 'GET',
   path: '/api/shipments/export.csv',
   summary: 'The listed shipments as a CSV file',
-  access: 'account',
   scope: 'shipments:read',
   query: z.strictObject({ ...shipmentFilter, ...order }),
   data: z.string(),
   media: ['text/csv'],
-  success: 200,
-  errors: [],
 })
 
 export type ShipmentExportQuery = QueryOf<typeof exportShipments>
@@ -161,9 +155,6 @@ export const countShipments = endpoint({
   method: 'GET',
   path: '/api/shipments/counts',
   summary: 'How many shipments the account has in each status it uses',
-  access: 'account',
   scope: 'shipments:read',
   data: z.array(z.object({ status: z.string(), shipments: z.number() })),
-  success: 200,
-  errors: [],
 })

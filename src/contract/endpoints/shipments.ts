@@ -195,7 +195,6 @@ export const createShipment = endpoint({
   method: 'POST',
   path: '/api/shipments',
   summary: 'Registers a shipment; origin and destination suffice, but the form and imports require more',
-  access: 'account',
   scope: 'shipments:write',
   repeatedBy: 'event_id',
   body: createShipmentBody,
@@ -217,14 +216,11 @@ export const createShipments = endpoint({
   method: 'POST',
   path: '/api/shipments/bulk',
   summary: 'Registers up to 500 shipments; a refusal concerns its own item only',
-  access: 'account',
   scope: 'shipments:write',
   repeatedBy: 'event_id',
   body: bulkBody,
   maxMembers: MAX_BULK_MEMBERS,
   data: z.array(itemOutcome(shipment)),
-  success: 200,
-  errors: [],
 })
 
 export type CreateShipmentBody = BodyOf<typeof createShipment>
@@ -234,7 +230,6 @@ export const getShipment = endpoint({
   method: 'GET',
   path: '/api/shipments/{tracking_id}',
   summary: 'Reads a shipment with its checkpoints and everything that happened',
-  access: 'account',
   scope: 'shipments:read',
   params: z.object({ tracking_id: shipmentKey }),
   revalidatedBy: 'tracking_id',
@@ -250,7 +245,6 @@ export const getShipment = endpoint({
     /** Findings of the newest audit in the order of the history; empty without any. */
     findings: z.array(shipmentFinding),
   }),
-  success: 200,
   errors: ['not_found', 'shipment_erased'],
 })
 
@@ -267,7 +261,6 @@ export const updateShipment = endpoint({
   method: 'PUT',
   path: '/api/shipments/{tracking_id}',
   summary: 'Changes what is given of a shipment: data, status, or both, each an event of its own',
-  access: 'account',
   scope: 'shipments:write',
   repeatedBy: 'event_id',
   params: z.object({ tracking_id: shipmentKey }),
@@ -281,7 +274,6 @@ export const updateShipment = endpoint({
     ...clientStatement,
   }),
   data: shipment,
-  success: 200,
   errors: [
     'not_found',
     'shipment_erased',
@@ -326,7 +318,6 @@ export const changeStatuses = endpoint({
   method: 'POST',
   path: '/api/shipments/status',
   summary: 'Sets the status of many shipments; a refusal concerns its own item only',
-  access: 'account',
   scope: 'shipments:write',
   repeatedBy: 'event_id',
   body: z.strictObject({
@@ -334,6 +325,4 @@ export const changeStatuses = endpoint({
   }),
   maxMembers: 6_000,
   data: z.array(statusOutcome),
-  success: 200,
-  errors: [],
 })

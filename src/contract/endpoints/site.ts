@@ -8,8 +8,6 @@ export const getShowcase = endpoint({
   summary: 'The tracking ID of a demonstration shipment, if there is one',
   access: 'public',
   data: z.object({ tracking_id: z.nullable(z.string()) }),
-  success: 200,
-  errors: [],
 })
 
 const state = z.enum(['working', 'failing'])
@@ -44,8 +42,6 @@ export const getStatus = endpoint({
   summary: 'How the parts of this installation are doing',
   access: 'public',
   data: status,
-  success: 200,
-  errors: [],
 })
 
 const anchor = z.object({
@@ -83,8 +79,6 @@ export const getAnchors = endpoint({
   summary: 'The newest head of the log that stands on a chain',
   access: 'public',
   data: anchors,
-  success: 200,
-  errors: [],
 })
 
 const stamp = z.object({
@@ -128,6 +122,4 @@ export const getTimestamps = endpoint({
   summary: 'The newest head of the log that is older than a block of Bitcoin',
   access: 'public',
   data: timestamps,
-  success: 200,
-  errors: [],
 })

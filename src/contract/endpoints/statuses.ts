@@ -41,18 +41,14 @@ export const listStatuses = endpoint({
   method: 'GET',
   path: '/api/statuses',
   summary: 'Lists the mandatory statuses, then the active own ones by name unless ordered by hand',
-  access: 'account',
   scope: 'statuses:read',
   data: z.array(status),
-  success: 200,
-  errors: [],
 })
 
 export const createStatus = endpoint({
   method: 'POST',
   path: '/api/statuses',
   summary: 'Creates a status',
-  access: 'account',
   scope: 'statuses:write',
   repeatedBy: 'id',
   body: z.strictObject({ ...newEntry, ...statusContent }),
@@ -65,12 +61,10 @@ export const updateStatus = endpoint({
   method: 'PUT',
   path: '/api/statuses/{id}',
   summary: 'Changes a status; shipments that carry its old name keep it',
-  access: 'account',
   scope: 'statuses:write',
   params: statusParams,
   body: z.strictObject({ ...knownEntry, ...statusContent }),
   data: status,
-  success: 200,
   errors: ['not_found', 'name_taken', 'status_name_reserved', 'default_status_fixed', 'changed_meanwhile'],
 })
 
@@ -78,11 +72,9 @@ export const removeStatus = endpoint({
   method: 'DELETE',
   path: '/api/statuses/{id}',
   summary: 'No longer offers a status; shipments that carry it keep it',
-  access: 'account',
   scope: 'statuses:write',
   params: statusParams,
   data: status,
-  success: 200,
   errors: ['not_found', 'default_status_kept'],
 })
 
@@ -90,11 +82,9 @@ export const restoreStatus = endpoint({
   method: 'POST',
   path: '/api/statuses/{id}/restore',
   summary: 'Offers a removed status again',
-  access: 'account',
   scope: 'statuses:write',
   params: entryParams,
   data: status,
-  success: 200,
   errors: ['not_found', 'name_taken', 'register_full'],
 })
 
@@ -102,10 +92,8 @@ export const orderStatuses = endpoint({
   method: 'PUT',
   path: '/api/statuses/order',
   summary: 'Puts the own statuses into an order by hand',
-  access: 'account',
   scope: 'statuses:write',
   body: orderBody,
   data: z.array(status),
-  success: 200,
   errors: ['order_outdated'],
 })

@@ -20,18 +20,14 @@ export const listWarehouses = endpoint({
   method: 'GET',
   path: '/api/warehouses',
   summary: 'Lists active warehouses, newest first unless ordered by hand',
-  access: 'account',
   scope: 'warehouses:read',
   data: z.array(warehouse),
-  success: 200,
-  errors: [],
 })
 
 export const createWarehouse = endpoint({
   method: 'POST',
   path: '/api/warehouses',
   summary: 'Creates a warehouse at a saved address',
-  access: 'account',
   scope: 'warehouses:write',
   repeatedBy: 'id',
   body: z.strictObject({ ...newEntry, ...warehouseContent, is_active: z._default(z.boolean(), true) }),
@@ -44,12 +40,10 @@ export const updateWarehouse = endpoint({
   method: 'PUT',
   path: '/api/warehouses/{id}',
   summary: 'Changes a warehouse',
-  access: 'account',
   scope: 'warehouses:write',
   params: entryParams,
   body: z.strictObject({ ...knownEntry, ...warehouseContent }),
   data: warehouse,
-  success: 200,
   errors: ['not_found', 'changed_meanwhile'],
 })
 
@@ -57,11 +51,9 @@ export const removeWarehouse = endpoint({
   method: 'DELETE',
   path: '/api/warehouses/{id}',
   summary: 'Makes a warehouse inactive',
-  access: 'account',
   scope: 'warehouses:write',
   params: entryParams,
   data: warehouse,
-  success: 200,
   errors: ['not_found'],
 })
 
@@ -69,11 +61,9 @@ export const restoreWarehouse = endpoint({
   method: 'POST',
   path: '/api/warehouses/{id}/restore',
   summary: 'Makes a removed warehouse active again',
-  access: 'account',
   scope: 'warehouses:write',
   params: entryParams,
   data: warehouse,
-  success: 200,
   errors: ['not_found', 'register_full'],
 })
 
@@ -81,10 +71,8 @@ export const orderWarehouses = endpoint({
   method: 'PUT',
   path: '/api/warehouses/order',
   summary: 'Puts the warehouses into an order by hand',
-  access: 'account',
   scope: 'warehouses:write',
   body: orderBody,
   data: z.array(warehouse),
-  success: 200,
   errors: ['order_outdated'],
 })

@@ -55,7 +55,6 @@ export const listDeliveries = endpoint({
   method: 'GET',
   path: '/api/webhook/deliveries',
   summary: 'Webhooks that were or are to be sent, newest first',
-  access: 'account',
   scope: 'webhooks:read',
   query: z.strictObject({
     ...deliveryFilter,
@@ -64,8 +63,6 @@ export const listDeliveries = endpoint({
   }),
   data: z.array(delivery),
   beside: { next_cursor: z.nullable(z.string()) },
-  success: 200,
-  errors: [],
 })
 
 /** The body is the file, without an envelope. */
@@ -73,13 +70,10 @@ export const exportDeliveries = endpoint({
   method: 'GET',
   path: '/api/webhook/deliveries/export.csv',
   summary: 'The attempts of the listed webhooks as a CSV file, newest first',
-  access: 'account',
   scope: 'webhooks:read',
   query: z.strictObject(deliveryFilter),
   data: z.string(),
   media: ['text/csv'],
-  success: 200,
-  errors: [],
 })
 
 const deliveryParams = z.object({ id: uuid })
@@ -90,7 +84,6 @@ export const getDelivery = endpoint({
   method: 'GET',
   path: '/api/webhook/deliveries/{id}',
   summary: 'A webhook with what was sent and answered, newest attempt first, 50 at most',
-  access: 'account',
   scope: 'webhooks:read',
   params: deliveryParams,
   data: z.extend(delivery, {
@@ -110,7 +103,6 @@ export const getDelivery = endpoint({
       }),
     ),
   }),
-  success: 200,
   errors: ['not_found'],
 })
 export type DeliveryDetail = DataOf<typeof getDelivery>
@@ -119,12 +111,10 @@ export const redeliverWebhook = endpoint({
   method: 'POST',
   path: '/api/webhook/deliveries/{id}/redeliver',
   summary: 'Sends a webhook again: the same message, before those of its shipment that wait',
-  access: 'account',
   scope: 'webhooks:write',
   params: deliveryParams,
   body: z.strictObject({}),
   data: delivery,
-  success: 200,
   errors: ['not_found', 'webhook_url_required'],
 })
 
@@ -132,11 +122,9 @@ export const redeliverFailed = endpoint({
   method: 'POST',
   path: '/api/webhook/redeliveries',
   summary: 'Sends again all webhooks that were given up, 1,000 at a time, oldest first',
-  access: 'account',
   scope: 'webhooks:write',
   body: z.strictObject({}),
   data: z.object({ queued: z.number() }),
-  success: 200,
   errors: ['webhook_url_required'],
 })
 
@@ -144,7 +132,6 @@ export const testWebhook = endpoint({
   method: 'POST',
   path: '/api/webhook/test',
   summary: 'Sends a test call the way all webhooks go; what came of it stands in the log',
-  access: 'account',
   scope: 'webhooks:write',
   repeatedBy: 'id',
   /** A call with the id of an earlier call counts as the same call. */

@@ -81,11 +81,8 @@ export const getWebhook = endpoint({
   method: 'GET',
   path: '/api/webhook',
   summary: 'The webhook of the account, and how it does',
-  access: 'account',
   scope: 'webhooks:read',
   data: webhook,
-  success: 200,
-  errors: [],
 })
 
 export const saveWebhook = endpoint({
@@ -93,12 +90,9 @@ export const saveWebhook = endpoint({
   path: '/api/webhook',
   summary:
     'Sets where, of what and how the account is told; a null address tells it nothing, and drops what waits',
-  access: 'account',
   scope: 'webhooks:write',
   body: z.strictObject(webhookContent),
   data: webhook,
-  success: 200,
-  errors: [],
 })
 export type SaveWebhookBody = BodyOf<typeof saveWebhook>
 
@@ -106,11 +100,9 @@ export const enableWebhook = endpoint({
   method: 'POST',
   path: '/api/webhook/enable',
   summary: 'Sends again to an address that was given up; what waits is sent now',
-  access: 'account',
   scope: 'webhooks:write',
   body: z.strictObject({}),
   data: webhook,
-  success: 200,
   errors: ['webhook_url_required'],
 })
 
@@ -122,11 +114,9 @@ export const getWebhookSecret = endpoint({
   method: 'GET',
   path: '/api/webhook/secret',
   summary: 'The secret that signs webhooks (Standard Webhooks)',
-  access: 'account',
   scope: 'webhooks:write',
   /** In the form of Standard Webhooks: `whsec_` and base64. */
   data: z.object({ secret: z.string(), ...overlap }),
-  success: 200,
   errors: ['webhook_url_required'],
 })
 
@@ -137,7 +127,6 @@ export const rotateWebhookSecret = endpoint({
   method: 'POST',
   path: '/api/webhook/secret',
   summary: 'Makes a new secret, to be read afterwards; for 24 hours the one before signs too',
-  access: 'account',
   scope: 'webhooks:write',
   repeatedBy: 'rotation',
   body: z.strictObject({
@@ -145,7 +134,6 @@ export const rotateWebhookSecret = endpoint({
     rotation: z.optional(uuid),
   }),
   data: z.object(overlap),
-  success: 200,
   errors: ['webhook_url_required'],
 })
 
@@ -154,7 +142,6 @@ export const previewWebhook = endpoint({
   path: '/api/webhook/preview',
   summary:
     'The body of a webhook of the newest shipment of the account, or of an example where there is none',
-  access: 'account',
   scope: 'webhooks:read',
   query: z.strictObject({
     event: z._default(event, 'checkpoint.created'),
@@ -172,8 +159,6 @@ export const previewWebhook = endpoint({
     ),
   }),
   data: z.object({ body: z.string(), is_example: z.boolean() }),
-  success: 200,
-  errors: [],
 })
 
 function parseJson(value: string): unknown {

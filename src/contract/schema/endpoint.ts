@@ -5,8 +5,8 @@ import type { ErrorCode } from './errors.ts'
 /** Callers of an endpoint: anybody, or a signed-in account. */
 export type Access = 'public' | 'account'
 
-/** One call of the API as data, from which validation, types and documentation follow. */
-export type Endpoint<
+/** Declaration of an endpoint. */
+type Declaration<
   Params extends z.ZodMiniType = z.ZodMiniType,
   Query extends z.ZodMiniType = z.ZodMiniType,
   Body extends z.ZodMiniType = z.ZodMiniType,
@@ -16,7 +16,8 @@ export type Endpoint<
   /** Path with `{name}` parameters, as in OpenAPI. */
   readonly path: `/api/${string}`
   readonly summary: string
-  readonly access: Access
+  /** Callers; signed-in accounts if absent. */
+  readonly access?: Access
   /** Scope that an API key needs. Without it, only signed-in people may call. */
   readonly scope?: ApiKeyScope
   readonly params?: Params
@@ -46,19 +47,29 @@ export type Endpoint<
   readonly media?: readonly string[]
   /** Name of the form field with a file, if the body is not JSON. */
   readonly upload?: string
-  readonly success: 200 | 201
-  /** Error codes of this call beside those of every call. */
-  readonly errors: readonly ErrorCode[]
+  /** Status of a success; 200 if absent. */
+  readonly success?: 200 | 201
+  /** Error codes of this call beside those of every call; none if absent. */
+  readonly errors?: readonly ErrorCode[]
 }
 
-/** Declares an endpoint. The function returns its argument and keeps the schemas' types. */
+/** One call of the API as data, from which validation, types and documentation follow. */
+export type Endpoint<
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Data extends z.ZodMiniType = z.ZodMiniType,
+> = Declaration<Params, Query, Body, Data> & Required<Pick<Declaration, 'access' | 'success' | 'errors'>>
+
+/** Declares an endpoint and keeps the types of its schemas. */
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   Params extends z.ZodMiniType,
   Query extends z.ZodMiniType,
   Body extends z.ZodMiniType,
   Data extends z.ZodMiniType,
->(definition: Endpoint<Params, Query, Body, Data>): Endpoint<Params, Query, Body, Data> {
-  return definition
+>(declaration: Declaration<Params, Query, Body, Data>): Endpoint<Params, Query, Body, Data> {
+  return { access: 'account', success: 200, errors: [], ...declaration }
 }
 
 export type ParamsOf<E> =
