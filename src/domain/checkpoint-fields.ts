@@ -9,6 +9,13 @@ export type CheckpointFieldRow = FieldFacts & {
 
 const place = { group: 'checkpoints', audiences: ['recipient', 'insurer', 'inspector'] } as const
 const details = { group: 'checkpoints', audiences: ['insurer', 'inspector'] } as const
+const coordinate = {
+  kind: 'decimal',
+  decimals: COORDINATE_DECIMALS,
+  isRequired: false,
+  disclosed: details,
+  since: 1,
+} as const
 
 /**
  * The fields of a checkpoint as the person at the place declares it. Coordinates are degrees,
@@ -20,20 +27,8 @@ export const checkpointTable = {
   address: { kind: 'text', max: 500, lines: 'one', isRequired: false, disclosed: details, since: 1 },
   city: { kind: 'text', max: 100, lines: 'one', isRequired: false, disclosed: 'public', since: 1 },
   uf: { kind: 'uf', isRequired: false, disclosed: 'public', since: 1 },
-  latitude: {
-    kind: 'decimal',
-    decimals: COORDINATE_DECIMALS,
-    isRequired: false,
-    disclosed: details,
-    since: 1,
-  },
-  longitude: {
-    kind: 'decimal',
-    decimals: COORDINATE_DECIMALS,
-    isRequired: false,
-    disclosed: details,
-    since: 1,
-  },
+  latitude: coordinate,
+  longitude: coordinate,
   accuracy: { kind: 'decimal', decimals: ACCURACY_DECIMALS, isRequired: false, disclosed: details, since: 1 },
   status: { kind: 'text', max: 60, lines: 'one', isRequired: true, disclosed: place, since: 1 },
   notes: { kind: 'text', max: 2_000, lines: 'many', isRequired: false, disclosed: details, since: 1 },
