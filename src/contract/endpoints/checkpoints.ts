@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { checkpointTable, type CheckpointField } from '#domain/checkpoint-fields.ts'
 import { bulkBody, itemOutcome, MAX_BULK_MEMBERS } from '../schema/bulk.ts'
+import { eventErrors } from '../schema/errors.ts'
 import { endpoint, type BodyOf } from '../schema/endpoint.ts'
 import {
   accuracy,
@@ -151,11 +152,7 @@ export const createCheckpoint = endpoint({
     'checkpoint_duplicate',
     'checkpoint_exit_missing',
     'history_full',
-    'occurred_in_future',
-    'statement_mismatch',
-    'field_list_unknown',
-    'field_list_outdated',
-    'event_id_reused',
+    ...eventErrors,
   ],
 })
 
@@ -215,11 +212,7 @@ export const correctCheckpoint = endpoint({
     'checkpoint_exit_missing',
     'history_full',
     'changed_meanwhile',
-    'occurred_in_future',
-    'statement_mismatch',
-    'field_list_unknown',
-    'field_list_outdated',
-    'event_id_reused',
+    ...eventErrors,
   ],
 })
 
@@ -241,11 +234,7 @@ export const annulCheckpoint = endpoint({
     'checkpoint_delete_final',
     'history_full',
     'changed_meanwhile',
-    'occurred_in_future',
-    'statement_mismatch',
-    'field_list_unknown',
-    'field_list_outdated',
-    'event_id_reused',
+    ...eventErrors,
   ],
 })
 

@@ -3,7 +3,7 @@ import { attentionKinds } from '#domain/attention.ts'
 import { parseDay, type CalendarDay } from '#domain/calendar-day.ts'
 import { parseInstant, type Instant } from '#domain/instant.ts'
 import { endpoint, type QueryOf } from '../schema/endpoint.ts'
-import { isStorable } from '../schema/fields.ts'
+import { isStorable, parsedBy, trimmed } from '../schema/fields.ts'
 import { listTotal } from '../schema/list-total.ts'
 import { shipment } from './shipments.ts'
 import { writtenNumber } from '../schema/numbers.ts'
@@ -38,14 +38,11 @@ export type PeriodEnd = { readonly day: CalendarDay } | { readonly instant: Inst
 
 const periodEnd = z.pipe(
   z.string().check(z.maxLength(40, 'invalid_time')),
-  z.transform((value, context): PeriodEnd => {
-    const day = parseDay(value)
+  parsedBy((value): PeriodEnd | undefined => {
+    const [day, instant] = [parseDay(value), parseInstant(value)]
     if (day !== undefined) return { day }
-    const instant = parseInstant(value)
-    if (instant !== undefined) return { instant }
-    context.issues.push({ code: 'custom', message: 'invalid_time', input: value })
-    return z.NEVER
-  }),
+    return instant && { instant }
+  }, 'invalid_time'),
 )
 
 const statusText = z
@@ -64,16 +61,7 @@ const statusText = z
  */
 const shipmentFilter = {
   /** Part of tracking code, reference, recipient or place; case and accents do not matter. */
-  q: z.optional(
-    z
-      .string()
-      .check(
-        z.maxLength(100, 'too_long'),
-        z.refine(isStorable, 'bad_characters'),
-        z.trim(),
-        z.minLength(MIN_SEARCH_LENGTH, 'too_short'),
-      ),
-  ),
+  q: z.optional(trimmed(100).check(z.minLength(MIN_SEARCH_LENGTH, 'too_short'))),
   /** One or more; the parameter is repeated. */
   status: z.optional(
     z.pipe(
@@ -97,16 +85,7 @@ const shipmentFilter = {
   /** Delivered on or before this day, or before this instant, by declared time. */
   delivered_to: z.optional(periodEnd),
   /** Beginning of the name of the newest checkpoint's place; case and accents do not matter. */
-  last_place: z.optional(
-    z
-      .string()
-      .check(
-        z.maxLength(100, 'too_long'),
-        z.refine(isStorable, 'bad_characters'),
-        z.trim(),
-        z.minLength(1, 'required'),
-      ),
-  ),
+  last_place: z.optional(trimmed(100).check(z.minLength(1, 'required'))),
   attention: z.optional(z.enum(attentionKinds, 'invalid_choice')),
 }
 

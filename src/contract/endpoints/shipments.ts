@@ -9,6 +9,7 @@ import {
   type ShipmentFieldRow,
 } from '#domain/shipment-fields.ts'
 import { bulkBody, itemOutcome, MAX_BULK_MEMBERS } from '../schema/bulk.ts'
+import { eventErrors } from '../schema/errors.ts'
 import { endpoint, type BodyOf, type DataOf } from '../schema/endpoint.ts'
 import { checkpoint } from './checkpoints.ts'
 import {
@@ -144,7 +145,7 @@ const shipmentCan = z.object({
   add_checkpoint: z.boolean(),
   /** Place of the entrada that no saida has closed yet; null if there is none. */
   exit_location: z.nullable(z.string()),
-  /** Whether the content except the status may change. */
+  /** True if the content except the status may change. */
   edit: z.boolean(),
 })
 
@@ -200,15 +201,7 @@ export const createShipment = endpoint({
   body: createShipmentBody,
   data: shipment,
   success: 201,
-  errors: [
-    'tracking_id_taken',
-    'shipment_erased',
-    'occurred_in_future',
-    'statement_mismatch',
-    'field_list_unknown',
-    'field_list_outdated',
-    'event_id_reused',
-  ],
+  errors: ['tracking_id_taken', 'shipment_erased', ...eventErrors],
 })
 
 /** Each item gets the answer that a single call would get. */
@@ -281,11 +274,7 @@ export const updateShipment = endpoint({
     'status_unknown',
     'history_full',
     'changed_meanwhile',
-    'occurred_in_future',
-    'statement_mismatch',
-    'field_list_unknown',
-    'field_list_outdated',
-    'event_id_reused',
+    ...eventErrors,
   ],
 })
 

@@ -2,19 +2,14 @@ import * as z from 'zod/mini'
 import { isDistinct, mappedFields, webhookShapes } from '#domain/webhook-body.ts'
 import { webhookEvents } from '#domain/webhook-event.ts'
 import { endpoint, type BodyOf } from '../schema/endpoint.ts'
-import { text, uuid } from '../schema/fields.ts'
+import { parsedBy, text, uuid } from '../schema/fields.ts'
 
 const event = z.enum(webhookEvents, 'invalid_choice')
 
 /** Address for webhooks, checked by its text alone. The installation may allow fewer addresses. */
 const webhookUrl = z.pipe(
   z.string().check(z.maxLength(2_000, 'too_long'), z.trim(), z.minLength(1, 'required')),
-  z.transform((value, context): string => {
-    const url = URL_PARTS.exec(value)
-    if (url !== null) return value
-    context.issues.push({ code: 'custom', message: 'invalid_url', input: value })
-    return z.NEVER
-  }),
+  parsedBy((value) => (URL_PARTS.test(value) ? value : undefined), 'invalid_url'),
 )
 /** Scheme, host without a user, no fragment, only printable characters. */
 const URL_PARTS = /^https?:\/\/(?!\/)[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/iu
@@ -22,17 +17,17 @@ const URL_PARTS = /^https?:\/\/(?!\/)[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/iu
 /** Name of a field. `__proto__` is refused, because it breaks receivers that copy the body. */
 const fieldName = text(60).check(z.regex(/^(?!__proto__$)[\p{L}_][\p{L}\p{N}_.-]*$/u, 'bad_characters'))
 
+/** Returns the members for the names of an account's fields. */
+/* @__NO_SIDE_EFFECTS__ */
+function mapped<Schema extends z.ZodMiniType>(schema: Schema) {
+  const members = mappedFields.map((name) => [name, schema])
+  return Object.fromEntries(members) as Record<(typeof mappedFields)[number], Schema>
+}
+
 /** Settings for the bodies of webhooks. Form and API share them. */
 const form = z.strictObject({
   shape: z.enum(webhookShapes, 'invalid_choice'),
-  fields: z
-    .strictObject(
-      Object.fromEntries(mappedFields.map((name) => [name, fieldName])) as Record<
-        (typeof mappedFields)[number],
-        typeof fieldName
-      >,
-    )
-    .check(z.refine(isDistinct, 'repeated_name')),
+  fields: z.strictObject(mapped(fieldName)).check(z.refine(isDistinct, 'repeated_name')),
 })
 
 /** Settings for an account's webhooks. If `url` is null, the account receives no webhooks. */
@@ -47,12 +42,7 @@ export const webhook = z.object({
   events: z.array(event),
   form: z.object({
     shape: z.enum(webhookShapes),
-    fields: z.object(
-      Object.fromEntries(mappedFields.map((name) => [name, z.string()])) as Record<
-        (typeof mappedFields)[number],
-        z.ZodMiniString
-      >,
-    ),
+    fields: z.object(mapped(z.string())),
   }),
   /** `disabled`: no call succeeded for days, and nothing is sent until the owner enables it. */
   status: z.enum(['inactive', 'active', 'disabled']),
@@ -149,12 +139,7 @@ export const previewWebhook = endpoint({
     form: z.optional(
       z.pipe(
         z.string().check(z.maxLength(1_000, 'too_long')),
-        z.transform((value, context): z.output<typeof form> => {
-          const parsed = form.safeParse(parseJson(value))
-          if (parsed.success) return parsed.data
-          context.issues.push({ code: 'custom', message: 'invalid_choice', input: value })
-          return z.NEVER
-        }),
+        parsedBy((value) => form.safeParse(parseJson(value)).data, 'invalid_choice'),
       ),
     ),
   }),

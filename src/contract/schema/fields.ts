@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { checkpointTypes } from '#domain/checkpoint.ts'
-import { parseCep, type Cep } from '#domain/cep.ts'
+import { parseCep } from '#domain/cep.ts'
 import { ACCURACY_DECIMALS, roundedTo } from '#domain/decimal.ts'
 import { parseInstant } from '#domain/instant.ts'
 import { federativeUnits } from '#domain/address.ts'
@@ -15,42 +15,44 @@ import { numberWithin, wholeNumber } from './numbers.ts'
 const problem = (code: FieldProblemCode): FieldProblemCode => code
 
 /**
- * Returns whether a text can be stored and shown. It has no lone surrogate, and no control
+ * Returns true if a text can be stored and shown. It has no lone surrogate, and no control
  * character except tab and line break. PostgreSQL cannot store NUL, terminals interpret escape
  * sequences, and a receipt needs six characters for each control character.
  */
 export const isStorable = (value: string): boolean => value.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(value)
 
-/** Returns a schema of non-empty, trimmed NFC text of at most `max` UTF-16 units. */
-export const text = (max: number) =>
+/** Returns a schema of trimmed text of at most `max` UTF-16 units. */
+export const trimmed = (max: number) =>
   z
     .string()
-    .check(
-      z.maxLength(max, problem('too_long')),
-      z.refine(isStorable, problem('bad_characters')),
-      z.trim(),
-      z.normalize('NFC'),
-      z.minLength(1, problem('required')),
-    )
+    .check(z.maxLength(max, problem('too_long')), z.refine(isStorable, problem('bad_characters')), z.trim())
+
+/** Returns a schema of non-empty, trimmed NFC text of at most `max` UTF-16 units. */
+export const text = (max: number) =>
+  trimmed(max).check(z.normalize('NFC'), z.minLength(1, problem('required')))
 
 /** Returns a schema like `text`, where an empty or missing value becomes null. */
 export const optionalText = (max: number) =>
   z._default(
     z.nullable(
       z.pipe(
-        z
-          .string()
-          .check(
-            z.maxLength(max, problem('too_long')),
-            z.refine(isStorable, problem('bad_characters')),
-            z.trim(),
-            z.normalize('NFC'),
-          ),
+        trimmed(max).check(z.normalize('NFC')),
         z.transform((value: string) => (value === '' ? null : value)),
       ),
     ),
     null,
   )
+
+/** Returns a transformation of text by a parser, with the problem of text that it refuses. */
+/* @__NO_SIDE_EFFECTS__ */
+export function parsedBy<T>(parse: (value: string) => T | undefined, refused: FieldProblemCode) {
+  return z.transform((value: string, context): T => {
+    const parsed = parse(value)
+    if (parsed !== undefined) return parsed
+    context.issues.push({ code: 'custom', message: refused, input: value })
+    return z.NEVER
+  })
+}
 
 /**
  * A UUID in lower case, as PostgreSQL writes it. Nil and max UUID are refused, because they are
@@ -63,12 +65,7 @@ export const uuid = z.uuid(problem('invalid_id')).check(
 
 export const trackingId = z.pipe(
   z.string(problem('required')).check(z.maxLength(64, problem('invalid_tracking_id'))),
-  z.transform((value, context) => {
-    const code = parseTrackingCode(value)
-    if (code !== undefined) return code
-    context.issues.push({ code: 'custom', message: problem('invalid_tracking_id'), input: value })
-    return z.NEVER
-  }),
+  parsedBy(parseTrackingCode, 'invalid_tracking_id'),
 )
 
 /** Key of a shipment: its tracking code, or its id as in addresses of the web application. */
@@ -79,35 +76,26 @@ const FOUR_DIGIT_YEAR = /^(?!0000)\d{4}-/
 
 export const instant = z.pipe(
   z.string().check(z.maxLength(40, problem('invalid_time'))),
-  z.transform((value, context) => {
+  parsedBy((value) => {
     const parsed = parseInstant(value)
-    if (parsed !== undefined && FOUR_DIGIT_YEAR.test(parsed)) return parsed
-    context.issues.push({ code: 'custom', message: problem('invalid_time'), input: value })
-    return z.NEVER
-  }),
+    return parsed !== undefined && FOUR_DIGIT_YEAR.test(parsed) ? parsed : undefined
+  }, 'invalid_time'),
 )
 
 /** Eight digits in any notation. */
 const cepText = z.string(problem('required')).check(z.maxLength(64, problem('invalid_cep')))
-export const cep = z.pipe(cepText, z.transform(toCep))
+export const cep = z.pipe(cepText, parsedBy(parseCep, 'invalid_cep'))
 
 /** Like `cep`, where an empty or missing value becomes null. */
 export const optionalCep = z._default(
   z.nullable(
     z.pipe(
       cepText,
-      z.transform((value, context) => (value === '' ? null : toCep(value, context))),
+      parsedBy((value) => (value === '' ? null : parseCep(value)), 'invalid_cep'),
     ),
   ),
   null,
 )
-
-function toCep(value: string, context: z.core.ParsePayload): Cep {
-  const code = parseCep(value)
-  if (code !== undefined) return code
-  context.issues.push({ code: 'custom', message: problem('invalid_cep'), input: value })
-  return z.NEVER
-}
 
 export const uf = z.enum(federativeUnits, problem('invalid_uf'))
 export const checkpointType = z.enum(checkpointTypes, problem('invalid_choice'))

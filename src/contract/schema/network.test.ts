@@ -1,6 +1,6 @@
+import { isIP } from 'node:net'
 import * as fc from 'fast-check'
 import { expect, it, test } from 'vitest'
-import * as z from 'zod/mini'
 import { isNetwork } from './network.ts'
 
 it.each([
@@ -35,15 +35,15 @@ it.each([
   'example.org',
 ])('refuses %j', (text) => expect(isNetwork(text)).toBe(false))
 
-test('agrees with the schema library about addresses and networks', () => {
-  const known = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()])
+test('agrees with Node about addresses and networks', () => {
   const address = fc.oneof(fc.ipV4(), fc.ipV6(), fc.stringMatching(/^[0-9a-f:.]{1,20}$/))
   const network = fc.tuple(address, fc.option(fc.integer({ min: 0, max: 140 })))
   fc.assert(
     fc.property(network, ([of, prefix]) => {
       fc.pre(!/^::ffff:[\d.]+$/i.test(of))
       const text = prefix === null ? of : `${of}/${prefix}`
-      expect(isNetwork(text)).toBe(known.safeParse(text).success)
+      const longest = isIP(of) === 4 ? 32 : 128
+      expect(isNetwork(text)).toBe(isIP(of) !== 0 && (prefix ?? 0) <= longest)
     }),
     { numRuns: 2_000 },
   )

@@ -70,7 +70,7 @@ const isTooMuch = (message: string) => message === 'too_long' || message === 'to
 const isTooLittle = (message: string) => message === 'too_short' || message === 'too_few'
 
 /**
- * Returns whether a message is a code. The schemas' messages are codes, and the library's are
+ * Returns true if a message is a code. The schemas' messages are codes, and the library's are
  * sentences.
  */
 function isPlain(message: string): message is FieldProblem {

@@ -1,5 +1,4 @@
 import type { ErrorCode } from '../../schema/errors.ts'
-import type { FieldProblemCode } from '../../schema/field-problem.ts'
 import { ours, quoted, type Sentence } from '../sentence.ts'
 
 /** Messages of the API and the screens for each error code. */
@@ -271,9 +270,10 @@ export const errorMessages = {
   ),
 } satisfies Record<`error.${ErrorCode}`, Sentence>
 
-/** Messages under a form field for each problem. */
+/** Messages under a form field for each problem; the problem's code is the key without `field.`. */
 export const fieldMessages = {
   'field.required': quoted(5, 'Campo obrigatório', 'Required field'),
+  /** The text has more UTF-16 units than allowed. */
   'field.too_long': ours('Use no máximo {most} caracteres', 'Use at most {most} characters'),
   'field.too_many': ours(
     'Itens demais de uma vez: o máximo é {most}',
@@ -315,6 +315,10 @@ export const fieldMessages = {
   'field.invalid_hash': ours('Hash inválido', 'Invalid hash'),
   'field.invalid_number': ours('Número inválido', 'Invalid number'),
   'field.invalid_cep': quoted(5, 'Digite um CEP válido com 8 dígitos', 'Enter a valid CEP with 8 digits'),
+  /**
+   * An edit of content and a change of status are two events, but one statement covers only one
+   * event.
+   */
   'field.separate_change': ours(
     'Com o hash do evento, mude o status em uma chamada separada',
     'With the hash of the event, change the status in a call of its own',
@@ -339,16 +343,19 @@ export const fieldMessages = {
   ),
   'field.invalid_key': ours('Chave inválida', 'Invalid key'),
   'field.not_distinct': ours('Há opções repetidas', 'Some options are repeated'),
+  /** The account has no such shipment. */
   'field.unknown_shipment': quoted(8, 'Remessa não encontrada', 'Shipment not found'),
   'field.other_email': ours('Este não é o e-mail da sua conta', 'This is not the e-mail of your account'),
   'field.other_code': ours('Este não é o código desta remessa', 'This is not the code of this shipment'),
   'field.own_email': ours('Este é o e-mail da sua própria conta', 'This is the e-mail of your own account'),
   'field.in_past': ours('Escolha um momento que ainda não passou', 'Choose a time that has not passed yet'),
+  /** The number has more decimals than are stored. */
   'field.too_precise': ours('Use no máximo 3 casas decimais', 'Use at most 3 decimal places'),
   'field.year_out_of_range': ours(
     'Use uma data entre os anos 2000 e 2100',
     'Use a date between the years 2000 and 2100',
   ),
+  /** Later than the latest allowed time. */
   'field.too_far': ours('Escolha uma data dos próximos 90 dias', 'Choose a date within the next 90 days'),
   'field.wrong_password': ours('A senha está incorreta', 'The password is not right'),
-} satisfies Record<`field.${FieldProblemCode}`, Sentence>
+} satisfies Record<`field.${string}`, Sentence>
