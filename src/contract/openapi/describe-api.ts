@@ -6,7 +6,7 @@ import type { ApiDocument, JsonSchema, Media, Operation, Parameter, Response } f
 import { operations, tags, type NamedEndpoint } from './operations.ts'
 import { portugueseSummaries } from './portuguese.ts'
 import { requestExamples } from './request-examples.ts'
-import { failuresOf, header, isConditional, isRepeatable, limitHeaders, sentAlways } from './responses.ts'
+import { failuresOf, headers, isConditional, isRepeatable, limitHeaders, sentAlways } from './responses.ts'
 import { sampler } from './sample-of.ts'
 import { schemaOf } from './schema-of.ts'
 import { describeWebhooks } from './describe-webhooks.ts'
@@ -94,33 +94,26 @@ function describeOperation(describing: Describing, { name, tag, endpoint }: Name
     parameters: [
       ...renamed(endpoint.path, parametersOf(describing, endpoint.params, 'path')),
       ...parametersOf(describing, endpoint.query, 'query'),
-      ...(isRepeatable(endpoint) ? [idempotencyParameter(messages)] : []),
-      ...(isConditional(endpoint) ? [conditionParameter('If-Match', messages.ifMatch)] : []),
-      ...(endpoint.revalidatedBy === undefined
-        ? []
-        : [conditionParameter('If-None-Match', messages.ifNoneMatch)]),
-      languageParameter(messages),
+      ...headerParameters(messages, endpoint),
     ],
     ...(body && { requestBody: body }),
     responses: { ...successesOf(describing, endpoint), ...failuresOf(endpoint, language) },
   }
 }
 
-const languageParameter = (messages: Messages): Parameter => ({
-  name: 'Accept-Language',
-  in: 'header',
-  required: false,
-  description: messages.acceptLanguage,
-  schema: { type: 'string', examples: ['pt-BR', 'en'] },
-})
+function headerParameters(messages: Messages, endpoint: Endpoint): readonly Parameter[] {
+  const key = { maxLength: 255, examples: ['5f0c1c9e-6f0a-4a53-9d0a-0d7f7a1c2b3d'] }
+  return [
+    ...(isRepeatable(endpoint) ? [optionalHeader('Idempotency-Key', messages.idempotencyKey, key)] : []),
+    ...(isConditional(endpoint) ? [optionalHeader('If-Match', messages.ifMatch)] : []),
+    ...(endpoint.revalidatedBy === undefined ? [] : [optionalHeader('If-None-Match', messages.ifNoneMatch)]),
+    optionalHeader('Accept-Language', messages.acceptLanguage, { examples: ['pt-BR', 'en'] }),
+  ]
+}
 
-const idempotencyParameter = (messages: Messages): Parameter => ({
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description: messages.idempotencyKey,
-  schema: { type: 'string', maxLength: 255, examples: ['5f0c1c9e-6f0a-4a53-9d0a-0d7f7a1c2b3d'] },
-})
+function optionalHeader(name: string, description: string, schema: JsonSchema = {}): Parameter {
+  return { name, in: 'header', required: false, description, schema: { type: 'string', ...schema } }
+}
 
 function parametersOf(
   { language, messages, named, convert }: Describing,
@@ -171,8 +164,8 @@ function successesOf(
     headers: {
       ...sentAlways,
       ...limitHeaders,
-      ...(isRepeatable(endpoint) && { 'Idempotency-Replayed': header('Idempotency-Replayed') }),
-      ...((isConditional(endpoint) || revalidatedBy !== undefined) && { ETag: header('ETag') }),
+      ...(isRepeatable(endpoint) && headers('Idempotency-Replayed')),
+      ...((isConditional(endpoint) || revalidatedBy !== undefined) && headers('ETag')),
     },
     content: media === undefined ? envelope() : fileContent(media),
   })
@@ -234,10 +227,6 @@ function describeComponents({ language, messages, named }: Describing): ApiDocum
 function securityOf({ access, scope }: Endpoint): Operation['security'] {
   if (access !== 'account') return []
   return [...(scope === undefined ? [] : [{ api_key: [] }]), { session: [] }]
-}
-
-function conditionParameter(name: string, description: string): Parameter {
-  return { name, in: 'header', required: false, description, schema: { type: 'string' } }
 }
 
 /** An event stream never ends, so no client has a complete copy and no answer 304 exists. */

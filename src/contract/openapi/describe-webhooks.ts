@@ -19,20 +19,12 @@ function describeWebhook(event: WebhookEvent, language: Language): WebhookCall {
       summary: webhookMessages[event][language],
       security: [],
       tags: ['webhooks'],
-      parameters: (
-        [
-          ['webhook-id', 'id'],
-          ['webhook-timestamp', 'timestamp'],
-          ['webhook-signature', 'signature'],
-          ['api-version', 'version'],
-        ] as const
-      ).map(([name, words]): Parameter => ({
-        name,
-        in: 'header',
-        required: true,
-        description: webhookMessages[words][language],
-        schema: { type: 'string' },
-      })),
+      parameters: [
+        header('webhook-id', webhookMessages.id[language]),
+        header('webhook-timestamp', webhookMessages.timestamp[language]),
+        header('webhook-signature', webhookMessages.signature[language]),
+        header('api-version', webhookMessages.version[language]),
+      ],
       requestBody: {
         required: true,
         content: {
@@ -48,6 +40,10 @@ function describeWebhook(event: WebhookEvent, language: Language): WebhookCall {
       responses: { '2XX': { description: webhookMessages.taken[language] } },
     },
   }
+}
+
+function header(name: string, description: string): Parameter {
+  return { name, in: 'header', required: true, description, schema: { type: 'string' } }
 }
 
 /** Returns the schema of one member. Custom fields have names that the account chose. */

@@ -35,7 +35,8 @@ export type Response = {
   readonly content?: Readonly<Record<string, Media>>
 }
 
-export type Operation = {
+/** `P` and `R` are the forms in which an operation holds parameters and responses. */
+export type Operation<P = Parameter, R = Response> = {
   readonly operationId: string
   /** Path with the contract's parameter names, if the document has others. */
   readonly 'x-path'?: string
@@ -44,27 +45,22 @@ export type Operation = {
   /** Scope that an API key needs. Without it, only signed-in people may call. */
   readonly 'x-scope'?: string
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
-  readonly parameters: readonly Parameter[]
+  readonly parameters: readonly P[]
   readonly requestBody?: {
     readonly required: boolean
     readonly content: Readonly<Record<string, Media>>
   }
-  readonly responses: Readonly<Record<string, Response>>
+  readonly responses: Readonly<Record<string, R>>
 }
 
 export type Method = 'get' | 'post' | 'put' | 'delete'
 
-export type WebhookCall = {
-  readonly post: {
-    readonly operationId: string
-    readonly security: readonly []
-    readonly summary: string
-    readonly tags: readonly string[]
-    readonly parameters: readonly Parameter[]
-    readonly requestBody: { readonly required: true; readonly content: Readonly<Record<string, Media>> }
-    readonly responses: Readonly<Record<string, Response>>
-  }
-}
+/** Operations by path and method. */
+export type Paths<P = Parameter, R = Response> = Readonly<
+  Record<string, Readonly<Partial<Record<Method, Operation<P, R>>>>>
+>
+
+export type WebhookCall = { readonly post: Operation & Required<Pick<Operation, 'requestBody'>> }
 
 /** The part of an OpenAPI 3.1 document that this API needs. */
 export type ApiDocument = {
@@ -75,7 +71,7 @@ export type ApiDocument = {
   readonly tags: readonly { readonly name: string; readonly description: string }[]
   /** Calls that integrators receive, by the event's name. */
   readonly webhooks: Readonly<Record<string, WebhookCall>>
-  readonly paths: Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>>>>
+  readonly paths: Paths
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>
     readonly headers: Readonly<

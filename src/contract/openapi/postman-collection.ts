@@ -79,7 +79,7 @@ function storing(filled: string): string {
 }
 
 /**
- * Returns whether an API key, or anybody, may make the call. The others need a person's session.
+ * Returns true if an API key, or anybody, may make the call. The others need a person's session.
  */
 function isForSystems({ security }: Operation): boolean {
   return security.length === 0 || security.some((one) => 'api_key' in one)
@@ -89,7 +89,7 @@ function isForSystems({ security }: Operation): boolean {
 const settingTags = new Set(['webhooks', 'api_keys', 'account', 'statuses', 'custom_fields'])
 
 /**
- * Returns whether a call writes settings, reads a secret, or names an entry that only such a write
+ * Returns true if a call writes settings, reads a secret, or names an entry that only such a write
  * creates.
  */
 function concernsSettings({ path, method, operation }: Call): boolean {
@@ -101,12 +101,12 @@ function concernsSettings({ path, method, operation }: Call): boolean {
  * Script that skips calls about settings in a run of the whole collection, unless its variable
  * allows them.
  */
-const settingsGuard = {
-  listen: 'prerequest',
-  script: {
-    type: 'text/javascript',
-    exec: ["if (pm.collectionVariables.get('change_settings') !== 'true') pm.execution.skipRequest()"],
-  },
+const settingsGuard = script('prerequest', [
+  "if (pm.collectionVariables.get('change_settings') !== 'true') pm.execution.skipRequest()",
+])
+
+function script(listen: 'prerequest' | 'test', exec: readonly string[]): object {
+  return { listen, script: { type: 'text/javascript', exec } }
 }
 
 function item(call: Call): object {
@@ -118,15 +118,7 @@ function item(call: Call): object {
       ...(concernsSettings(call) ? [settingsGuard] : []),
       ...(storings.length === 0
         ? []
-        : [
-            {
-              listen: 'test',
-              script: {
-                type: 'text/javascript',
-                exec: ['const { data } = pm.response.json()', ...storings],
-              },
-            },
-          ]),
+        : [script('test', ['const { data } = pm.response.json()', ...storings])]),
     ],
     request: request(call),
     response: Object.entries(operation.responses).flatMap(([status, { description, content = {} }]) =>
@@ -152,6 +144,7 @@ function samplesOf({ example, examples = {} }: Media, name: string): { name: str
 function request({ path, method, operation }: Call): object {
   const { parameters, requestBody, security } = operation
   const body = requestBody?.content['application/json']
+  const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
   const query = parameters.filter((one) => one.in === 'query')
   const [file] = Object.keys(requestBody?.content['multipart/form-data']?.schema.properties ?? {})
   return {
@@ -163,12 +156,9 @@ function request({ path, method, operation }: Call): object {
       ...parameters.filter((one) => one.in === 'header').map(offeredHeader),
     ],
     url: {
-      raw: `{{base_url}}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      raw: `{{base_url}}${pattern}`,
       host: ['{{base_url}}'],
-      path: path
-        .slice(1)
-        .replaceAll(/\{(\w+)\}/g, ':$1')
-        .split('/'),
+      path: pattern.slice(1).split('/'),
       query: query.map((one) => ({ ...variable(one), disabled: !one.required })),
       variable: parameters
         .filter((one) => one.in === 'path')

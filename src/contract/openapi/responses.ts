@@ -20,15 +20,12 @@ const facts = {
   name: 'retido',
 }
 
-/** Tells whether an `Idempotency-Key` makes a write repeatable: it does if API keys may write. */
+/** Returns true if an `Idempotency-Key` makes a call repeatable: a write that API keys make. */
 export function isRepeatable({ method, scope }: Endpoint): boolean {
   return method !== 'GET' && scope !== undefined
 }
 
-/**
- * Tells whether a call takes `If-Match`: it does if it changes or removes one named thing that has
- * a tag.
- */
+/** Returns true if a call takes `If-Match`: it changes or removes one thing that has a tag. */
 export function isConditional({ method, scope, path }: Endpoint): boolean {
   const changesOne = method === 'PUT' || method === 'DELETE'
   const isTagged = scope !== undefined || path.startsWith('/api/api-keys/')
@@ -85,7 +82,7 @@ function failure(status: string, codes: readonly ErrorCode[], language: Language
     headers: {
       ...sentAlways,
       ...(COUNTED.has(status) && limitHeaders),
-      ...((status === '429' || status === '503') && { 'Retry-After': header('Retry-After') }),
+      ...((status === '429' || status === '503') && headers('Retry-After')),
     },
     content: {
       'application/json': {
@@ -119,19 +116,19 @@ function errorSample(code: ErrorCode, language: Language): unknown {
   }
 }
 
-export const header = (name: string): { readonly $ref: string } => ({ $ref: `#/components/headers/${name}` })
+/** Returns headers that refer to the document's components. */
+export function headers(...names: readonly string[]): NonNullable<Response['headers']> {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}
 
 /** Headers of every answer. */
-export const sentAlways = {
-  'Api-Version': header('Api-Version'),
-  'Request-Id': header('Request-Id'),
-}
+export const sentAlways = headers('Api-Version', 'Request-Id')
 
 /** Headers with the caller's rate limit, in both forms that clients know. */
-export const limitHeaders = {
-  'RateLimit-Policy': header('RateLimit-Policy'),
-  RateLimit: header('RateLimit'),
-  'RateLimit-Limit': header('RateLimit-Limit'),
-  'RateLimit-Remaining': header('RateLimit-Remaining'),
-  'RateLimit-Reset': header('RateLimit-Reset'),
-}
+export const limitHeaders = headers(
+  'RateLimit-Policy',
+  'RateLimit',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+)

@@ -7,7 +7,7 @@ export type SampleOf = (schema: JsonSchema, name?: string) => unknown
  * Returns a function that makes samples of schemas, always the same ones. A nullable value is null
  * unless its name has a sample.
  * @param named the schemas that `$ref` leads to
- * @param isWhole whether optional members are included, as in answers
+ * @param isWhole true if samples include optional members, as in answers
  */
 export function sampler(named: Readonly<Record<string, JsonSchema>>, isWhole: boolean): SampleOf {
   const sampleOf: SampleOf = (schema, name = '') => {

@@ -116,7 +116,7 @@ export function namedSample(name: string, schema: JsonSchema): unknown {
   return value !== undefined && value !== '' && takes(schema, value) ? value : undefined
 }
 
-/** Returns whether a schema allows a value, by its type, choices and pattern. */
+/** Returns true if a schema allows a value, by its type, choices and pattern. */
 function takes(schema: JsonSchema, value: unknown): boolean {
   const branches = schema.anyOf ?? schema.oneOf
   if (branches !== undefined) return branches.some((branch) => takes(branch, value))

@@ -1,15 +1,10 @@
-import type { ApiDocument, Method, Operation, Parameter, Response } from './document.ts'
+import type { ApiDocument, Parameter, Paths, Response } from './document.ts'
 
 type Reference = { readonly $ref: string }
 
-type PublishedOperation = Omit<Operation, 'parameters' | 'responses'> & {
-  readonly parameters: readonly (Parameter | Reference)[]
-  readonly responses: Readonly<Record<string, Response | Reference>>
-}
-
 /** Document whose components contain the parameters and answers that several operations share. */
 export type PublishedDocument = Omit<ApiDocument, 'paths' | 'components'> & {
-  readonly paths: Readonly<Record<string, Readonly<Partial<Record<Method, PublishedOperation>>>>>
+  readonly paths: Paths<Parameter | Reference, Response | Reference>
   readonly components: ApiDocument['components'] & {
     readonly parameters: Readonly<Record<string, Parameter>>
     readonly responses: Readonly<Record<string, Response>>
@@ -44,28 +39,11 @@ export function inlineParts({ paths, components, ...document }: PublishedDocumen
   }
 }
 
-type Operations<P, R> = Readonly<
-  Record<
-    string,
-    Readonly<
-      Partial<
-        Record<
-          Method,
-          Omit<Operation, 'parameters' | 'responses'> & {
-            readonly parameters: readonly P[]
-            readonly responses: Readonly<Record<string, R>>
-          }
-        >
-      >
-    >
-  >
->
-
 function mapOperations<P, R, Q, S>(
-  paths: Operations<P, R>,
+  paths: Paths<P, R>,
   parameter: (one: P) => Q,
   response: (one: R) => S,
-): Operations<Q, S> {
+): Paths<Q, S> {
   return mapValues(paths, (methods) =>
     mapValues(methods, (operation) => ({
       ...operation,
