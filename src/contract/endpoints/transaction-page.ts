@@ -1,12 +1,12 @@
-/** Public explorers of transactions, by the chain's number. */
-const explorers: Readonly<Record<number, string>> = {
-  1: 'https://etherscan.io/tx/',
-  10: 'https://optimistic.etherscan.io/tx/',
-  100: 'https://gnosisscan.io/tx/',
-  137: 'https://polygonscan.com/tx/',
-  8453: 'https://basescan.org/tx/',
-  42161: 'https://arbiscan.io/tx/',
-  11155111: 'https://sepolia.etherscan.io/tx/',
+/** Chains with a well-known name, each with its explorer of transactions, by the chain's number. */
+export const knownChains: Readonly<Record<number, { readonly name: string; readonly explorer: string }>> = {
+  1: { name: 'Ethereum', explorer: 'https://etherscan.io/tx/' },
+  10: { name: 'Optimism', explorer: 'https://optimistic.etherscan.io/tx/' },
+  100: { name: 'Gnosis', explorer: 'https://gnosisscan.io/tx/' },
+  137: { name: 'Polygon', explorer: 'https://polygonscan.com/tx/' },
+  8453: { name: 'Base', explorer: 'https://basescan.org/tx/' },
+  42161: { name: 'Arbitrum One', explorer: 'https://arbiscan.io/tx/' },
+  11155111: { name: 'Sepolia', explorer: 'https://sepolia.etherscan.io/tx/' },
 }
 
 /** Returns the page of a Bitcoin block by its hash. */
@@ -18,6 +18,6 @@ export function blockPage(hash: string): string {
  * Returns the page of a transaction (hexadecimal without 0x), or undefined if no explorer is known.
  */
 export function transactionPage(chainId: number, transaction: string): string | undefined {
-  const explorer = explorers[chainId]
-  return explorer === undefined ? undefined : `${explorer}0x${transaction}`
+  const chain = knownChains[chainId]
+  return chain && `${chain.explorer}0x${transaction}`
 }

@@ -3,23 +3,13 @@ import { isDevelopmentAnchor } from '#ledger/anchor/anchor-facts.ts'
 import { parseBitcoinHeader } from '#ledger/timestamp/bitcoin-header.ts'
 import type { VerifiedAnchor } from '#ledger/anchor/verify-anchors.ts'
 import type { Verification } from '#ledger/receipt/verify.ts'
+import { knownChains } from '../endpoints/transaction-page.ts'
 import { formatMessage, type Language } from './message.ts'
 
-/** Chains with a well-known name. Others appear by their number. */
-const names: Readonly<Record<number, string>> = {
-  1: 'Ethereum',
-  10: 'Optimism',
-  100: 'Gnosis',
-  137: 'Polygon',
-  8453: 'Base',
-  42161: 'Arbitrum One',
-  11155111: 'Sepolia',
-}
-
-/** Returns the name of a chain within a sentence. */
+/** Returns the name of a chain within a sentence; its number if the name is not known. */
 export function chainMessage(language: Language, chainId: number): string {
   if (isDevelopmentChain(chainId)) return formatMessage(language, 'anchor.development')
-  return names[chainId] ?? formatMessage(language, 'anchor.chain', { id: chainId })
+  return knownChains[chainId]?.name ?? formatMessage(language, 'anchor.chain', { id: chainId })
 }
 
 /** Returns the name of an anchor's chain within a sentence. */
@@ -34,10 +24,8 @@ export function chainOfMessage(language: Language, anchor: Anchor): string {
  */
 export function trustInMessage(language: Language, anchor: VerifiedAnchor): string {
   if (isDevelopmentAnchor(anchor)) {
-    return formatMessage(
-      language,
-      anchor.kind === 'evm' ? 'anchor.development_says' : 'anchor.bitcoin_development_says',
-    )
+    const key = anchor.kind === 'evm' ? 'anchor.development_says' : 'anchor.bitcoin_development_says'
+    return formatMessage(language, key)
   }
   if (anchor.isOnChain) return formatMessage(language, 'anchor.seen')
   if (anchor.kind === 'evm') return formatMessage(language, 'anchor.look_up')
@@ -71,17 +59,9 @@ export function anchoringMessage(
   return anchors
     .map((anchor) => {
       const { block, events } = anchor
-      const facts = {
-        chain: chainOfMessage(language, anchor),
-        block,
-        events,
-        caveat: caveatMessage(language, anchor),
-      }
-      return formatMessage(
-        language,
-        events === verification.events.length ? 'anchor.all' : 'anchor.some',
-        facts,
-      )
+      const key = events === verification.events.length ? 'anchor.all' : 'anchor.some'
+      const [chain, caveat] = [chainOfMessage(language, anchor), caveatMessage(language, anchor)]
+      return formatMessage(language, key, { chain, block, events, caveat })
     })
     .join(' ')
 }

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { sharedMessages as messages } from './messages.ts'
 import { accountMessages } from './shared/account-messages.ts'
-import { apiKeyMessages } from './shared/api-keys-messages.ts'
 import { checkpointMessages } from './shared/checkpoints-messages.ts'
 import { csvMessages } from './shared/csv-messages.ts'
 import { errorMessages, fieldMessages } from './shared/errors-messages.ts'
 import { eventMessages } from './shared/events-messages.ts'
+import { integrationMessages } from './shared/integrations-messages.ts'
 import { labelMessages } from './shared/labels-messages.ts'
 import { ledgerErrorMessages, ledgerFactMessages } from './shared/ledger-errors-messages.ts'
 import { navigationMessages } from './shared/navigation-messages.ts'
@@ -14,7 +14,6 @@ import { referenceListMessages } from './shared/registers-messages.ts'
 import { shipmentMessages } from './shared/shipments-messages.ts'
 import { trackingMessages } from './shared/tracking-messages.ts'
 import { verificationMessages } from './shared/verification-messages.ts'
-import { webhookMessages } from './shared/webhooks-messages.ts'
 import { PLACEHOLDER } from './message.ts'
 
 const specification = readFileSync(new URL('../../../docs/spec/product.md', import.meta.url), 'utf8')
@@ -24,7 +23,7 @@ const placeholdersOf = (sentence: string): string[] =>
   [...sentence.matchAll(PLACEHOLDER)].map(([placeholder]) => placeholder).toSorted()
 
 /**
- * Returns whether the text contains every part of the sentence between placeholders. The sentence
+ * Returns true if the text contains every part of the sentence between placeholders. The sentence
  * may begin with a capital where the text does not.
  */
 const standsIn = (text: string, sentence: string): boolean =>
@@ -53,7 +52,6 @@ describe('the message table', () => {
       errorMessages,
       fieldMessages,
       accountMessages,
-      apiKeyMessages,
       navigationMessages,
       shipmentMessages,
       referenceListMessages,
@@ -63,7 +61,7 @@ describe('the message table', () => {
       labelMessages,
       eventMessages,
       verificationMessages,
-      webhookMessages,
+      integrationMessages,
       ledgerErrorMessages,
       ledgerFactMessages,
     ]

@@ -1,9 +1,9 @@
 import { accountMessages } from './shared/account-messages.ts'
-import { apiKeyMessages } from './shared/api-keys-messages.ts'
 import { checkpointMessages } from './shared/checkpoints-messages.ts'
 import { csvMessages } from './shared/csv-messages.ts'
 import { errorMessages, fieldMessages } from './shared/errors-messages.ts'
 import { eventMessages } from './shared/events-messages.ts'
+import { integrationMessages } from './shared/integrations-messages.ts'
 import { labelMessages } from './shared/labels-messages.ts'
 import { ledgerErrorMessages, ledgerFactMessages } from './shared/ledger-errors-messages.ts'
 import { navigationMessages } from './shared/navigation-messages.ts'
@@ -12,7 +12,6 @@ import type { Sentence } from './sentence.ts'
 import { shipmentMessages } from './shared/shipments-messages.ts'
 import { trackingMessages } from './shared/tracking-messages.ts'
 import { verificationMessages } from './shared/verification-messages.ts'
-import { webhookMessages } from './shared/webhooks-messages.ts'
 import { authMessages as authScreenMessages } from './screens/auth-messages.ts'
 import { checkpointMessages as checkpointScreenMessages } from './screens/checkpoints-messages.ts'
 import { dashboardMessages as dashboardScreenMessages } from './screens/dashboard-messages.ts'
@@ -39,7 +38,6 @@ export const sharedMessages = {
   ...errorMessages,
   ...fieldMessages,
   ...accountMessages,
-  ...apiKeyMessages,
   ...navigationMessages,
   ...shipmentMessages,
   ...referenceListMessages,
@@ -49,7 +47,7 @@ export const sharedMessages = {
   ...labelMessages,
   ...eventMessages,
   ...verificationMessages,
-  ...webhookMessages,
+  ...integrationMessages,
   ...ledgerErrorMessages,
   ...ledgerFactMessages,
 }

@@ -10,7 +10,7 @@ const reserved: ReadonlySet<string> = new Set(
 )
 
 /**
- * Returns whether a name belongs to a mandatory status, in the API or on a screen of either
+ * Returns true if a name belongs to a mandatory status, in the API or on a screen of either
  * language.
  */
 export function isReservedStatusName(name: string): boolean {

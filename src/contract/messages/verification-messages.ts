@@ -51,16 +51,10 @@ const optional: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Returns whether a check is listed. A skipped check of an absent subject, such as timestamps, is
+ * Returns true if a check is listed. A skipped check of an absent subject, such as timestamps, is
  * not listed.
  */
-export function isTold({
-  name,
-  status,
-}: {
-  readonly name: string
-  readonly status: Check['status']
-}): boolean {
+export function isTold({ name, status }: { readonly name: string } & Pick<Check, 'status'>): boolean {
   return !optional.has(name) || status !== 'skipped'
 }
 

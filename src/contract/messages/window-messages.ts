@@ -1,4 +1,5 @@
 import type { Facts } from '#domain/error.ts'
+import type { ReceiptBlock } from '#ledger/anchor/chain-block.ts'
 import type { Bounds, NotAfter, ProvedWindow } from '#ledger/receipt/proved-window.ts'
 import { chainMessage, chainOfMessage } from './anchor-messages.ts'
 import { formatMessage, type Language } from './message.ts'
@@ -16,37 +17,24 @@ export function windowMessage(
   { proved, stated, left }: ProvedWindow,
   timeMessage: (time: number) => string,
 ): readonly WindowRow[] {
+  const sentence = (group: 'window' | 'window_stated', bounds: Bounds): string =>
+    formatMessage(language, `${group}.${boundsOf(bounds)}`, factsOf(language, bounds, timeMessage))
   const hasProved = isBounded(proved)
   const hasStated = isBounded(stated)
-  const leftBlock =
-    left === undefined
-      ? ''
-      : ` ${formatMessage(language, 'window.left', { block: left.block, chain: chainMessage(language, left.chainId) })}`
-  const provedText = hasProved
-    ? formatMessage(language, `window.${boundsOf(proved)}`, factsOf(language, proved, timeMessage))
-    : formatMessage(language, 'window.none')
-  return [
-    ...(hasProved || !hasStated || left !== undefined
-      ? [
-          [
-            formatMessage(language, hasProved ? 'window.title' : 'window.title_none'),
-            `${provedText}${leftBlock}`,
-          ] as const,
-        ]
-      : []),
-    ...(hasStated
-      ? [
-          [
-            formatMessage(language, 'window.title_stated'),
-            formatMessage(
-              language,
-              `window_stated.${boundsOf(stated)}`,
-              factsOf(language, stated, timeMessage),
-            ),
-          ] as const,
-        ]
-      : []),
-  ]
+  const rows: WindowRow[] = []
+  if (hasProved || !hasStated || left !== undefined) {
+    const title = formatMessage(language, hasProved ? 'window.title' : 'window.title_none')
+    const text = hasProved ? sentence('window', proved) : formatMessage(language, 'window.none')
+    rows.push([title, left === undefined ? text : `${text} ${leftMessage(language, left)}`])
+  }
+  if (hasStated) {
+    rows.push([formatMessage(language, 'window.title_stated'), sentence('window_stated', stated)])
+  }
+  return rows
+}
+
+function leftMessage(language: Language, { block, chainId }: ReceiptBlock): string {
+  return formatMessage(language, 'window.left', { block, chain: chainMessage(language, chainId) })
 }
 
 function isBounded({ notBefore, notAfter }: Bounds): boolean {

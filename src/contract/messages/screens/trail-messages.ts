@@ -1,6 +1,5 @@
 import type { AuditEvent } from '../../endpoints/account.ts'
-
-type Sentence = { readonly pt: string; readonly en: string }
+import type { Sentence } from '../sentence.ts'
 
 /** Text of each entry of the account's security log. */
 const entryMessages = {

@@ -1,4 +1,4 @@
-type Pair = { readonly pt: string; readonly en: string }
+import type { Sentence } from '../sentence.ts'
 
 /**
  * Messages of the checks that this browser makes beyond the receipt. The receipt's own checks are
@@ -30,7 +30,7 @@ const checks = {
     pt: 'O registro de hoje começa com o que a chave aposentada assinou.',
     en: 'The log of today begins with what the retired key signed.',
   },
-} satisfies Record<string, Pair>
+} satisfies Record<string, Sentence>
 
 const errors = {
   'ledger.displayed_differs': {
@@ -89,7 +89,7 @@ const errors = {
     pt: 'A chave {key} foi aposentada, e nada liga este comprovante ao registro de hoje',
     en: 'The key {key} is retired, and nothing ties this receipt to the log of today',
   },
-} satisfies Record<string, Pair>
+} satisfies Record<string, Sentence>
 
 const panel = {
   'verdict.pending': { pt: 'Pendente', en: 'Pending' },
@@ -187,7 +187,7 @@ const panel = {
     pt: 'Não foi possível montar o arquivo agora. Tente de novo.',
     en: 'The file cannot be put together right now. Try again.',
   },
-} satisfies Record<string, Pair>
+} satisfies Record<string, Sentence>
 
 /** Messages of verification on the screens, beyond those shared with the command line. */
 export const verificationMessages = { ...checks, ...errors, ...panel } as const

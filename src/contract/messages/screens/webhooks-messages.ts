@@ -221,8 +221,6 @@ export const webhookMessages = {
     en: 'Answer 410 to suspend sending at once.',
   },
   'webhook.doc_headers': { pt: 'Cabeçalhos', en: 'Headers' },
-  'webhook.doc_header': { pt: 'Cabeçalho', en: 'Header' },
-  'webhook.doc_means': { pt: 'O que é', en: 'What it is' },
   'webhook.doc_id': {
     pt: 'A mensagem; igual em todas as tentativas e reenvios.',
     en: 'The message; the same at every attempt and when sent again.',

@@ -340,10 +340,6 @@ export const ledgerFactMessages = {
   'fact_expected.array': ours('uma lista', 'a list'),
   'fact_expected.text': ours('um texto', 'a text'),
   'fact_expected.events': ours('ao menos um evento', 'at least one event'),
-  'fact_expected.anchors': ours(
-    'ao menos uma âncora, testemunha ou bloco',
-    'at least one anchor, witness or block',
-  ),
   'fact_expected.time before 10000': ours('um instante antes do ano 10000', 'a time before the year 10000'),
   'fact_expected.kind of anchor': ours('uma espécie de âncora', 'a kind of anchor'),
   'fact_expected.identifier': ours('um identificador', 'an identifier'),

@@ -24,7 +24,7 @@ export function CodeBlock({ label, code, exact = code }: CodeBlockProps) {
         size="icon"
         aria-label={`${t('webhook.copy_code')}: ${label}`}
         className="absolute top-1 right-1"
-        onClick={() => void copyText(exact, t, t('webhook.code_copied'))}
+        onClick={() => void copyText(exact, t, t('copied.code'))}
       >
         <Copy aria-hidden />
       </Button>
