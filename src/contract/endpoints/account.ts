@@ -82,7 +82,7 @@ const accountSession = z.object({
   created_at: z.string(),
   /** Time of the last renewal, which happens at least once an hour during use. */
   last_used_at: z.string(),
-  /** Whether it is the session of the request. */
+  /** True for the session of the request. */
   current: z.boolean(),
 })
 export type AccountSession = z.output<typeof accountSession>

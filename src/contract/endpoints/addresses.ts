@@ -34,7 +34,7 @@ export const address = z.object({
   uf,
   latitude: z.number(),
   longitude: z.number(),
-  /** Whether a warehouse uses the address, which then cannot be deleted. */
+  /** True if a warehouse uses the address, which then cannot be deleted. */
   in_use: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),

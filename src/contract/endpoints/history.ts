@@ -28,7 +28,7 @@ export const historyEntry = z.object({
     id: z.string(),
     name: z.nullable(z.string()),
     email: z.nullable(z.string()),
-    /** Whether the account is deleted, so that its owner is unknown. */
+    /** True if the account is deleted, so that its owner is unknown. */
     is_deleted: z.boolean(),
   }),
   via: z.string(),

@@ -10,7 +10,7 @@ export const ROWS_PER_CALL = 200
 /**
  * Lifetime of an import in milliseconds. Afterwards the import and its waiting rows are deleted.
  */
-export const IMPORT_KEPT_MS = 24 * 60 * 60_000
+export const IMPORT_KEPT_MS = retention.imports.amount * 3_600_000
 
 const shipmentImport = z.object({
   id: z.string(),

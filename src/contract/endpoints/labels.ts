@@ -62,7 +62,7 @@ const label = z.object({
   marks: z.array(labelMark),
   /** True if a character is in no font face, so that it appears as an empty box. */
   has_missing_glyphs: z.boolean(),
-  /** Whether a text was too long and ends in an ellipsis. */
+  /** True if a text was too long and ends in an ellipsis. */
   is_clipped: z.boolean(),
 })
 

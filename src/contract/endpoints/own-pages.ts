@@ -15,7 +15,7 @@ const ownPages: ReadonlySet<string> = new Set([
   'profile',
 ])
 
-/** Returns whether the application itself serves the page at this path, even without a network. */
+/** Returns true if the application itself serves the page at this path, even without a network. */
 export function isOwnPage(pathname: string): boolean {
   const [, first = '', ...rest] = pathname.split('/')
   const below = rest.filter((part) => part !== '').length

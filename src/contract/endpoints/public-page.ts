@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../schema/endpoint.ts'
-import { trackingId, uuid } from '../schema/fields.ts'
+import { shipmentKey } from '../schema/fields.ts'
 
 const accountPages = z.object({
-  /** Whether unauthenticated callers may open the public pages of the account's shipments. */
+  /** True if unauthenticated callers may open the public pages of the account's shipments. */
   enabled: z.boolean(),
 })
 
 const shipmentPage = z.object({
-  /** Whether the account allows public pages. */
+  /** True if the account allows public pages. */
   account_enabled: z.boolean(),
-  /** Whether this shipment's page is allowed. It is visible only if the account allows it too. */
+  /** True if this shipment's page is allowed. It is visible only if the account allows it too. */
   enabled: z.boolean(),
 })
 
 const wish = z.strictObject({ enabled: z.boolean() })
-const shipmentKey = z.object({ tracking_id: z.union([trackingId, uuid]) })
+const shipmentParams = z.object({ tracking_id: shipmentKey })
 
 export const getPublicPages = endpoint({
   method: 'GET',
@@ -36,7 +36,7 @@ export const getShipmentPage = endpoint({
   method: 'GET',
   path: '/api/shipments/{tracking_id}/public-page',
   summary: 'Whether the public page of a shipment may be opened',
-  params: shipmentKey,
+  params: shipmentParams,
   data: shipmentPage,
   errors: ['not_found', 'shipment_erased'],
 })
@@ -45,7 +45,7 @@ export const setShipmentPage = endpoint({
   method: 'PUT',
   path: '/api/shipments/{tracking_id}/public-page',
   summary: 'Switches the public page of a shipment off or on',
-  params: shipmentKey,
+  params: shipmentParams,
   body: wish,
   data: shipmentPage,
   errors: ['not_found', 'shipment_erased'],

@@ -35,46 +35,40 @@ const ownErrors = [
   'insufficient_scope',
 ] as const
 
-const params = z.object({ tracking_id: trackingId })
+const qrImage = {
+  method: 'GET',
+  access: 'public',
+  params: z.object({ tracking_id: trackingId }),
+  data: z.string(),
+  errors: ownErrors,
+} as const
 
 /**
  * QR code of a tracking ID with error correction Q. With the link, the answer does not reveal
  * whether the shipment exists. With `content=data` the caller must own the shipment.
  */
 export const getQrSvg = endpoint({
-  method: 'GET',
+  ...qrImage,
   path: '/api/public/shipments/{tracking_id}/qr.svg',
   summary: 'The QR code to print, as SVG',
-  access: 'public',
-  params,
   query: z.strictObject({ content }),
-  data: z.string(),
   media: ['image/svg+xml'],
-  errors: ownErrors,
 })
 
 /** QR code of `getQrSvg` as PNG. */
 export const getQrPng = endpoint({
-  method: 'GET',
+  ...qrImage,
   path: '/api/public/shipments/{tracking_id}/qr.png',
   summary: 'The QR code to print, as PNG',
-  access: 'public',
-  params,
   query,
-  data: z.string(),
   media: ['image/png'],
-  errors: ownErrors,
 })
 
 /** PNG if `Accept` prefers it, else the SVG of `getQrSvg`. */
 export const getQrImage = endpoint({
-  method: 'GET',
+  ...qrImage,
   path: '/api/public/shipments/{tracking_id}/qr',
   summary: 'The QR code to print, as SVG or PNG',
-  access: 'public',
-  params,
   query,
-  data: z.string(),
   media: ['image/svg+xml', 'image/png'],
-  errors: ownErrors,
 })

@@ -17,7 +17,7 @@ export const settings = z.object({
   maps_key_configured: z.boolean(),
   /** Last four characters behind dots; null without a key. */
   maps_key_masked: z.nullable(z.string()),
-  /** Whether the keyed service draws maps. */
+  /** True if the keyed service draws maps. */
   google_maps_enabled: z.boolean(),
   updated_at: z.nullable(z.string()),
 })

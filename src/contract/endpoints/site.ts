@@ -89,7 +89,7 @@ const stamp = z.object({
   block_hash: z.string(),
   /** Time in the block. */
   time: z.string(),
-  /** Whether the block is of the regression test network, which proves nothing to others. */
+  /** True if the block is of the regression test network, which proves nothing to others. */
   is_development: z.boolean(),
   /** The timestamped file, a signed note. */
   head: z.string(),

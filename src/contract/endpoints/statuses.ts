@@ -27,7 +27,7 @@ export const status = z.object({
   name: z.string(),
   description: z.nullable(z.string()),
   color: z.string(),
-  /** Whether it is mandatory, so that it is neither changed nor deleted. */
+  /** True for a mandatory status, which is neither changed nor deleted. */
   is_default: z.boolean(),
   is_active: z.boolean(),
   created_at: z.nullable(z.string()),
