@@ -220,6 +220,16 @@ export class LedgerError extends Error {
   }
 }
 
+/** Returns the result of a call, or undefined if the call throws a `LedgerError`. */
+export function unlessRefused<T>(call: () => T): T | undefined {
+  try {
+    return call()
+  } catch (error) {
+    if (error instanceof LedgerError) return undefined
+    throw error
+  }
+}
+
 /** Returns the error for a value that a document's format does not allow at that path. */
 export function invalidValue(path: string, expected: string): LedgerError {
   return new LedgerError('value_invalid', { path, expected })

@@ -3,7 +3,7 @@ import { isJsonArray, isJsonObject } from './canonical.ts'
 import type { Json, JsonObject } from './json.ts'
 import { parseDecimal } from './decimal.ts'
 import { invalidValue, LedgerError } from './error.ts'
-import { HASH_LENGTH, type Hash } from '../crypto/hash.ts'
+import { HASH_LENGTH, splitHashes, type Hash } from '../crypto/hash.ts'
 import { decodeZ85 } from '../receipt/z85.ts'
 
 /** Maximum number of hashes of a proof: more than any tree below 2^53 leaves needs. */
@@ -15,10 +15,16 @@ const HEX_32 = /^[0-9a-f]{64}$/
  * path to it.
  */
 
+/** Reads one value at a path. */
+export type Read<T> = (value: Json, path: string) => T
+
+type Readers = Readonly<Record<string, Read<unknown>>>
+type ReadBy<T extends Readers> = { readonly [Name in keyof T]: ReturnType<T[Name]> }
+
 /** Returns a member's value, or the result of a reader for that value and its path. */
 export type ReadMember<Name extends string> = {
   (name: Name): Json
-  <T>(name: Name, read: (value: Json, path: string) => T): T
+  <T>(name: Name, read: Read<T>): T
 }
 
 /** Returns a reader of an object's members. The object must have exactly these members. */
@@ -35,8 +41,8 @@ export function readClosed<Name extends string>(
   const unknown = [...members.keys()].find((name) => !known.has(name))
   if (unknown !== undefined) throw new LedgerError('member_unknown', { path: memberPath(path, unknown) })
   function member(name: Name): Json
-  function member<T>(name: Name, read: (value: Json, path: string) => T): T
-  function member<T>(name: Name, read?: (value: Json, path: string) => T): Json | T {
+  function member<T>(name: Name, read: Read<T>): T
+  function member<T>(name: Name, read?: Read<T>): Json | T {
     const found = members.get(name) ?? null
     return read === undefined ? found : read(found, `${path}.${name}`)
   }
@@ -46,31 +52,14 @@ export function readClosed<Name extends string>(
 /**
  * Reads all members of an object, each with its reader. The object must have exactly these members.
  */
-export function readMembers<T extends Readonly<Record<string, (value: Json, path: string) => unknown>>>(
-  value: Json,
-  path: string,
-  readers: T,
-): { readonly [Name in keyof T]: ReturnType<T[Name]> }
-export function readMembers(
-  value: Json,
-  path: string,
-  readers: Readonly<Record<string, (value: Json, path: string) => unknown>>,
-): object {
+export function readMembers<T extends Readers>(value: Json, path: string, readers: T): ReadBy<T> {
   const member = readClosed(value, path, Object.keys(readers))
-  return Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, member(name, read)]))
+  const members = Object.entries(readers).map(([name, read]) => [name, member(name, read)])
+  return Object.fromEntries(members) as ReadBy<T>
 }
 
 /** Reads an array that has one value per reader, in order. */
-export function readRow<T extends Readonly<Record<string, (value: Json, path: string) => unknown>>>(
-  value: Json,
-  path: string,
-  readers: T,
-): { readonly [Name in keyof T]: ReturnType<T[Name]> }
-export function readRow(
-  value: Json,
-  path: string,
-  readers: Readonly<Record<string, (value: Json, path: string) => unknown>>,
-): object {
+export function readRow<T extends Readers>(value: Json, path: string, readers: T): ReadBy<T> {
   const names = Object.keys(readers)
   const items = readArray(value, path, names.length)
   if (items.length < names.length) throw invalidValue(path, `${names.length} items`)
@@ -141,18 +130,11 @@ export function readHashes(value: Json, path: string): Hash[] {
 export function readHashList(value: Json, path: string): Hash[] {
   const bytes = decodeZ85(readText(value, path))
   if (bytes === undefined || bytes.length % HASH_LENGTH > 0) throw invalidValue(path, 'Z85 of hashes')
-  return Array.from({ length: bytes.length / HASH_LENGTH }, (_, at) =>
-    bytes.subarray(at * HASH_LENGTH, (at + 1) * HASH_LENGTH),
-  )
+  return splitHashes(bytes)
 }
 
 /** Reads an array of at most `limit` items, each with the reader. */
-export function readEach<T>(
-  value: Json,
-  path: string,
-  limit: number,
-  read: (item: Json, path: string) => T,
-): T[] {
+export function readEach<T>(value: Json, path: string, limit: number, read: Read<T>): T[] {
   return readArray(value, path, limit).map((item, at) => read(item, `${path}[${at}]`))
 }
 

@@ -1,4 +1,4 @@
-import { assureLength, concat } from '../base/bytes.ts'
+import { assureLength, concat, decodeBase64 } from '../base/bytes.ts'
 import { native } from '../base/native.ts'
 import { sha256 as portableSha256 } from './sha256.ts'
 
@@ -58,6 +58,23 @@ export function hashNode(left: Hash, right: Hash): Hash {
 /** Returns the root of the tree without leaves: SHA-256 of no bytes (RFC 6962, section 2.1). */
 export function emptyRoot(): Hash {
   return sha256(new Uint8Array(0))
+}
+
+/**
+ * Decodes a hash in base64.
+ * @throws LedgerError `base64_invalid`, `length_invalid`
+ */
+export function decodeHash(text: string): Hash {
+  const hash = decodeBase64(text)
+  assureHash(hash, 'hash')
+  return hash
+}
+
+/** Returns hashes that are written one after the other. */
+export function splitHashes(bytes: Uint8Array): Hash[] {
+  return Array.from({ length: bytes.length / HASH_LENGTH }, (_, at) =>
+    bytes.slice(at * HASH_LENGTH, (at + 1) * HASH_LENGTH),
+  )
 }
 
 /** Throws `length_invalid` unless the bytes are 32. */

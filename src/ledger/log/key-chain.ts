@@ -1,7 +1,7 @@
 import { decodeUtf8, encodeBase64 } from '../base/bytes.ts'
 import { canonicalize, parseCanonical } from '../base/canonical.ts'
 import type { Json } from '../base/json.ts'
-import { invalidValue, LedgerError } from '../base/error.ts'
+import { invalidValue, LedgerError, unlessRefused } from '../base/error.ts'
 import { hashLeaf, type Hash } from '../crypto/hash.ts'
 import { epochStatementHash, keyStatementHash, type KeyChange } from './key-statement.ts'
 import { encodeOwnLeaf } from './leaf.ts'
@@ -150,11 +150,7 @@ function readLink(value: Json, path: string, oldKey: VerifierKey): KeyLink {
 /** Reads a key of a log, which signs with plain Ed25519. */
 function readKey(value: Json, path: string): VerifierKey {
   const text = readText(value, path)
-  try {
-    const key = parseVerifierKey(text)
-    if (key.type === 'ed25519') return key
-  } catch (error) {
-    if (!(error instanceof LedgerError)) throw error
-  }
-  throw invalidValue(path, 'verifier key')
+  const key = unlessRefused(() => parseVerifierKey(text))
+  if (key?.type !== 'ed25519') throw invalidValue(path, 'verifier key')
+  return key
 }

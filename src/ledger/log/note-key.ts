@@ -8,7 +8,7 @@ import {
   equalBytes,
 } from '../base/bytes.ts'
 import { publicKeyOf, PUBLIC_KEY_LENGTH, SEED_LENGTH } from '../crypto/ed25519.ts'
-import { LedgerError, type LedgerErrorCode } from '../base/error.ts'
+import { LedgerError, unlessRefused, type LedgerErrorCode } from '../base/error.ts'
 import { sha256 } from '../crypto/hash.ts'
 import { isKeyName } from './key-name.ts'
 
@@ -119,17 +119,9 @@ type KeyText = { name: string; id: Uint8Array; typeByte: number; material: Uint8
 function parseKeyText(text: string, code: LedgerErrorCode): KeyText {
   const [, name = '', id = '', encoded = ''] =
     text.length <= MAX_TEXT_LENGTH ? (KEY_TEXT.exec(text) ?? []) : []
-  if (!isKeyName(name)) throw new LedgerError(code)
-  const bytes = decodeKeyBytes(encoded, code)
+  const bytes = isKeyName(name) ? unlessRefused(() => decodeBase64(encoded)) : undefined
+  if (bytes === undefined) throw new LedgerError(code)
   return { name, id: decodeHex(id), typeByte: bytes[0] ?? 0, material: bytes.slice(1) }
-}
-
-function decodeKeyBytes(encoded: string, code: LedgerErrorCode): Uint8Array {
-  try {
-    return decodeBase64(encoded)
-  } catch {
-    throw new LedgerError(code)
-  }
 }
 
 function formatKeyText({ name, id }: VerifierKey, typeByte: number, material: Uint8Array): string {

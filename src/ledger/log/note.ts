@@ -8,7 +8,7 @@ import {
   equalBytes,
 } from '../base/bytes.ts'
 import { sign, SIGNATURE_LENGTH, verify } from '../crypto/ed25519.ts'
-import { LedgerError } from '../base/error.ts'
+import { LedgerError, unlessRefused } from '../base/error.ts'
 import { isKeyName } from './key-name.ts'
 import { cosignatureKey, type SignerKey, type VerifierKey } from './note-key.ts'
 
@@ -121,19 +121,11 @@ function splitNote(note: string): { text: string; signatures: Omit<NoteSignature
 
 function parseSignature(line: string, index: number): Omit<NoteSignature, 'verified'> {
   const [name = '', encoded = '', ...rest] = line.slice(DASH.length).split(' ')
-  const bytes = decodeSignature(encoded)
+  const bytes = unlessRefused(() => decodeBase64(encoded)) ?? new Uint8Array(0)
   if (!line.startsWith(DASH) || !isKeyName(name) || rest.length > 0 || bytes.length <= ID_LENGTH) {
     throw new LedgerError('note_malformed', { part: 'signature', line: index + 1 })
   }
   return { name, id: bytes.slice(0, ID_LENGTH), signature: bytes.slice(ID_LENGTH) }
-}
-
-function decodeSignature(encoded: string): Uint8Array {
-  try {
-    return decodeBase64(encoded)
-  } catch {
-    return new Uint8Array(0)
-  }
 }
 
 function isSignedBy(key: VerifierKey, message: Uint8Array, signature: Uint8Array): boolean {

@@ -1,6 +1,6 @@
 import { assureInteger, concat } from '../base/bytes.ts'
 import { LedgerError } from '../base/error.ts'
-import { HASH_LENGTH, hashNode, type Hash } from '../crypto/hash.ts'
+import { HASH_LENGTH, hashNode, splitHashes, type Hash } from '../crypto/hash.ts'
 import { rootOf, type ReadNode } from './tree.ts'
 
 /** `width` consecutive nodes of the tree's level `8 * level`, from node `256 * index` on (C2SP tlog-tiles). */
@@ -131,7 +131,7 @@ export function growTiles(
   for (let level = 0; added.length > 0; level++) {
     const first = Math.floor(before / TILE_WIDTH)
     const partial = { level, index: first, width: before % TILE_WIDTH }
-    const row = [...(partial.width === 0 ? [] : splitTile(partial, readTile(partial))), ...added]
+    const row = [...(partial.width === 0 ? [] : readHashes(partial, readTile)), ...added]
     const above: Hash[] = []
     for (let at = 0; at < row.length; at += TILE_WIDTH) {
       const hashes = row.slice(at, at + TILE_WIDTH)
@@ -189,12 +189,14 @@ function widthSuffix(width: number): string {
   return width === TILE_WIDTH ? '' : `.p/${width}`
 }
 
-function splitTile(tile: Tile, bytes: Uint8Array): Hash[] {
+function readHashes(tile: Tile, readTile: ReadTile): Hash[] {
+  const bytes = readTile(tile)
   assureTileLength(tile, bytes)
-  return Array.from({ length: tile.width }, (_, at) => hashAt(bytes, at))
+  return splitHashes(bytes)
 }
 
-function assureTileLength(tile: Tile, bytes: Uint8Array): void {
+/** Throws `tile_length` unless a tile has as many bytes as its width requires. */
+export function assureTileLength(tile: Tile, bytes: Uint8Array): void {
   const expected = tile.width * HASH_LENGTH
   if (bytes.length === expected) return
   throw new LedgerError('tile_length', { path: tilePath(tile), expected, found: bytes.length })

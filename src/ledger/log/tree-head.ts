@@ -1,8 +1,8 @@
 import { assureLength, decodeBase64, encodeBase64, equalBytes } from '../base/bytes.ts'
 import { parseDecimal } from '../base/decimal.ts'
 import { PUBLIC_KEY_LENGTH } from '../crypto/ed25519.ts'
-import { LedgerError } from '../base/error.ts'
-import { assureHash, emptyRoot, type Hash } from '../crypto/hash.ts'
+import { LedgerError, unlessRefused } from '../base/error.ts'
+import { decodeHash, emptyRoot, type Hash } from '../crypto/hash.ts'
 import type { SignerKey, VerifierKey } from './note-key.ts'
 import { openNote, signNote, type Note } from './note.ts'
 
@@ -41,7 +41,7 @@ export function parseTreeHead(text: string): TreeHead {
   const head = {
     origin,
     size: parseLine(2, () => parseDecimal(size)),
-    root: parseLine(3, () => parseRoot(root)),
+    root: parseLine(3, () => decodeHash(root)),
   }
   if (end !== '' || rest.includes('')) throw new LedgerError('tree_head_malformed', { line: 4 })
   if (head.size === 0 && !equalBytes(head.root, emptyRoot())) {
@@ -76,13 +76,7 @@ export function openTreeHead(note: string, key: VerifierKey): SignedTreeHead {
 
 /** Returns true if a note is a tree head that this key signed. */
 export function isSignedBy(note: string, key: VerifierKey): boolean {
-  try {
-    openTreeHead(note, key)
-    return true
-  } catch (error) {
-    if (error instanceof LedgerError) return false
-    throw error
-  }
+  return unlessRefused(() => openTreeHead(note, key)) !== undefined
 }
 
 function assureOrigin({ origin }: TreeHead, expected: string): void {
@@ -102,12 +96,6 @@ function readVrfKey(extensions: readonly string[]): Uint8Array | undefined {
     assureLength(key, PUBLIC_KEY_LENGTH, 'VRF key')
     return key
   })
-}
-
-function parseRoot(text: string): Hash {
-  const root = decodeBase64(text)
-  assureHash(root, 'root')
-  return root
 }
 
 function parseLine<T>(line: number, parse: () => T): T {

@@ -1,11 +1,19 @@
 import { decodeBundle } from './bundle.ts'
 import { encodeHex, equalBytes } from '../base/bytes.ts'
 import { LedgerError, type LedgerErrorCode, type LedgerFacts } from '../base/error.ts'
-import { HASH_LENGTH, hashLeaf, type Hash } from '../crypto/hash.ts'
+import { HASH_LENGTH, hashLeaf, splitHashes, type Hash } from '../crypto/hash.ts'
 import { decodeLeaf, isOfShipment, type Leaf } from './leaf.ts'
 import { assureLogLeaf } from './log-leaf.ts'
 import { ShipmentChains, type ChainFaultCode } from './shipment-chains.ts'
-import { bundlePath, growTiles, tilePath, tileReader, TILE_WIDTH, type Bundle, type Tile } from './tile.ts'
+import {
+  assureTileLength,
+  bundlePath,
+  growTiles,
+  tileReader,
+  TILE_WIDTH,
+  type Bundle,
+  type Tile,
+} from './tile.ts'
 import type { TreeHead } from './tree-head.ts'
 import { frontierAt, frontierRoot } from './tree.ts'
 
@@ -100,12 +108,8 @@ export class WholeLog {
    * @throws LedgerError `tile_length`: reading cannot continue from there
    */
   take(bundle: Bundle, bytes: Uint8Array, row: Uint8Array): { faults: LogFault[]; due: DueTile[] } {
-    const path = tilePath({ level: 0, ...bundle })
-    const expected = bundle.width * HASH_LENGTH
-    if (row.length !== expected) throw new LedgerError('tile_length', { path, expected, found: row.length })
-    const hashes = Array.from({ length: bundle.width }, (_, at) =>
-      row.slice(at * HASH_LENGTH, (at + 1) * HASH_LENGTH),
-    )
+    assureTileLength({ level: 0, ...bundle }, row)
+    const hashes = splitHashes(row)
     const faults = [...this.#readEntries(bundle, bytes, hashes), ...this.#compareEarlier(hashes)]
     return { faults, due: this.#grow(hashes) }
   }

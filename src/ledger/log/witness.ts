@@ -1,7 +1,7 @@
-import { decodeBase64, encodeBase64, equalBytes } from '../base/bytes.ts'
+import { encodeBase64, equalBytes } from '../base/bytes.ts'
 import { parseDecimal } from '../base/decimal.ts'
-import { LedgerError } from '../base/error.ts'
-import { assureHash, type Hash } from '../crypto/hash.ts'
+import { LedgerError, unlessRefused } from '../base/error.ts'
+import { decodeHash, type Hash } from '../crypto/hash.ts'
 import type { VerifierKey } from './note-key.ts'
 import { openTreeHead, type SignedTreeHead } from './tree-head.ts'
 import { verifyConsistency, type TreeState } from './tree.ts'
@@ -49,16 +49,11 @@ export function parseCosignRequest(body: string): CosignRequest | undefined {
   const end = body.indexOf('\n\n')
   const [first = '', ...hashes] = body.slice(0, Math.max(0, end)).split('\n')
   if (!first.startsWith('old ') || hashes.length > MAX_HASHES) return undefined
-  try {
-    return {
-      oldSize: parseDecimal(first.slice('old '.length)),
-      proof: hashes.map(parseHash),
-      note: body.slice(end + 2),
-    }
-  } catch (error) {
-    if (error instanceof LedgerError) return undefined
-    throw error
-  }
+  return unlessRefused(() => ({
+    oldSize: parseDecimal(first.slice('old '.length)),
+    proof: hashes.map(decodeHash),
+    note: body.slice(end + 2),
+  }))
 }
 
 /**
@@ -106,17 +101,9 @@ function openHead(note: string, key: VerifierKey): SignedTreeHead | { readonly s
  */
 function isConsistent(last: TreeState | undefined, head: TreeState, proof: readonly Hash[]): boolean {
   if (last === undefined || last.size === 0) return proof.length === 0
-  try {
+  const verified = unlessRefused(() => {
     verifyConsistency({ from: last, to: head, proof })
     return true
-  } catch (error) {
-    if (error instanceof LedgerError) return false
-    throw error
-  }
-}
-
-function parseHash(line: string): Hash {
-  const hash = decodeBase64(line)
-  assureHash(hash, 'proof_hash')
-  return hash
+  })
+  return verified === true
 }

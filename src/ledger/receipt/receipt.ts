@@ -20,6 +20,7 @@ import {
   readObject,
   readRow,
   readText,
+  type Read,
 } from '../base/shape.ts'
 import { openSharedProof } from './shared-proof.ts'
 import {
@@ -250,10 +251,7 @@ function readValues(value: Json, path: string): readonly Json[] {
   })
 }
 
-function listOf<T>(
-  limit: number,
-  read: (value: Json, path: string) => T,
-): (value: Json, path: string) => readonly T[] {
+function listOf<T>(limit: number, read: Read<T>): Read<readonly T[]> {
   return (value, path) => readEach(value, path, limit, read)
 }
 
@@ -301,25 +299,20 @@ function openStatements(
   const declared = { v: clientList, type, log, committed_by, ...shipment }
   const accepted = { v: serverList, client: encodeHex(client.hash) }
   return {
-    client: {
-      hash: client.hash,
-      statement: stated(declared, client, `${path}.client.statement`, readClientStatement),
-    },
-    server: {
-      hash: server.hash,
-      statement: stated(accepted, server, `${path}.server.statement`, readServerStatement),
-    },
+    client: stated(declared, client, `${path}.client.statement`, readClientStatement),
+    server: stated(accepted, server, `${path}.server.statement`, readServerStatement),
   }
 }
 
 function stated<Statement>(
   members: { readonly [name: string]: Json },
-  { digests, fields }: ReturnType<typeof openSide>,
+  { hash, digests, fields }: ReturnType<typeof openSide>,
   path: string,
-  read: (value: Json, path: string) => Statement,
-): ReceiptStatement<Statement> {
+  read: Read<Statement>,
+): { readonly hash: Hash; readonly statement: ReceiptStatement<Statement> } {
   const document = { ...members, digests }
-  return { statement: read(document, path), bytes: encodeUtf8(canonicalize(document)), fields }
+  const statement = read(document, path)
+  return { hash, statement: { statement, bytes: encodeUtf8(canonicalize(document)), fields } }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { decodeBase64, encodeBase64 } from '../base/bytes.ts'
 import { parseDecimal } from '../base/decimal.ts'
 import { LedgerError } from '../base/error.ts'
-import { assureHash, type Hash } from '../crypto/hash.ts'
+import { decodeHash, type Hash } from '../crypto/hash.ts'
 
 /**
  * All data that proves an entry of a log without contacting the log (C2SP tlog-proof, file
@@ -49,19 +49,13 @@ export function parseTlogProof(text: string): TlogProof {
   if (hashLines.length > MAX_HASHES) {
     throw new LedgerError('proof_malformed', { line: before + MAX_HASHES + 1 })
   }
-  const proof = hashLines.map((line, at) => parseLine(before + 1 + at, () => parseHash(line)))
+  const proof = hashLines.map((line, at) => parseLine(before + 1 + at, () => decodeHash(line)))
   return { index, proof, head: text.slice(end + 2), ...(extra === undefined ? {} : { extra }) }
 }
 
 function parseIndex(line: string): number {
   if (!line.startsWith('index ')) throw new LedgerError('proof_malformed')
   return parseDecimal(line.slice('index '.length))
-}
-
-function parseHash(line: string): Hash {
-  const hash = decodeBase64(line)
-  assureHash(hash, 'proof_hash')
-  return hash
 }
 
 function parseLine<T>(line: number, parse: () => T): T {

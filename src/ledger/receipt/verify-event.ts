@@ -64,14 +64,7 @@ export function verifyEvent(
   }
   const { head } = context
   if (head === undefined) list.skip('inclusion', position)
-  else {
-    const { index, proof } = event
-    list.run(
-      'inclusion',
-      () => verifyInclusion({ leafHash, index, size: head.size, root: head.root, proof }),
-      position,
-    )
-  }
+  else list.run('inclusion', () => assureInTree(event, leafHash, head), position)
 
   const { statement } = event.client
   const verified = {
@@ -153,6 +146,10 @@ function readLeaf(bytes: Uint8Array): Leaf {
 
 function assureServerStatement({ server }: ReceiptEvent, leaf: Leaf): void {
   assureSame('server_hash_mismatch', leaf.server, hashServerStatement(server.bytes))
+}
+
+function assureInTree({ index, proof }: ReceiptEvent, leafHash: Hash, { size, root }: TreeHead): void {
+  verifyInclusion({ leafHash, index, size, root, proof })
 }
 
 function assureSequence(

@@ -1,5 +1,5 @@
 import { CheckList, checkNames, type Check } from './check.ts'
-import { LedgerError } from '../base/error.ts'
+import { LedgerError, unlessRefused } from '../base/error.ts'
 import { erasureOf, isErasure, type Erasure } from './verify-erasure.ts'
 import { parseVerifierKey, sameKey, type VerifierKey } from '../log/note-key.ts'
 import type { ReceiptBlock } from '../anchor/chain-block.ts'
@@ -87,7 +87,8 @@ export function verifyReceipt(given: string | (() => string), options: VerifyOpt
   const receipt = list.run('format', () => parseReceipt(typeof given === 'string' ? given : given()))
   if (receipt === undefined) return unreadable(list)
 
-  const key = keyOf(receipt)
+  // The other checks use the receipt's own key, so a receipt of another log is not a broken one.
+  const key = unlessRefused(() => parseLogKey(receipt.key))
   const accepted = list.run('key', () => acceptKey(receipt.key, options.key))
   const head = verifyHead(list, receipt, key)
   const { assureSuccession } = options
@@ -143,18 +144,6 @@ function unreadable(list: CheckList): Verification {
     cosignatures: [],
     blocks: [],
     completeness: { sealed: false, events: 0, size: 0 },
-  }
-}
-
-/**
- * Returns the receipt's own key, with which the other checks run. This distinguishes a receipt of
- * another log from a broken one.
- */
-function keyOf(receipt: Receipt): VerifierKey | undefined {
-  try {
-    return parseLogKey(receipt.key)
-  } catch {
-    return undefined
   }
 }
 

@@ -2,7 +2,7 @@ import { writeAnchor, type Anchor } from '../anchor/anchor.ts'
 import { concat, decodeHex, encodeBase64, equalBytes } from '../base/bytes.ts'
 import { canonicalize } from '../base/canonical.ts'
 import { writePlacedBlock, type ReceiptBlock } from '../anchor/chain-block.ts'
-import { LedgerError } from '../base/error.ts'
+import { unlessRefused } from '../base/error.ts'
 import type { Fields } from '../base/field-value.ts'
 import { hashLeaf, type Hash } from '../crypto/hash.ts'
 import type { Json } from '../base/json.ts'
@@ -116,7 +116,7 @@ export function writeReceipt(input: ReceiptInput): string {
  */
 export function encodeReceipt(receipt: Receipt, seedOf: SeedOf = () => undefined): string {
   const { events, blocks, pseudonymProof } = receipt
-  const leaves = events.map(({ leaf }) => readableLeaf(leaf))
+  const leaves = events.map(({ leaf }) => unlessRefused(() => decodeLeaf(leaf)))
   const pseudonym = leaves.find((leaf) => leaf !== undefined)?.pseudonym ?? new Uint8Array(32)
   const size = Number(receipt.head.split('\n')[1])
   const forms = new Map<string, { readonly at: number; readonly form: Json }>()
@@ -189,15 +189,6 @@ function withFields<S>(
     return salt === undefined ? [] : [[name, { salt, value }]]
   })
   return { statement: parse(bytes), bytes, fields: new Map(disclosed) }
-}
-
-function readableLeaf(bytes: Uint8Array): Leaf | undefined {
-  try {
-    return decodeLeaf(bytes)
-  } catch (error) {
-    if (error instanceof LedgerError) return undefined
-    throw error
-  }
 }
 
 /** Returns C as the server statement states it, and S as the leaf states it. */

@@ -39,19 +39,11 @@ function writeStep(step: OtsStep): Uint8Array {
 }
 
 function writeOperation(operation: OtsOperation): Uint8Array {
-  switch (operation.kind) {
-    case 'append':
-    case 'prepend':
-      return concat(Uint8Array.of(otsTags[operation.kind]), writeBytes(operation.bytes))
-    case 'reverse':
-    case 'hexlify':
-      return Uint8Array.of(otsTags[operation.kind])
-    case 'sha1':
-    case 'ripemd160':
-    case 'sha256':
-    case 'keccak256':
-      return Uint8Array.of(digestTypes[operation.kind].tag)
+  if ('bytes' in operation) {
+    return concat(Uint8Array.of(otsTags[operation.kind]), writeBytes(operation.bytes))
   }
+  const { kind } = operation
+  return Uint8Array.of(kind === 'reverse' || kind === 'hexlify' ? otsTags[kind] : digestTypes[kind].tag)
 }
 
 function writePayload(attestation: OtsAttestation): readonly [tag: string, payload: Uint8Array] {

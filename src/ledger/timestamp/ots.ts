@@ -161,12 +161,7 @@ function readWhole(reader: Reader, message: Uint8Array, hashes: OtsHashes) {
   return { timestamp, attestations }
 }
 
-const digestTypeNames = [
-  'sha1',
-  'ripemd160',
-  'sha256',
-  'keccak256',
-] as const satisfies readonly OtsDigestType[]
+const digestTypeNames = Object.keys(digestTypes) as readonly OtsDigestType[]
 
 type Reading = {
   readonly reader: Reader
