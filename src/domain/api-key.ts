@@ -23,7 +23,7 @@ export const maxApiKeys = 25
 /** Maximum time in which both values of a rotated key work. */
 export const MAX_OVERLAP_HOURS = 168
 
-/** Returns whether a key with these scopes may make a call that needs `needed`. */
+/** Returns true if a key with these scopes may make a call that needs `needed`. */
 export function grants(scopes: readonly string[], needed: ApiKeyScope): boolean {
   return scopes.includes(needed) || scopes.includes(needed.replace(/:read$/, ':write'))
 }
@@ -40,7 +40,7 @@ export function makeApiKey(randomBytes: (length: number) => Uint8Array): string 
   return `ff_${segment()}_${segment()}`
 }
 
-/** Returns whether a bearer token has the format of an API key. */
+/** Returns true if a bearer token has the format of an API key. */
 export function isApiKey(token: string): boolean {
   return FORMAT.test(token)
 }

@@ -82,13 +82,13 @@ export function decideCheckpoint(
   return { progress: progressAfter(progress, proposal) }
 }
 
-/** Returns whether declared times before the newest can matter to the duplicate window. */
+/** Returns true if declared times before the newest can matter to the duplicate window. */
 export function isOutOfOrder(progress: ShipmentProgress, proposal: CheckpointProposal): boolean {
   const last = progress.lastDeclared[proposal.type]
   return last !== null && proposal.occurredAt < last
 }
 
-/** Returns whether two places are equal in NFC, trimmed, without regard to case. */
+/** Returns true if two places are equal in NFC, trimmed, without regard to case. */
 export function isSameLocation(a: string, b: string): boolean {
   return normalizedLocation(a) === normalizedLocation(b)
 }
@@ -131,7 +131,7 @@ export function openEntryAfter(
   return openEntry
 }
 
-/** Returns whether a checkpoint is a saida at a place without an open entrada. */
+/** Returns true if a checkpoint is a saida at a place without an open entrada. */
 export function isExitWithoutEntry(
   openEntry: string | null,
   type: CheckpointType,

@@ -1,3 +1,5 @@
+import { parseDay } from './calendar-day.ts'
+
 /** Types of a custom field's value (specification, section 3). */
 export const customFieldTypes = ['text', 'number', 'date', 'boolean', 'select'] as const
 export type CustomFieldType = (typeof customFieldTypes)[number]
@@ -57,7 +59,7 @@ export function customValueProblem(field: CustomField, value: CustomValue): Cust
     case 'boolean':
       return typeof value === 'boolean' ? undefined : 'wrong_type'
     case 'date':
-      return typeof value === 'string' && isDate(value) ? undefined : 'invalid_date'
+      return typeof value === 'string' && parseDay(value) !== undefined ? undefined : 'invalid_date'
     case 'select':
       return field.field_options?.options.some((option) => option === value) === true
         ? undefined
@@ -73,11 +75,4 @@ export function inFieldOrder(
   const places = new Map(fields.map(({ field_name }, place) => [field_name, place]))
   const placeOf = (name: string): number => places.get(name) ?? fields.length
   return Object.entries(data).toSorted(([a], [b]) => placeOf(a) - placeOf(b))
-}
-
-/** Returns whether a text names a day of the calendar, `YYYY-MM-DD`. */
-function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const time = Date.parse(`${text}T00:00:00.000Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }

@@ -21,7 +21,7 @@ export const ACCURACY_DECIMALS = 1
 /** Rounding error of a double. A smaller difference is no decimal that somebody wrote. */
 const NOISE = 1e-7
 
-/** Returns whether a value has no more than this number of decimals. */
+/** Returns true if a value has no more than this number of decimals. */
 export function hasDecimals(value: number, decimals: number): boolean {
   return Math.abs(value - roundedTo(value, decimals)) < NOISE
 }

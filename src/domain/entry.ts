@@ -63,7 +63,7 @@ export type Acceptance = {
   readonly actor: string
   readonly via: 'web' | 'offline' | 'key' | 'authorization'
   readonly status_after: string
-  /** Whether only an erasure may follow. */
+  /** True if only an erasure may follow. */
   readonly final: boolean
 }
 

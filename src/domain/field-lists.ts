@@ -46,7 +46,7 @@ export function currentList(type: keyof typeof fieldLists): number {
 }
 
 /**
- * Returns whether a newer version of Lastro made an event: its type or its field list is unknown
+ * Returns true if a newer version of Lastro made an event: its type or its field list is unknown
  * here. The proofs of such an event hold; its meaning is unknown.
  */
 export function isMadeByNewer(type: string, list: number): boolean {

@@ -89,7 +89,7 @@ export function declaredAt({ fields }: Pick<HistoricEvent, 'fields'>): string | 
 }
 
 /**
- * Returns whether a field is content. The declared time is content of a checkpoint, but not of an
+ * Returns true if a field is content. The declared time is content of a checkpoint, but not of an
  * edit.
  */
 function isContent(type: string, field: string): boolean {
@@ -103,7 +103,7 @@ function withVersion<Event>(before: Versions<Event>, event: Event): Versions<Eve
 }
 
 /**
- * Returns whether a change names its target and the target's valid version. An annulled target has
+ * Returns true if a change names its target and the target's valid version. An annulled target has
  * no valid version.
  */
 function namesValid<Event extends HistoricEvent>(event: Event, target: Versions<Event>): boolean {

@@ -12,7 +12,7 @@ const offeredKeys = new Set(
 )
 
 /**
- * Returns whether the form offers a checkpoint's status text. Such a text names nobody; other free
+ * Returns true if the form offers a checkpoint's status text. Such a text names nobody; other free
  * text may.
  */
 export function isOfferedStatus(text: string): boolean {

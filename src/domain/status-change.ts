@@ -2,13 +2,15 @@ import { MAX_EVENTS, type ShipmentProgress } from './checkpoint.ts'
 import { Refusal } from './error.ts'
 import { isFinalStatus, isMandatoryStatus } from './status.ts'
 
+type Shipment = Pick<ShipmentProgress, 'status' | 'events'>
+
 /**
  * Returns why a shipment's status may not be set by hand, or undefined if it may.
  * `delivered` may be set, with the effects of a finalizacao.
  * @param own active statuses of the account
  */
 export function refuseStatusChange(
-  { status, events }: Pick<ShipmentProgress, 'status' | 'events'>,
+  { status, events }: Shipment,
   next: string,
   own: readonly string[],
 ): Refusal | undefined {
@@ -22,20 +24,14 @@ export function refuseStatusChange(
  * Returns the statuses that a person may choose now. A delivery is recorded as a finalizacao, so it
  * is not among them.
  */
-export function statusesByHand(
-  shipment: Pick<ShipmentProgress, 'status' | 'events'>,
-  own: readonly string[],
-): readonly string[] {
+export function statusesByHand(shipment: Shipment, own: readonly string[]): readonly string[] {
   return ['pending', 'in_transit', ...own, 'cancelled'].filter(
     (next) => next !== shipment.status && refuseStatusChange(shipment, next, own) === undefined,
   )
 }
 
 /** Returns why a shipment's content may not be edited, or undefined if it may. */
-export function refuseEdit({
-  status,
-  events,
-}: Pick<ShipmentProgress, 'status' | 'events'>): Refusal | undefined {
+export function refuseEdit({ status, events }: Shipment): Refusal | undefined {
   if (isFinalStatus(status)) return new Refusal('shipment_closed')
   if (events >= MAX_EVENTS) return new Refusal('history_full', { most: MAX_EVENTS })
   return undefined

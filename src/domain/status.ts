@@ -14,7 +14,7 @@ export function isMandatoryStatus(status: string): status is MandatoryStatus {
   return mandatoryStatuses.some((known) => known === status)
 }
 
-/** Returns whether a shipment is closed, so that no checkpoint is added, corrected or annulled. */
+/** Returns true if a shipment is closed, so that no checkpoint is added, corrected or annulled. */
 export function isFinalStatus(status: string): boolean {
   return status === 'delivered' || status === 'cancelled'
 }

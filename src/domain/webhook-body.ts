@@ -38,7 +38,7 @@ const ownNames: ReadonlySet<string> = new Set([
   'message',
 ])
 
-/** Returns whether every field has a name of its own. */
+/** Returns true if every field has a name of its own. */
 export function isDistinct(fields: WebhookForm['fields']): boolean {
   const names = mappedFields.map((field) => fields[field])
   return new Set(names).size === names.length && names.every((name) => !ownNames.has(name))
@@ -54,28 +54,20 @@ export function webhookBody(event: WebhookEvent, facts: WebhookFacts, form: Webh
   }
   const { event_id, sequence, event_hash } = facts.record ?? {}
   const record = { event_id, sequence, event_hash, changed: facts.changed, reason: facts.reason }
-  const findings = facts.findings !== undefined && { findings: facts.findings }
-  const test = {
-    ...(facts.test !== undefined && { test: facts.test }),
-    ...(facts.message !== undefined && { message: facts.message }),
-  }
+  const { findings, test, message } = facts
   const { origin, destination, recipient_name, id, reference, estimated_delivery, custom_data } =
     facts.shipment
   const shipment = { origin, destination, recipient_name, id, reference, estimated_delivery, custom_data }
   const checkpoint = checkpointOf(facts)
+  // JSON has no members that are undefined.
   const body =
     form.shape === 'nested'
       ? {
           event,
           [timestamp]: facts.timestamp,
-          data: {
-            ...main,
-            ...record,
-            shipment,
-            ...(checkpoint !== undefined && { checkpoint }),
-            ...findings,
-          },
-          ...test,
+          data: { ...main, ...record, shipment, checkpoint, findings },
+          test,
+          message,
         }
       : {
           event,
@@ -83,9 +75,10 @@ export function webhookBody(event: WebhookEvent, facts: WebhookFacts, form: Webh
           [timestamp]: facts.timestamp,
           ...record,
           shipment_data: shipment,
-          ...(checkpoint !== undefined && { checkpoint_data: checkpoint }),
-          ...findings,
-          ...test,
+          checkpoint_data: checkpoint,
+          findings,
+          test,
+          message,
         }
   return JSON.stringify(body)
 }

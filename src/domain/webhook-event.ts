@@ -69,17 +69,19 @@ export type WebhookFacts = {
   readonly message?: string | undefined
 }
 
+/** Webhooks with the name of the event that they report. */
+const sameNamed = [
+  'shipment.created',
+  'checkpoint.created',
+  'checkpoint.corrected',
+  'checkpoint.annulled',
+] as const satisfies readonly WebhookEvent[]
+
 /**
  * Returns the webhooks of an event, in order. `before` is the previous status, null for a creation.
  */
 export function webhooksOf(type: string, before: string | null, after: string): readonly WebhookEvent[] {
-  const own: readonly WebhookEvent[] =
-    type === 'shipment.created' ||
-    type === 'checkpoint.created' ||
-    type === 'checkpoint.corrected' ||
-    type === 'checkpoint.annulled'
-      ? [type]
-      : []
+  const own = sameNamed.filter((event) => event === type)
   // An erasure sends no webhook, because the body would contain the erased content.
   if (type === 'shipment.erased' || before === after) return own
   return [

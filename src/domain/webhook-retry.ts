@@ -38,9 +38,9 @@ export function requestedPause(header: string, now: Date): number {
 }
 
 /**
- * Returns whether an endpoint is suspended until its owner enables it again.
+ * Returns true if an endpoint is suspended until its owner enables it again.
  * @param failures since the last success
- * @param isGone whether the endpoint answered 410
+ * @param isGone true if the endpoint answered 410
  */
 export function isDead(failingSince: Date, failures: number, isGone: boolean, now: Date): boolean {
   if (isGone) return true
