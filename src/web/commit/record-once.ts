@@ -45,6 +45,23 @@ export async function recordOnce<Body extends { readonly event_id?: string | und
   }
 }
 
+/**
+ * Sends a request. If an earlier attempt, whose answer was lost, had recorded the event, returns the
+ * result of that attempt (`hadArrived`).
+ * @param findEarlier returns the result of the earlier attempt; `reused` is the server's refusal
+ */
+export async function sendOrFind<Data>(
+  send: () => Promise<Data>,
+  findEarlier: (reused: ApiError) => Promise<Data>,
+): Promise<{ readonly result: Data; readonly hadArrived: boolean }> {
+  try {
+    return { result: await send(), hadArrived: false }
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'event_id_reused')) throw error
+    return { result: await findEarlier(error), hadArrived: true }
+  }
+}
+
 /** Returns true if the request may have been carried out although it failed. */
 function isUnanswered(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true

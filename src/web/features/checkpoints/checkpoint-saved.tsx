@@ -17,7 +17,7 @@ export type SavedSummary = Pick<Checkpoint, 'checkpoint_type' | 'location' | 'st
 
 /** Returns the summary that the page shows after it saved a checkpoint. */
 export function summaryOf(saved: SavedCheckpoint): SavedSummary {
-  const of = 'kept' in saved ? saved.kept : saved.checkpoint
+  const of = 'kept' in saved ? saved.kept : saved.result
   return { ...of, isKept: 'kept' in saved, hasPosition: of.latitude !== null }
 }
 

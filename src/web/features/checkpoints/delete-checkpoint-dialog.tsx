@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type RefObject } from 'react'
 import { annulCheckpoint, type Checkpoint } from '#contract/endpoints/checkpoints.ts'
-import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { shipmentsChanged } from '../../api/shipments-changed.ts'
 import { attemptMemory } from '../../commit/attempt-memory.ts'
 import { commitAnnulment } from '../../commit/commit-annulment.ts'
-import { recordOnce } from '../../commit/record-once.ts'
+import { recordOnce, sendOrFind } from '../../commit/record-once.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
@@ -65,15 +64,12 @@ function useAnnulCheckpoint(shown: Checkpoint) {
         content: JSON.stringify(reason),
         memory: attemptMemory(`annulment.${account}.${shown.id}`, annulCheckpoint.body),
         commit: (eventId) => commitAnnulment(shown, reason, eventId),
-        send: async (body): Promise<void> => {
-          try {
-            await request(annulCheckpoint, { params: { id: shown.id }, body })
-          } catch (error) {
-            // An earlier attempt with another reason had arrived, so the checkpoint is annulled as
-            // the user wants.
-            if (!(error instanceof ApiError && error.code === 'event_id_reused')) throw error
-          }
-        },
+        send: (body) =>
+          sendOrFind<unknown>(
+            () => request(annulCheckpoint, { params: { id: shown.id }, body }),
+            // An earlier attempt with another reason had annulled the checkpoint.
+            async () => undefined,
+          ),
       }),
     onSettled: () => shipmentsChanged(client),
   })

@@ -13,7 +13,7 @@ import { shipmentsChanged } from '../../api/shipments-changed.ts'
 import { attemptMemory } from '../../commit/attempt-memory.ts'
 import { commitCheckpoint } from '../../commit/commit-checkpoint.ts'
 import { commitCorrection } from '../../commit/commit-correction.ts'
-import { recordOnce } from '../../commit/record-once.ts'
+import { recordOnce, sendOrFind } from '../../commit/record-once.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { checkpointBody, type CheckpointEntry } from './checkpoint-form-values.ts'
 import { coordinatesToSave, isPointFixed, pointOf, type MeasuredCoordinates } from './coordinates.ts'
@@ -21,16 +21,7 @@ import { correctionBody } from './correction-values.ts'
 import type { PositionResult } from './position.ts'
 import { sendOrQueue, type Kept } from './send-or-queue.ts'
 
-export type SavedCheckpoint =
-  | {
-      readonly checkpoint: Checkpoint
-      /**
-       * True if an earlier attempt, whose answer was lost, had recorded the checkpoint;
-       * `checkpoint` is then its result.
-       */
-      readonly hadArrived: boolean
-    }
-  | Kept
+export type SavedCheckpoint = Awaited<ReturnType<typeof sendOrFind<Checkpoint>>> | Kept
 
 export type CheckpointInput = {
   readonly entry: CheckpointEntry
@@ -86,10 +77,9 @@ async function recordAs(
     commit: (eventId) => commitCheckpoint(checkpointBody(trackingId, entry, coordinates), eventId, madeAt),
     send: (body: CreateCheckpointBody) =>
       sendOrQueue(account, body, hadAttempt, () =>
-        sendOnce(
+        sendOrFind(
           () => request(createCheckpoint, { body }),
-          trackingId,
-          ({ event_id }) => event_id === body.event_id,
+          (reused) => findEarlier(trackingId, ({ event_id }) => event_id === body.event_id, reused),
         ),
       ),
   })
@@ -118,33 +108,25 @@ async function correct(
     memory: attemptMemory(`correction.${account}.${edited.id}`, correctCheckpoint.body),
     commit: (eventId) => commitCorrection(edited, change, eventId),
     send: (body: CorrectCheckpointBody) =>
-      sendOnce(
+      sendOrFind(
         () => request(correctCheckpoint, { params: { id: edited.id }, body }),
-        edited.tracking_id,
-        ({ id }) => id === edited.id,
+        (reused) => findEarlier(edited.tracking_id, ({ id }) => id === edited.id, reused),
       ),
   })
 }
 
-/**
- * Sends the request. If an earlier attempt had arrived, returns the checkpoint that it recorded.
- */
-async function sendOnce(
-  send: () => Promise<Checkpoint>,
+/** Returns the checkpoint that an earlier attempt recorded. */
+async function findEarlier(
   tracking_id: string,
   isIt: (checkpoint: Checkpoint) => boolean,
-): Promise<SavedCheckpoint> {
-  try {
-    return { checkpoint: await send(), hadArrived: false }
-  } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'event_id_reused')) throw error
-    const all = await request(listCheckpoints, { params: { tracking_id } }).catch((reason: unknown) => {
-      // This account cannot list the checkpoints of another account's shipment, so the original
-      // error is all it can report.
-      throw reason instanceof ApiError && reason.code === 'not_found' ? error : reason
-    })
-    const earlier = all.find(isIt)
-    if (earlier === undefined) throw error
-    return { checkpoint: earlier, hadArrived: true }
-  }
+  reused: ApiError,
+): Promise<Checkpoint> {
+  const all = await request(listCheckpoints, { params: { tracking_id } }).catch((reason: unknown) => {
+    // This account cannot list the checkpoints of another account's shipment, so the original error
+    // is all it can report.
+    throw reason instanceof ApiError && reason.code === 'not_found' ? reused : reason
+  })
+  const earlier = all.find(isIt)
+  if (earlier === undefined) throw reused
+  return earlier
 }

@@ -41,7 +41,7 @@ export function useSubmitCheckpoint({
     if (input === undefined) return
     try {
       const saved = await saving.mutateAsync(input)
-      if ('checkpoint' in saved && saved.hadArrived) return setEarlier(saved.checkpoint)
+      if ('result' in saved && saved.hadArrived) return setEarlier(saved.result)
       clear()
       await onRecorded?.()
       onSaved(summaryOf(saved))

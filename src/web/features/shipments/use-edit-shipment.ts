@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getShipment, updateShipment, type Shipment } from '#contract/endpoints/shipments.ts'
-import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { shipmentsChanged } from '../../api/shipments-changed.ts'
 import { attemptMemory } from '../../commit/attempt-memory.ts'
 import { commitEdit } from '../../commit/commit-edit.ts'
-import { recordOnce } from '../../commit/record-once.ts'
+import { recordOnce, sendOrFind } from '../../commit/record-once.ts'
 import { useAccount } from '../../session/session-context.tsx'
 
 type Edit = {
@@ -24,19 +23,16 @@ export function useEditShipment(id: string) {
   const { id: account } = useAccount()
   const params = { tracking_id: id }
   return useMutation({
-    mutationFn: ({ shown, content }: Edit): Promise<Shipment> =>
+    mutationFn: ({ shown, content }: Edit) =>
       recordOnce({
         content: JSON.stringify({ content, over: shown.blockchain_hash }),
         memory: attemptMemory(`edit.${account}.${id}`, updateShipment.body),
         commit: (eventId) => commitEdit(shown, content, eventId),
-        send: async (body) => {
-          try {
-            return await request(updateShipment, { params, body })
-          } catch (error) {
-            if (!(error instanceof ApiError && error.code === 'event_id_reused')) throw error
-            return request(getShipment, { params })
-          }
-        },
+        send: (body) =>
+          sendOrFind(
+            () => request(updateShipment, { params, body }),
+            () => request(getShipment, { params }),
+          ),
       }),
     onSettled: () => shipmentsChanged(client),
   })

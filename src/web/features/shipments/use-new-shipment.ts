@@ -58,7 +58,7 @@ export function useNewShipment({ original, fields, onClose }: NewShipmentInput) 
     setRefusal(undefined)
     setCleared(undefined)
     try {
-      const { shipment, hadArrived } = await create.mutateAsync(values)
+      const { result: shipment, hadArrived } = await create.mutateAsync(values)
       draft.clear()
       rememberOrigin(account, form.getValues('origin'))
       if (isLast) await finish(shipment, hadArrived)
