@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { parseWith } from '#contract/schema/parse.ts'
+import { tabStorage } from '../storage.ts'
 import type { Attempt, Recording } from './record-once.ts'
 
 const PREFIX = 'lastro.attempt.'
@@ -20,11 +20,11 @@ export function attemptMemory<Body extends z.ZodMiniType>(
     read: () => held ?? readStored(key, schema),
     write: (attempt) => {
       held = attempt
-      inStorage((storage) => storage.setItem(key, JSON.stringify(attempt)))
+      tabStorage.write(key, JSON.stringify(attempt))
     },
     clear: () => {
       held = undefined
-      inStorage((storage) => storage.removeItem(key))
+      tabStorage.remove(key)
     },
   }
 }
@@ -33,27 +33,13 @@ function readStored<Body extends z.ZodMiniType>(
   key: string,
   schema: Body | undefined,
 ): Attempt<z.output<Body>> | undefined {
-  const text = inStorage((storage) => storage.getItem(key))
-  if (typeof text !== 'string' || schema === undefined) return undefined
-  const attempt = parseWith(stored, fromJson(text))
-  if (!attempt.ok) return undefined
-  const body = parseWith(schema, attempt.value.body)
-  return body.ok ? { content: attempt.value.content, body: body.value } : undefined
-}
-
-function fromJson(text: string): unknown {
+  const text = tabStorage.read(key)
+  if (text === undefined || schema === undefined) return undefined
   try {
-    return JSON.parse(text)
+    const { content, body } = z.parse(stored, JSON.parse(text))
+    return { content, body: z.parse(schema, body) }
   } catch {
-    return undefined
-  }
-}
-
-function inStorage<T>(use: (storage: Storage) => T): T | undefined {
-  try {
-    return use(sessionStorage)
-  } catch {
-    // Storage may be refused or full. The unanswered request then lasts until the page is left.
+    // An earlier version of the application may have stored another format.
     return undefined
   }
 }

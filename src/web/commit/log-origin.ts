@@ -1,6 +1,5 @@
-import { ApiError } from '../api/api-error.ts'
-import { formatMessage } from '#contract/messages/message.ts'
-import { currentLanguage } from '../locales/language.ts'
+import { badAnswer, networkError } from '../api/answer.ts'
+import { deviceStorage } from '../storage.ts'
 
 let known: Promise<string> | undefined
 
@@ -23,10 +22,10 @@ export function logOrigin(): Promise<string> {
 }
 
 async function findOrigin(): Promise<string> {
-  const remembered = readOrigin()
+  const remembered = deviceStorage.read(STORAGE_KEY)
   try {
     const origin = await fetchOrigin(remembered === undefined ? undefined : AbortSignal.timeout(TIMEOUT_MS))
-    writeOrigin(origin)
+    deviceStorage.write(STORAGE_KEY, origin)
     return origin
   } catch (error) {
     if (remembered === undefined) throw error
@@ -40,10 +39,7 @@ async function fetchOrigin(signal: AbortSignal | undefined): Promise<string> {
   try {
     return parseVerifierKey(text.trimEnd()).name
   } catch {
-    throw new ApiError('bad_answer', {
-      status: 200,
-      words: formatMessage(currentLanguage(), 'api.bad_answer'),
-    })
+    throw badAnswer(200)
   }
 }
 
@@ -51,25 +47,6 @@ async function fetchKey(signal: AbortSignal | undefined): Promise<string> {
   const response = await fetch('/log/key', { credentials: 'omit', ...(signal && { signal }) }).catch(
     () => undefined,
   )
-  if (response?.ok !== true) {
-    const words = formatMessage(currentLanguage(), 'api.network')
-    throw new ApiError('network', { status: response?.status ?? 0, words })
-  }
+  if (response?.ok !== true) throw networkError()
   return response.text()
-}
-
-function readOrigin(): string | undefined {
-  try {
-    return localStorage.getItem(STORAGE_KEY) ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-function writeOrigin(origin: string): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, origin)
-  } catch {
-    // If storage is unavailable, every visit requests the origin again.
-  }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { tabStorage } from '../storage.ts'
 
 const PREFIX = 'lastro.draft.'
 
@@ -19,33 +20,22 @@ const tree = z.record(z.string(), z.unknown())
 
 /**
  * Returns the draft with this name. The name contains the form, the account and the edited record,
- * so that no other form reads the draft.
+ * so that no other form reads the draft. If storage is refused or full, the input lasts until the
+ * user leaves the page.
  */
 export function draftNamed<Values extends FieldValues>(name: string): Draft<Values> {
   const key = PREFIX + name
   return {
     read: (defaults) => {
       try {
-        const parsed = z.safeParse(tree, JSON.parse(sessionStorage.getItem(key) ?? '{}'))
+        const parsed = z.safeParse(tree, JSON.parse(tabStorage.read(key) ?? '{}'))
         return parsed.success ? overlay(defaults, parsed.data) : defaults
       } catch {
         return defaults
       }
     },
-    write: (values) => {
-      try {
-        sessionStorage.setItem(key, JSON.stringify(values))
-      } catch {
-        // Storage may be refused or full. The input then lasts until the user leaves the page.
-      }
-    },
-    clear: () => {
-      try {
-        sessionStorage.removeItem(key)
-      } catch {
-        // Storage may be refused.
-      }
-    },
+    write: (values) => tabStorage.write(key, JSON.stringify(values)),
+    clear: () => tabStorage.remove(key),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Declaration } from '../commit/declare-event.ts'
 import { currentLanguage } from '../locales/language.ts'
 import { formatMessage } from '#contract/messages/message.ts'
 import { notify } from '../ui/feedback/notify.ts'
+import { deviceStorage } from '../storage.ts'
 import { deviceStore } from './device-store.ts'
 import { queuedScan, type QueuedScan } from './queued-scan.ts'
 import { notifyQueueChanged } from './queue-changes.ts'
@@ -14,14 +15,10 @@ const STORAGE_KEY = 'lastro.persistence'
 
 /** Asks the browser, once, not to evict this page's storage when space is low. */
 function requestPersistence(): void {
-  try {
-    if (localStorage.getItem(STORAGE_KEY) !== null) return
-    localStorage.setItem(STORAGE_KEY, 'asked')
-    // `navigator.storage` is absent without HTTPS.
-    void (navigator.storage as StorageManager | undefined)?.persist().catch(() => undefined)
-  } catch {
-    // Storage is refused. Adding to the offline queue reports that itself.
-  }
+  if (deviceStorage.read(STORAGE_KEY) !== undefined) return
+  deviceStorage.write(STORAGE_KEY, 'asked')
+  // `navigator.storage` is absent without HTTPS.
+  void (navigator.storage as StorageManager | undefined)?.persist().catch(() => undefined)
 }
 
 /** Fields of a checkpoint, as the contract accepts them from a form. */

@@ -9,10 +9,9 @@ import { Button } from '../../ui/inputs/button.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
 import { Textarea } from '../../ui/inputs/textarea.tsx'
-import { type CheckpointValues, nowhere } from './checkpoint-form-values.ts'
+import type { CheckpointValues } from './checkpoint-form-values.ts'
 import { ConfirmClosing } from './confirm-closing.tsx'
 import { pointOf } from './coordinates.ts'
-import { fillPlace } from './fill-place.ts'
 import { KindChoice } from './kind-choice.tsx'
 import type { OtherPlace } from './other-places.ts'
 import { type CheckpointFormState, PlaceFields } from './place-fields.tsx'
@@ -86,7 +85,7 @@ function DetailFields({ form, hasTime }: DetailFieldsProps) {
   )
 }
 
-type CheckpointFieldsProps = Pick<CheckpointDraft, 'form' | 'values' | 'cancel' | 'asksToConfirm'> &
+export type CheckpointFieldsProps = Pick<CheckpointDraft, 'form' | 'values' | 'cancel' | 'asksToConfirm'> &
   Pick<CheckpointSubmit, 'element' | 'submit' | 'isPending'> & {
     /** Absent in a correction, because a correction cannot change the kind. */
     readonly onKind?: (kind: CheckpointType) => void
@@ -121,10 +120,6 @@ export function CheckpointFields({
   const { t } = useMessages()
   const summaryId = useId()
   const isNow = device !== undefined
-  const leavePlace = () => {
-    fillPlace(form, nowhere)
-    form.setFocus('location')
-  }
   return (
     <form
       ref={element}
@@ -134,7 +129,7 @@ export function CheckpointFields({
     >
       {onKind && <KindChoice value={values.checkpoint_type} onChoose={onKind} />}
       <PlaceSearch form={form} places={places ?? []} />
-      <PlaceFields form={form} source={source} onLeave={leavePlace} />
+      <PlaceFields form={form} source={source} />
       <DetailFields form={form} hasTime={!isNow} />
       <PositionRow
         device={device}

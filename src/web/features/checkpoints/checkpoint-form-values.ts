@@ -3,7 +3,7 @@ import { checkpointType, optionalText, text, uf } from '#contract/schema/fields.
 import { joinAddress } from '#domain/address.ts'
 import type { CheckpointType } from '#domain/checkpoint.ts'
 import { instantOfLocalTime } from '../../forms/local-time.ts'
-import { noPoint, type MeasuredCoordinates, type PointValues } from './coordinates.ts'
+import { noPoint, type MeasuredCoordinates } from './coordinates.ts'
 
 /** Values of the checkpoint form's controls, as typed text. */
 export type CheckpointValues = PlaceValues & {
@@ -19,23 +19,11 @@ export type CheckpointValues = PlaceValues & {
   confirmed: boolean
 }
 
-/** Values of the controls that describe the place of a checkpoint. */
-export type PlaceValues = PointValues & {
-  cep: string
-  /** Id of the saved address of the place; empty for any other place. */
-  address_id: string
-  location: string
-  street: string
-  number: string
-  complement: string
-  neighborhood: string
-  city: string
-  uf: string
-}
-
-export const nowhere: PlaceValues = {
+/** Empty controls of a place. */
+export const nowhere = {
   ...noPoint,
   cep: '',
+  /** Id of the saved address of the place; empty for any other place. */
   address_id: '',
   location: '',
   street: '',
@@ -45,6 +33,9 @@ export const nowhere: PlaceValues = {
   city: '',
   uf: '',
 }
+
+/** Values of the controls that describe the place of a checkpoint. */
+export type PlaceValues = typeof nowhere
 
 const localTime = z.pipe(
   z.string(),
@@ -56,13 +47,6 @@ const localTime = z.pipe(
   }),
 )
 
-const required = {
-  street: text(160),
-  neighborhood: text(100),
-  city: text(100),
-  uf: z.pipe(z.string().check(z.trim(), z.toUpperCase()), uf),
-}
-
 /** Schema of the fields that the form fills in and the user does not type. */
 const held = z._default(z.string(), '')
 
@@ -73,19 +57,19 @@ const held = z._default(z.string(), '')
  * @param asksToConfirm true if the user must confirm that a finalization closes the shipment
  */
 export function checkpointSchema(edited?: PlaceValues, asksToConfirm = false) {
-  const unlessNever = <Schema extends z.ZodMiniType>(name: keyof typeof required, schema: Schema) =>
+  const unlessNever = <Schema extends z.ZodMiniType>(name: keyof PlaceValues, schema: Schema) =>
     z
       ._default(z.nullable(schema), null)
       .check(z.refine((value) => value !== null || edited?.[name] === '', 'required'))
   return z.object({
     checkpoint_type: checkpointType,
     location: text(200),
-    street: unlessNever('street', required.street),
+    street: unlessNever('street', text(160)),
     number: optionalText(20),
     complement: optionalText(100),
-    neighborhood: unlessNever('neighborhood', required.neighborhood),
-    city: unlessNever('city', required.city),
-    uf: unlessNever('uf', required.uf),
+    neighborhood: unlessNever('neighborhood', text(100)),
+    city: unlessNever('city', text(100)),
+    uf: unlessNever('uf', z.pipe(z.string().check(z.trim(), z.toUpperCase()), uf)),
     status: text(60),
     notes: optionalText(2_000),
     occurred_at: z.optional(localTime),
@@ -100,16 +84,7 @@ export function checkpointSchema(edited?: PlaceValues, asksToConfirm = false) {
 
 export type CheckpointEntry = z.output<ReturnType<typeof checkpointSchema>>
 
-/** Returns the request body for a filled-in form and the coordinates to save. */
-export function checkpointBody(
-  trackingId: string,
-  entry: CheckpointEntry,
-  coordinates: MeasuredCoordinates | undefined,
-): Record<string, unknown> {
-  return { tracking_id: trackingId, ...checkpointContent(entry, coordinates) }
-}
-
-/** Returns the request body for a filled-in form, without the tracking ID. */
+/** Returns the request body for a filled-in form and the coordinates to save, without the tracking ID. */
 export function checkpointContent(entry: CheckpointEntry, coordinates: MeasuredCoordinates | undefined) {
   const { checkpoint_type, location, status, notes, city, uf: state, address_id } = entry
   return {

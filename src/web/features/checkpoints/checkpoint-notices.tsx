@@ -1,23 +1,23 @@
+import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import type { CheckpointValues } from './checkpoint-form-values.ts'
+import { missingEntry, type CheckpointSubject } from './prefill.ts'
 
 type CheckpointNoticesProps = {
-  /**
-   * Open entrada that the saída does not close; null if none is open, undefined if no warning is
-   * due.
-   */
-  readonly staysOpen: string | null | undefined
-  readonly location: string
+  readonly subject: CheckpointSubject
+  readonly values: CheckpointValues
+  /** Checkpoint to correct; absent for a new checkpoint. */
+  readonly edited?: Checkpoint
   /** Title for a failed save. */
   readonly failed: string
   readonly refusal: ApiError | undefined
   /** Message that an earlier attempt had recorded the checkpoint after all. */
   readonly earlier: string | undefined
-  readonly exitLocation: string | null
   /** Absent if the form cannot switch to an exit. */
-  readonly onExitFirst?: ((location: string) => void) | undefined
+  readonly onExitFirst?: () => void
 }
 
 /**
@@ -25,19 +25,21 @@ type CheckpointNoticesProps = {
  * message.
  */
 export function CheckpointNotices({
-  staysOpen,
-  location,
+  subject,
+  values,
+  edited,
   failed,
   refusal,
   earlier,
-  exitLocation,
   onExitFirst,
 }: CheckpointNoticesProps) {
   const { t } = useMessages()
+  const { exitLocation } = subject
+  const staysOpen = missingEntry(subject, values, edited)
   return (
     <>
       {staysOpen !== undefined && (
-        <Notice tone="warning" title={t('checkpoint.no_entry_title', { location })}>
+        <Notice tone="warning" title={t('checkpoint.no_entry_title', { location: values.location })}>
           <p>
             {staysOpen === null
               ? t('checkpoint.no_entry')
@@ -53,11 +55,11 @@ export function CheckpointNotices({
       {refusal !== undefined && (
         <Notice title={failed}>
           <p>{refusal.words}</p>
-          {refusal.code === 'checkpoint_exit_missing' && exitLocation !== null && onExitFirst && (
+          {refusal.code === 'checkpoint_exit_missing' && typeof exitLocation === 'string' && onExitFirst && (
             <Button
               variant="outline"
               className="mt-3 h-auto! min-h-11 py-2 whitespace-normal!"
-              onClick={() => onExitFirst(exitLocation)}
+              onClick={onExitFirst}
             >
               {t('checkpoint.exit_first', { location: exitLocation })}
             </Button>

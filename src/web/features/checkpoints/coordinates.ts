@@ -4,19 +4,20 @@ import type { Coordinates } from '#domain/distance.ts'
 export const pointSources = ['warehouse', 'open_entry', 'last_place', 'cep'] as const
 export type PointSource = (typeof pointSources)[number]
 
-/** Coordinates that came with a place, as text in degrees; empty if none came. */
-export type PointValues = {
-  latitude: string
-  longitude: string
-  point_source: string
+/** Control values of a place that has no coordinates. */
+export const noPoint = {
+  latitude: '',
+  longitude: '',
+  point_source: '',
   /**
    * The user's choice: `place` for the place's coordinates, `own` for the device's or the earlier
    * ones; empty if nothing was chosen.
    */
-  point_choice: string
+  point_choice: '',
 }
 
-export const noPoint: PointValues = { latitude: '', longitude: '', point_source: '', point_choice: '' }
+/** Coordinates that came with a place, as text in degrees; empty if none came. */
+type PointValues = typeof noPoint
 
 export type Point = Coordinates & { readonly source: PointSource }
 
@@ -34,20 +35,13 @@ export function coordinatesOf({ latitude, longitude }: PossibleCoordinates): Coo
 export function pointValues(possible: PossibleCoordinates, source: PointSource): PointValues {
   const known = coordinatesOf(possible)
   if (known === undefined) return noPoint
-  return {
-    ...noPoint,
-    latitude: String(known.latitude),
-    longitude: String(known.longitude),
-    point_source: source,
-  }
+  const { latitude, longitude } = known
+  return { ...noPoint, latitude: `${latitude}`, longitude: `${longitude}`, point_source: source }
 }
 
 /** Returns the coordinates that the filled-in place has, and their source. */
-export function pointOf({
-  latitude,
-  longitude,
-  point_source,
-}: Pick<PointValues, 'latitude' | 'longitude' | 'point_source'>): Point | undefined {
+export function pointOf(values: Omit<PointValues, 'point_choice'>): Point | undefined {
+  const { latitude, longitude, point_source } = values
   const source = pointSources.find((one) => one === point_source)
   if (source === undefined || latitude === '' || longitude === '') return undefined
   return { latitude: Number(latitude), longitude: Number(longitude), source }

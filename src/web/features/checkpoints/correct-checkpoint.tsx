@@ -11,7 +11,7 @@ import { CheckpointNotices } from './checkpoint-notices.tsx'
 import type { SavedSummary } from './checkpoint-saved.tsx'
 import { coordinatesOf } from './coordinates.ts'
 import { correctionBody, valuesOf } from './correction-values.ts'
-import { missingEntry, type CheckpointSubject } from './prefill.ts'
+import type { CheckpointSubject } from './prefill.ts'
 import { useCheckpointDraft, type CheckpointFormProps } from './use-checkpoint-draft.ts'
 import { useSubmitCheckpoint } from './use-submit-checkpoint.ts'
 
@@ -39,7 +39,7 @@ export function CorrectCheckpoint({ subject, edited, onSaved, ...props }: Correc
     cancel()
     return undefined
   }
-  const { refusal, earlier, element, submit, isPending } = useSubmitCheckpoint({
+  const { refusal, earlier, ...submit } = useSubmitCheckpoint({
     ...draft,
     trackingId: subject.tracking_id,
     edited,
@@ -47,21 +47,14 @@ export function CorrectCheckpoint({ subject, edited, onSaved, ...props }: Correc
     onSaved,
   })
   return (
-    <CheckpointFields
-      {...draft}
-      element={element}
-      submit={submit}
-      isPending={isPending}
-      earlier={coordinatesOf(edited)}
-      saveLabel="checkpoint.update"
-    >
+    <CheckpointFields {...draft} {...submit} earlier={coordinatesOf(edited)} saveLabel="checkpoint.update">
       <CheckpointNotices
-        staysOpen={missingEntry(subject, values, edited)}
-        location={values.location}
+        subject={subject}
+        values={values}
+        edited={edited}
         failed={t('checkpoint.update_failed_title')}
         refusal={refusal}
         earlier={earlier && t('history.had_arrived')}
-        exitLocation={subject.exitLocation ?? null}
       />
     </CheckpointFields>
   )
@@ -73,14 +66,14 @@ export function CorrectCheckpoint({ subject, edited, onSaved, ...props }: Correc
  */
 function useRebasedForm(
   form: UseFormReturn<CheckpointValues, unknown, CheckpointEntry>,
-  edited: Checkpoint | undefined,
+  edited: Checkpoint,
 ): void {
   const base = useRef(edited)
   const { getValues, setValue } = form
   useEffect(() => {
     const before = base.current
     base.current = edited
-    if (before === undefined || edited === undefined || before.event_id === edited.event_id) return
+    if (before.event_id === edited.event_id) return
     const [old, next] = [valuesOf(before), valuesOf(edited)]
     for (const name of Object.keys(next) as (keyof CheckpointValues)[]) {
       if (getValues(name) === old[name]) setValue(name, next[name])

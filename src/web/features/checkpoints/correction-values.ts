@@ -3,27 +3,20 @@ import { localTimeOf } from '../../forms/local-time.ts'
 import {
   addressLine,
   addressNames,
-  nowhere,
   type CheckpointEntry,
   type CheckpointValues,
 } from './checkpoint-form-values.ts'
 import { coordinatesOf, coordinatesToSave, pointOf } from './coordinates.ts'
-import { splitAddress } from './place.ts'
+import { placeOfRecorded } from './place.ts'
+import { startingValues } from './prefill.ts'
 
 /** Returns the control values for a checkpoint. */
 export function valuesOf(checkpoint: Checkpoint): CheckpointValues {
-  const { checkpoint_type, location, address, city, uf, status, notes, timestamp } = checkpoint
+  const { checkpoint_type, status, notes, timestamp } = checkpoint
   return {
-    ...nowhere,
-    checkpoint_type,
-    location,
-    ...splitAddress(address, city, uf),
-    city: city ?? '',
-    uf: uf ?? '',
-    status,
+    ...startingValues(checkpoint_type, placeOfRecorded(checkpoint), status),
     notes: notes ?? '',
     occurred_at: localTimeOf(timestamp),
-    confirmed: false,
   }
 }
 

@@ -4,24 +4,23 @@ import type { CheckpointType } from '#domain/checkpoint.ts'
 import { useMessages, type FormatMessage } from '../../locales/use-messages.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { checkpointDraft } from './checkpoint-draft.ts'
-import { CheckpointFields } from './checkpoint-fields.tsx'
+import { CheckpointFields, type CheckpointFieldsProps } from './checkpoint-fields.tsx'
 import { CheckpointNotices } from './checkpoint-notices.tsx'
 import type { SavedSummary } from './checkpoint-saved.tsx'
 import { otherPlaces } from './other-places.ts'
 import { lastPlace, rememberPlace } from './place.ts'
 import {
   isContinuation,
-  missingEntry,
   sensibleKind,
   startingPlace,
   startingValues,
   type CheckpointSubject,
 } from './prefill.ts'
 import { usualStatuses } from './status-suggestions.ts'
-import { useCheckpointDraft, type CheckpointFormProps } from './use-checkpoint-draft.ts'
-import { useCheckpointKind } from './use-checkpoint-kind.ts'
+import { useCheckpointDraft, type CheckpointDraft, type CheckpointFormProps } from './use-checkpoint-draft.ts'
+import { useCheckpointKind, type CheckpointKindInput } from './use-checkpoint-kind.ts'
 import { usePosition } from './use-position.ts'
-import { useSubmitCheckpoint } from './use-submit-checkpoint.ts'
+import { useSubmitCheckpoint, type CheckpointSubmit } from './use-submit-checkpoint.ts'
 
 type NewCheckpointProps = CheckpointFormProps & {
   readonly subject: CheckpointSubject
@@ -44,41 +43,58 @@ export function NewCheckpoint({ subject, kind, onSaved, ...props }: NewCheckpoin
     const typed = stored.read(fresh)
     return { draft: stored, start: isContinuation(typed, kind, subject) ? typed : fresh }
   }, props)
-  const { form, values, start } = draft
   const placeOf = (of: CheckpointType) => startingPlace(subject, of, last)
-  const { choose, exitFirst, sourceOf } = useCheckpointKind({
-    form,
-    subject,
-    opened: placeOf(start.checkpoint_type),
-    placeOf,
-  })
-  const { refusal, earlier, clearRefusal, ...submit } = useSubmitCheckpoint({
+  const submission = useSubmitCheckpoint({
     ...draft,
     trackingId: subject.tracking_id,
     toInput: (entry) => ({ entry, place: position.settled }),
-    onRecorded: () => rememberPlace(account, form.getValues()),
+    onRecorded: () => rememberPlace(account, draft.form.getValues()),
     onSaved,
   })
+  return (
+    <CreationFields
+      draft={draft}
+      submission={submission}
+      subject={subject}
+      opened={placeOf(draft.start.checkpoint_type)}
+      placeOf={placeOf}
+      places={otherPlaces(subject, draft.values.checkpoint_type, last, draft.values)}
+      device={position}
+    />
+  )
+}
+
+type CreationFieldsProps = Pick<CheckpointFieldsProps, 'places' | 'device' | 'earlier'> &
+  Omit<CheckpointKindInput, 'form'> & {
+    readonly draft: CheckpointDraft
+    readonly submission: CheckpointSubmit
+  }
+
+/** Shows the form of a checkpoint that is not recorded yet, with a choice of its kind. */
+export function CreationFields(props: CreationFieldsProps) {
+  const { draft, submission, subject, opened, placeOf, ...fields } = props
+  const { t } = useMessages()
+  const { form, values } = draft
+  const { choose, exitFirst, sourceOf } = useCheckpointKind({ form, subject, opened, placeOf })
+  const { refusal, earlier, clearRefusal, ...submit } = submission
   return (
     <CheckpointFields
       {...draft}
       {...submit}
+      {...fields}
       onKind={(next) => {
         clearRefusal()
         choose(next)
       }}
-      places={otherPlaces(subject, values.checkpoint_type, last, values)}
       source={sourceOf(values)}
-      device={position}
       saveLabel="checkpoint.save"
     >
       <CheckpointNotices
-        staysOpen={missingEntry(subject, values, undefined)}
-        location={values.location}
+        subject={subject}
+        values={values}
         failed={t('checkpoint.failed_title')}
         refusal={refusal}
         earlier={earlier && hadArrived(earlier, t)}
-        exitLocation={subject.exitLocation ?? null}
         onExitFirst={() => {
           clearRefusal()
           exitFirst()
@@ -91,6 +107,6 @@ export function NewCheckpoint({ subject, kind, onSaved, ...props }: NewCheckpoin
 /**
  * Returns the message that an earlier attempt, whose answer was lost, had recorded the checkpoint.
  */
-export function hadArrived({ checkpoint_type, location }: Checkpoint, t: FormatMessage): string {
+function hadArrived({ checkpoint_type, location }: Checkpoint, t: FormatMessage): string {
   return t('checkpoint.had_arrived', { kind: t(`checkpoint.${checkpoint_type}`), location })
 }

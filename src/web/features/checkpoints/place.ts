@@ -5,6 +5,7 @@ import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { streetOf } from '#domain/address.ts'
 import { maskCep } from '#domain/cep.ts'
 import { isSameLocation } from '#domain/checkpoint.ts'
+import { deviceStorage } from '../../storage.ts'
 import { nowhere, type PlaceValues } from './checkpoint-form-values.ts'
 import { noPoint, pointValues } from './coordinates.ts'
 
@@ -30,16 +31,22 @@ const stored = z.object({
 export function placeOfOpenEntry(location: string, checkpoints: readonly Checkpoint[]): PlaceValues {
   const entry = openEntryOf(location, checkpoints)
   if (entry === undefined) return { ...nowhere, location }
-  const { city, uf, address } = entry
   return {
-    ...nowhere,
+    ...placeOfRecorded(entry),
     location,
-    ...splitAddress(address, city, uf),
-    city: city ?? '',
-    uf: uf ?? '',
     address_id: entry.address_id ?? '',
     ...pointValues(entry, 'open_entry'),
   }
+}
+
+/** Returns the place of a recorded or queued checkpoint, without its saved address and coordinates. */
+export function placeOfRecorded({
+  location,
+  address,
+  city,
+  uf,
+}: Pick<Checkpoint, 'location' | 'address' | 'city' | 'uf'>): PlaceValues {
+  return { ...nowhere, location, ...splitAddress(address, city, uf), city: city ?? '', uf: uf ?? '' }
 }
 
 /**
@@ -115,8 +122,8 @@ export function splitAddress(
  */
 export function lastPlace(account: string): PlaceValues | undefined {
   try {
-    const parsed = z.safeParse(stored, JSON.parse(localStorage.getItem(STORAGE_PREFIX + account) ?? 'null'))
-    return parsed.success ? { ...nowhere, ...parsed.data } : undefined
+    const place = z.parse(stored, JSON.parse(deviceStorage.read(STORAGE_PREFIX + account) ?? 'null'))
+    return { ...nowhere, ...place }
   } catch {
     return undefined
   }
@@ -127,14 +134,7 @@ export function lastPlace(account: string): PlaceValues | undefined {
  * stored place gave them. For other places the next checkpoint asks the device again.
  */
 export function rememberPlace(account: string, values: PlaceValues): void {
-  try {
-    const isKept = values.point_source === 'warehouse' || values.point_source === 'last_place'
-    const place = {
-      ...values,
-      ...(isKept ? { point_source: 'last_place' } : noPoint),
-    }
-    localStorage.setItem(STORAGE_PREFIX + account, JSON.stringify(z.parse(stored, place)))
-  } catch {
-    // If storage is unavailable, the next form starts empty.
-  }
+  const isKept = values.point_source === 'warehouse' || values.point_source === 'last_place'
+  const place = { ...values, ...(isKept ? { point_source: 'last_place' } : noPoint) }
+  deviceStorage.write(STORAGE_PREFIX + account, JSON.stringify(z.parse(stored, place)))
 }

@@ -1,20 +1,16 @@
 import { localTimeOf } from '../../forms/local-time.ts'
-import { useMessages } from '../../locales/use-messages.ts'
 import { queuedContent } from '../../offline-queue/queued-content.ts'
 import type { QueuedScan } from '../../offline-queue/queued-scan.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { checkpointDraft } from './checkpoint-draft.ts'
-import { CheckpointFields } from './checkpoint-fields.tsx'
-import { type CheckpointEntry, type CheckpointValues, nowhere } from './checkpoint-form-values.ts'
-import { CheckpointNotices } from './checkpoint-notices.tsx'
+import type { CheckpointEntry, CheckpointValues } from './checkpoint-form-values.ts'
 import type { SavedSummary } from './checkpoint-saved.tsx'
 import { coordinatesOf } from './coordinates.ts'
-import { hadArrived } from './new-checkpoint.tsx'
-import { splitAddress } from './place.ts'
+import { CreationFields } from './new-checkpoint.tsx'
+import { placeOfRecorded } from './place.ts'
 import type { PositionResult } from './position.ts'
-import { missingEntry, type CheckpointSubject } from './prefill.ts'
+import { startingValues, type CheckpointSubject } from './prefill.ts'
 import { useCheckpointDraft, type CheckpointFormProps } from './use-checkpoint-draft.ts'
-import { useCheckpointKind } from './use-checkpoint-kind.ts'
 import { useSubmitCheckpoint } from './use-submit-checkpoint.ts'
 
 type ResumeCheckpointProps = CheckpointFormProps & {
@@ -28,20 +24,13 @@ type ResumeCheckpointProps = CheckpointFormProps & {
  * place.
  */
 export function ResumeCheckpoint({ subject, resumed, onSaved, ...props }: ResumeCheckpointProps) {
-  const { t } = useMessages()
   const { id: account } = useAccount()
   const draft = useCheckpointDraft(() => {
     const stored = checkpointDraft(account, subject, undefined, resumed)
     const opened = valuesOfQueued(resumed)
     return { draft: stored, start: stored.read(opened), opened }
   }, props)
-  const { form, values } = draft
-  const { choose, exitFirst, sourceOf } = useCheckpointKind({
-    form,
-    subject,
-    opened: { place: valuesOfQueued(resumed) },
-  })
-  const { refusal, earlier, clearRefusal, ...submit } = useSubmitCheckpoint({
+  const submission = useSubmitCheckpoint({
     ...draft,
     trackingId: subject.tracking_id,
     toInput: (entry) => ({
@@ -53,30 +42,13 @@ export function ResumeCheckpoint({ subject, resumed, onSaved, ...props }: Resume
     onSaved,
   })
   return (
-    <CheckpointFields
-      {...draft}
-      {...submit}
-      onKind={(next) => {
-        clearRefusal()
-        choose(next)
-      }}
-      source={sourceOf(values)}
+    <CreationFields
+      draft={draft}
+      submission={submission}
+      subject={subject}
+      opened={{ place: valuesOfQueued(resumed) }}
       earlier={coordinatesOf(queuedContent(resumed.body))}
-      saveLabel="checkpoint.save"
-    >
-      <CheckpointNotices
-        staysOpen={missingEntry(subject, values, undefined)}
-        location={values.location}
-        failed={t('checkpoint.failed_title')}
-        refusal={refusal}
-        earlier={earlier && hadArrived(earlier, t)}
-        exitLocation={subject.exitLocation ?? null}
-        onExitFirst={() => {
-          clearRefusal()
-          exitFirst()
-        }}
-      />
-    </CheckpointFields>
+    />
   )
 }
 
@@ -88,19 +60,12 @@ async function discardResumed(account: string, { event_id }: QueuedScan): Promis
 
 /** Returns the control values for a queued checkpoint that the server refused. */
 function valuesOfQueued({ body, made_at }: QueuedScan): CheckpointValues {
-  const { address, city, uf, address_id, notes, ...content } = queuedContent(body)
+  const content = queuedContent(body)
   return {
-    ...nowhere,
-    ...splitAddress(address, city, uf),
-    checkpoint_type: content.checkpoint_type,
-    location: content.location,
-    status: content.status,
-    address_id: address_id ?? '',
-    city: city ?? '',
-    uf: uf ?? '',
-    notes: notes ?? '',
+    ...startingValues(content.checkpoint_type, placeOfRecorded(content), content.status),
+    address_id: content.address_id ?? '',
+    notes: content.notes ?? '',
     occurred_at: localTimeOf(made_at),
-    confirmed: false,
   }
 }
 

@@ -17,7 +17,7 @@ import { ConfirmClosing } from './confirm-closing.tsx'
 import { isOfEarlierPlace, isPointFixed, pointOf, pointValues } from './coordinates.ts'
 import { fillPlace, leavePoint } from './fill-place.ts'
 import { KindChoice } from './kind-choice.tsx'
-import { lastPlace, rememberPlace, splitAddress } from './place.ts'
+import { lastPlace, placeOfRecorded, rememberPlace } from './place.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { PlaceSearch } from './place-search.tsx'
 import { isSamePlace, startingValues } from './prefill.ts'
@@ -29,21 +29,13 @@ type SeriesContent = Omit<ReturnType<typeof checkpointContent>, 'notes'>
 
 /** Returns the control values for a series. */
 function valuesOfSeries(content: SeriesContent): CheckpointValues {
-  const { checkpoint_type, location, status, address, address_id, city, uf } = content
-  return {
-    ...nowhere,
-    location,
-    ...splitAddress(address, city, uf),
-    city: city ?? '',
-    uf: uf ?? '',
+  const { checkpoint_type, address_id, status } = content
+  const place = {
+    ...placeOfRecorded(content),
     address_id: address_id ?? '',
     ...pointValues(content, 'last_place'),
-    checkpoint_type,
-    status,
-    notes: '',
-    occurred_at: '',
-    confirmed: false,
   }
+  return startingValues(checkpoint_type, place, status)
 }
 
 type SeriesFormProps = {
@@ -120,10 +112,6 @@ export function SeriesForm({ content, onReady, onCancel }: SeriesFormProps) {
         source={
           content === undefined && last?.location === location && location !== '' ? 'last_place' : undefined
         }
-        onLeave={() => {
-          fillPlace(form, nowhere)
-          form.setFocus('location')
-        }}
       />
       <StatusField form={form} />
       {kind === 'finalizacao' && <ConfirmClosing form={form} />}

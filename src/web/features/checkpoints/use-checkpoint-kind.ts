@@ -13,7 +13,7 @@ import {
 import { isProposed, usualStatuses } from './status-suggestions.ts'
 import type { CheckpointFormState } from './place-fields.tsx'
 
-type CheckpointKindInput = {
+export type CheckpointKindInput = {
   readonly form: CheckpointFormState
   readonly subject: CheckpointSubject
   /** Place that the form started with. */
@@ -22,7 +22,7 @@ type CheckpointKindInput = {
    * Returns the place that the form proposes for a kind; absent if the place does not depend on the
    * kind.
    */
-  readonly placeOf?: (kind: CheckpointType) => StartingPlace
+  readonly placeOf?: ((kind: CheckpointType) => StartingPlace) | undefined
 }
 
 /**

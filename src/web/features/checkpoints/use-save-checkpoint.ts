@@ -15,7 +15,7 @@ import { commitCheckpoint } from '../../commit/commit-checkpoint.ts'
 import { commitCorrection } from '../../commit/commit-correction.ts'
 import { recordOnce, sendOrFind } from '../../commit/record-once.ts'
 import { useAccount } from '../../session/session-context.tsx'
-import { checkpointBody, type CheckpointEntry } from './checkpoint-form-values.ts'
+import { checkpointContent, type CheckpointEntry } from './checkpoint-form-values.ts'
 import { coordinatesToSave, isPointFixed, pointOf, type MeasuredCoordinates } from './coordinates.ts'
 import { correctionBody } from './correction-values.ts'
 import type { PositionResult } from './position.ts'
@@ -74,7 +74,12 @@ async function recordAs(
     // typed values is therefore the same checkpoint.
     content: JSON.stringify(entry),
     memory,
-    commit: (eventId) => commitCheckpoint(checkpointBody(trackingId, entry, coordinates), eventId, madeAt),
+    commit: (eventId) =>
+      commitCheckpoint(
+        { tracking_id: trackingId, ...checkpointContent(entry, coordinates) },
+        eventId,
+        madeAt,
+      ),
     send: (body: CreateCheckpointBody) =>
       sendOrQueue(account, body, hadAttempt, () =>
         sendOrFind(

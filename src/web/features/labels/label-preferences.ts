@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { labelSizes, zplResolutions, type LabelSize, type ZplResolution } from '#domain/label.ts'
+import { deviceStorage } from '../../storage.ts'
 
 /** Print settings of this device. */
 export type LabelPreferences = { readonly size: LabelSize; readonly dpi: ZplResolution }
@@ -13,22 +14,18 @@ const stored = z.object({ size: z.optional(z.unknown()), dpi: z.optional(z.unkno
  */
 export function readLabelPreferences(): LabelPreferences {
   try {
-    const kept = z.parse(stored, JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'))
+    const kept = z.parse(stored, JSON.parse(deviceStorage.read(STORAGE_KEY) ?? '{}'))
     return {
       size: labelSizes.find((size) => size === kept.size) ?? usual.size,
       dpi: zplResolutions.find((dpi) => dpi === kept.dpi) ?? usual.dpi,
     }
   } catch {
-    // If storage is unavailable or the stored text is not valid JSON, the defaults apply.
+    // If the stored text is not valid JSON, the defaults apply.
     return usual
   }
 }
 
 /** Stores the settings on this device. */
 export function rememberLabelPreferences(preferences: LabelPreferences): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(preferences))
-  } catch {
-    // If storage is unavailable, the settings last until the dialog is closed.
-  }
+  deviceStorage.write(STORAGE_KEY, JSON.stringify(preferences))
 }

@@ -1,9 +1,9 @@
 import { Controller, type FieldErrors } from 'react-hook-form'
 import { federativeUnits } from '#domain/address.ts'
 import { useMessages } from '../../locales/use-messages.ts'
+import { AddressLineFields } from '../../places/address-line-fields.tsx'
 import { CepField } from '../../places/cep-field.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
-import { Input } from '../../ui/inputs/input.tsx'
 import { Select } from '../../ui/inputs/select.tsx'
 import type { ShipmentForm } from './information-fields.tsx'
 import type { AddressValues } from './new-shipment-form.ts'
@@ -55,40 +55,11 @@ export function AddressFields<Output>({ end, form, errors }: AddressFieldsProps<
           />
         )}
       />
-      <Field
-        label={t('address.street')}
-        required
-        error={problem(errors?.street?.message)}
-        className="col-span-6 sm:col-span-4"
-      >
-        {(control) => <Input {...control} {...register(`${end}.street`)} maxLength={160} />}
-      </Field>
-      <Field label={t('address.number')} error={problem(errors?.number?.message)} className="col-span-2">
-        {(control) => <Input {...control} {...register(`${end}.number`)} maxLength={20} />}
-      </Field>
-      <Field
-        label={t('address.complement')}
-        error={problem(errors?.complement?.message)}
-        className="col-span-4 sm:col-span-3"
-      >
-        {(control) => <Input {...control} {...register(`${end}.complement`)} maxLength={100} />}
-      </Field>
-      <Field
-        label={t('address.neighborhood')}
-        required
-        error={problem(errors?.neighborhood?.message)}
-        className="col-span-6 sm:col-span-3"
-      >
-        {(control) => <Input {...control} {...register(`${end}.neighborhood`)} maxLength={100} />}
-      </Field>
-      <Field
-        label={t('address.city')}
-        required
-        error={problem(errors?.city?.message)}
-        className="col-span-3 sm:col-span-4"
-      >
-        {(control) => <Input {...control} {...register(`${end}.city`)} maxLength={100} />}
-      </Field>
+      <AddressLineFields
+        register={(name) => register(`${end}.${name}`)}
+        errors={errors}
+        cityClass="col-span-3 sm:col-span-4"
+      />
       <Field
         label={t('address.state')}
         required

@@ -1,4 +1,5 @@
 import { overlay } from '../../forms/draft.ts'
+import { deviceStorage } from '../../storage.ts'
 import { emptyAddress, type AddressValues } from './new-shipment-form.ts'
 
 /**
@@ -13,8 +14,7 @@ const STORAGE_PREFIX = 'lastro.origin.'
  */
 export function lastOrigin(account: string): AddressValues | undefined {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_PREFIX + account) ?? 'null')
-    const origin = overlay(emptyAddress, stored)
+    const origin = overlay(emptyAddress, JSON.parse(deviceStorage.read(STORAGE_PREFIX + account) ?? 'null'))
     return origin.street === '' ? undefined : origin
   } catch {
     return undefined
@@ -22,11 +22,7 @@ export function lastOrigin(account: string): AddressValues | undefined {
 }
 
 export function rememberOrigin(account: string, origin: AddressValues): void {
-  try {
-    localStorage.setItem(STORAGE_PREFIX + account, JSON.stringify(origin))
-  } catch {
-    // If storage is refused, the user types the origin again.
-  }
+  deviceStorage.write(STORAGE_PREFIX + account, JSON.stringify(origin))
 }
 
 /** Returns true if both addresses are equal. The user has then not changed the prefilled origin. */

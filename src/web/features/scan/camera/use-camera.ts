@@ -1,26 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { loadDetector } from '../decoding/detector.ts'
 import { closeCamera, openCamera, type Camera, type CameraProblem } from './camera.ts'
+import { deviceStorage } from '../../../storage.ts'
 import { useIsVisible } from './use-is-visible.ts'
 
+/** Key of the id of the camera chosen on this device. */
 const STORAGE_KEY = 'lastro.camera'
-
-/** Returns the id of the camera chosen on this device. */
-function rememberedCamera(): string | undefined {
-  try {
-    return localStorage.getItem(STORAGE_KEY) ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-function rememberCamera(deviceId: string): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, deviceId)
-  } catch {
-    // If storage is unavailable, the user chooses again next time.
-  }
-}
 
 export type CameraState =
   | { readonly state: 'starting' }
@@ -39,7 +24,7 @@ const starting: CameraState = { state: 'starting' }
 
 /** Runs a camera in a video element while the component is mounted and the page is visible. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>): CameraControl {
-  const [wish, setWish] = useState(() => ({ deviceId: rememberedCamera() }))
+  const [wish, setWish] = useState(() => ({ deviceId: deviceStorage.read(STORAGE_KEY) }))
   const [outcome, setOutcome] = useState<CameraState>()
   const isVisible = useIsVisible()
   const state = outcome ?? starting
@@ -77,7 +62,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): CameraCont
     state,
     cameras,
     choose: (deviceId) => {
-      rememberCamera(deviceId)
+      deviceStorage.write(STORAGE_KEY, deviceId)
       setWish({ deviceId })
     },
     retry: () => setWish({ ...wish }),

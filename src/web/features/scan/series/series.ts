@@ -9,7 +9,7 @@ import {
   uf,
   uuid,
 } from '#contract/schema/fields.ts'
-import { parseWith } from '#contract/schema/parse.ts'
+import { deviceStorage } from '../../../storage.ts'
 import type { MeasuredCoordinates } from '../../checkpoints/coordinates.ts'
 
 const content = z.object({
@@ -48,19 +48,14 @@ const STORAGE_PREFIX = 'lastro.series.'
 
 export function rememberedMode(account: string): ScanMode {
   try {
-    const parsed = parseWith(stored, JSON.parse(localStorage.getItem(STORAGE_PREFIX + account) ?? 'null'))
-    return parsed.ok ? parsed.value : { isOn: false }
+    return z.parse(stored, JSON.parse(deviceStorage.read(STORAGE_PREFIX + account) ?? 'null'))
   } catch {
     return { isOn: false }
   }
 }
 
 export function rememberMode(account: string, mode: ScanMode): void {
-  try {
-    localStorage.setItem(STORAGE_PREFIX + account, JSON.stringify(mode))
-  } catch {
-    // If storage is unavailable, the mode lasts until the user leaves the page.
-  }
+  deviceStorage.write(STORAGE_PREFIX + account, JSON.stringify(mode))
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { deviceStorage } from '../../../storage.ts'
 import { signal, type Signal } from './signal.ts'
 import { unlockSound } from './sound.ts'
 
@@ -15,7 +16,7 @@ export type SignalControl = {
  * account.
  */
 export function useSignal(): SignalControl {
-  const [isMuted, setIsMuted] = useState(readMuted)
+  const [isMuted, setIsMuted] = useState(() => deviceStorage.read(STORAGE_KEY) === 'true')
   useEffect(() => {
     const left = new AbortController()
     for (const gesture of ['pointerdown', 'keydown'])
@@ -25,19 +26,7 @@ export function useSignal(): SignalControl {
   const give = useCallback((what: Signal) => signal(what, isMuted), [isMuted])
   const setMuted = useCallback((muted: boolean) => {
     setIsMuted(muted)
-    try {
-      localStorage.setItem(STORAGE_KEY, String(muted))
-    } catch {
-      // If storage is unavailable, the setting lasts until the user leaves the page.
-    }
+    deviceStorage.write(STORAGE_KEY, String(muted))
   }, [])
   return { give, isMuted, setMuted }
-}
-
-function readMuted(): boolean {
-  try {
-    return localStorage.getItem(STORAGE_KEY) === 'true'
-  } catch {
-    return false
-  }
 }

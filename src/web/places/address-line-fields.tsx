@@ -1,0 +1,37 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { useMessages } from '../locales/use-messages.ts'
+import { Field } from '../ui/inputs/field.tsx'
+import { Input } from '../ui/inputs/input.tsx'
+
+const lines = [
+  { name: 'street', required: true, maxLength: 160, className: 'col-span-6 sm:col-span-4' },
+  { name: 'number', required: false, maxLength: 20, className: 'col-span-2' },
+  { name: 'complement', required: false, maxLength: 100, className: 'col-span-4 sm:col-span-3' },
+  { name: 'neighborhood', required: true, maxLength: 100, className: 'col-span-6 sm:col-span-3' },
+  { name: 'city', required: true, maxLength: 100, className: undefined },
+] as const
+
+type LineName = (typeof lines)[number]['name']
+
+type AddressLineFieldsProps = {
+  readonly register: (name: LineName) => UseFormRegisterReturn
+  readonly errors: { readonly [Name in LineName]?: { readonly message?: string | undefined } } | undefined
+  /** Columns of the city in the form's grid of six, which depend on the control for the state. */
+  readonly cityClass: string
+}
+
+/** Shows the text fields of an address from the street to the city, in a grid of six columns. */
+export function AddressLineFields({ register, errors, cityClass }: AddressLineFieldsProps) {
+  const { t, problem } = useMessages()
+  return lines.map(({ name, required, maxLength, className = cityClass }) => (
+    <Field
+      key={name}
+      label={t(`address.${name}`)}
+      required={required}
+      error={problem(errors?.[name]?.message)}
+      className={className}
+    >
+      {(control) => <Input {...control} {...register(name)} maxLength={maxLength} />}
+    </Field>
+  ))
+}
