@@ -1,7 +1,6 @@
-import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import { set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { parseWith } from '#contract/schema/parse.ts'
-import type { FieldProblem } from '#contract/schema/field-problem.ts'
 import { withoutBlanks } from './without-blanks.ts'
 
 /**
@@ -15,29 +14,9 @@ export function formResolver<Values extends FieldValues, Schema extends z.ZodMin
   return (values) => {
     const parsed = parseWith(schema, withoutBlanks(values))
     if (parsed.ok) return { values: parsed.value, errors: {} }
-    const problems: [string, FieldProblem][] = [
-      ...parsed.missing.map((path): [string, FieldProblem] => [path, 'required']),
-      ...Object.entries(parsed.fields),
-    ]
-    return { values: {}, errors: nested(problems) as FieldErrors<Values> }
+    const errors: FieldErrors<Values> = {}
+    for (const path of parsed.missing) set(errors, path, { type: 'required', message: 'required' })
+    for (const [path, message] of Object.entries(parsed.fields)) set(errors, path, { type: message, message })
+    return { values: {}, errors }
   }
-}
-
-type Tree = { [name: string]: Tree | { type: string; message: string } }
-
-function nested(problems: readonly [string, FieldProblem][]): Tree {
-  const root: Tree = {}
-  for (const [path, message] of problems) {
-    const names = path.split('.')
-    const last = names.pop() ?? path
-    let at = root
-    for (const name of names) {
-      const inner: Tree = {}
-      const existing = at[name]
-      if (existing === undefined) at[name] = inner
-      at = (existing as Tree | undefined) ?? inner
-    }
-    at[last] = { type: message, message }
-  }
-  return root
 }

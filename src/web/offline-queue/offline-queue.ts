@@ -2,7 +2,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { QueuedBody, QueueRefusal, StoredScan } from './queued-scan.ts'
 
 /** Fields of a checkpoint to queue; the store adds the others. */
-export type NewScan = Pick<
+type NewScan = Pick<
   StoredScan,
   'account' | 'event_id' | 'tracking_id' | 'body' | 'made_at' | 'send_after' | 'was_sent' | 'was_offline'
 >
@@ -15,50 +15,9 @@ type Schema = DBSchema & {
   }
 }
 
-/** The offline queue of this device, for all accounts that use it. Each call is one transaction. */
-export type OfflineQueue = {
-  /**
-   * Resolves once the checkpoint is on disk. The same event is stored only once. @throws
-   * DOMException if the browser refuses to store the checkpoint
-   */
-  readonly add: (scan: NewScan) => Promise<StoredScan>
-  readonly all: (account: string) => Promise<readonly StoredScan[]>
-  readonly find: (account: string, eventId: string) => Promise<StoredScan | undefined>
-  /** Number of checkpoints still to be sent. */
-  readonly countOpen: (account: string) => Promise<number>
-  /** The next checkpoint to send, in order of creation. */
-  readonly head: (account: string) => Promise<StoredScan | undefined>
-  /**
-   * Marks the checkpoint as being sent. Returns undefined if it is gone, finished, or still held at
-   * the time `now`.
-   */
-  readonly claim: (order: number, now: number) => Promise<StoredScan | undefined>
-  /** Marks the checkpoint as neither being sent nor finished, so that it can be claimed again. */
-  readonly release: (order: number, changed?: Released) => Promise<void>
-  /**
-   * Marks all checkpoints of the account as not being sent. Called while nothing is sent, because a
-   * killed page may have left some marked.
-   */
-  readonly releaseAll: (account: string) => Promise<void>
-  readonly settle: (order: number, settled: Settled) => Promise<void>
-  /** Deletes the checkpoint if it was never sent. Returns true if it was deleted. */
-  readonly takeBack: (eventId: string) => Promise<boolean>
-  /** Deletes a refused checkpoint. Returns true if it was deleted. */
-  readonly discard: (account: string, eventId: string) => Promise<boolean>
-  /** Returns a refused checkpoint to its position in the queue, with the same request. */
-  readonly sendAgain: (account: string, eventId: string) => Promise<void>
-  /** Deletes checkpoints that were recorded before the time `before`. */
-  readonly deleteRecorded: (account: string, before: number) => Promise<void>
-  readonly deleteOfAccount: (account: string) => Promise<void>
-  readonly deleteOfShipment: (account: string, trackingId: string) => Promise<void>
-  readonly close: () => void
-}
+type Released = Partial<Pick<StoredScan, 'was_offline' | 'not_before' | 'failures' | 'was_sent' | 'body'>>
 
-export type Released = Partial<
-  Pick<StoredScan, 'was_offline' | 'not_before' | 'failures' | 'was_sent' | 'body'>
->
-
-export type Settled = { readonly at: number } & (
+type Settled = { readonly at: number } & (
   | { readonly state: 'recorded' }
   | { readonly state: 'refused'; readonly refusal: QueueRefusal }
 )
@@ -92,13 +51,8 @@ export async function openOfflineQueue(
 
 type Change = (scan: StoredScan) => StoredScan | null | undefined
 
-/** Wraps a change so that it leaves checkpoints of another account unchanged. */
-function ofAccount(account: string, to: Change): Change {
-  return (scan) => (scan.account === account ? to(scan) : undefined)
-}
-
 /**
- * Reads one checkpoint by its event and writes the result of `change`: null deletes it, undefined
+ * Reads one checkpoint by its key or event and writes the result of `change`: null deletes it, undefined
  * leaves it unchanged.
  */
 async function changeScan(
@@ -108,9 +62,7 @@ async function changeScan(
 ): Promise<StoredScan | null | undefined> {
   const tx = db.transaction('scans', 'readwrite', { durability: 'strict' })
   const scan =
-    typeof which === 'object' && 'event' in which
-      ? await tx.store.index('by_event').get(which.event)
-      : await tx.store.get(which)
+    typeof which === 'number' ? await tx.store.get(which) : await tx.store.index('by_event').get(which.event)
   const changed = scan && to(scan)
   if (changed === null) await tx.store.delete(scan?.order ?? -1)
   else if (changed !== undefined) await tx.store.put(changed)
@@ -118,9 +70,20 @@ async function changeScan(
   return changed
 }
 
-function storeOn(db: IDBPDatabase<Schema>): OfflineQueue {
+/** The offline queue of this device, for all accounts that use it. Each call is one transaction. */
+export type OfflineQueue = ReturnType<typeof storeOn>
+
+function storeOn(db: IDBPDatabase<Schema>) {
   return {
-    async add(scan) {
+    ...readsOf(db),
+    ...sendingOn(db),
+    ...decisionsOn(db),
+    ...deletionsOn(db),
+    /**
+     * Resolves once the checkpoint is on disk. The same event is stored only once.
+     * @throws DOMException if the browser refuses to store the checkpoint
+     */
+    async add(scan: NewScan): Promise<StoredScan> {
       const tx = db.transaction('scans', 'readwrite', { durability: 'strict' })
       const known = await tx.store.index('by_event').get(scan.event_id)
       if (known !== undefined) return known
@@ -137,74 +100,97 @@ function storeOn(db: IDBPDatabase<Schema>): OfflineQueue {
       await tx.done
       return { ...whole, order }
     },
-    all: (account) => db.getAllFromIndex('scans', 'by_account', account),
-    async find(account, eventId) {
+    close: () => db.close(),
+  }
+}
+
+function readsOf(db: IDBPDatabase<Schema>) {
+  return {
+    all: (account: string) => db.getAllFromIndex('scans', 'by_account', account),
+    async find(account: string, eventId: string) {
       const scan = await db.getFromIndex('scans', 'by_event', eventId)
       return scan?.account === account ? scan : undefined
     },
-    countOpen: (account) => db.countFromIndex('scans', 'open', account),
-    head: (account) => db.getFromIndex('scans', 'open', account),
-    async claim(order, now) {
+    /** Returns the number of checkpoints still to be sent. */
+    countOpen: (account: string) => db.countFromIndex('scans', 'open', account),
+    /** Returns the next checkpoint to send, in order of creation. */
+    head: (account: string) => db.getFromIndex('scans', 'open', account),
+  }
+}
+
+/** Changes by the sender of the queue. */
+function sendingOn(db: IDBPDatabase<Schema>) {
+  return {
+    /**
+     * Marks the checkpoint as being sent. Returns undefined if it is gone, finished, or still held
+     * at the time `now`.
+     */
+    async claim(order: number, now: number) {
       const claimed = await changeScan(db, order, (scan) => {
         const isDue = scan.open_of !== undefined && scan.send_after <= now
         return isDue ? { ...scan, state: 'sending', was_sent: true } : undefined
       })
       return claimed ?? undefined
     },
-    async release(order, changed = {}) {
+    /** Marks the checkpoint as neither being sent nor finished, so that it can be claimed again. */
+    async release(order: number, changed: Released = {}) {
       await changeScan(db, order, (scan) =>
         scan.open_of === undefined ? undefined : { ...scan, ...changed, state: 'waiting' },
       )
     },
-    async releaseAll(account) {
+    /**
+     * Marks all checkpoints of the account as not being sent. Called while nothing is sent, because
+     * a killed page may have left some marked.
+     */
+    async releaseAll(account: string) {
       const tx = db.transaction('scans', 'readwrite')
       for (const scan of await tx.store.index('open').getAll(account)) {
         if (scan.state === 'sending') await tx.store.put({ ...scan, state: 'waiting' })
       }
       await tx.done
     },
-    async settle(order, { at, ...settled }) {
+    async settle(order: number, { at, ...settled }: Settled) {
       await changeScan(db, order, ({ open_of: _open, refusal: _refusal, ...scan }) => ({
         ...scan,
         ...settled,
         settled_at: at,
       }))
     },
-    async takeBack(eventId) {
+  }
+}
+
+/** Changes by the user. */
+function decisionsOn(db: IDBPDatabase<Schema>) {
+  return {
+    /** Deletes the checkpoint if it was never sent. Returns true if it was deleted. */
+    async takeBack(eventId: string) {
       const taken = await changeScan(db, { event: eventId }, (scan) =>
         scan.state === 'waiting' && !scan.was_sent ? null : undefined,
       )
       return taken === null
     },
-    async discard(account, eventId) {
-      const gone = await changeScan(
-        db,
-        { event: eventId },
-        ofAccount(account, ({ state }) => (state === 'refused' ? null : undefined)),
+    /** Deletes a refused checkpoint. Returns true if it was deleted. */
+    async discard(account: string, eventId: string) {
+      const gone = await changeScan(db, { event: eventId }, (scan) =>
+        scan.account === account && scan.state === 'refused' ? null : undefined,
       )
       return gone === null
     },
-    async sendAgain(account, eventId) {
-      await changeScan(
-        db,
-        { event: eventId },
-        ofAccount(account, ({ settled_at: _at, refusal: _refusal, ...scan }) =>
-          scan.state === 'refused'
-            ? { ...scan, state: 'waiting', open_of: account, failures: 0, not_before: 0 }
-            : undefined,
-        ),
+    /** Returns a refused checkpoint to its position in the queue, with the same request. */
+    async sendAgain(account: string, eventId: string) {
+      await changeScan(db, { event: eventId }, ({ settled_at: _at, refusal: _refusal, ...scan }) =>
+        scan.account === account && scan.state === 'refused'
+          ? { ...scan, state: 'waiting', open_of: account, failures: 0, not_before: 0 }
+          : undefined,
       )
     },
-    ...deletionsOn(db),
-    close: () => db.close(),
   }
 }
 
-type Deletions = Pick<OfflineQueue, 'deleteRecorded' | 'deleteOfAccount' | 'deleteOfShipment'>
-
-function deletionsOn(db: IDBPDatabase<Schema>): Deletions {
+function deletionsOn(db: IDBPDatabase<Schema>) {
   return {
-    async deleteRecorded(account, before) {
+    /** Deletes checkpoints that were recorded before the time `before`. */
+    async deleteRecorded(account: string, before: number) {
       const tx = db.transaction('scans', 'readwrite')
       const old = IDBKeyRange.bound([account, 0], [account, before], false, true)
       for (const scan of await tx.store.index('settled').getAll(old)) {
@@ -212,15 +198,11 @@ function deletionsOn(db: IDBPDatabase<Schema>): Deletions {
       }
       await tx.done
     },
-    async deleteOfAccount(account) {
-      const tx = db.transaction('scans', 'readwrite')
-      for (const order of await tx.store.index('by_account').getAllKeys(account)) await tx.store.delete(order)
-      await tx.done
-    },
-    async deleteOfShipment(account, trackingId) {
+    /** Deletes the checkpoints of the account, or only those of one of its shipments. */
+    async deleteQueued(account: string, trackingId?: string) {
       const tx = db.transaction('scans', 'readwrite')
       for (const scan of await tx.store.index('by_account').getAll(account)) {
-        if (scan.tracking_id === trackingId) await tx.store.delete(scan.order)
+        if (trackingId === undefined || scan.tracking_id === trackingId) await tx.store.delete(scan.order)
       }
       await tx.done
     },

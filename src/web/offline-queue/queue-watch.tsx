@@ -14,8 +14,8 @@ import { useQueueRead, useQueuedScans } from './use-queued-scans.ts'
  * Sends the account's queued checkpoints while a signed-in page is open, and reports the results.
  */
 export function QueueWatch() {
-  const t = usePendingMessages()
-  const { t: say } = useMessages()
+  const { t } = useMessages()
+  const own = usePendingMessages()
   const { id } = useAccount()
   const navigate = useNavigate()
   const isShown = useMatch(PENDING_PAGE) !== null
@@ -41,15 +41,15 @@ export function QueueWatch() {
     // The counter and the list show refusals from before this page was opened, so no toast repeats
     // them.
     if (isFirstLook || isShown) return
-    notify.error(t('pending.refused_title', { tracking_id: refused.tracking_id }), refused.refusal.words, {
+    notify.error(own('pending.refused_title', { tracking_id: refused.tracking_id }), refused.refusal.words, {
       id: 'pending-refused',
-      action: { label: say('pending.view'), onClick: () => void navigate(PENDING_PAGE) },
+      action: { label: t('pending.view'), onClick: () => void navigate(PENDING_PAGE) },
     })
-  }, [refused, hadSome, isShown, navigate, say, t])
+  }, [refused, hadSome, isShown, navigate, own, t])
 
   return (
     <output className="sr-only">
-      {isBusy ? pendingMessage(unsent, t) : hadSome && refused === undefined ? t('pending.all_sent') : ''}
+      {isBusy ? pendingMessage(unsent, own) : hadSome && refused === undefined ? own('pending.all_sent') : ''}
     </output>
   )
 }

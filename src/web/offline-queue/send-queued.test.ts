@@ -215,7 +215,7 @@ describe('the offline queue', () => {
   test('deletes the checkpoints of one account only', async () => {
     await keep('hers')
     await keep('his', {}, 'bruno')
-    await store.deleteOfAccount(ana)
+    await store.deleteQueued(ana)
     expect(await store.countOpen(ana)).toBe(0)
     expect(await store.countOpen('bruno')).toBe(1)
   })

@@ -98,25 +98,21 @@ export async function sendNow(account: string): Promise<Stop> {
 
 async function trySending(account: string, isUrged: boolean): Promise<Stop> {
   try {
-    return await sendInTurn(account, isUrged)
+    const store = await deviceStore()
+    return await inTurn(() =>
+      sendQueued(account, {
+        store,
+        post: postScan,
+        isRecorded,
+        isOnline: () => isUrged || navigator.onLine,
+        now: Date.now,
+        onChange: notifyQueueChanged,
+      }),
+    )
   } catch {
     // The store failed this time, which counts as an unanswered request.
     return { reason: 'unanswered' }
   }
-}
-
-async function sendInTurn(account: string, isUrged: boolean): Promise<Stop> {
-  const store = await deviceStore()
-  return inTurn(() =>
-    sendQueued(account, {
-      store,
-      post: postScan,
-      isRecorded,
-      isOnline: () => isUrged || navigator.onLine,
-      now: Date.now,
-      onChange: notifyQueueChanged,
-    }),
-  )
 }
 
 /**

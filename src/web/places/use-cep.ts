@@ -14,19 +14,8 @@ export type CepState =
   | { readonly kind: 'found'; readonly address: CepAddress }
   | { readonly kind: 'invalid' | 'not_found' | 'failed' }
 
-export type CepLookup = {
-  readonly state: CepState
-  /**
-   * Looks up the postal code in the field. The result of an earlier search that is still running is
-   * ignored.
-   */
-  readonly search: (text: string) => void
-  /** Clears the result of the last search. */
-  readonly reset: () => void
-}
-
 /** Looks up postal codes. `onFound` is called only with the address of the newest search. */
-export function useCep(onFound: (address: CepAddress) => void): CepLookup {
+export function useCep(onFound: (address: CepAddress) => void) {
   const client = useQueryClient()
   const [state, setState] = useState<CepState>({ kind: 'idle' })
   const newest = useRef(0)
@@ -37,6 +26,10 @@ export function useCep(onFound: (address: CepAddress) => void): CepLookup {
     [],
   )
 
+  /**
+   * Looks up the postal code in the field. The result of an earlier search that is still running is
+   * ignored.
+   */
   const search = async (text: string): Promise<void> => {
     const cep = parseCep(text)
     const own = ++newest.current
@@ -58,12 +51,13 @@ export function useCep(onFound: (address: CepAddress) => void): CepLookup {
     }
   }
 
+  /** Clears the result of the last search. */
   const reset = () => {
     newest.current++
     setState({ kind: 'idle' })
   }
 
-  return { state, search: (text) => void search(text), reset }
+  return { state, search: (text: string) => void search(text), reset }
 }
 
 function isLasting({ source }: CepAddress): boolean {

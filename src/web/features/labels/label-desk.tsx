@@ -90,10 +90,21 @@ export function LabelDesk({ labels, preferences, onPreferences }: LabelDeskProps
   )
 }
 
+/** Maximum number of tracking codes to list in a warning. */
+const MAX_NAMED = 3
+
 /** Lists the differences between the labels and the recorded text. */
 function Warnings({ labels }: { readonly labels: readonly Label[] }) {
   const { t } = useMessages(labelDialogMessages)
-  const codes = useCodes()
+  const format = useFormat()
+  const codes = (some: readonly Label[]): string => {
+    const named = some
+      .slice(0, MAX_NAMED)
+      .map(({ tracking_id }) => tracking_id)
+      .join(', ')
+    const more = some.length - MAX_NAMED
+    return more <= 0 ? named : t('labels.and_more', { codes: named, count: format.number(more) })
+  }
   const missing = labels.filter((label) => label.has_missing_glyphs)
   const clipped = labels.filter((label) => label.is_clipped)
   return (
@@ -104,21 +115,6 @@ function Warnings({ labels }: { readonly labels: readonly Label[] }) {
       {clipped.length > 0 && <Notice tone="info">{t('labels.clipped', { codes: codes(clipped) })}</Notice>}
     </>
   )
-}
-
-const MAX_NAMED = 3
-
-function useCodes(): (labels: readonly Label[]) => string {
-  const { t } = useMessages(labelDialogMessages)
-  const format = useFormat()
-  return (labels) => {
-    const named = labels
-      .slice(0, MAX_NAMED)
-      .map(({ tracking_id }) => tracking_id)
-      .join(', ')
-    const more = labels.length - MAX_NAMED
-    return more <= 0 ? named : t('labels.and_more', { codes: named, count: format.number(more) })
-  }
 }
 
 /** Previews one label, with buttons to the others. */

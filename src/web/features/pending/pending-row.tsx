@@ -28,21 +28,21 @@ type DiscardDialogProps = {
  * device without recording it.
  */
 function DiscardDialog({ scan, open, onOpenChange }: DiscardDialogProps) {
-  const t = usePendingMessages()
-  const { t: say } = useMessages()
+  const { t } = useMessages()
+  const own = usePendingMessages()
   const { id } = useAccount()
   const { checkpoint_type, location } = queuedContent(scan.body)
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={t('pending.discard_question')}
-      confirm={t('pending.discard')}
-      failed={t('pending.discard_failed')}
+      title={own('pending.discard_question')}
+      confirm={own('pending.discard')}
+      failed={own('pending.discard_failed')}
       onConfirm={() => discard(id, scan.event_id)}
     >
-      {t('pending.discard_says', {
-        kind: say(`checkpoint.${checkpoint_type}`),
+      {own('pending.discard_says', {
+        kind: t(`checkpoint.${checkpoint_type}`),
         location,
         tracking_id: scan.tracking_id,
       })}
@@ -82,8 +82,8 @@ const icons: Readonly<Record<QueueState, LucideIcon>> = {
 
 /** Shows one checkpoint of this device: shipment, kind, place, time, state and advice. */
 export function QueueRow({ scan }: { readonly scan: QueuedScan }) {
-  const t = usePendingMessages()
-  const { t: say } = useMessages()
+  const { t } = useMessages()
+  const own = usePendingMessages()
   const { tracking_id, state, made_at, refusal } = scan
   const { checkpoint_type, location, status } = queuedContent(scan.body)
   const { icon: Kind, color } = checkpointStyles[checkpoint_type]
@@ -107,11 +107,11 @@ export function QueueRow({ scan }: { readonly scan: QueuedScan }) {
           <p className="flex items-center gap-2 break-words">
             <Kind aria-hidden className="size-4 shrink-0" style={{ color }} />
             <span className="min-w-0">
-              {say(`checkpoint.${checkpoint_type}`)} · {location} · {status}
+              {t(`checkpoint.${checkpoint_type}`)} · {location} · {status}
             </span>
           </p>
           <p className="text-sm text-muted">
-            {t('pending.made_at')} <Timestamp value={made_at} />
+            {own('pending.made_at')} <Timestamp value={made_at} />
           </p>
         </div>
         <p
@@ -121,13 +121,13 @@ export function QueueRow({ scan }: { readonly scan: QueuedScan }) {
           )}
         >
           <Icon aria-hidden className="size-4 shrink-0" />
-          {t(`pending.state_${state}`)}
+          {own(`pending.state_${state}`)}
         </p>
       </div>
       {refusal !== undefined && (
         <div className="rounded-md bg-danger-tint p-3">
           <p className="font-semibold">{refusal.words}</p>
-          <p>{t(adviceOn(refusal.code))}</p>
+          <p>{own(adviceOn(refusal.code))}</p>
         </div>
       )}
       {canBeTakenBack(scan) && <TakeBack eventId={scan.event_id} />}

@@ -3,24 +3,19 @@ import { request } from '../../api/request.ts'
 import { publicPageMessages } from '../../locales/own/public-page-messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { SwitchCard } from './switch-card.tsx'
-import { usePageSwitch } from './use-page-switch.ts'
 
 /** Shows the switch for the public pages of all the account's shipments. */
 export function AccountPagesCard() {
   const { t } = useMessages(publicPageMessages)
-  const { query, save } = usePageSwitch(
-    ['public-pages'],
-    (signal) => request(getPublicPages, { signal }),
-    (enabled) => request(setPublicPages, { body: { enabled } }),
-  )
   return (
     <SwitchCard
-      query={query}
-      save={save}
+      queryKey={['public-pages']}
+      read={(signal) => request(getPublicPages, { signal })}
+      write={(enabled) => request(setPublicPages, { body: { enabled } })}
       label={t('public_page.of_account')}
       says={({ enabled }) => t(enabled ? 'public_page.account_on' : 'public_page.account_off')}
     >
-      <p className="mt-3 text-sm text-muted">{t('public_page.stays')}</p>
+      {() => <p className="mt-3 text-sm text-muted">{t('public_page.stays')}</p>}
     </SwitchCard>
   )
 }

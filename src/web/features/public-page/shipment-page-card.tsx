@@ -4,23 +4,17 @@ import { publicPageMessages } from '../../locales/own/public-page-messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Link } from '../../ui/layout/link.tsx'
 import { SwitchCard } from './switch-card.tsx'
-import { usePageSwitch } from './use-page-switch.ts'
 
 /** Shows the switch for the public page of one shipment. */
 export function ShipmentPageCard({ shipment: { id } }: { readonly shipment: { readonly id: string } }) {
   const { t } = useMessages(publicPageMessages)
   const params = { tracking_id: id }
-  const { query, save } = usePageSwitch(
-    // The query key begins with the shipment's key, so that both become stale together.
-    ['shipment', id, 'public-page'],
-    (signal) => request(getShipmentPage, { params, signal }),
-    (enabled) => request(setShipmentPage, { params, body: { enabled } }),
-  )
-  const isOff = query.data?.account_enabled === false
   return (
     <SwitchCard
-      query={query}
-      save={save}
+      // The query key begins with the shipment's key, so that both become stale together.
+      queryKey={['shipment', id, 'public-page']}
+      read={(signal) => request(getShipmentPage, { params, signal })}
+      write={(enabled) => request(setShipmentPage, { params, body: { enabled } })}
       label={t('public_page.of_shipment')}
       disabled={({ account_enabled }) => !account_enabled}
       says={({ enabled, account_enabled }) =>
@@ -33,14 +27,16 @@ export function ShipmentPageCard({ shipment: { id } }: { readonly shipment: { re
         )
       }
     >
-      {isOff && (
-        <Link
-          to="/settings?tab=public-pages"
-          className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline"
-        >
-          {t('public_page.to_settings')}
-        </Link>
-      )}
+      {({ account_enabled }) =>
+        !account_enabled && (
+          <Link
+            to="/settings?tab=public-pages"
+            className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline"
+          >
+            {t('public_page.to_settings')}
+          </Link>
+        )
+      }
     </SwitchCard>
   )
 }

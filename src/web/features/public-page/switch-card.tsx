@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { publicPageMessages } from '../../locales/own/public-page-messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Card } from '../../ui/layout/card.tsx'
@@ -8,26 +8,32 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Switch } from '../../ui/inputs/switch.tsx'
 
-type SwitchCardProps<State extends { readonly enabled: boolean }> = {
-  readonly query: UseQueryResult<State>
-  readonly save: UseMutationResult<State, Error, boolean, State | undefined>
+type Switched = { readonly enabled: boolean }
+
+type SwitchCardProps<State extends Switched> = {
+  readonly queryKey: QueryKey
+  readonly read: (signal: AbortSignal) => Promise<State>
+  readonly write: (enabled: boolean) => Promise<State>
   readonly label: string
   /** Returns the explanation of the current state. */
   readonly says: (state: State) => string
   readonly disabled?: (state: State) => boolean
-  readonly children?: ReactNode
+  /** Content below the switch. */
+  readonly children: (state: State) => ReactNode
 }
 
 /** Shows the switch of public pages, with an explanation of its state. */
-export function SwitchCard<State extends { readonly enabled: boolean }>({
-  query,
-  save,
+export function SwitchCard<State extends Switched>({
+  queryKey,
+  read,
+  write,
   label,
   says,
   disabled,
   children,
 }: SwitchCardProps<State>) {
   const { t } = useMessages(publicPageMessages)
+  const { query, save } = usePageSwitch(queryKey, read, write)
   const { data } = query
   const isDisabled = data !== undefined && disabled?.(data) === true
   const change = (enabled: boolean) =>
@@ -50,9 +56,36 @@ export function SwitchCard<State extends { readonly enabled: boolean }>({
             disabled={isDisabled}
             onChange={({ target }) => change(target.checked)}
           />
-          {children}
+          {children(data)}
         </div>
       )}
     </Card>
   )
+}
+
+/**
+ * Returns the state of a switch that the server stores. The switch moves immediately, and moves
+ * back if saving fails.
+ */
+function usePageSwitch<State extends Switched>(
+  queryKey: QueryKey,
+  read: (signal: AbortSignal) => Promise<State>,
+  write: (enabled: boolean) => Promise<State>,
+) {
+  const client = useQueryClient()
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => read(signal) })
+  const save = useMutation({
+    // Runs mutations one after the other, so that the last choice is stored.
+    scope: { id: JSON.stringify(queryKey) },
+    mutationFn: write,
+    onMutate: async (enabled) => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData<State>(queryKey)
+      if (before !== undefined) client.setQueryData<State>(queryKey, { ...before, enabled })
+      return before
+    },
+    onError: (_error, _enabled, before) => client.setQueryData(queryKey, before),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+  return { query, save }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react'
+import type { ReactNode } from 'react'
 import { Volume2, VolumeX } from 'lucide-react'
 import { asMeant, readKeyedReference } from '#domain/keyed-reference.ts'
 import { readScan } from '#domain/scan-reading.ts'
@@ -47,22 +47,19 @@ function useGiven({ origins, onShipment, onNothing, onUnread }: ScanInput) {
     onNothing(remarkOn(readScan([text], () => undefined)) ?? { says: 'scan.foreign_other' })
   }
 
-  const onFile = useCallback(
-    async (file: File) => {
-      const result = await readPicture(file)
-      if ('problem' in result) return onNothing({ says: `scan.${result.problem}` })
-      const reading = readScan(result.texts, (text) => readTrackingReference(text, origins))
-      if (reading.kind === 'shipment') return onShipment(reading.trackingId)
-      onNothing(remarkOn(reading) ?? { says: 'scan.no_code_in_image' })
-    },
-    [origins, onShipment, onNothing],
-  )
+  const readFile = async (file: File) => {
+    const result = await readPicture(file)
+    if ('problem' in result) return onNothing({ says: `scan.${result.problem}` })
+    const reading = readScan(result.texts, (text) => readTrackingReference(text, origins))
+    if (reading.kind === 'shipment') return onShipment(reading.trackingId)
+    onNothing(remarkOn(reading) ?? { says: 'scan.no_code_in_image' })
+  }
 
-  const take = (file: File) => void onFile(file)
+  const onFile = (file: File) => void readFile(file)
   useKeyedScans(onKeyed)
-  usePasted({ onText, onFile: take })
-  const isFileOver = useDroppedFile(take)
-  return { isFileOver, onFile: take }
+  usePasted({ onText, onFile })
+  const isFileOver = useDroppedFile(onFile)
+  return { isFileOver, onFile }
 }
 
 type ScanDeskProps = {
@@ -116,13 +113,10 @@ export function ScanDesk({
     if (about !== undefined) say(about)
   }
 
-  const onNothing = useCallback(
-    (about: Remark) => {
-      give('refused')
-      say(about)
-    },
-    [give, say],
-  )
+  const onNothing = (about: Remark) => {
+    give('refused')
+    say(about)
+  }
   const given = useGiven({
     origins,
     onShipment: (trackingId) => onShipment(trackingId),

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Remark } from './remark.ts'
 
 /**
@@ -15,10 +15,10 @@ export function useRemark(): readonly [Remark | undefined, (remark: Remark | und
   const [remark, setRemark] = useState<Remark>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const say = useCallback((next: Remark | undefined) => {
+  const say = (next: Remark | undefined) => {
     clearTimeout(timer.current)
     setRemark((before) => (before?.says === next?.says && next?.facts === undefined ? before : next))
     if (next !== undefined) timer.current = setTimeout(() => setRemark(undefined), STANDS_MS)
-  }, [])
+  }
   return [remark, say]
 }

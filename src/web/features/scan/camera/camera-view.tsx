@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { loadDetector } from '../decoding/detector.ts'
 import { useScanMessages } from '../scan-messages.ts'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
@@ -22,15 +22,11 @@ export type OnTexts = (texts: readonly string[], takenAt: number) => void
 
 /** Decodes the codes in a playing video repeatedly. */
 function useDecoding(video: RefObject<HTMLVideoElement | null>, isOn: boolean, onTexts: OnTexts): void {
-  const tell = useRef(onTexts)
-  useEffect(() => {
-    tell.current = onTexts
-  }, [onTexts])
-
+  const tell = useEffectEvent(onTexts)
   useEffect(() => {
     if (!isOn) return
     const ended = new AbortController()
-    void look(video, (...frame) => tell.current(...frame), ended.signal)
+    void look(video, tell, ended.signal)
     return () => ended.abort()
   }, [video, isOn])
 }

@@ -7,23 +7,15 @@ import { useIsVisible } from './use-is-visible.ts'
 /** Key of the id of the camera chosen on this device. */
 const STORAGE_KEY = 'lastro.camera'
 
-export type CameraState =
+type CameraState =
   | { readonly state: 'starting' }
   | { readonly state: 'running'; readonly camera: Camera }
   | { readonly state: 'failed'; readonly problem: CameraProblem }
 
-export type CameraControl = {
-  readonly state: CameraState
-  /** Cameras to choose from; empty before camera access is granted. */
-  readonly cameras: readonly MediaDeviceInfo[]
-  readonly choose: (deviceId: string) => void
-  readonly retry: () => void
-}
-
 const starting: CameraState = { state: 'starting' }
 
 /** Runs a camera in a video element while the component is mounted and the page is visible. */
-export function useCamera(video: RefObject<HTMLVideoElement | null>): CameraControl {
+export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   const [wish, setWish] = useState(() => ({ deviceId: deviceStorage.read(STORAGE_KEY) }))
   const [outcome, setOutcome] = useState<CameraState>()
   const isVisible = useIsVisible()
@@ -61,7 +53,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): CameraCont
   return {
     state,
     cameras,
-    choose: (deviceId) => {
+    choose: (deviceId: string) => {
       deviceStorage.write(STORAGE_KEY, deviceId)
       setWish({ deviceId })
     },

@@ -1,13 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
  * Takes a file that is dropped anywhere on the page. Returns true while a file is dragged over it.
  */
 export function useDroppedFile(onFile: (file: File) => void): boolean {
-  const tell = useRef(onFile)
-  useEffect(() => {
-    tell.current = onFile
-  }, [onFile])
+  const tell = useEffectEvent(onFile)
   const [isOver, setOver] = useState(false)
 
   useEffect(() => {
@@ -24,7 +21,7 @@ export function useDroppedFile(onFile: (file: File) => void): boolean {
       const [file] = event.dataTransfer?.files ?? []
       if (file === undefined) return
       event.preventDefault()
-      tell.current(file)
+      tell(file)
     }
     document.addEventListener('dragover', onDrag, { signal })
     document.addEventListener('drop', onDrop, { signal })

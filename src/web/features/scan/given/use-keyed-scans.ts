@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { endedText, noKeys, withKey } from './key-buffer.ts'
 
 /**
@@ -8,11 +8,7 @@ import { endedText, noKeys, withKey } from './key-buffer.ts'
  * the text came faster than a hand types
  */
 export function useKeyedScans(onText: (text: string, isScan: boolean) => boolean): void {
-  const tell = useRef(onText)
-  useEffect(() => {
-    tell.current = onText
-  }, [onText])
-
+  const tell = useEffectEvent(onText)
   useEffect(() => {
     let keys = noKeys
     const onKey = (event: KeyboardEvent) => {
@@ -24,7 +20,7 @@ export function useKeyedScans(onText: (text: string, isScan: boolean) => boolean
       if (event.key === 'Enter' || event.key === 'Tab') {
         const ended = endedText(keys, event.timeStamp)
         keys = noKeys
-        if (ended === undefined || !tell.current(ended.text, ended.isScan)) return
+        if (ended === undefined || !tell(ended.text, ended.isScan)) return
         event.preventDefault()
         event.stopPropagation()
       } else if (event.key.length === 1) {

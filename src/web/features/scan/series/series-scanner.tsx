@@ -1,5 +1,5 @@
 import { CircleCheckBig, Clock, OctagonX, Pencil } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { TrackingCode } from '#domain/tracking-code.ts'
 import { useAccount } from '../../../session/session-context.tsx'
 import { Button } from '../../../ui/inputs/button.tsx'
@@ -84,17 +84,13 @@ export function SeriesScanner({ series, sound, onChange }: SeriesScannerProps) {
   useWakeLock()
 
   const newest = log.lines.find((line) => line.kind === 'kept' && line.scan.state === 'held')
-  const undoNewest = useRef<() => void>(undefined)
-  useEffect(() => {
-    undoNewest.current = newest?.kind === 'kept' ? () => void undo(newest.scan) : undefined
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isInField = event.target instanceof Element && event.target.closest('input, textarea') !== null
+    if (isInField || event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    if (newest?.kind === 'kept') void undo(newest.scan)
   })
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isInField = event.target instanceof Element && event.target.closest('input, textarea') !== null
-      if (isInField || event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      undoNewest.current?.()
-    }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { queueScan, takeBack } from '../../../offline-queue/queue-scan.ts'
 import type { QueuedScan } from '../../../offline-queue/queued-scan.ts'
 import { useQueuedScans } from '../../../offline-queue/use-queued-scans.ts'
@@ -8,20 +8,18 @@ import type { Signal } from '../verdict/signal.ts'
 import type { Denial } from '../verdict/verdict.ts'
 import { checkScan } from './check-scan.ts'
 import { contentAt, type Series } from './series.ts'
-import { seriesLog, type RefusedScan, type SeriesLog } from './series-log.ts'
+import { seriesLog, type RefusedScan } from './series-log.ts'
 import { lookAt, type Sighting } from './sightings.ts'
 
 /** Maximum age of a position, in milliseconds (specification, section 7). */
 const MAX_AGE_MS = 60_000
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: MAX_AGE_MS }
 
-type Here = () => MeasuredCoordinates | undefined
-
 /**
  * Watches the device's position, so that no scan waits for it. Returns a function for the last
  * position that is not too old.
  */
-function useHere(isWanted: boolean): Here {
+function useHere(isWanted: boolean): () => MeasuredCoordinates | undefined {
   const last: RefObject<GeolocationPosition | undefined> = useRef(undefined)
   useEffect(() => {
     if (!isWanted || !('geolocation' in navigator)) return
@@ -47,27 +45,12 @@ function useHere(isWanted: boolean): Here {
 const HELD_MS = 10_000
 
 /** Verdict that fills the screen for a moment. */
-export type Flash =
-  | { readonly id: string; readonly tone: 'accepted' | 'kept'; readonly trackingId: string }
-  | {
-      readonly id: string
-      readonly tone: 'warned'
-      readonly trackingId: string
-      /** Place of the entrada that the saída leaves open. */
-      readonly staysOpen: string | null
-    }
-  | { readonly id: string; readonly tone: 'refused'; readonly trackingId: string; readonly denial: Denial }
-
-export type SeriesScan = {
-  /**
-   * Called for each code. `takenAt` is the time of the camera's frame; undefined if the code came
-   * from another source.
-   */
-  readonly see: (trackingId: string, takenAt?: number) => void
-  readonly undo: (scan: QueuedScan) => Promise<void>
-  readonly flash: Flash | undefined
-  readonly log: SeriesLog
-}
+export type Flash = { readonly id: string; readonly trackingId: string } & (
+  | { readonly tone: 'accepted' | 'kept' }
+  /** `staysOpen` is the place of the entrada that the saída leaves open. */
+  | { readonly tone: 'warned'; readonly staysOpen: string | null }
+  | { readonly tone: 'refused'; readonly denial: Denial }
+)
 
 type Options = {
   readonly account: string
@@ -80,7 +63,7 @@ type Options = {
  * Records a checkpoint with each scan, without a press. The scan is checked if there is a network,
  * held for ten seconds, then sent.
  */
-export function useSeriesScan({ account, series, give, say }: Options): SeriesScan {
+export function useSeriesScan({ account, series, give, say }: Options) {
   const kept = useQueuedScans()
   const here = useHere(series.content.latitude === null)
   const sightings = useRef(new Map<string, Sighting>())
@@ -88,18 +71,18 @@ export function useSeriesScan({ account, series, give, say }: Options): SeriesSc
   const [flash, setFlash] = useState<Flash>()
   const [refused, setRefused] = useState<readonly RefusedScan[]>([])
 
-  const refuse = useCallback(
-    (denial: Denial) => {
-      const { trackingId } = denial
-      const now = Date.now()
-      sightings.current.set(trackingId, { seenAt: now, actedAt: now, isTaken: false })
-      give('refused')
-      const id = crypto.randomUUID()
-      setFlash({ id, tone: 'refused', trackingId, denial })
-      return id
-    },
-    [give],
-  )
+  const mark = (trackingId: string, isTaken: boolean) => {
+    const now = Date.now()
+    sightings.current.set(trackingId, { seenAt: now, actedAt: now, isTaken })
+  }
+  const refuse = (denial: Denial) => {
+    const { trackingId } = denial
+    mark(trackingId, false)
+    give('refused')
+    const id = crypto.randomUUID()
+    setFlash({ id, tone: 'refused', trackingId, denial })
+    return id
+  }
 
   const take = async (trackingId: string) => {
     const content = contentAt(series, here())
@@ -111,9 +94,8 @@ export function useSeriesScan({ account, series, give, say }: Options): SeriesSc
     }
     try {
       const sendAfter = new Date(Date.now() + HELD_MS)
-      const { event_id } = await queueScan({ account, trackingId, content, sendAfter })
-      own.current.add(event_id)
-      const id = event_id
+      const { event_id: id } = await queueScan({ account, trackingId, content, sendAfter })
+      own.current.add(id)
       if (result.kind === 'without_entry') {
         give('refused')
         return setFlash({ id, tone: 'warned', trackingId, staysOpen: result.staysOpen })
@@ -130,12 +112,16 @@ export function useSeriesScan({ account, series, give, say }: Options): SeriesSc
     }
   }
 
+  /**
+   * Handles a code. `takenAt` is the time of the camera's frame; undefined if the code came from
+   * another source.
+   */
   const see = (trackingId: string, takenAt?: number) => {
     const now = Date.now()
     const before = sightings.current.get(trackingId)
     const look = lookAt(before, now, takenAt)
     if (look.kind === 'new') {
-      sightings.current.set(trackingId, { seenAt: now, actedAt: now, isTaken: true })
+      mark(trackingId, true)
       void take(trackingId)
       return
     }
@@ -148,8 +134,7 @@ export function useSeriesScan({ account, series, give, say }: Options): SeriesSc
   const undo = async ({ event_id, tracking_id }: QueuedScan) => {
     const code = tracking_id.slice(-6)
     if (!(await takeBack(event_id))) return say({ says: 'scan.too_late', facts: { code } })
-    const now = Date.now()
-    sightings.current.set(tracking_id, { seenAt: now, actedAt: now, isTaken: false })
+    mark(tracking_id, false)
     say({ says: 'scan.undone', facts: { code } })
   }
 
@@ -178,11 +163,12 @@ function useLateRefusals(
   own: RefObject<Set<string>>,
   refuse: (denial: Denial) => unknown,
 ): void {
+  const refuseLate = useEffectEvent(refuse)
   useEffect(() => {
     const late = kept.filter(({ state, event_id }) => state === 'refused' && own.current.has(event_id))
     for (const { event_id, tracking_id, refusal } of late) {
       own.current.delete(event_id)
-      refuse({
+      refuseLate({
         heading: 'scan.refused_later',
         title: 'scan.refused_later',
         says: 'scan.refusal',
@@ -190,5 +176,5 @@ function useLateRefusals(
         trackingId: tracking_id,
       })
     }
-  }, [kept, own, refuse])
+  }, [kept, own])
 }

@@ -1,21 +1,15 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { deviceStorage } from '../../../storage.ts'
 import { signal, type Signal } from './signal.ts'
 import { unlockSound } from './sound.ts'
 
 const STORAGE_KEY = 'lastro.scan_muted'
 
-export type SignalControl = {
-  readonly give: (what: Signal) => void
-  readonly isMuted: boolean
-  readonly setMuted: (isMuted: boolean) => void
-}
-
 /**
  * Provides sound and vibration of the scan page. The mute setting belongs to the device, not to the
  * account.
  */
-export function useSignal(): SignalControl {
+export function useSignal() {
   const [isMuted, setIsMuted] = useState(() => deviceStorage.read(STORAGE_KEY) === 'true')
   useEffect(() => {
     const left = new AbortController()
@@ -23,10 +17,12 @@ export function useSignal(): SignalControl {
       document.addEventListener(gesture, unlockSound, { signal: left.signal, capture: true })
     return () => left.abort()
   }, [])
-  const give = useCallback((what: Signal) => signal(what, isMuted), [isMuted])
-  const setMuted = useCallback((muted: boolean) => {
+  const give = (what: Signal) => signal(what, isMuted)
+  const setMuted = (muted: boolean) => {
     setIsMuted(muted)
     deviceStorage.write(STORAGE_KEY, String(muted))
-  }, [])
+  }
   return { give, isMuted, setMuted }
 }
+
+export type SignalControl = ReturnType<typeof useSignal>

@@ -33,39 +33,21 @@ export function notACode(typed: string): Denial {
 
 /** Returns the denial, with its messages, for a failed check of a tracking ID. */
 export function denialOf(error: unknown, trackingId: string): Denial {
-  const code = error instanceof ApiError ? error.code : undefined
-  const reason = code && reasons[code]
-  if (reason !== undefined) {
-    const isClosed = closedCodes.has(code)
-    return {
-      heading: isClosed ? reason.title : 'qr.denied',
-      ...reason,
-      ...(isClosed && { isClosed }),
-      trackingId,
-    }
+  const reason = error instanceof ApiError ? reasons[error.code] : undefined
+  if (reason === undefined) {
+    return { heading: 'qr.failed_title', title: 'qr.failed_title', says: 'qr.failed', trackingId }
   }
-  return {
-    heading: 'qr.failed_title',
-    title: 'qr.failed_title',
-    says: 'qr.failed',
-    trackingId,
-  }
+  return { heading: reason.isClosed ? reason.title : 'qr.denied', ...reason, trackingId }
 }
 
 const invalid = { title: 'qr.invalid_title', says: 'qr.invalid' } as const
 
-const closedCodes: ReadonlySet<ApiErrorCode | undefined> = new Set([
-  'shipment_cancelled',
-  'shipment_delivered',
-  'shipment_erased',
-])
-
-const reasons: Partial<Readonly<Record<ApiErrorCode, Pick<Denial, 'title' | 'says'>>>> = {
+const reasons: Partial<Readonly<Record<ApiErrorCode, Pick<Denial, 'title' | 'says' | 'isClosed'>>>> = {
   not_found: invalid,
   invalid_fields: invalid,
-  shipment_cancelled: { title: 'qr.cancelled_title', says: 'qr.closed' },
-  shipment_delivered: { title: 'qr.delivered_title', says: 'qr.closed' },
-  shipment_erased: { title: 'status.erased', says: 'error.shipment_erased' },
+  shipment_cancelled: { title: 'qr.cancelled_title', says: 'qr.closed', isClosed: true },
+  shipment_delivered: { title: 'qr.delivered_title', says: 'qr.closed', isClosed: true },
+  shipment_erased: { title: 'status.erased', says: 'error.shipment_erased', isClosed: true },
   access_denied: { title: 'qr.denied', says: 'qr.not_authorized' },
   authorization_used: { title: 'qr.denied', says: 'error.authorization_used' },
   authorization_expired: { title: 'qr.denied', says: 'error.authorization_expired' },
