@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getShipment } from '#contract/endpoints/shipments.ts'
+import { ApiError } from './api-error.ts'
 import { request } from './request.ts'
 
 /**
@@ -11,4 +12,9 @@ export function shipmentQuery(idOrTrackingId: string) {
     queryKey: ['shipment', idOrTrackingId],
     queryFn: ({ signal }) => request(getShipment, { params: { tracking_id: idOrTrackingId }, signal }),
   })
+}
+
+/** Returns true if the account has no such shipment. */
+export function isNoSuchShipment(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_fields')
 }

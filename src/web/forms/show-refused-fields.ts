@@ -1,4 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { ApiError } from '../api/api-error.ts'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
 
 /**
@@ -13,4 +14,18 @@ export function showRefusedFields<Values extends FieldValues, Output>(
 ): void {
   for (const [control, message] of refused) form.setError(control as FieldPath<Values>, { message })
   if (refused.length > 0) focusFirstInvalid(element)
+}
+
+/**
+ * Shows the field errors of a refused request at their controls.
+ * @param controlOf returns the control for a field of the request
+ */
+export function showRefusal<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  element: HTMLElement | null,
+  { fields }: ApiError,
+  controlOf: (field: string) => string,
+): void {
+  const refused = Object.entries(fields).map(([field, message]) => [controlOf(field), message] as const)
+  showRefusedFields(form, element, refused)
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { checkQr } from '#contract/endpoints/qr-check.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
+import { isNoSuchShipment } from '../../api/shipment-query.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -38,7 +39,7 @@ export function AuthorizedCheckpoint({ trackingId }: { readonly trackingId: stri
   if (check.isPending) return <PageSkeleton />
   const { error } = check
   if (!(error instanceof ApiError)) throw error
-  if (error.code === 'not_found' || error.code === 'invalid_fields')
+  if (isNoSuchShipment(error))
     return <Notice title={t('shipment.not_found')}>{t('shipment.not_found_says')}</Notice>
   if (refusals.has(error.code)) return <Notice>{error.words}</Notice>
   return <LoadFailed title={t('shipment.load_failed')} query={check} />

@@ -4,7 +4,7 @@ import { ScanQrCode } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { parseTrackingCode } from '#domain/tracking-code.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { shipmentQuery } from '../../api/shipment-query.ts'
+import { isNoSuchShipment, shipmentQuery } from '../../api/shipment-query.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import type { QueuedScan } from '../../offline-queue/queued-scan.ts'
 import { useAccount } from '../../session/session-context.tsx'
@@ -44,7 +44,7 @@ export function CheckpointPage() {
   const [isUnknown, setUnknown] = useState(false)
   const isLate = useIsLate(shipment.isPending)
   const isAway = isLate || isOutOfReach(shipment.error)
-  const isNotOwn = shipment.isError && isMissing(shipment.error)
+  const isNotOwn = shipment.isError && isNoSuchShipment(shipment.error)
   // The shipment may belong to another account that authorized this one. The QR check decides that
   // by tracking code. Its result is stored, so that a refetch cannot remove a form in progress.
   const [foreign, setForeign] = useState<string>()
@@ -133,8 +133,4 @@ function useIsLate(isPending: boolean): boolean {
 
 function isOutOfReach(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'network'
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_fields')
 }

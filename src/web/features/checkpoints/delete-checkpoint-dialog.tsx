@@ -6,12 +6,11 @@ import { shipmentsChanged } from '../../api/shipments-changed.ts'
 import { attemptMemory } from '../../commit/attempt-memory.ts'
 import { commitAnnulment } from '../../commit/commit-annulment.ts'
 import { recordOnce, sendOrFind } from '../../commit/record-once.ts'
+import { ReasonField } from '../../forms/reason-field.tsx'
 import { useMessages } from '../../locales/use-messages.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
-import { Textarea } from '../../ui/inputs/textarea.tsx'
 
 type DeleteCheckpointDialogProps = {
   readonly checkpoint: Checkpoint
@@ -39,17 +38,7 @@ export function DeleteCheckpointDialog({ checkpoint, onClose, returnFocus }: Del
       }}
     >
       <p>{t('checkpoint.delete_says')}</p>
-      <Field label={t('history.reason_optional')} className="mt-4">
-        {(control) => (
-          <Textarea
-            {...control}
-            value={reason}
-            maxLength={500}
-            rows={2}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-      </Field>
+      <ReasonField value={reason} onChange={setReason} />
     </ConfirmDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { showRefusedFields } from '../../forms/show-refused-fields.ts'
+import { showRefusal } from '../../forms/show-refused-fields.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 import { controlOf, type CheckpointEntry } from './checkpoint-form-values.ts'
 import { summaryOf, type SavedSummary } from './checkpoint-saved.tsx'
@@ -48,12 +48,7 @@ export function useSubmitCheckpoint({
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefusal(error)
-      const refused = Object.entries(error.fields)
-      showRefusedFields(
-        form,
-        element.current,
-        refused.map(([field, message]) => [controlOf(field), message]),
-      )
+      showRefusal(form, element.current, error, controlOf)
     }
   }
   const submit = useSubmitOnce((event) => form.handleSubmit(save)(event))

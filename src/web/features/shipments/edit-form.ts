@@ -7,25 +7,18 @@ import { otherData } from './custom-values.ts'
 import {
   shipmentBody,
   shipmentSchema,
-  type NewShipment,
+  type EditedShipment,
   type NewShipmentValues,
 } from './new-shipment-form.ts'
 
 export type ControlName = keyof NewShipmentValues
-
-/** Form values that an edit changes. */
-export type EditedShipment = { readonly [Name in keyof NewShipment]?: NewShipment[Name] | undefined }
 
 type EditResolver = Resolver<NewShipmentValues, unknown, EditedShipment>
 
 /** Returns the controls whose values differ between `before` and `after`. */
 export function changedControls(before: NewShipmentValues, after: NewShipmentValues): readonly ControlName[] {
   const names = Object.keys(before) as ControlName[]
-  return names.filter((name) => written(before[name]) !== written(after[name]))
-}
-
-function written(value: NewShipmentValues[ControlName]): string {
-  return JSON.stringify(value)
+  return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
 }
 
 /**

@@ -5,7 +5,7 @@ import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
 import { Select } from '../../ui/inputs/select.tsx'
 import { Textarea } from '../../ui/inputs/textarea.tsx'
-import type { NewShipmentValues } from './new-shipment-form.ts'
+import type { NewShipmentValues, TextField } from './new-shipment-form.ts'
 
 /** Statuses that the creation form offers: the first three (specification, section 4). */
 const offered = ['pending', 'in_transit', 'delivered'] as const
@@ -19,29 +19,33 @@ type InformationFieldsProps<Output> = {
   readonly isEdit: boolean
 }
 
+/** Returns the label and the error of a control, as props of its field. */
+export function useNamedField<Output>({ formState: { errors } }: ShipmentForm<Output>) {
+  const { t, problem } = useMessages()
+  return (name: TextField | 'status' | 'weight' | 'delivery_date' | 'delivery_time') => ({
+    label: t(`new_shipment.${name}`),
+    error: problem(errors[name]?.message),
+  })
+}
+
 /** Shows the fields for the shipment's contents and its expected delivery. */
 export function InformationFields<Output>({ form, isEdit }: InformationFieldsProps<Output>) {
   const { t, problem } = useMessages()
   const { register, formState } = form
-  const { errors } = formState
+  const named = useNamedField(form)
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-6">
       <Field
         label={t('shipment.tracking_id')}
         required={!isEdit}
         hint={isEdit ? undefined : t('new_shipment.tracking_hint')}
-        error={problem(errors.tracking_id?.message)}
+        error={problem(formState.errors.tracking_id?.message)}
         className={isEdit ? 'col-span-2 sm:col-span-3' : 'col-span-2'}
       >
         {(control) => <Input {...control} {...register('tracking_id')} readOnly machine />}
       </Field>
       {!isEdit && (
-        <Field
-          label={t('new_shipment.status')}
-          required
-          error={problem(errors.status?.message)}
-          className="col-span-2"
-        >
+        <Field {...named('status')} required className="col-span-2">
           {(control) => (
             <Select {...control} {...register('status')}>
               {offered.map((status) => (
@@ -54,19 +58,13 @@ export function InformationFields<Output>({ form, isEdit }: InformationFieldsPro
         </Field>
       )}
       <Field
-        label={t('new_shipment.reference')}
+        {...named('reference')}
         hint={t('new_shipment.reference_hint')}
-        error={problem(errors.reference?.message)}
         className={isEdit ? 'col-span-2 sm:col-span-3' : 'col-span-2'}
       >
         {(control) => <Input {...control} {...register('reference')} maxLength={100} />}
       </Field>
-      <Field
-        label={t('new_shipment.delivery_date')}
-        required
-        error={problem(errors.delivery_date?.message)}
-        className="sm:col-span-2"
-      >
+      <Field {...named('delivery_date')} required className="sm:col-span-2">
         {(control) => (
           <Input
             {...control}
@@ -77,19 +75,10 @@ export function InformationFields<Output>({ form, isEdit }: InformationFieldsPro
           />
         )}
       </Field>
-      <Field
-        label={t('new_shipment.delivery_time')}
-        required
-        error={problem(errors.delivery_time?.message)}
-        className="sm:col-span-2"
-      >
+      <Field {...named('delivery_time')} required className="sm:col-span-2">
         {(control) => <Input {...control} {...register('delivery_time')} type="time" />}
       </Field>
-      <Field
-        label={t('new_shipment.weight')}
-        error={problem(errors.weight?.message)}
-        className="col-span-2 sm:col-span-2"
-      >
+      <Field {...named('weight')} className="col-span-2 sm:col-span-2">
         {(control) => (
           <Input
             {...control}
@@ -100,11 +89,7 @@ export function InformationFields<Output>({ form, isEdit }: InformationFieldsPro
           />
         )}
       </Field>
-      <Field
-        label={t('new_shipment.description')}
-        error={problem(errors.description?.message)}
-        className="col-span-2 sm:col-span-6"
-      >
+      <Field {...named('description')} className="col-span-2 sm:col-span-6">
         {(control) => <Textarea {...control} {...register('description')} maxLength={2000} rows={2} />}
       </Field>
     </div>

@@ -39,17 +39,7 @@ export function textsOf(shipment?: Pick<Shipment, TextField>): Record<TextField,
   >
 }
 
-export type AddressValues = {
-  cep: string
-  street: string
-  number: string
-  complement: string
-  neighborhood: string
-  city: string
-  state: string
-}
-
-export const emptyAddress: AddressValues = {
+export const emptyAddress = {
   cep: '',
   street: '',
   number: '',
@@ -58,6 +48,8 @@ export const emptyAddress: AddressValues = {
   city: '',
   state: '',
 }
+
+export type AddressValues = typeof emptyAddress
 
 export function emptyShipment(code: string, fields: readonly CustomFieldEntry[] = []): NewShipmentValues {
   return {
@@ -127,13 +119,14 @@ export function shipmentSchema(fields: readonly CustomFieldEntry[] = []) {
 
 export type NewShipment = z.output<ReturnType<typeof shipmentSchema>>
 
+/** Form values that an edit changes. */
+export type EditedShipment = { readonly [Name in keyof NewShipment]?: NewShipment[Name] | undefined }
+
 /**
  * Returns the request fields of a complete or partial form. Addresses are joined; date and time are
  * in the device's time zone.
  */
-export function shipmentBody(form: {
-  readonly [Name in keyof NewShipment]?: NewShipment[Name] | undefined
-}): Record<string, unknown> {
+export function shipmentBody(form: EditedShipment): Record<string, unknown> {
   const { delivery_date, delivery_time, origin, destination, custom, ...rest } = form
   return {
     ...rest,
@@ -146,23 +139,10 @@ export function shipmentBody(form: {
 }
 
 function addressFields(end: 'origin' | 'destination', parts: NewShipment['origin']): Record<string, unknown> {
-  const { cep, street, number, complement, neighborhood, city, state } = parts
-  return {
-    [end]: joinAddress({
-      street,
-      number: number ?? '',
-      complement: complement ?? '',
-      neighborhood,
-      city,
-      state,
-    }),
-    [`${end}_number`]: number,
-    [`${end}_complement`]: complement,
-    [`${end}_neighborhood`]: neighborhood,
-    [`${end}_city`]: city,
-    [`${end}_state`]: state,
-    [`${end}_cep`]: cep,
-  }
+  const { street, ...others } = parts
+  const line = joinAddress({ ...parts, number: parts.number ?? '', complement: parts.complement ?? '' })
+  const named = Object.entries(others).map(([name, value]) => [`${end}_${name}`, value])
+  return { [end]: line, ...Object.fromEntries(named) }
 }
 
 /**

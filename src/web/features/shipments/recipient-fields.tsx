@@ -2,38 +2,30 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
 import { phoneText } from '../../forms/phone-text.ts'
-import type { ShipmentForm } from './information-fields.tsx'
+import { useNamedField, type ShipmentForm } from './information-fields.tsx'
 import { EmailInput } from '../../ui/inputs/email-input.tsx'
 
 /** Shows the fields for the recipient; e-mail and phone are optional. */
 export function RecipientFields<Output>({ form }: { readonly form: ShipmentForm<Output> }) {
-  const { t, problem } = useMessages()
-  const { register, formState } = form
-  const { errors } = formState
+  const { t } = useMessages()
+  const { register } = form
+  const named = useNamedField(form)
   return (
     <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
-      <Field
-        label={t('new_shipment.recipient_name')}
-        required
-        error={problem(errors.recipient_name?.message)}
-      >
+      <Field {...named('recipient_name')} required>
         {(control) => (
           <Input {...control} {...register('recipient_name')} maxLength={200} autoComplete="off" />
         )}
       </Field>
-      <Field
-        label={t('new_shipment.recipient_address')}
-        hint={t('new_shipment.recipient_address_hint')}
-        error={problem(errors.recipient_address?.message)}
-      >
+      <Field {...named('recipient_address')} hint={t('new_shipment.recipient_address_hint')}>
         {(control) => (
           <Input {...control} {...register('recipient_address')} maxLength={500} autoComplete="off" />
         )}
       </Field>
-      <Field label={t('new_shipment.recipient_email')} error={problem(errors.recipient_email?.message)}>
+      <Field {...named('recipient_email')}>
         {(control) => <EmailInput {...control} {...register('recipient_email')} maxLength={254} />}
       </Field>
-      <Field label={t('new_shipment.recipient_phone')} error={problem(errors.recipient_phone?.message)}>
+      <Field {...named('recipient_phone')}>
         {(control) => (
           <Input
             {...control}

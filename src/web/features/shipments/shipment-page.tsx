@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { shipmentQuery } from '../../api/shipment-query.ts'
+import { isNoSuchShipment, shipmentQuery } from '../../api/shipment-query.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { OwnStatusBadge } from '../../reference-lists/own-status-badge.tsx'
@@ -84,7 +84,7 @@ export function ShipmentPage(slots: ShipmentPageProps) {
 
   if (isErased(shipment.error)) return <slots.Erased shipmentKey={id} />
   if (shipment.isPending) return <ShipmentSkeleton />
-  if (shipment.isError && isMissing(shipment.error)) return <MissingShipment />
+  if (shipment.isError && isNoSuchShipment(shipment.error)) return <MissingShipment />
   if (shipment.data === undefined) {
     return <LoadFailed title={t('shipment.load_failed')} query={shipment} />
   }
@@ -205,8 +205,4 @@ function peopleOf({ history }: ShipmentDetail): ReadonlyMap<string, string> {
 
 function isErased(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'shipment_erased'
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_fields')
 }

@@ -3,13 +3,12 @@ import { ChevronDown } from 'lucide-react'
 import { fieldValueMessage } from '#contract/messages/event-messages.ts'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { useLanguage } from '../../locales/use-language.ts'
+import { ReasonField } from '../../forms/reason-field.tsx'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
-import { Textarea } from '../../ui/inputs/textarea.tsx'
 import { useChangeStatus } from './use-change-status.ts'
 
 /**
@@ -73,17 +72,7 @@ export function StatusMenu({ shipment }: { readonly shipment: ShipmentDetail }) 
         onConfirm={async () => (chosen === undefined ? undefined : set(chosen, reason))}
       >
         <p>{t(isCancelling ? 'shipment.cancel_says' : 'shipment.status_says')}</p>
-        <Field label={t('history.reason_optional')} className="mt-4">
-          {(control) => (
-            <Textarea
-              {...control}
-              value={reason}
-              maxLength={500}
-              rows={2}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </Field>
+        <ReasonField value={reason} onChange={setReason} />
       </ConfirmDialog>
     </>
   )

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#contract/endpoints/history.ts'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
-import { checkpointTypes, type CheckpointType } from '#domain/checkpoint.ts'
+import { checkpointTypes } from '#domain/checkpoint.ts'
 import { receivedBackwards } from '#domain/received-order.ts'
 
 export type ShownCheckpoint = ShipmentDetail['checkpoints'][number]
@@ -22,11 +22,7 @@ export type TimelineItem = {
 )
 
 /** Last values of an annulled checkpoint. */
-export type AnnulledCheckpoint = {
-  readonly checkpoint_type: CheckpointType
-  readonly location: string
-  readonly status: string
-}
+type AnnulledCheckpoint = Pick<ShownCheckpoint, 'checkpoint_type' | 'location' | 'status'>
 
 /**
  * Lists the items newest first by declared time, with the creation last. Corrections and the

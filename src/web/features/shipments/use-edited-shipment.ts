@@ -5,20 +5,14 @@ import { getShipment, type Shipment } from '#contract/endpoints/shipments.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { draftNamed, usePersistentDraft, type Draft } from '../../forms/draft.ts'
-import { showRefusedFields } from '../../forms/show-refused-fields.ts'
+import { showRefusal } from '../../forms/show-refused-fields.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { controlLabel } from './control-label.ts'
-import {
-  changedControls,
-  editBody,
-  editResolver,
-  type ControlName,
-  type EditedShipment,
-} from './edit-form.ts'
-import { controlOf, type NewShipmentValues } from './new-shipment-form.ts'
+import { changedControls, editBody, editResolver, type ControlName } from './edit-form.ts'
+import { controlOf, type EditedShipment, type NewShipmentValues } from './new-shipment-form.ts'
 import { valuesOf } from './shipment-values.ts'
 import { useEditShipment } from './use-edit-shipment.ts'
 
@@ -70,12 +64,7 @@ export function useEditedShipment({ shipment, fields, onClose }: EditedShipmentI
   const refused = async (error: unknown): Promise<string> => {
     if (!(error instanceof ApiError)) return t('api.bad_answer')
     if (error.code === 'changed_meanwhile') return moveOver()
-    const refusedFields = Object.entries(error.fields)
-    showRefusedFields(
-      form,
-      element.current,
-      refusedFields.map(([field, message]) => [controlOf(field, fields), message]),
-    )
+    showRefusal(form, element.current, error, (field) => controlOf(field, fields))
     return error.words
   }
 

@@ -8,7 +8,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { randomBytes } from '../../commit/random.ts'
 import { draftNamed, usePersistentDraft, type Draft } from '../../forms/draft.ts'
 import { formResolver } from '../../forms/form-resolver.ts'
-import { showRefusedFields } from '../../forms/show-refused-fields.ts'
+import { showRefusal } from '../../forms/show-refused-fields.ts'
 import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { useAccount } from '../../session/session-context.tsx'
@@ -100,12 +100,7 @@ export function useNewShipment({ original, fields, onClose }: NewShipmentInput) 
       form.setValue('tracking_id', tracking_id)
       return t('new_shipment.code_redrawn', { taken, tracking_id })
     }
-    const refusedFields = Object.entries(error.fields)
-    showRefusedFields(
-      form,
-      element.current,
-      refusedFields.map(([field, message]) => [controlOf(field, fields), message]),
-    )
+    showRefusal(form, element.current, error, (field) => controlOf(field, fields))
     return error.words
   }
 

@@ -11,8 +11,7 @@ import { statusValues, type StatusValues } from './status-values.ts'
 
 const schema = z.object(statusContent)
 
-const controls: readonly (keyof StatusValues)[] = ['name', 'description', 'color']
-const controlOf = (path: string) => controls.find((name) => name === path) ?? 'name'
+const controlOf = (path: string) => (path in statusContent ? (path as keyof StatusValues) : 'name')
 
 type StatusEditorProps = { readonly entry: Status | undefined; readonly onClose: () => void }
 

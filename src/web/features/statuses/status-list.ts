@@ -11,11 +11,7 @@ import { request } from '../../api/request.ts'
 import type { Register } from '../../reference-lists/register.ts'
 
 /** Content of a status as the form sends it. */
-export type StatusContent = {
-  readonly name: string
-  readonly description: string | null
-  readonly color: string
-}
+type StatusContent = Pick<Status, 'name' | 'description' | 'color'>
 
 export const statusList: Register<Status, StatusContent> = {
   query: statusesQuery,

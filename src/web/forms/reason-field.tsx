@@ -1,0 +1,23 @@
+import { useMessages } from '../locales/use-messages.ts'
+import { Field } from '../ui/inputs/field.tsx'
+import { Textarea } from '../ui/inputs/textarea.tsx'
+
+type ReasonFieldProps = { readonly value: string; readonly onChange: (reason: string) => void }
+
+/** Shows the field for the reason of a change, which the history records. Optional. */
+export function ReasonField({ value, onChange }: ReasonFieldProps) {
+  const { t } = useMessages()
+  return (
+    <Field label={t('history.reason_optional')} className="mt-4">
+      {(control) => (
+        <Textarea
+          {...control}
+          value={value}
+          maxLength={500}
+          rows={2}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  )
+}
