@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
-import type { QueuedBody, QueueRefusal, StoredScan } from './queued-scan.ts'
+import type { QueueRefusal, StoredScan } from './queued-scan.ts'
 
 /** Fields of a checkpoint to queue; the store adds the others. */
 type NewScan = Pick<
@@ -207,9 +207,4 @@ function deletionsOn(db: IDBPDatabase<Schema>) {
       await tx.done
     },
   }
-}
-
-/** Returns a body without one of its fields. */
-export function withoutField(body: QueuedBody, name: string): QueuedBody {
-  return Object.fromEntries(Object.entries(body).filter(([key]) => key !== name))
 }

@@ -35,33 +35,23 @@ export class NotQueuedError extends Error {
   override readonly name = 'NotQueuedError'
 }
 
-type Kept = {
-  readonly account: string
-  readonly trackingId: string
-  readonly content: ScanContent
-  /** Earliest time at which the checkpoint may be sent; immediately if absent. */
-  readonly sendAfter?: Date | undefined
-  /** Time of the checkpoint; now if absent. */
-  readonly madeAt?: Date | undefined
-}
-
 /**
  * Stores a checkpoint on this device and commits to it immediately, with or without network: event
  * id, seed, client statement and time. When the promise resolves, the checkpoint is on disk. The
  * sender of the offline queue sends it.
+ * @param sendAfter earliest time at which the checkpoint may be sent
  * @throws NotQueuedError if the browser does not store the checkpoint
  * @throws ApiError `missing_fields` or `invalid_fields` if the content breaks the contract;
  * `network` if this browser
  * has never received the log's origin
  */
-export async function queueScan({
-  account,
-  trackingId,
-  content,
-  sendAfter,
-  madeAt,
-}: Kept): Promise<QueuedScan> {
-  const body = await commitCheckpoint({ ...content, tracking_id: trackingId }, undefined, madeAt)
+export async function queueScan(
+  account: string,
+  trackingId: string,
+  content: ScanContent,
+  sendAfter: Date,
+): Promise<QueuedScan> {
+  const body = await commitCheckpoint({ ...content, tracking_id: trackingId })
   return queueCommitted({ account, body, sendAfter })
 }
 

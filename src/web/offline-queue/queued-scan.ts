@@ -21,17 +21,11 @@ export type QueuedBody = Readonly<Record<string, unknown>>
  * Checkpoint made on this device, listed until a day after it was recorded. Times are RFC 3339 in
  * UTC.
  */
-export type QueuedScan = {
-  readonly event_id: string
-  readonly tracking_id: string
+export type QueuedScan = Pick<StoredScan, 'event_id' | 'tracking_id' | 'body' | 'refusal' | 'was_sent'> & {
   readonly state: QueueState
   readonly made_at: string
   /** End of the hold, during which the checkpoint can be withdrawn. */
   readonly send_after: string
-  readonly body: QueuedBody
-  readonly refusal?: QueueRefusal
-  /** True if it was sent at least once, so that it may have arrived. */
-  readonly was_sent: boolean
 }
 
 /** Record in the store; instants are epoch milliseconds. */
@@ -49,6 +43,7 @@ export type StoredScan = {
   readonly made_at: number
   readonly send_after: number
   readonly state: 'waiting' | 'sending' | 'recorded' | 'refused'
+  /** True if it was sent at least once, so that it may have arrived. */
   readonly was_sent: boolean
   /** True if there was no network when the checkpoint was made or later. */
   readonly was_offline: boolean

@@ -1,5 +1,5 @@
 import type { QueuedBody, QueueRefusal, StoredScan } from './queued-scan.ts'
-import { withoutField, type OfflineQueue } from './offline-queue.ts'
+import type { OfflineQueue } from './offline-queue.ts'
 import type { ScanAnswer } from './scan-answer.ts'
 
 /** Dependencies of sending: the store, the server and the clock. */
@@ -111,8 +111,9 @@ async function refuse(
   fields: readonly string[],
   { store, now }: Sending,
 ): Promise<void> {
-  const isAddressGone = fields.length === 1 && fields[0] === 'address_id' && 'address_id' in body
-  if (isAddressGone) await store.release(order, { body: withoutField(body, 'address_id') })
+  const { address_id, ...others } = body
+  const isAddressGone = fields.length === 1 && fields[0] === 'address_id' && address_id !== undefined
+  if (isAddressGone) await store.release(order, { body: others })
   else await store.settle(order, { state: 'refused', refusal, at: now() })
 }
 

@@ -2,8 +2,6 @@ import * as z from 'zod/mini'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import { SHORT_PASSWORD } from './short-password.ts'
 
-const says = (key: MessageKey): MessageKey => key
-
 /**
  * Fields of a new password typed twice (specification, section 5). Messages are keys of the
  * catalogue.
@@ -17,7 +15,7 @@ export const newPassword = {
 export const sameTwice = z.refine<{ readonly password: string; readonly confirmPassword: string }>(
   (values) => values.password === values.confirmPassword,
   {
-    message: says('auth.passwords_differ'),
+    message: 'auth.passwords_differ' satisfies MessageKey,
     path: ['confirmPassword'],
     // This rule runs even if other fields are still invalid.
     when: () => true,

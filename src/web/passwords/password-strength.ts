@@ -14,7 +14,5 @@ export function passwordStrength(password: string): PasswordStrength {
     /\p{Nd}/u.test(password),
     /[^\p{L}\p{N}]/u.test(password),
   ]
-  return scores[points.filter(Boolean).length] ?? 0
+  return points.filter(Boolean).length as PasswordStrength
 }
-
-const scores: readonly PasswordStrength[] = [0, 1, 2, 3, 4]

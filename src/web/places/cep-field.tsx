@@ -3,11 +3,11 @@ import type { CepAddress } from '#contract/endpoints/places.ts'
 import { maskCep, MASKED_CEP_LENGTH } from '#domain/cep.ts'
 import { useMessages, type FormatMessage } from '../locales/use-messages.ts'
 import { Button } from '../ui/inputs/button.tsx'
-import { Field } from '../ui/inputs/field.tsx'
+import { Field, type FieldProps } from '../ui/inputs/field.tsx'
 import { Input } from '../ui/inputs/input.tsx'
 import { useCep, type CepState } from './use-cep.ts'
 
-export type CepFieldProps = {
+export type CepFieldProps = Pick<FieldProps, 'error' | 'required' | 'className'> & {
   /** Content of the field, masked as 00000-000 or not. */
   readonly value: string
   /** Called with the masked text at every change. */
@@ -17,10 +17,6 @@ export type CepFieldProps = {
    * helps.
    */
   readonly onFound: (address: CepAddress) => void
-  /** Message of the form's error. */
-  readonly error?: string | undefined
-  readonly required?: boolean
-  readonly className?: string
   readonly onBlur?: () => void
   readonly inputRef?: (input: HTMLInputElement | null) => void
 }

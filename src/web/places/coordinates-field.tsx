@@ -4,7 +4,7 @@ import type { Coordinates } from '#domain/distance.ts'
 import { ApiError } from '../api/api-error.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { Button } from '../ui/inputs/button.tsx'
-import { Field } from '../ui/inputs/field.tsx'
+import { Field, type FieldProps } from '../ui/inputs/field.tsx'
 import { Input } from '../ui/inputs/input.tsx'
 import { whenShown } from '../ui/lib/lazily.tsx'
 import { PanelBoundary } from '../ui/feedback/panel-boundary.tsx'
@@ -14,14 +14,11 @@ import { questionOf, useGeocode, type TypedAddress } from '../maps/use-geocode.t
 
 const PinMap = whenShown(async () => (await import('./pin-map.tsx')).PinMap)
 
-export type CoordinatesFieldProps = {
+export type CoordinatesFieldProps = Pick<FieldProps, 'error' | 'required'> & {
   readonly value: Coordinates | null
   readonly onChange: (value: Coordinates | null) => void
   /** Address whose coordinates the search finds; read when the button is pressed. */
   readonly address: TypedAddress
-  /** Message of the form's error. */
-  readonly error?: string | undefined
-  readonly required?: boolean
 }
 
 /**

@@ -40,7 +40,8 @@ export function useCep(onFound: (address: CepAddress) => void) {
         queryKey: ['cep', cep],
         queryFn: ({ signal }) => request(findCep, { params: { cep }, signal }),
         // A result of a fallback service is not cached, so that the next search requests it again.
-        staleTime: ({ state: { data } }) => (data !== undefined && isLasting(data) ? FRESH : 0),
+        staleTime: ({ state: { data } }) =>
+          data?.source === 'service' || data?.source === 'cache' ? FRESH : 0,
         retry: false,
       })
       if (own !== newest.current) return
@@ -58,10 +59,6 @@ export function useCep(onFound: (address: CepAddress) => void) {
   }
 
   return { state, search: (text: string) => void search(text), reset }
-}
-
-function isLasting({ source }: CepAddress): boolean {
-  return source === 'service' || source === 'cache'
 }
 
 function kindOf(error: unknown): 'invalid' | 'not_found' | 'failed' {

@@ -85,30 +85,26 @@ function DetailFields({ form, hasTime }: DetailFieldsProps) {
   )
 }
 
-export type CheckpointFieldsProps = Pick<CheckpointDraft, 'form' | 'values' | 'cancel' | 'asksToConfirm'> &
-  Pick<CheckpointSubmit, 'element' | 'submit' | 'isPending'> & {
-    /** Absent in a correction, because a correction cannot change the kind. */
-    readonly onKind?: (kind: CheckpointType) => void
-    readonly places?: readonly OtherPlace[]
-    readonly source?: PlaceSource | undefined
-    /** Position of the device; absent if the checkpoint does not happen now. */
-    readonly device?: PositionState
-    /** Coordinates that the checkpoint already has. */
-    readonly earlier?: Coordinates | undefined
-    readonly saveLabel: MessageKey
-    /** Warnings before saving and the result of saving. */
-    readonly children: ReactNode
-  }
+export type CheckpointFieldsProps = {
+  readonly draft: CheckpointDraft
+  readonly submission: CheckpointSubmit
+  /** Absent in a correction, because a correction cannot change the kind. */
+  readonly onKind?: (kind: CheckpointType) => void
+  readonly places?: readonly OtherPlace[]
+  readonly source?: PlaceSource | undefined
+  /** Position of the device; absent if the checkpoint does not happen now. */
+  readonly device?: PositionState
+  /** Coordinates that the checkpoint already has. */
+  readonly earlier?: Coordinates | undefined
+  readonly saveLabel: MessageKey
+  /** Warnings before saving and the result of saving. */
+  readonly children: ReactNode
+}
 
 /** Shows the controls of a checkpoint, and the bar with its notices and buttons. */
 export function CheckpointFields({
-  form,
-  values,
-  cancel,
-  asksToConfirm,
-  element,
-  submit,
-  isPending,
+  draft: { form, values, cancel, asksToConfirm },
+  submission: { element, submit, isPending },
   onKind,
   places,
   source,

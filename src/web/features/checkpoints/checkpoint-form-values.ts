@@ -106,23 +106,11 @@ export function checkpointContent(entry: CheckpointEntry, coordinates: MeasuredC
  * Joins the address parts into one line. A place without these parts has its whole address as its
  * street, which is then returned.
  */
-export function addressLine({
-  street,
-  number,
-  complement,
-  neighborhood,
-  city,
-  uf: state,
-}: CheckpointEntry): string | null {
+export function addressLine(entry: CheckpointEntry): string | null {
+  const { street, number, complement, neighborhood, city, uf: state } = entry
   if (street === null || neighborhood === null || city === null || state === null) return street
-  return joinAddress({
-    street,
-    number: number ?? '',
-    complement: complement ?? '',
-    neighborhood,
-    city,
-    state,
-  })
+  const parts = { street, number: number ?? '', complement: complement ?? '', neighborhood, city, state }
+  return joinAddress(parts)
 }
 
 /** Address parts that a postal code or a warehouse fills in. */

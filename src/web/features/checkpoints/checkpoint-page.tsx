@@ -43,7 +43,8 @@ export function CheckpointPage() {
   const code = parseTrackingCode(trackingId ?? '')
   const [isUnknown, setUnknown] = useState(false)
   const isLate = useIsLate(shipment.isPending)
-  const isAway = isLate || isOutOfReach(shipment.error)
+  const isOutOfReach = shipment.error instanceof ApiError && shipment.error.code === 'network'
+  const isAway = isLate || isOutOfReach
   const isNotOwn = shipment.isError && isNoSuchShipment(shipment.error)
   // The shipment may belong to another account that authorized this one. The QR check decides that
   // by tracking code. Its result is stored, so that a refetch cannot remove a form in progress.
@@ -129,8 +130,4 @@ function useIsLate(isPending: boolean): boolean {
     return () => clearTimeout(timer)
   }, [isPending])
   return isLate && isPending
-}
-
-function isOutOfReach(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'network'
 }

@@ -23,8 +23,7 @@ export function CheckpointTrigger({
   shipment,
   words = 'checkpoint.register',
   label,
-  variant,
-  size,
+  ...look
 }: CheckpointTriggerProps) {
   const { t } = useMessages()
   const [kind, setKind] = useState<CheckpointType>()
@@ -33,12 +32,7 @@ export function CheckpointTrigger({
     <>
       <DropdownMenu
         trigger={
-          <Button
-            ref={button}
-            {...(variant && { variant })}
-            {...(size && { size })}
-            {...(label !== undefined && { 'aria-label': label })}
-          >
+          <Button ref={button} {...look} {...(label !== undefined && { 'aria-label': label })}>
             <MapPinPlus aria-hidden />
             {t(words)}
             <ChevronDown aria-hidden />

@@ -8,18 +8,14 @@ import { checkpointDraft } from './checkpoint-draft.ts'
 import { CheckpointFields } from './checkpoint-fields.tsx'
 import type { CheckpointEntry, CheckpointValues } from './checkpoint-form-values.ts'
 import { CheckpointNotices } from './checkpoint-notices.tsx'
-import type { SavedSummary } from './checkpoint-saved.tsx'
 import { coordinatesOf } from './coordinates.ts'
 import { correctionBody, valuesOf } from './correction-values.ts'
-import type { CheckpointSubject } from './prefill.ts'
 import { useCheckpointDraft, type CheckpointFormProps } from './use-checkpoint-draft.ts'
 import { useSubmitCheckpoint } from './use-submit-checkpoint.ts'
 
 type CorrectCheckpointProps = CheckpointFormProps & {
-  readonly subject: CheckpointSubject
   /** Checkpoint to correct, as the page shows it. */
   readonly edited: Checkpoint
-  readonly onSaved: (saved: SavedSummary) => void
 }
 
 /** Corrects a recorded checkpoint (specification, section 5). */
@@ -39,7 +35,7 @@ export function CorrectCheckpoint({ subject, edited, onSaved, ...props }: Correc
     cancel()
     return undefined
   }
-  const { refusal, earlier, ...submit } = useSubmitCheckpoint({
+  const submission = useSubmitCheckpoint({
     ...draft,
     trackingId: subject.tracking_id,
     edited,
@@ -47,14 +43,19 @@ export function CorrectCheckpoint({ subject, edited, onSaved, ...props }: Correc
     onSaved,
   })
   return (
-    <CheckpointFields {...draft} {...submit} earlier={coordinatesOf(edited)} saveLabel="checkpoint.update">
+    <CheckpointFields
+      draft={draft}
+      submission={submission}
+      earlier={coordinatesOf(edited)}
+      saveLabel="checkpoint.update"
+    >
       <CheckpointNotices
         subject={subject}
         values={values}
         edited={edited}
         failed={t('checkpoint.update_failed_title')}
-        refusal={refusal}
-        earlier={earlier && t('history.had_arrived')}
+        refusal={submission.refusal}
+        earlier={submission.earlier && t('history.had_arrived')}
       />
     </CheckpointFields>
   )

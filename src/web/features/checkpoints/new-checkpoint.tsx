@@ -6,27 +6,18 @@ import { useAccount } from '../../session/session-context.tsx'
 import { checkpointDraft } from './checkpoint-draft.ts'
 import { CheckpointFields, type CheckpointFieldsProps } from './checkpoint-fields.tsx'
 import { CheckpointNotices } from './checkpoint-notices.tsx'
-import type { SavedSummary } from './checkpoint-saved.tsx'
 import { otherPlaces } from './other-places.ts'
 import { lastPlace, rememberPlace } from './place.ts'
-import {
-  isContinuation,
-  sensibleKind,
-  startingPlace,
-  startingValues,
-  type CheckpointSubject,
-} from './prefill.ts'
+import { isContinuation, sensibleKind, startingPlace, startingValues } from './prefill.ts'
 import { usualStatuses } from './status-suggestions.ts'
-import { useCheckpointDraft, type CheckpointDraft, type CheckpointFormProps } from './use-checkpoint-draft.ts'
+import { useCheckpointDraft, type CheckpointFormProps } from './use-checkpoint-draft.ts'
 import { useCheckpointKind, type CheckpointKindInput } from './use-checkpoint-kind.ts'
 import { usePosition } from './use-position.ts'
-import { useSubmitCheckpoint, type CheckpointSubmit } from './use-submit-checkpoint.ts'
+import { useSubmitCheckpoint } from './use-submit-checkpoint.ts'
 
 type NewCheckpointProps = CheckpointFormProps & {
-  readonly subject: CheckpointSubject
   /** Kind that the form was opened for; if absent, the form proposes one. */
   readonly kind?: CheckpointType | undefined
-  readonly onSaved: (saved: SavedSummary) => void
 }
 
 /** Registers a checkpoint that happens now (specification, section 2). */
@@ -64,11 +55,8 @@ export function NewCheckpoint({ subject, kind, onSaved, ...props }: NewCheckpoin
   )
 }
 
-type CreationFieldsProps = Pick<CheckpointFieldsProps, 'places' | 'device' | 'earlier'> &
-  Omit<CheckpointKindInput, 'form'> & {
-    readonly draft: CheckpointDraft
-    readonly submission: CheckpointSubmit
-  }
+type CreationFieldsProps = Omit<CheckpointFieldsProps, 'onKind' | 'source' | 'saveLabel' | 'children'> &
+  Omit<CheckpointKindInput, 'form'>
 
 /** Shows the form of a checkpoint that is not recorded yet, with a choice of its kind. */
 export function CreationFields(props: CreationFieldsProps) {
@@ -76,11 +64,11 @@ export function CreationFields(props: CreationFieldsProps) {
   const { t } = useMessages()
   const { form, values } = draft
   const { choose, exitFirst, sourceOf } = useCheckpointKind({ form, subject, opened, placeOf })
-  const { refusal, earlier, clearRefusal, ...submit } = submission
+  const { refusal, earlier, clearRefusal } = submission
   return (
     <CheckpointFields
-      {...draft}
-      {...submit}
+      draft={draft}
+      submission={submission}
       {...fields}
       onKind={(next) => {
         clearRefusal()

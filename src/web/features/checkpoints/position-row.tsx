@@ -73,7 +73,7 @@ function OfDevice({
   children,
 }: {
   readonly device: PositionState
-  readonly point: Point | undefined
+  readonly point: PositionRowProps['point']
   /** Button that switches to the other coordinates. */
   readonly children: ReactNode
 }) {

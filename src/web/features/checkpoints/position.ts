@@ -1,12 +1,7 @@
-/**
- * Position of the device in degrees, with its accuracy in metres; null if the accuracy was not
- * stored.
- */
-export type Position = {
-  readonly latitude: number
-  readonly longitude: number
-  readonly accuracy: number | null
-}
+import type { MeasuredCoordinates } from './coordinates.ts'
+
+/** Position of the device; its accuracy is null if it was not stored. */
+type Position = Required<MeasuredCoordinates>
 
 export type PositionFailure = 'denied' | 'unavailable'
 
@@ -49,9 +44,8 @@ export function inTime(
   now: number,
 ): Promise<PositionResult> {
   const rest = Math.max(askedAt + TIMEOUT_MS - now, 0)
-  let timer: ReturnType<typeof setTimeout>
-  const givenUp = new Promise<PositionResult>((resolve) => {
-    timer = setTimeout(() => resolve({ failure: 'unavailable' }), rest)
+  const late = new Promise<PositionResult>((resolve) => {
+    setTimeout(() => resolve({ failure: 'unavailable' }), rest)
   })
-  return Promise.race([answer, givenUp]).finally(() => clearTimeout(timer))
+  return Promise.race([answer, late])
 }

@@ -4,20 +4,15 @@ import type { QueuedScan } from '../../offline-queue/queued-scan.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { checkpointDraft } from './checkpoint-draft.ts'
 import type { CheckpointEntry, CheckpointValues } from './checkpoint-form-values.ts'
-import type { SavedSummary } from './checkpoint-saved.tsx'
 import { coordinatesOf } from './coordinates.ts'
 import { CreationFields } from './new-checkpoint.tsx'
 import { placeOfRecorded } from './place.ts'
 import type { PositionResult } from './position.ts'
-import { startingValues, type CheckpointSubject } from './prefill.ts'
+import { startingValues } from './prefill.ts'
 import { useCheckpointDraft, type CheckpointFormProps } from './use-checkpoint-draft.ts'
 import { useSubmitCheckpoint } from './use-submit-checkpoint.ts'
 
-type ResumeCheckpointProps = CheckpointFormProps & {
-  readonly subject: CheckpointSubject
-  readonly resumed: QueuedScan
-  readonly onSaved: (saved: SavedSummary) => void
-}
+type ResumeCheckpointProps = CheckpointFormProps & { readonly resumed: QueuedScan }
 
 /**
  * Corrects a queued checkpoint that the server refused, and resends it with its original time and

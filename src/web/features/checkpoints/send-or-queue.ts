@@ -49,11 +49,10 @@ export async function sendOrQueue<Sent>(
  * the request arrives later, the server recognizes the same event.
  */
 async function inTime<T>(sent: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(networkError()), TIMEOUT_MS)
+    setTimeout(() => reject(networkError()), TIMEOUT_MS)
   })
-  return Promise.race([sent, late]).finally(() => clearTimeout(timer))
+  return Promise.race([sent, late])
 }
 
 async function keep(account: string, body: CreateCheckpointBody, wasSent: boolean): Promise<Kept> {

@@ -21,8 +21,9 @@ import { lastPlace, placeOfRecorded, rememberPlace } from './place.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { PlaceSearch } from './place-search.tsx'
 import { isSamePlace, startingValues } from './prefill.ts'
-import { isProposed, usualStatuses } from './status-suggestions.ts'
+import { usualStatuses } from './status-suggestions.ts'
 import { StatusField } from './status-field.tsx'
+import { changeKind } from './use-checkpoint-kind.ts'
 
 /** Checkpoint content that is the same for every scan of a series. */
 type SeriesContent = Omit<ReturnType<typeof checkpointContent>, 'notes'>
@@ -67,10 +68,7 @@ export function SeriesForm({ content, onReady, onCancel }: SeriesFormProps) {
   })
 
   const chooseKind = (next: CheckpointType) => {
-    form.clearErrors()
-    form.setValue('checkpoint_type', next)
-    form.setValue('confirmed', false)
-    if (isProposed(form.getValues('status'), t)) form.setValue('status', usualStatuses(next, t)[0])
+    changeKind(form, next, t)
     if (next !== 'finalizacao') return
     // A delivery does not happen at the place where the previous scans were recorded.
     if (content === undefined && last !== undefined && isSamePlace(form.getValues(), last))

@@ -4,16 +4,20 @@ import type { CheckpointType } from '#domain/checkpoint.ts'
 import { useClearedOnLeaving, usePersistentDraft, type Draft } from '../../forms/draft.ts'
 import { formResolver } from '../../forms/form-resolver.ts'
 import { checkpointSchema, type CheckpointEntry, type CheckpointValues } from './checkpoint-form-values.ts'
+import type { SavedSummary } from './checkpoint-saved.tsx'
 import type { CheckpointFormState } from './place-fields.tsx'
+import type { CheckpointSubject } from './prefill.ts'
 
 /** Props that the forms of a new, a corrected and a resumed checkpoint share. */
 export type CheckpointFormProps = {
+  readonly subject: CheckpointSubject
   /** Called with the chosen kind, for use in a title. */
   readonly onKind?: (kind: CheckpointType) => void
+  readonly onSaved: (saved: SavedSummary) => void
   readonly onCancel: () => void
 }
 
-export type OpenedCheckpoint = {
+type OpenedCheckpoint = {
   readonly draft: Draft<CheckpointValues>
   /** Initial values of the form's controls. */
   readonly start: CheckpointValues
@@ -28,7 +32,10 @@ type CheckpointSchema = ReturnType<typeof checkpointSchema>
  * Creates the form of a checkpoint and stores its values as a draft. A draft survives a refusal, a reload and a lost answer.
  * @param open is called once, when the form opens
  */
-export function useCheckpointDraft(open: () => OpenedCheckpoint, { onKind, onCancel }: CheckpointFormProps) {
+export function useCheckpointDraft(
+  open: () => OpenedCheckpoint,
+  { onKind, onCancel }: Pick<CheckpointFormProps, 'onKind' | 'onCancel'>,
+) {
   const [{ draft, start, opened, isCorrection = false }] = useState(open)
   const asksToConfirm = ({ checkpoint_type }: Pick<CheckpointValues, 'checkpoint_type'>): boolean =>
     !isCorrection && checkpoint_type === 'finalizacao'

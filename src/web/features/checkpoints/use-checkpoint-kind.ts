@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CheckpointType } from '#domain/checkpoint.ts'
-import { useMessages } from '../../locales/use-messages.ts'
+import { useMessages, type FormatMessage } from '../../locales/use-messages.ts'
 import { isOfEarlierPlace } from './coordinates.ts'
 import { fillPlace, leavePoint } from './fill-place.ts'
 import {
@@ -25,6 +25,14 @@ export type CheckpointKindInput = {
   readonly placeOf?: ((kind: CheckpointType) => StartingPlace) | undefined
 }
 
+/** Sets the kind of checkpoint in the form, together with the proposed status. */
+export function changeKind(form: CheckpointFormState, next: CheckpointType, t: FormatMessage): void {
+  form.clearErrors()
+  form.setValue('checkpoint_type', next)
+  form.setValue('confirmed', false)
+  if (isProposed(form.getValues('status'), t)) form.setValue('status', usualStatuses(next, t)[0])
+}
+
 /**
  * Returns functions that change the kind of checkpoint in the form, together with the proposed
  * status and place.
@@ -39,10 +47,7 @@ export function useCheckpointKind({ form, subject, opened, placeOf }: Checkpoint
   }
   const choose = (next: CheckpointType) => {
     const before = form.getValues()
-    form.clearErrors()
-    form.setValue('checkpoint_type', next)
-    form.setValue('confirmed', false)
-    if (isProposed(before.status, t)) form.setValue('status', usualStatuses(next, t)[0])
+    changeKind(form, next, t)
     if (placeOf !== undefined && isSamePlace(before, prefill.place)) return beginAt(placeOf(next))
     // A delivery happens where the user is, not at the shipment's previous place.
     if (next === 'finalizacao' && isOfEarlierPlace(before.point_source)) leavePoint(form)

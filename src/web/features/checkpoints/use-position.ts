@@ -1,27 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { findPosition, inTime, MAX_AGE_MS, type PositionResult } from './position.ts'
 
-export type PositionState = {
-  /** Undefined while the request to the device runs. */
-  readonly result: PositionResult | undefined
-  /**
-   * Returns the position to save with. Waits at most until the timeout, and requests a new position
-   * if the last one is too old.
-   */
-  readonly settled: () => Promise<PositionResult>
-  readonly requestAgain: () => void
-  /** True if the user asked for the position explicitly, so that a failure is shown as an error. */
-  readonly isAsked: boolean
-}
-
 type Question = { readonly answer: Promise<PositionResult>; readonly askedAt: number }
 
 /**
  * Requests the position when the form opens, so that saving does not wait for it.
  * @param isWanted false in a correction, which does not use the current position
  */
-export function usePosition(isWanted = true): PositionState {
+export function usePosition(isWanted = true) {
+  /** Undefined while the request to the device runs. */
   const [result, setResult] = useState<PositionResult>()
+  /** True if the user asked for the position explicitly, so that a failure is shown as an error. */
   const [isAsked, setAsked] = useState(false)
   const question = useRef<Question>(undefined)
 
@@ -40,6 +29,10 @@ export function usePosition(isWanted = true): PositionState {
     }
   }, [isWanted])
 
+  /**
+   * Returns the position to save with. Waits at most until the timeout, and requests a new position
+   * if the last one is too old.
+   */
   const settled = () => {
     const last = question.current
     const isOld = last === undefined || (result !== undefined && Date.now() - last.askedAt > MAX_AGE_MS)
@@ -54,3 +47,5 @@ export function usePosition(isWanted = true): PositionState {
   }
   return { result, settled, requestAgain, isAsked }
 }
+
+export type PositionState = ReturnType<typeof usePosition>

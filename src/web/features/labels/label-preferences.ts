@@ -1,27 +1,25 @@
 import * as z from 'zod/mini'
-import { labelSizes, zplResolutions, type LabelSize, type ZplResolution } from '#domain/label.ts'
+import { labelSizes, zplResolutions } from '#domain/label.ts'
 import { deviceStorage } from '../../storage.ts'
 
-/** Print settings of this device. */
-export type LabelPreferences = { readonly size: LabelSize; readonly dpi: ZplResolution }
-
 const STORAGE_KEY = 'lastro.labels'
-const usual: LabelPreferences = { size: 'thermal', dpi: 203 }
-const stored = z.object({ size: z.optional(z.unknown()), dpi: z.optional(z.unknown()) })
 
-/**
- * Returns the settings last chosen on this device. Missing or invalid values become the defaults.
- */
+/** Print settings; a missing or invalid value becomes the default. */
+const stored = z.object({
+  size: z.catch(z.enum(labelSizes), 'thermal'),
+  dpi: z.catch(z.literal(zplResolutions), 203),
+})
+
+/** Print settings of this device. */
+export type LabelPreferences = z.output<typeof stored>
+
+/** Returns the settings last chosen on this device, else the defaults. */
 export function readLabelPreferences(): LabelPreferences {
   try {
-    const kept = z.parse(stored, JSON.parse(deviceStorage.read(STORAGE_KEY) ?? '{}'))
-    return {
-      size: labelSizes.find((size) => size === kept.size) ?? usual.size,
-      dpi: zplResolutions.find((dpi) => dpi === kept.dpi) ?? usual.dpi,
-    }
+    return z.parse(stored, JSON.parse(deviceStorage.read(STORAGE_KEY) ?? '{}'))
   } catch {
-    // If the stored text is not valid JSON, the defaults apply.
-    return usual
+    // The stored text is not valid JSON, or no object.
+    return z.parse(stored, {})
   }
 }
 

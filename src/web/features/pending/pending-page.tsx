@@ -28,7 +28,7 @@ export function QueuePage() {
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-6">
       <PageHeader title={t('pending.title')}>{t('pending.subtitle')}</PageHeader>
-      {unsent.length + refused.length > 0 && <Actions scans={scans} hasUnsent={unsent.length > 0} />}
+      {unsent.length + refused.length > 0 && <Actions scans={scans} />}
       {unsent.length + refused.length === 0 && (
         <div className="rounded-lg border border-line bg-surface">
           <EmptyState icon={CloudCheck} title={t('pending.empty_title')}>
@@ -43,13 +43,7 @@ export function QueuePage() {
   )
 }
 
-function Actions({
-  scans,
-  hasUnsent,
-}: {
-  readonly scans: readonly QueuedScan[]
-  readonly hasUnsent: boolean
-}) {
+function Actions({ scans }: { readonly scans: readonly QueuedScan[] }) {
   const t = usePendingMessages()
   const { id } = useAccount()
   const [isSending, setSending] = useState(false)
@@ -62,7 +56,7 @@ function Actions({
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-2">
-        {hasUnsent && (
+        {scans.some(isUnsent) && (
           <Button busy={isSending} onClick={() => void send()}>
             <Send aria-hidden />
             {t('pending.send_now')}

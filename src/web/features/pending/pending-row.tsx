@@ -11,17 +11,13 @@ import { useAccount } from '../../session/session-context.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { checkpointStyles } from '../../ui/data/checkpoint-styles.ts'
 import { classNames } from '../../ui/lib/class-names.ts'
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/overlays/confirm-dialog.tsx'
 import { Link } from '../../ui/layout/link.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Timestamp } from '../../ui/data/timestamp.tsx'
 import type { pendingOwnMessages } from '../../locales/own/pending-messages.ts'
 
-type DiscardDialogProps = {
-  readonly scan: QueuedScan
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
-}
+type DiscardDialogProps = Pick<ConfirmDialogProps, 'open' | 'onOpenChange'> & { readonly scan: QueuedScan }
 
 /**
  * Asks before a refused checkpoint is discarded. Only discarding removes a checkpoint from this
@@ -50,9 +46,8 @@ function DiscardDialog({ scan, open, onOpenChange }: DiscardDialogProps) {
   )
 }
 
-type Advice = keyof typeof pendingOwnMessages
-
-const advices: Readonly<Record<string, Advice>> = {
+/** Advice by error code. */
+const advices: Readonly<Record<string, keyof typeof pendingOwnMessages>> = {
   checkpoint_exit_missing: 'pending.advice_exit_missing',
   checkpoint_duplicate: 'pending.advice_duplicate',
   shipment_delivered: 'pending.advice_closed',
@@ -65,11 +60,6 @@ const advices: Readonly<Record<string, Advice>> = {
   authorization_revoked: 'pending.advice_authorization',
   occurred_in_future: 'pending.advice_clock',
   internal: 'pending.advice_server',
-}
-
-/** Returns the advice for an error code, with a fallback for other codes. */
-function adviceOn(code: string): Advice {
-  return advices[code] ?? 'pending.advice_other'
 }
 
 const icons: Readonly<Record<QueueState, LucideIcon>> = {
@@ -127,7 +117,7 @@ export function QueueRow({ scan }: { readonly scan: QueuedScan }) {
       {refusal !== undefined && (
         <div className="rounded-md bg-danger-tint p-3">
           <p className="font-semibold">{refusal.words}</p>
-          <p>{own(adviceOn(refusal.code))}</p>
+          <p>{own(advices[refusal.code] ?? 'pending.advice_other')}</p>
         </div>
       )}
       {canBeTakenBack(scan) && <TakeBack eventId={scan.event_id} />}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Volume2, VolumeX } from 'lucide-react'
+import { ImageDown, Volume2, VolumeX } from 'lucide-react'
 import { asMeant, readKeyedReference } from '#domain/keyed-reference.ts'
 import { readScan } from '#domain/scan-reading.ts'
 import type { TrackingCode } from '#domain/tracking-code.ts'
@@ -12,7 +12,6 @@ import { usePasted } from './given/use-pasted.ts'
 import { useScanMessages } from './scan-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { CameraView, type OnTexts } from './camera/camera-view.tsx'
-import { DropTarget } from './given/drop-target.tsx'
 import { ManualEntry } from './given/manual-entry.tsx'
 import { PictureButton } from './given/picture-button.tsx'
 import { type Remark, remarkOn } from './remark.ts'
@@ -155,5 +154,18 @@ export function ScanDesk({
       <ManualEntry typed={typed} onType={onType} onEnter={enter} isBusy={verifying !== undefined} />
       {given.isFileOver && <DropTarget />}
     </>
+  )
+}
+
+/** Shows, while a file is dragged over the page, that it may be dropped anywhere. */
+function DropTarget() {
+  const { t } = useScanMessages()
+  return (
+    <div className="pointer-events-none fixed inset-2 z-40 grid place-items-center rounded-lg border-2 border-dashed border-brand bg-[color-mix(in_oklab,var(--brand-tint),transparent_10%)]">
+      <p className="flex items-center gap-3 text-xl font-semibold">
+        <ImageDown aria-hidden className="size-8" />
+        {t('scan.drop_image')}
+      </p>
+    </div>
   )
 }

@@ -1,12 +1,11 @@
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { useScanMessages } from './scan-messages.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { lazily } from '../../ui/lib/lazily.tsx'
 import { ModeChoice } from './series/mode-choice.tsx'
-import type { SeriesFormSlot } from './series/series-form-slot.ts'
 import { rememberedMode, rememberMode, type ScanMode, type SeriesContent } from './series/series.ts'
-import type { QuickEntrySlot } from './single/quick-entry-slot.ts'
+import type { QuickEntrySlot } from './single/single-verdict.tsx'
 import { SingleScanner } from './single/single-scanner.tsx'
 import { useSignal } from './verdict/use-signal.ts'
 import { BackButton } from '../../ui/inputs/back-button.tsx'
@@ -16,7 +15,13 @@ const SeriesScanner = lazily(async () => (await import('./series/series-scanner.
 
 type ScanPageProps = {
   readonly QuickEntry: QuickEntrySlot
-  readonly SeriesForm: SeriesFormSlot
+  /** Form that asks for the checkpoint of a series; another feature provides it. */
+  readonly SeriesForm: ComponentType<{
+    /** Content of the current series; absent for a new series. */
+    readonly content: SeriesContent | undefined
+    readonly onReady: (content: SeriesContent) => void
+    readonly onCancel: () => void
+  }>
 }
 
 /**

@@ -1,24 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
 import { Controller, type FieldErrors } from 'react-hook-form'
 import { federativeUnits } from '#domain/address.ts'
+import { addressesQuery } from '../../api/addresses-query.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { AddressLineFields } from '../../places/address-line-fields.tsx'
 import { CepField } from '../../places/cep-field.tsx'
+import { Combobox } from '../../ui/inputs/combobox.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Select } from '../../ui/inputs/select.tsx'
 import type { ShipmentForm } from './information-fields.tsx'
 import type { AddressValues } from './new-shipment-form.ts'
-import { SavedAddress } from './saved-address.tsx'
 
 type AddressFieldsProps<Output> = {
   readonly end: 'origin' | 'destination'
   readonly form: ShipmentForm<Output>
-  readonly errors: FieldErrors<AddressValues> | undefined
 }
 
 /** Shows the controls of one full address, which a postal code or a saved address fills in. */
-export function AddressFields<Output>({ end, form, errors }: AddressFieldsProps<Output>) {
+export function AddressFields<Output>({ end, form }: AddressFieldsProps<Output>) {
   const { t, problem } = useMessages()
-  const { register } = form
+  const { register, formState } = form
+  const errors: FieldErrors<AddressValues> | undefined = formState.errors[end]
   const fill = (found: Partial<AddressValues>) => {
     for (const [name, value] of Object.entries(found) as [keyof AddressValues, string][]) {
       if (value === '') continue
@@ -29,7 +31,6 @@ export function AddressFields<Output>({ end, form, errors }: AddressFieldsProps<
   return (
     <div className="grid grid-cols-6 gap-x-3 gap-y-4">
       <SavedAddress
-        className="col-span-6"
         onChoose={(chosen) => {
           // The number and complement belong to the previous address, so they are cleared.
           form.setValue(`${end}.number`, '', { shouldDirty: true })
@@ -76,5 +77,44 @@ export function AddressFields<Output>({ end, form, errors }: AddressFieldsProps<
         )}
       </Field>
     </div>
+  )
+}
+
+/** Fills in an address from the account's saved ones. Renders nothing if there are none. */
+function SavedAddress({ onChoose }: { readonly onChoose: (address: AddressValues) => void }) {
+  const { t } = useMessages()
+  const { data: addresses = [] } = useQuery(addressesQuery)
+  if (addresses.length === 0) return null
+  return (
+    <Field label={t('new_shipment.saved_address')} className="col-span-6">
+      {(control) => (
+        <Combobox
+          {...control}
+          options={addresses.map(({ id, name, street, city, uf }) => ({
+            value: id,
+            label: name,
+            detail: `${street}, ${city}/${uf}`,
+          }))}
+          value={undefined}
+          placeholder={t('new_shipment.saved_choose')}
+          search={t('new_shipment.saved_search')}
+          empty={t('new_shipment.saved_none')}
+          onChange={(id) => {
+            const chosen = addresses.find((address) => address.id === id)
+            if (chosen === undefined) return
+            const { cep, street, number, complement, neighborhood, city, uf } = chosen
+            onChoose({
+              cep,
+              street,
+              number: number ?? '',
+              complement: complement ?? '',
+              neighborhood,
+              city,
+              state: uf,
+            })
+          }}
+        />
+      )}
+    </Field>
   )
 }

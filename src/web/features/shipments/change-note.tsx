@@ -26,7 +26,9 @@ export function ChangeNote({ entry, words }: ChangeNoteProps) {
     <div className="mt-2 border-l-2 border-line pl-3 text-sm">
       <p className="flex flex-wrap items-center gap-x-2 text-muted">
         {words !== undefined && <span className="font-semibold text-ink">{t(words)}</span>}
-        <span className="min-w-0 break-words">{t('history.by', { who: nameOf(actor) })}</span>
+        <span className="min-w-0 break-words">
+          {t('history.by', { who: actor.name ?? actor.email ?? actor.id })}
+        </span>
         {words !== undefined && (
           <>
             <Timestamp value={declared_at} />
@@ -50,7 +52,7 @@ function Change({ field, before, after }: HistoryEntry['changes'][number]) {
   const { t } = useMessages()
   const language = useLanguage()
   const format = useFormat()
-  const say = (value: FieldValue): string => {
+  const shown = (value: FieldValue): string => {
     const instant = typeof value === 'string' ? parseInstant(value) : undefined
     return instant === value && instant !== undefined
       ? format.dateTime(new Date(instant))
@@ -59,16 +61,12 @@ function Change({ field, before, after }: HistoryEntry['changes'][number]) {
   return (
     <li className="break-words">
       <span className="text-muted">{fieldNameMessage(language, field)}: </span>
-      <del className="text-muted">{say(before)}</del>
+      <del className="text-muted">{shown(before)}</del>
       <span className="text-muted">
         <span aria-hidden> → </span>
         <span className="sr-only">{t('history.to')}</span>
       </span>
-      <ins className="no-underline">{say(after)}</ins>
+      <ins className="no-underline">{shown(after)}</ins>
     </li>
   )
-}
-
-function nameOf({ name, email, id }: HistoryEntry['actor']): string {
-  return name ?? email ?? id
 }

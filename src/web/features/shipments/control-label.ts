@@ -1,28 +1,20 @@
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import type { FormatMessage } from '../../locales/use-messages.ts'
-import type { MessageKey } from '#contract/messages/messages.ts'
-import { textFields, type NewShipmentValues, type TextField } from './new-shipment-form.ts'
+import { emptyAddress, textFields, type AddressValues, type NewShipmentValues } from './new-shipment-form.ts'
 
-const own: Readonly<Record<Exclude<keyof NewShipmentValues, TextField>, MessageKey>> = {
-  tracking_id: 'shipment.tracking_id',
-  status: 'new_shipment.status',
-  weight: 'new_shipment.weight',
-  delivery_date: 'new_shipment.delivery_date',
-  delivery_time: 'new_shipment.delivery_time',
-  origin: 'new_shipment.origin',
-  destination: 'new_shipment.destination',
-  custom: 'new_shipment.custom',
-}
+/** Controls outside of the addresses whose label is `new_shipment.` and their name. */
+const named: readonly Exclude<keyof NewShipmentValues, 'tracking_id'>[] = [
+  ...textFields,
+  'status',
+  'weight',
+  'delivery_date',
+  'delivery_time',
+  'origin',
+  'destination',
+  'custom',
+]
 
-const parts: Readonly<Record<string, MessageKey>> = {
-  cep: 'cep.label',
-  street: 'address.street',
-  number: 'address.number',
-  complement: 'address.complement',
-  neighborhood: 'address.neighborhood',
-  city: 'address.city',
-  state: 'address.state',
-}
+const parts = Object.keys(emptyAddress) as (keyof AddressValues)[]
 
 /**
  * Returns a label that identifies a control without its section of the form, such as "Rua
@@ -36,12 +28,11 @@ export function controlLabel(
   const [end = '', part = ''] = path.split('.')
   const custom = end === 'custom' ? fields.find(({ id }) => id === part) : undefined
   if (custom !== undefined) return custom.field_name
-  const key = parts[part]
-  if (key === undefined) {
-    const text = textFields.find((name) => name === path)
-    if (text !== undefined) return t(`new_shipment.${text}`)
-    const ownKey = Object.entries(own).find(([name]) => name === path)?.[1]
-    return ownKey === undefined ? path : t(ownKey)
-  }
-  return t(end === 'origin' ? 'new_shipment.of_origin' : 'new_shipment.of_destination', { field: t(key) })
+  if (path === 'tracking_id') return t('shipment.tracking_id')
+  const name = named.find((one) => one === path)
+  if (name !== undefined) return t(`new_shipment.${name}`)
+  const key = parts.find((one) => one === part)
+  if (key === undefined) return path
+  const field = t(key === 'cep' ? 'cep.label' : `address.${key}`)
+  return t(end === 'origin' ? 'new_shipment.of_origin' : 'new_shipment.of_destination', { field })
 }

@@ -139,7 +139,7 @@ export function shipmentBody(form: EditedShipment): Record<string, unknown> {
 }
 
 function addressFields(end: 'origin' | 'destination', parts: NewShipment['origin']): Record<string, unknown> {
-  const { street, ...others } = parts
+  const { street: _street, ...others } = parts
   const line = joinAddress({ ...parts, number: parts.number ?? '', complement: parts.complement ?? '' })
   const named = Object.entries(others).map(([name, value]) => [`${end}_${name}`, value])
   return { [end]: line, ...Object.fromEntries(named) }

@@ -82,7 +82,8 @@ export function ShipmentPage(slots: ShipmentPageProps) {
   const shipment = useQuery(shipmentQuery(id))
   usePageTitle(shipment.data?.tracking_id ?? t('shipment.details'))
 
-  if (isErased(shipment.error)) return <slots.Erased shipmentKey={id} />
+  const isErased = shipment.error instanceof ApiError && shipment.error.code === 'shipment_erased'
+  if (isErased) return <slots.Erased shipmentKey={id} />
   if (shipment.isPending) return <ShipmentSkeleton />
   if (shipment.isError && isNoSuchShipment(shipment.error)) return <MissingShipment />
   if (shipment.data === undefined) {
@@ -96,50 +97,13 @@ export function ShipmentPage(slots: ShipmentPageProps) {
 
 type DetailProps = ShipmentPageProps & { readonly shipment: ShipmentDetail }
 
-function Detail({
-  shipment,
-  PageCard,
-  NewCheckpoint,
-  PrintLabel,
-  CheckpointActions,
-  Authorizations,
-  ShareReceipt,
-  Erasure,
-}: DetailProps) {
+function Detail({ shipment, ...slots }: DetailProps) {
   const { t } = useMessages()
   const receipt = useOwnReceipt(shipment)
   const { checked, verdict } = receipt
   return (
     <div className="flex flex-col gap-6">
-      <header className="flex flex-col gap-1">
-        <BackButton to="/dashboard" toPrevious>
-          {t('shipment.back')}
-        </BackButton>
-        <h1 className="text-lg font-semibold text-muted">{t('shipment.details')}</h1>
-        <dl className="mb-3 flex flex-wrap gap-x-6 gap-y-1">
-          <div className="flex flex-wrap items-center gap-x-2">
-            <dt className="text-sm text-muted">{t('shipment.tracking_id')}</dt>
-            <dd className="machine font-semibold">{shipment.tracking_id}</dd>
-          </div>
-          <div className="flex flex-wrap items-center gap-x-2">
-            <dt className="text-sm text-muted">{t('shipment.current_status')}</dt>
-            <dd>
-              <OwnStatusBadge status={shipment.status} />
-            </dd>
-          </div>
-        </dl>
-        <Headline shipment={shipment} />
-        <div className="mt-3 flex flex-wrap gap-2">
-          {shipment.can.add_checkpoint && (
-            <div className="max-sm:w-full max-sm:*:w-full">
-              <NewCheckpoint shipment={shipment} />
-            </div>
-          )}
-          <StatusMenu shipment={shipment} />
-          <ShipmentActions shipment={shipment} />
-          <PrintLabel id={shipment.id} />
-        </div>
-      </header>
+      <Header shipment={shipment} {...slots} />
       {shipment.findings.length > 0 && (
         <Suspense>
           <Findings shipment={shipment} />
@@ -148,11 +112,11 @@ function Detail({
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <Card title={t('shipment.history')}>
-            <Timeline shipment={shipment} receipt={receipt} Actions={CheckpointActions} />
+            <Timeline shipment={shipment} receipt={receipt} Actions={slots.CheckpointActions} />
           </Card>
           <ShipmentInformation shipment={shipment} />
           <PanelBoundary name={t('map.card')}>
-            <RoutePanel shipment={shipment} Actions={CheckpointActions} />
+            <RoutePanel shipment={shipment} Actions={slots.CheckpointActions} />
           </PanelBoundary>
         </div>
         <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -166,14 +130,14 @@ function Detail({
             {checked && verdict && (
               <div className="mt-4 flex flex-wrap justify-center gap-2">
                 <PrintButton trackingId={shipment.tracking_id} checked={checked} verdict={verdict} />
-                <ShareReceipt trackingId={shipment.tracking_id} checked={checked} />
+                <slots.ShareReceipt trackingId={shipment.tracking_id} checked={checked} />
               </div>
             )}
           </Card>
           <QrCard shipment={shipment} />
-          <Authorizations shipment={shipment} />
-          <PageCard shipment={shipment} />
-          <Erasure shipment={shipment} />
+          <slots.Authorizations shipment={shipment} />
+          <slots.PageCard shipment={shipment} />
+          <slots.Erasure shipment={shipment} />
         </div>
         {checked && verdict && (
           <Card className="min-w-0">
@@ -193,6 +157,42 @@ function Detail({
   )
 }
 
+/** Shows the shipment's code, status and place, and the actions on it. */
+function Header({ shipment, ...slots }: DetailProps) {
+  const { t } = useMessages()
+  return (
+    <header className="flex flex-col gap-1">
+      <BackButton to="/dashboard" toPrevious>
+        {t('shipment.back')}
+      </BackButton>
+      <h1 className="text-lg font-semibold text-muted">{t('shipment.details')}</h1>
+      <dl className="mb-3 flex flex-wrap gap-x-6 gap-y-1">
+        <div className="flex flex-wrap items-center gap-x-2">
+          <dt className="text-sm text-muted">{t('shipment.tracking_id')}</dt>
+          <dd className="machine font-semibold">{shipment.tracking_id}</dd>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-2">
+          <dt className="text-sm text-muted">{t('shipment.current_status')}</dt>
+          <dd>
+            <OwnStatusBadge status={shipment.status} />
+          </dd>
+        </div>
+      </dl>
+      <Headline shipment={shipment} />
+      <div className="mt-3 flex flex-wrap gap-2">
+        {shipment.can.add_checkpoint && (
+          <div className="max-sm:w-full max-sm:*:w-full">
+            <slots.NewCheckpoint shipment={shipment} />
+          </div>
+        )}
+        <StatusMenu shipment={shipment} />
+        <ShipmentActions shipment={shipment} />
+        <slots.PrintLabel id={shipment.id} />
+      </div>
+    </header>
+  )
+}
+
 /** Returns the current names of the accounts in the history. */
 function peopleOf({ history }: ShipmentDetail): ReadonlyMap<string, string> {
   return new Map(
@@ -201,8 +201,4 @@ function peopleOf({ history }: ShipmentDetail): ReadonlyMap<string, string> {
       return who === null ? [] : [[id, who] as const]
     }),
   )
-}
-
-function isErased(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'shipment_erased'
 }

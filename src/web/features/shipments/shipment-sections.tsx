@@ -38,12 +38,12 @@ export function ShipmentSections<Output>({ form, fields, isEdit = false }: Shipm
       </Section>
       <div className="grid gap-8 lg:grid-cols-2">
         <Section title={t('new_shipment.origin')}>
-          <AddressFields end="origin" form={form} errors={errors.origin} />
+          <AddressFields end="origin" form={form} />
           {/* Placed below, so that the fields of origin and destination stay aligned. */}
           {!isEdit && <PrefilledOrigin form={form} />}
         </Section>
         <Section title={t('new_shipment.destination')}>
-          <AddressFields end="destination" form={form} errors={errors.destination} />
+          <AddressFields end="destination" form={form} />
         </Section>
       </div>
       <Section title={t('new_shipment.recipient')}>

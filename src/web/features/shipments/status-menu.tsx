@@ -1,15 +1,26 @@
 import { useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { fieldValueMessage } from '#contract/messages/event-messages.ts'
-import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
+import {
+  getShipment,
+  updateShipment,
+  type Shipment,
+  type ShipmentDetail,
+} from '#contract/endpoints/shipments.ts'
 import { useLanguage } from '../../locales/use-language.ts'
+import { request } from '../../api/request.ts'
+import { shipmentsChanged } from '../../api/shipments-changed.ts'
+import { attemptMemory } from '../../commit/attempt-memory.ts'
+import { commitStatus } from '../../commit/commit-status.ts'
+import { recordOnce, sendOrFind } from '../../commit/record-once.ts'
 import { ReasonField } from '../../forms/reason-field.tsx'
 import { useMessages } from '../../locales/use-messages.ts'
+import { useAccount } from '../../session/session-context.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
-import { useChangeStatus } from './use-change-status.ts'
 
 /**
  * Sets the status manually to one that the server offers. Asks for confirmation, because each
@@ -76,4 +87,25 @@ export function StatusMenu({ shipment }: { readonly shipment: ShipmentDetail }) 
       </ConfirmDialog>
     </>
   )
+}
+
+/** Sets a shipment's status manually, exactly once, even if the request is retried. */
+function useChangeStatus(shown: Pick<Shipment, 'id' | 'tracking_id' | 'status'>) {
+  const client = useQueryClient()
+  const { id: account } = useAccount()
+  const params = { tracking_id: shown.id }
+  return useMutation({
+    mutationFn: ({ next, reason }: { readonly next: string; readonly reason: string }) =>
+      recordOnce({
+        content: JSON.stringify({ next, reason }),
+        memory: attemptMemory(`status.${account}.${shown.id}`, updateShipment.body),
+        commit: (eventId) => commitStatus(shown, next, reason, eventId),
+        send: (body) =>
+          sendOrFind(
+            () => request(updateShipment, { params, body }),
+            () => request(getShipment, { params }),
+          ),
+      }),
+    onSettled: () => shipmentsChanged(client),
+  })
 }

@@ -6,15 +6,15 @@ import { classNames } from '../../ui/lib/class-names.ts'
 import { ProofMark } from '../../verification/proof-mark.tsx'
 import { NewerVersion, ReceivedBackwards } from '../../verification/received-backwards.tsx'
 import type { ProofState } from '../../verification/verdict.ts'
+import type { TimelineItem } from './timeline-items.ts'
 
-export type TimelineEntryProps = {
+export type TimelineEntryProps = Pick<TimelineItem, 'at' | 'isBackwards' | 'isNewer'> & {
   readonly icon: LucideIcon
   readonly color: string
   readonly title: string
   readonly kind?: string
   /** Hash of the version that the item shows. */
   readonly hash: string
-  readonly at: string
   readonly state: ProofState | undefined
   /**
    * True if the item no longer counts. It is then struck through, on the screen and for screen
@@ -22,11 +22,7 @@ export type TimelineEntryProps = {
    */
   readonly isStruck?: boolean
   /** True if the item arrived while the page was open, so that it is highlighted. */
-  readonly isNew?: boolean
-  /** True if one of the item's events was received before an earlier event of the history. */
-  readonly isBackwards?: boolean
-  /** True if a newer version of Lastro made one of its events. */
-  readonly isNewer?: boolean
+  readonly isNew: boolean
   /** Actions on the item, beside its title. */
   readonly actions?: ReactNode
   /** Later changes of the item. */
@@ -44,9 +40,9 @@ export function TimelineEntry({
   at,
   state,
   isStruck = false,
-  isNew = false,
-  isBackwards = false,
-  isNewer = false,
+  isNew,
+  isBackwards,
+  isNewer,
   actions,
   changes,
   children,

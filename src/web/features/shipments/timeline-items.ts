@@ -39,7 +39,7 @@ export function timelineItems({ checkpoints, history }: ShipmentDetail): readonl
       at: entry.declared_at,
       events: [entry],
       isBackwards,
-      isNewer: isNewer(entry),
+      isNewer: entry.made_by_newer_version,
     } as const
     switch (entry.type) {
       case 'shipment.created':
@@ -55,7 +55,7 @@ export function timelineItems({ checkpoints, history }: ShipmentDetail): readonl
         return [itemOfCheckpoint(entry, later, isAny, checkpoint)].filter((one) => one !== undefined)
       }
       default:
-        return entry.checkpoint_id === null && isNewer(entry) ? [{ ...item, kind: 'unknown' }] : []
+        return entry.checkpoint_id === null && item.isNewer ? [{ ...item, kind: 'unknown' }] : []
     }
   })
   const [created, ...rest] = items
@@ -72,7 +72,7 @@ function itemOfCheckpoint(
 ): TimelineItem | undefined {
   const key = creation.event_id
   const events = [creation, ...later] as const
-  const marks = { isBackwards, isNewer: events.some(isNewer) }
+  const marks = { isBackwards, isNewer: events.some((one) => one.made_by_newer_version) }
   if (checkpoint !== undefined)
     return { kind: 'checkpoint', key, at: checkpoint.timestamp, events, ...marks, checkpoint }
   const annulment = later.find(({ type }) => type === 'checkpoint.annulled')
@@ -85,10 +85,6 @@ function itemOfCheckpoint(
   }
   const at = textOf(fields['occurred_at'])
   return { kind: 'annulled', key, at, events, ...marks, last, annulment }
-}
-
-function isNewer({ made_by_newer_version: isMade }: HistoryEntry): boolean {
-  return isMade
 }
 
 function textOf(value: HistoryEntry['fields'][string] | undefined): string {

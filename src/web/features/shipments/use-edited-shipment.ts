@@ -1,9 +1,14 @@
 import { useMemo, useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
-import { getShipment, type Shipment } from '#contract/endpoints/shipments.ts'
+import { getShipment, updateShipment, type Shipment } from '#contract/endpoints/shipments.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
+import { shipmentsChanged } from '../../api/shipments-changed.ts'
+import { attemptMemory } from '../../commit/attempt-memory.ts'
+import { commitEdit } from '../../commit/commit-edit.ts'
+import { recordOnce, sendOrFind } from '../../commit/record-once.ts'
 import { draftNamed, usePersistentDraft, type Draft } from '../../forms/draft.ts'
 import { showRefusal } from '../../forms/show-refused-fields.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
@@ -14,7 +19,6 @@ import { controlLabel } from './control-label.ts'
 import { changedControls, editBody, editResolver, type ControlName } from './edit-form.ts'
 import { controlOf, type EditedShipment, type NewShipmentValues } from './new-shipment-form.ts'
 import { valuesOf } from './shipment-values.ts'
-import { useEditShipment } from './use-edit-shipment.ts'
 
 type EditedShipmentInput = {
   readonly shipment: Shipment
@@ -103,4 +107,35 @@ export function useEditedShipment({ shipment, fields, onClose }: EditedShipmentI
 
 function draftOf(account: string, { id, blockchain_hash }: Shipment): Draft<NewShipmentValues> {
   return draftNamed(`edit.${account}.${id}.${blockchain_hash}`)
+}
+
+type Edit = {
+  /** Shipment as the user saw it. */
+  readonly shown: Shipment
+  /** Request fields that change. */
+  readonly content: Record<string, unknown>
+}
+
+/**
+ * Edits a shipment exactly once, even if the request is retried. If an earlier attempt had reached
+ * the server, its result is used.
+ */
+function useEditShipment(id: string) {
+  const client = useQueryClient()
+  const { id: account } = useAccount()
+  const params = { tracking_id: id }
+  return useMutation({
+    mutationFn: ({ shown, content }: Edit) =>
+      recordOnce({
+        content: JSON.stringify({ content, over: shown.blockchain_hash }),
+        memory: attemptMemory(`edit.${account}.${id}`, updateShipment.body),
+        commit: (eventId) => commitEdit(shown, content, eventId),
+        send: (body) =>
+          sendOrFind(
+            () => request(updateShipment, { params, body }),
+            () => request(getShipment, { params }),
+          ),
+      }),
+    onSettled: () => shipmentsChanged(client),
+  })
 }

@@ -1,11 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm, type UseFormSetFocus } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
-import type { Shipment } from '#contract/endpoints/shipments.ts'
+import { createShipment, getShipment, type Shipment } from '#contract/endpoints/shipments.ts'
 import { makeTrackingCode } from '#domain/make-tracking-code.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { request } from '../../api/request.ts'
+import { attemptMemory } from '../../commit/attempt-memory.ts'
+import { commitShipment } from '../../commit/commit-shipment.ts'
 import { randomBytes } from '../../commit/random.ts'
+import { recordOnce, sendOrFind } from '../../commit/record-once.ts'
 import { draftNamed, usePersistentDraft, type Draft } from '../../forms/draft.ts'
 import { formResolver } from '../../forms/form-resolver.ts'
 import { showRefusal } from '../../forms/show-refused-fields.ts'
@@ -17,12 +22,12 @@ import { lastOrigin, rememberOrigin } from './last-origin.ts'
 import {
   controlOf,
   emptyShipment,
+  shipmentBody,
   shipmentSchema,
   type NewShipment,
   type NewShipmentValues,
 } from './new-shipment-form.ts'
 import { copyOf } from './shipment-values.ts'
-import { useCreateShipment } from './use-create-shipment.ts'
 
 type NewShipmentInput = {
   /** Shipment to copy; absent for an empty form. */
@@ -163,4 +168,29 @@ function begunShipment(
 ): NewShipmentValues {
   const last = original === undefined ? lastOrigin(account) : undefined
   return { ...blankShipment(original, fields), ...(last && { origin: last }) }
+}
+
+/** Creates a shipment exactly once, even if the request is retried. */
+function useCreateShipment() {
+  const client = useQueryClient()
+  const { id: account } = useAccount()
+  return useMutation({
+    mutationFn: (form: NewShipment) => {
+      const content = shipmentBody(form)
+      return recordOnce({
+        content: JSON.stringify(content),
+        memory: attemptMemory(`shipment.${account}`, createShipment.body),
+        commit: (eventId) => commitShipment(content, eventId),
+        send: (body) =>
+          sendOrFind(
+            () => request(createShipment, { body }),
+            // The event id is also the shipment's id.
+            () => request(getShipment, { params: { tracking_id: String(body.event_id) } }),
+          ),
+      })
+    },
+    onSuccess: () => {
+      for (const queryKey of [['dashboard'], ['shipments']]) void client.invalidateQueries({ queryKey })
+    },
+  })
 }

@@ -37,10 +37,12 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   // Restarts the camera once the user grants access in the browser's settings. No press on the
   // button is needed.
   const isRefused = state.state === 'failed' && state.problem === 'refused'
-  useEffect(
-    () => (isRefused ? whenCameraIsAllowed(() => setWish((before) => ({ ...before }))) : undefined),
-    [isRefused],
-  )
+  useEffect(() => {
+    if (!isRefused) return
+    const left = new AbortController()
+    void whenCameraIsAllowed(() => setWish((before) => ({ ...before })), left.signal)
+    return () => left.abort()
+  }, [isRefused])
 
   // The camera's track ends if another app takes the camera or the user unplugs it.
   const track = state.state === 'running' ? state.camera.stream.getVideoTracks()[0] : undefined
@@ -94,17 +96,8 @@ async function run(
   }
 }
 
-/**
- * Calls back once camera access is granted in the browser's settings, if the browser reports it.
- * Returns a function that stops watching.
- */
-function whenCameraIsAllowed(allowed: () => void): () => void {
-  const left = new AbortController()
-  void watch(allowed, left.signal)
-  return () => left.abort()
-}
-
-async function watch(allowed: () => void, signal: AbortSignal): Promise<void> {
+/** Calls back once camera access is granted in the browser's settings, if the browser reports it. */
+async function whenCameraIsAllowed(allowed: () => void, signal: AbortSignal): Promise<void> {
   try {
     const status = await navigator.permissions.query({ name: 'camera' })
     status.addEventListener('change', () => (status.state === 'granted' ? allowed() : undefined), { signal })

@@ -37,23 +37,13 @@ export async function checkScan(trackingId: string, content: SeriesContent): Pro
       return { kind: 'without_entry', staysOpen: exit_location }
     const isOpenElsewhere = exit_location !== null && !isSameLocation(exit_location, location)
     if (checkpoint_type !== 'entrada' || !isOpenElsewhere) return { kind: 'allowed' }
-    return { kind: 'refused', denial: exitMissing(trackingId, exit_location) }
+    // The server applies the same rule (specification, section 5).
+    const title = 'scan.exit_missing'
+    const says = 'error.checkpoint_exit_missing'
+    const facts = { location: exit_location }
+    return { kind: 'refused', denial: { heading: title, title, says, facts, trackingId } }
   } catch (error) {
     const denial = denialOf(error, trackingId)
     return denial.says === 'qr.failed' ? { kind: 'unknown' } : { kind: 'refused', denial }
-  }
-}
-
-/**
- * Returns the denial of a scan while the exit from `location` is missing. The server applies the
- * same rule (specification, section 5).
- */
-function exitMissing(trackingId: string, location: string): Denial {
-  return {
-    heading: 'scan.exit_missing',
-    title: 'scan.exit_missing',
-    says: 'error.checkpoint_exit_missing',
-    facts: { location },
-    trackingId,
   }
 }

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Link } from '../../../ui/layout/link.tsx'
 import { Timestamp } from '../../../ui/data/timestamp.tsx'
 import type { SeriesLine } from './series-log.ts'
-import { UndoButton } from './undo-button.tsx'
+import { UndoButton, type UndoButtonProps } from './undo-button.tsx'
 import { useNow } from './use-now.ts'
 
 type SeriesLinesProps = {
@@ -71,12 +71,9 @@ const looks: Readonly<Record<QueueState, { readonly icon: LucideIcon; readonly c
   refused: { icon: OctagonX, color: 'text-danger' },
 }
 
-type QueuedLineProps = {
-  readonly scan: QueuedScan
+type QueuedLineProps = Omit<UndoButtonProps, 'className'> & {
   /** True if the undo button is in a separate bar on phones. */
   readonly isInBar: boolean
-  readonly now: number
-  readonly onUndo: (scan: QueuedScan) => void
 }
 
 function QueuedLine({ scan, isInBar, now, onUndo }: QueuedLineProps) {

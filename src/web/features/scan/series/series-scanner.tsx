@@ -13,18 +13,12 @@ import type { Tally } from './series-log.ts'
 import type { Series } from './series.ts'
 import { useSeriesScan } from './use-series-scan.ts'
 import { VerdictFlash } from './verdict-flash.tsx'
-import type { QueuedScan } from '../../../offline-queue/queued-scan.ts'
-import { UndoButton } from './undo-button.tsx'
+import { UndoButton, type UndoButtonProps } from './undo-button.tsx'
 import { useNow } from './use-now.ts'
 import { useIsVisible } from '../camera/use-is-visible.ts'
 
-type SeriesBannerProps = {
-  readonly series: Series
-  readonly onChange: () => void
-}
-
 /** Shows what each scan records, and a button to change it. */
-function SeriesBanner({ series: { content }, onChange }: SeriesBannerProps) {
+function SeriesBanner({ series: { content }, onChange }: Omit<SeriesScannerProps, 'sound'>) {
   const { t } = useScanMessages()
   const { checkpoint_type, location, status } = content
   const { icon: Icon, color } = checkpointStyles[checkpoint_type]
@@ -118,28 +112,16 @@ export function SeriesScanner({ series, sound, onChange }: SeriesScannerProps) {
         }
       />
       {newest?.kind === 'kept' && <UndoBar scan={newest.scan} onUndo={(scan) => void undo(scan)} />}
-      {flash !== undefined && (
-        <VerdictFlash
-          key={flash.id}
-          flash={flash}
-          kind={series.content.checkpoint_type}
-          location={series.content.location}
-        />
-      )}
+      {flash !== undefined && <VerdictFlash key={flash.id} flash={flash} content={series.content} />}
     </>
   )
-}
-
-type UndoBarProps = {
-  readonly scan: QueuedScan
-  readonly onUndo: (scan: QueuedScan) => void
 }
 
 /**
  * Shows the undo button of the newest scan within reach of the thumb. On phones the list is out of
  * sight below the camera.
  */
-function UndoBar({ scan, onUndo }: UndoBarProps) {
+function UndoBar({ scan, onUndo }: Pick<UndoButtonProps, 'scan' | 'onUndo'>) {
   const now = useNow(true)
   return (
     <div className="sm:hidden">

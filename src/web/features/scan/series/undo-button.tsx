@@ -3,7 +3,7 @@ import type { QueuedScan } from '../../../offline-queue/queued-scan.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { useScanMessages } from '../scan-messages.ts'
 
-type UndoButtonProps = {
+export type UndoButtonProps = {
   readonly scan: QueuedScan
   /** Current time, in milliseconds since the epoch. */
   readonly now: number

@@ -94,7 +94,7 @@ export function useSeriesScan({ account, series, give, say }: Options) {
     }
     try {
       const sendAfter = new Date(Date.now() + HELD_MS)
-      const { event_id: id } = await queueScan({ account, trackingId, content, sendAfter })
+      const { event_id: id } = await queueScan(account, trackingId, content, sendAfter)
       own.current.add(id)
       if (result.kind === 'without_entry') {
         give('refused')

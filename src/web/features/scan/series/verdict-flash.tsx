@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { CheckpointType } from '#domain/checkpoint.ts'
 import { useScanMessages, type FormatScan } from '../scan-messages.ts'
 import { classNames } from '../../../ui/lib/class-names.ts'
 import { verdictStyles } from '../verdict/verdict-styles.ts'
 import { VerdictMessages } from '../verdict/verdict-messages.tsx'
+import type { SeriesContent } from './series.ts'
 import type { Flash } from './use-series-scan.ts'
 
 /**
@@ -14,15 +14,14 @@ const STANDS_MS = { accepted: 1_200, kept: 1_800, warned: 4_000, refused: 4_000 
 
 type VerdictFlashProps = {
   readonly flash: Flash
-  readonly kind: CheckpointType
-  readonly location: string
+  readonly content: SeriesContent
 }
 
 /**
  * Shows a verdict that fills the screen for a moment, while the camera continues. A touch or `Esc`
  * closes it.
  */
-export function VerdictFlash({ flash, kind, location }: VerdictFlashProps) {
+export function VerdictFlash({ flash, content }: VerdictFlashProps) {
   const { t } = useScanMessages()
   const [isOver, setOver] = useState(false)
   useEffect(() => {
@@ -35,7 +34,7 @@ export function VerdictFlash({ flash, kind, location }: VerdictFlashProps) {
       document.removeEventListener('keydown', onKey)
     }
   }, [flash.tone])
-  const { word, says } = messageOf(flash, t, kind, location)
+  const { word, says } = messageOf(flash, t, content)
   return (
     <>
       <p role={flash.tone === 'refused' || flash.tone === 'warned' ? 'alert' : 'status'} className="sr-only">
@@ -65,8 +64,7 @@ export function VerdictFlash({ flash, kind, location }: VerdictFlashProps) {
 function messageOf(
   flash: Flash,
   t: FormatScan,
-  kind: CheckpointType,
-  location: string,
+  { checkpoint_type: kind, location }: SeriesContent,
 ): { readonly word: string; readonly says: string } {
   if (flash.tone === 'refused') {
     const { heading, says, trackingId, facts } = flash.denial

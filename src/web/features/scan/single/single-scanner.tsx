@@ -5,8 +5,7 @@ import { useInView } from '../use-in-view.ts'
 import { useRemark } from '../use-remark.ts'
 import type { SignalControl } from '../verdict/use-signal.ts'
 import { notACode } from '../verdict/verdict.ts'
-import type { QuickEntrySlot } from './quick-entry-slot.ts'
-import { SingleVerdict } from './single-verdict.tsx'
+import { SingleVerdict, type QuickEntrySlot } from './single-verdict.tsx'
 import { useSingleScan } from './use-single-scan.ts'
 
 type SingleScannerProps = {

@@ -1,7 +1,6 @@
-import { useState } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import { useScanMessages } from '../scan-messages.ts'
-import type { QuickEntrySlot } from './quick-entry-slot.ts'
 import { Authorized } from '../verdict/authorized.tsx'
 import { Denied } from '../verdict/denied.tsx'
 import { lazily } from '../../../ui/lib/lazily.tsx'
@@ -9,6 +8,16 @@ import type { SingleScan } from './use-single-scan.ts'
 
 // Loaded lazily: the check with the server leaves enough time.
 const VerdictScreen = lazily(async () => (await import('../verdict/verdict-screen.tsx')).VerdictScreen)
+
+/** Component that registers an entry with one press; another feature provides it. */
+export type QuickEntrySlot = ComponentType<{
+  readonly shipment: QrAuthorization
+  readonly onAgain: () => void
+  /** Called after the entry is recorded, or queued on this device. */
+  readonly onSaved: (isKept: boolean) => void
+  /** Renders the scanned shipment, with the button of the quick entry if it is available. */
+  readonly children: (press: ReactNode) => ReactNode
+}>
 
 type SingleVerdictProps = {
   readonly scan: SingleScan

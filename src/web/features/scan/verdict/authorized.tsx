@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { MapPinPlus } from 'lucide-react'
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import { HeldAuthorization } from '../../../authorized/held-authorization.tsx'
@@ -20,6 +20,10 @@ type AuthorizedProps = {
 export function Authorized({ shipment, press, onAgain }: AuthorizedProps) {
   const { t } = useScanMessages()
   const { tracking_id, status, origin, destination, exit_location, authorization } = shipment
+  const ends = [
+    ['shipment.origin', origin],
+    ['shipment.destination', destination],
+  ] as const
   const next = useFocusOnArrival<HTMLAnchorElement>()
   return (
     <div className="flex flex-col gap-4">
@@ -34,17 +38,14 @@ export function Authorized({ shipment, press, onAgain }: AuthorizedProps) {
         {authorization !== null && <HeldAuthorization authorization={authorization} />}
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
-        {origin !== null && (
-          <>
-            <dt className="text-muted">{t('shipment.origin')}</dt>
-            <dd className="break-words">{origin}</dd>
-          </>
-        )}
-        {destination !== null && (
-          <>
-            <dt className="text-muted">{t('shipment.destination')}</dt>
-            <dd className="break-words">{destination}</dd>
-          </>
+        {ends.map(
+          ([label, place]) =>
+            place !== null && (
+              <Fragment key={label}>
+                <dt className="text-muted">{t(label)}</dt>
+                <dd className="break-words">{place}</dd>
+              </Fragment>
+            ),
         )}
       </dl>
       {exit_location !== null && (

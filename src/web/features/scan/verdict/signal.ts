@@ -1,4 +1,11 @@
-import { play, type Tone } from './sound.ts'
+/** Tone: pitch in hertz, start and length in seconds, volume from 0 to 1. */
+type Tone = {
+  readonly pitch: number
+  readonly start: number
+  readonly length: number
+  readonly shape: OscillatorType
+  readonly volume: number
+}
 
 /** Results of a scan as sound and vibration: recorded or allowed, refused, or nothing new. */
 export type Signal = 'accepted' | 'refused' | 'repeated'
@@ -29,5 +36,38 @@ const shakes: Readonly<Record<Signal, readonly number[]>> = {
 /** Vibrates and, unless muted, plays a sound, because the user may not look at the screen. */
 export function signal(what: Signal, isMuted: boolean): void {
   navigator.vibrate?.([...shakes[what]])
-  if (!isMuted) play(tones[what])
+  if (!isMuted) play(what)
+}
+
+/**
+ * One context for the lifetime of the page, because browsers limit their number and unlock each by
+ * a gesture.
+ */
+let audio: AudioContext | undefined
+
+/** Unlocks the sound; called on a user gesture, because browsers block sound without one. */
+export function unlockSound(): void {
+  try {
+    audio ??= new AudioContext()
+    if (audio.state !== 'running') void audio.resume().catch(() => undefined)
+  } catch {
+    // Without sound, the screen and the vibration still show the result.
+  }
+}
+
+/** Plays the tones of a result, if the browser permits it. */
+function play(what: Signal): void {
+  unlockSound()
+  if (audio === undefined) return
+  for (const { pitch, start, length, shape, volume } of tones[what]) {
+    const from = audio.currentTime + start
+    const loudness = new GainNode(audio, { gain: 0 })
+    // Fades in and out, because a tone that starts or ends abruptly clicks.
+    loudness.gain.setTargetAtTime(volume, from, 0.004)
+    loudness.gain.setTargetAtTime(0, from + length - 0.03, 0.01)
+    const tone = new OscillatorNode(audio, { type: shape, frequency: pitch })
+    tone.connect(loudness).connect(audio.destination)
+    tone.start(from)
+    tone.stop(from + length)
+  }
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { deviceStorage } from '../../../storage.ts'
-import { signal, type Signal } from './signal.ts'
-import { unlockSound } from './sound.ts'
+import { signal, unlockSound, type Signal } from './signal.ts'
 
 const STORAGE_KEY = 'lastro.scan_muted'
 

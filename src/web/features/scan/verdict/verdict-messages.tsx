@@ -2,15 +2,8 @@ import type { ReactNode } from 'react'
 import { verdictStyles, type VerdictTone } from './verdict-styles.ts'
 import { parseTrackingCode } from '#domain/tracking-code.ts'
 
+/** Number of characters at the end of a tracking code that distinguish parcels of the same day. */
 const SHOWN = 6
-
-/**
- * Returns the end of a tracking code. It distinguishes parcels of the same day. Returns undefined
- * if the text is not a code.
- */
-function shortCode(text: string): string | undefined {
-  return parseTrackingCode(text)?.slice(-SHOWN)
-}
 
 type VerdictMessagesProps = {
   readonly tone: VerdictTone
@@ -27,7 +20,7 @@ type VerdictMessagesProps = {
  */
 export function VerdictMessages({ tone, word, code, children }: VerdictMessagesProps) {
   const { icon: Icon } = verdictStyles[tone]
-  const short = shortCode(code)
+  const short = parseTrackingCode(code)?.slice(-SHOWN)
   return (
     <div className="flex flex-col items-center gap-[1.5vh] px-3 text-center text-[#fff]">
       <Icon aria-hidden className="size-[clamp(4rem,12vh,9rem)]" strokeWidth={2.25} />
