@@ -17,10 +17,7 @@ export function parsedBody<Body extends z.ZodMiniType>(
   const parsed = parseWith(body, value)
   if (parsed.ok) return parsed.value
   const { missing, fields } = parsed
-  const [code, key] =
-    missing.length > 0
-      ? (['missing_fields', 'error.missing_fields'] as const)
-      : (['invalid_fields', 'error.invalid_fields'] as const)
-  const words = formatMessage(currentLanguage(), key)
+  const code = missing.length > 0 ? 'missing_fields' : 'invalid_fields'
+  const words = formatMessage(currentLanguage(), `error.${code}`)
   throw new ApiError(code, { status: 400, words, fields, missing_fields: missing })
 }

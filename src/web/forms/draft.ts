@@ -28,8 +28,7 @@ export function draftNamed<Values extends FieldValues>(name: string): Draft<Valu
   return {
     read: (defaults) => {
       try {
-        const parsed = z.safeParse(tree, JSON.parse(tabStorage.read(key) ?? '{}'))
-        return parsed.success ? overlay(defaults, parsed.data) : defaults
+        return overlay(defaults, JSON.parse(tabStorage.read(key) ?? '{}'))
       } catch {
         return defaults
       }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Answer } from '../api/answer.ts'
 import type { QueueRefusal } from './queued-scan.ts'
 
 /** Meaning of an answer for one queued checkpoint. */
@@ -40,11 +41,7 @@ const again: ReadonlySet<number> = new Set([408, 425, 429])
  * @param retryAfter the header of that name, in seconds or as a date
  */
 export function readScanAnswer(
-  {
-    status,
-    text,
-    retryAfter,
-  }: { readonly status: number; readonly text: string; readonly retryAfter: string | null },
+  { status, text, retryAfter }: Answer & { readonly retryAfter: string | null },
   now: number,
 ): ScanAnswer {
   const said = fromJson(text)

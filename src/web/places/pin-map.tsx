@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { MapPin } from 'lucide-react'
 import { createPortal } from 'react-dom'
-import { Marker, type MapMouseEvent } from 'maplibre-gl'
+import { Marker, type Map, type MapMouseEvent } from 'maplibre-gl'
 import type { Coordinates } from '#domain/distance.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { useOpenMap } from '../maps/use-open-map.ts'
@@ -39,22 +39,16 @@ function rounded(degrees: number): number {
 }
 
 /**
- * Shows a map with one pin, which can be dragged, placed by pressing the map, or moved with the
- * arrow keys.
+ * Creates the marker of the pin, and reports where the user drags it, presses the map, or moves it
+ * with the arrow keys.
  */
-export function PinMap({ value, onMove }: PinMapProps) {
-  const { t } = useMessages()
-  const { container, map } = useOpenMap()
-  const [pin] = useState(() => document.createElement('div'))
+function useMarker(
+  map: Map | undefined,
+  pin: HTMLElement,
+  onMove: (lat: number, lng: number) => void,
+): RefObject<Marker | undefined> {
   const marker = useRef<Marker>(undefined)
-  /** Last value from the map itself. The map does not centre on it when the form returns it. */
-  const own = useRef<Coordinates>(undefined)
-
-  const move = (lat: number, lng: number) => {
-    own.current = { latitude: rounded(lat), longitude: rounded(lng) }
-    onMove(own.current)
-  }
-  const report = useEffectEvent(move)
+  const report = useEffectEvent(onMove)
   useEffect(() => {
     if (map === undefined) return undefined
     if (map.getSource('tiles') === undefined) map.setMaxZoom(MAX_ZOOM_ALONE)
@@ -84,6 +78,25 @@ export function PinMap({ value, onMove }: PinMapProps) {
       marker.current = undefined
     }
   }, [map, pin])
+  return marker
+}
+
+/**
+ * Shows a map with one pin, which can be dragged, placed by pressing the map, or moved with the
+ * arrow keys.
+ */
+export function PinMap({ value, onMove }: PinMapProps) {
+  const { t } = useMessages()
+  const { container, map } = useOpenMap()
+  const [pin] = useState(() => document.createElement('div'))
+  /** Last value from the map itself. The map does not centre on it when the form returns it. */
+  const own = useRef<Coordinates>(undefined)
+
+  const move = (lat: number, lng: number) => {
+    own.current = { latitude: rounded(lat), longitude: rounded(lng) }
+    onMove(own.current)
+  }
+  const marker = useMarker(map, pin, move)
 
   const { latitude, longitude } = value ?? {}
   useEffect(() => {
@@ -101,7 +114,7 @@ export function PinMap({ value, onMove }: PinMapProps) {
     const near = map.getSource('tiles') === undefined ? NEAR.alone : NEAR.withTiles
     if (!isOwn) map.easeTo({ center: at, zoom: near, duration: 200 })
     else if (!map.getBounds().contains(at)) map.easeTo({ center: at, duration: 200 })
-  }, [map, pin, latitude, longitude])
+  }, [map, pin, marker, latitude, longitude])
 
   const putInTheMiddle = () => {
     const center = map?.getCenter()

@@ -63,7 +63,7 @@ export function PlaceFields({ form, source }: PlaceFieldsProps) {
           {(control) => (
             <Input
               {...control}
-              {...register('uf', { setValueAs: upperCased, ...clearing('uf') })}
+              {...register('uf', { setValueAs: (typed: string) => typed.toUpperCase(), ...clearing('uf') })}
               maxLength={2}
               autoCapitalize="characters"
               className="uppercase"
@@ -73,8 +73,4 @@ export function PlaceFields({ form, source }: PlaceFieldsProps) {
       </div>
     </fieldset>
   )
-}
-
-function upperCased(typed: unknown): unknown {
-  return typeof typed === 'string' ? typed.toUpperCase() : typed
 }

@@ -1,31 +1,15 @@
-import * as z from 'zod/mini'
 import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { streetOf } from '#domain/address.ts'
 import { maskCep } from '#domain/cep.ts'
 import { isSameLocation } from '#domain/checkpoint.ts'
+import { overlay } from '../../forms/draft.ts'
 import { deviceStorage } from '../../storage.ts'
 import { nowhere, type PlaceValues } from './checkpoint-form-values.ts'
 import { noPoint, pointValues } from './coordinates.ts'
 
 const STORAGE_PREFIX = 'lastro.place.'
-
-const later = z._default(z.string(), '')
-const stored = z.object({
-  location: z.string(),
-  street: z.string(),
-  number: z.string(),
-  neighborhood: z.string(),
-  city: z.string(),
-  uf: z.string(),
-  complement: later,
-  cep: later,
-  address_id: later,
-  latitude: later,
-  longitude: later,
-  point_source: later,
-})
 
 /** Returns the place of the open entry, from the checkpoint that opened it. */
 export function placeOfOpenEntry(location: string, checkpoints: readonly Checkpoint[]): PlaceValues {
@@ -122,8 +106,8 @@ export function splitAddress(
  */
 export function lastPlace(account: string): PlaceValues | undefined {
   try {
-    const place = z.parse(stored, JSON.parse(deviceStorage.read(STORAGE_PREFIX + account) ?? 'null'))
-    return { ...nowhere, ...place }
+    const place = overlay(nowhere, JSON.parse(deviceStorage.read(STORAGE_PREFIX + account) ?? 'null'))
+    return place.location === '' ? undefined : place
   } catch {
     return undefined
   }
@@ -135,6 +119,7 @@ export function lastPlace(account: string): PlaceValues | undefined {
  */
 export function rememberPlace(account: string, values: PlaceValues): void {
   const isKept = values.point_source === 'warehouse' || values.point_source === 'last_place'
-  const place = { ...values, ...(isKept ? { point_source: 'last_place' } : noPoint) }
-  deviceStorage.write(STORAGE_PREFIX + account, JSON.stringify(z.parse(stored, place)))
+  const point = isKept ? { point_source: 'last_place', point_choice: '' } : noPoint
+  const place = overlay(nowhere, { ...values, ...point })
+  deviceStorage.write(STORAGE_PREFIX + account, JSON.stringify(place))
 }

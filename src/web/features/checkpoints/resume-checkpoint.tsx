@@ -33,7 +33,11 @@ export function ResumeCheckpoint({ subject, resumed, onSaved, ...props }: Resume
       place: async () => positionOfQueued(resumed),
       madeAt: timeOfQueued(resumed, entry),
     }),
-    onRecorded: () => discardResumed(account, resumed),
+    // The corrected checkpoint replaces the refused one in the queue.
+    onRecorded: async () => {
+      const { discard } = await import('../../offline-queue/settle-refused.ts')
+      await discard(account, resumed.event_id)
+    },
     onSaved,
   })
   return (
@@ -45,12 +49,6 @@ export function ResumeCheckpoint({ subject, resumed, onSaved, ...props }: Resume
       earlier={coordinatesOf(queuedContent(resumed.body))}
     />
   )
-}
-
-/** Deletes the refused checkpoint from the queue, because the corrected one replaces it. */
-async function discardResumed(account: string, { event_id }: QueuedScan): Promise<void> {
-  const { discard } = await import('../../offline-queue/settle-refused.ts')
-  await discard(account, event_id)
 }
 
 /** Returns the control values for a queued checkpoint that the server refused. */

@@ -1,25 +1,27 @@
 import * as z from 'zod/mini'
-import { labelSizes, zplResolutions } from '#domain/label.ts'
+import { labelSizes, zplResolutions, type LabelSize, type ZplResolution } from '#domain/label.ts'
 import { deviceStorage } from '../../storage.ts'
 
-const STORAGE_KEY = 'lastro.labels'
-
-/** Print settings; a missing or invalid value becomes the default. */
-const stored = z.object({
-  size: z.catch(z.enum(labelSizes), 'thermal'),
-  dpi: z.catch(z.literal(zplResolutions), 203),
-})
-
 /** Print settings of this device. */
-export type LabelPreferences = z.output<typeof stored>
+export type LabelPreferences = { readonly size: LabelSize; readonly dpi: ZplResolution }
 
-/** Returns the settings last chosen on this device, else the defaults. */
+const STORAGE_KEY = 'lastro.labels'
+const usual: LabelPreferences = { size: 'thermal', dpi: 203 }
+const stored = z.object({ size: z.optional(z.unknown()), dpi: z.optional(z.unknown()) })
+
+/**
+ * Returns the settings last chosen on this device. Missing or invalid values become the defaults.
+ */
 export function readLabelPreferences(): LabelPreferences {
   try {
-    return z.parse(stored, JSON.parse(deviceStorage.read(STORAGE_KEY) ?? '{}'))
+    const kept = z.parse(stored, JSON.parse(deviceStorage.read(STORAGE_KEY) ?? '{}'))
+    return {
+      size: labelSizes.find((size) => size === kept.size) ?? usual.size,
+      dpi: zplResolutions.find((dpi) => dpi === kept.dpi) ?? usual.dpi,
+    }
   } catch {
-    // The stored text is not valid JSON, or no object.
-    return z.parse(stored, {})
+    // If the stored text is not valid JSON, the defaults apply.
+    return usual
   }
 }
 

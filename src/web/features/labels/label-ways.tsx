@@ -103,12 +103,10 @@ function LabelSheets({ labels }: { readonly labels: readonly Label[] }) {
     // synchronously.
     const before = () => flushSync(() => setPrinting(true))
     const after = () => setPrinting(false)
-    window.addEventListener('beforeprint', before)
-    window.addEventListener('afterprint', after)
-    return () => {
-      window.removeEventListener('beforeprint', before)
-      window.removeEventListener('afterprint', after)
-    }
+    const left = new AbortController()
+    window.addEventListener('beforeprint', before, { signal: left.signal })
+    window.addEventListener('afterprint', after, { signal: left.signal })
+    return () => left.abort()
   }, [])
   const [first] = labels
   if (!isPrinting || first === undefined) return null

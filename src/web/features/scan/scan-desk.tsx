@@ -31,11 +31,13 @@ type ScanInput = {
  * chosen files.
  */
 function useGiven({ origins, onShipment, onNothing, onUnread }: ScanInput) {
+  const refuse = (text: string) =>
+    onNothing(remarkOn(readScan([text], () => undefined)) ?? { says: 'scan.foreign_other' })
+
   const onKeyed = (text: string, isScan: boolean): boolean => {
     const trackingId = readKeyedReference(text, origins)
     if (trackingId !== undefined) onShipment(trackingId)
-    else if (isScan)
-      onNothing(remarkOn(readScan([asMeant(text)], () => undefined)) ?? { says: 'scan.foreign_other' })
+    else if (isScan) refuse(asMeant(text))
     return trackingId !== undefined || isScan
   }
 
@@ -43,7 +45,7 @@ function useGiven({ origins, onShipment, onNothing, onUnread }: ScanInput) {
     const trackingId = readKeyedReference(text, origins)
     if (trackingId !== undefined) return onShipment(trackingId)
     onUnread(text)
-    onNothing(remarkOn(readScan([text], () => undefined)) ?? { says: 'scan.foreign_other' })
+    refuse(text)
   }
 
   const readFile = async (file: File) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Controller, type FieldErrors } from 'react-hook-form'
+import { useController, type FieldErrors } from 'react-hook-form'
 import { federativeUnits } from '#domain/address.ts'
 import { addressesQuery } from '../../api/addresses-query.ts'
 import { useMessages } from '../../locales/use-messages.ts'
@@ -21,6 +21,7 @@ export function AddressFields<Output>({ end, form }: AddressFieldsProps<Output>)
   const { t, problem } = useMessages()
   const { register, formState } = form
   const errors: FieldErrors<AddressValues> | undefined = formState.errors[end]
+  const { field: cep } = useController({ control: form.control, name: `${end}.cep` })
   const fill = (found: Partial<AddressValues>) => {
     for (const [name, value] of Object.entries(found) as [keyof AddressValues, string][]) {
       if (value === '') continue
@@ -38,23 +39,17 @@ export function AddressFields<Output>({ end, form }: AddressFieldsProps<Output>)
           fill(chosen)
         }}
       />
-      <Controller
-        control={form.control}
-        name={`${end}.cep`}
-        render={({ field }) => (
-          <CepField
-            className="col-span-6 sm:col-span-4"
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            inputRef={field.ref}
-            error={problem(errors?.cep?.message)}
-            onFound={({ logradouro, bairro, localidade, uf }) => {
-              fill({ street: logradouro, neighborhood: bairro, city: localidade, state: uf })
-              form.setFocus(logradouro === '' ? `${end}.street` : `${end}.number`)
-            }}
-          />
-        )}
+      <CepField
+        className="col-span-6 sm:col-span-4"
+        value={cep.value}
+        onChange={cep.onChange}
+        onBlur={cep.onBlur}
+        inputRef={cep.ref}
+        error={problem(errors?.cep?.message)}
+        onFound={({ logradouro, bairro, localidade, uf }) => {
+          fill({ street: logradouro, neighborhood: bairro, city: localidade, state: uf })
+          form.setFocus(logradouro === '' ? `${end}.street` : `${end}.number`)
+        }}
       />
       <AddressLineFields
         register={(name) => register(`${end}.${name}`)}

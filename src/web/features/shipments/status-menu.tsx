@@ -35,8 +35,9 @@ export function StatusMenu({ shipment }: { readonly shipment: ShipmentDetail }) 
   const button = useRef<HTMLButtonElement>(null)
   const { statuses } = shipment.can
 
-  const set = async (next: string, why: string) => {
-    const { hadArrived } = await change.mutateAsync({ next, reason: why })
+  const set = async () => {
+    if (chosen === undefined) return
+    const { hadArrived } = await change.mutateAsync({ next: chosen, reason })
     if (hadArrived) notify.info(t('checkpoint.had_arrived_title'), t('history.had_arrived'))
     else notify.success(t('shipment.updated_title'), t('shipment.updated'))
   }
@@ -77,10 +78,10 @@ export function StatusMenu({ shipment }: { readonly shipment: ShipmentDetail }) 
             : t('shipment.status_question', { status: nameOf(chosen ?? shipment.status) })
         }
         confirm={t(isCancelling ? 'shipment.cancel' : 'shipment.change_status')}
-        {...(!isCancelling && { variant: 'default' as const })}
+        variant={isCancelling ? 'destructive' : 'default'}
         dismiss={t('shipment.keep')}
         failed={t('shipment.update_failed')}
-        onConfirm={async () => (chosen === undefined ? undefined : set(chosen, reason))}
+        onConfirm={set}
       >
         <p>{t(isCancelling ? 'shipment.cancel_says' : 'shipment.status_says')}</p>
         <ReasonField value={reason} onChange={setReason} />

@@ -71,27 +71,25 @@ function Item({ item, shipment, state, isNew, Actions }: ItemProps) {
   const [first, ...later] = item.events
   const { isBackwards, isNewer } = item
   const shared = { at: item.at, hash: first.blockchain_hash, state, isNew, isBackwards, isNewer }
-  const brand = { color: 'var(--brand)' }
+  const ofShipment = { ...shared, color: 'var(--brand)' }
   switch (item.kind) {
     case 'created':
-      return <TimelineEntry {...shared} {...brand} icon={PackagePlus} title={t('shipment.created_event')} />
+      return <TimelineEntry {...ofShipment} icon={PackagePlus} title={t('shipment.created_event')} />
     case 'edited':
       return (
         <TimelineEntry
-          {...shared}
-          {...brand}
+          {...ofShipment}
           icon={PencilLine}
           title={t('event_type.shipment.updated')}
           changes={<ChangeNote entry={first} />}
         />
       )
     case 'unknown':
-      return <TimelineEntry {...shared} {...brand} icon={CircleQuestionMark} title={first.type} />
+      return <TimelineEntry {...ofShipment} icon={CircleQuestionMark} title={first.type} />
     case 'status':
       return (
         <TimelineEntry
-          {...shared}
-          {...brand}
+          {...ofShipment}
           icon={RefreshCw}
           title={fieldValueMessage(language, 'status_after', first.status_after)}
           kind={t('event_type.shipment.status_changed')}

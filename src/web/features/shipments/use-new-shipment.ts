@@ -11,7 +11,7 @@ import { attemptMemory } from '../../commit/attempt-memory.ts'
 import { commitShipment } from '../../commit/commit-shipment.ts'
 import { randomBytes } from '../../commit/random.ts'
 import { recordOnce, sendOrFind } from '../../commit/record-once.ts'
-import { draftNamed, usePersistentDraft, type Draft } from '../../forms/draft.ts'
+import { draftNamed, usePersistentDraft } from '../../forms/draft.ts'
 import { formResolver } from '../../forms/form-resolver.ts'
 import { showRefusal } from '../../forms/show-refused-fields.ts'
 import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
@@ -50,13 +50,7 @@ export function useNewShipment({ original, fields, onClose }: NewShipmentInput) 
   /** Values before the user cleared the form, until they are restored or a shipment is saved. */
   const [cleared, setCleared] = useState<NewShipmentValues>()
 
-  const blank = () => blankShipment(original, fields)
-  const draft = useMemo(() => draftOf(account, original), [account, original])
-  const form = useForm<NewShipmentValues, unknown, NewShipment>({
-    defaultValues: draft.read(begunShipment(account, original, fields)),
-    resolver: formResolver(shipmentSchema(fields)),
-  })
-  usePersistentDraft(form, draft)
+  const { form, draft, blank } = useShipmentDraft(original, fields)
   const focusReference = useReferenceFocus(form.setFocus)
 
   const save = async (values: NewShipment, isLast: boolean) => {
@@ -134,6 +128,27 @@ export function useNewShipment({ original, fields, onClose }: NewShipmentInput) 
 }
 
 /**
+ * Returns the form with its stored draft, or else with the values of a copy, or with the origin that
+ * was used last.
+ */
+function useShipmentDraft(original: Shipment | undefined, fields: readonly CustomFieldEntry[]) {
+  const { id: account } = useAccount()
+  const draft = useMemo(
+    () => draftNamed<NewShipmentValues>(['shipment', account, original?.id].filter(Boolean).join('.')),
+    [account, original],
+  )
+  const blank = () =>
+    original === undefined ? emptyShipment(newCode(), fields) : copyOf(original, fields, newCode())
+  const last = original === undefined ? lastOrigin(account) : undefined
+  const form = useForm<NewShipmentValues, unknown, NewShipment>({
+    defaultValues: draft.read({ ...blank(), ...(last && { origin: last }) }),
+    resolver: formResolver(shipmentSchema(fields)),
+  })
+  usePersistentDraft(form, draft)
+  return { form, draft, blank }
+}
+
+/**
  * Returns a function that focuses the reference after a reset. It does so in an effect, because the
  * form registers its controls again only after the render that follows.
  */
@@ -147,27 +162,6 @@ function useReferenceFocus(setFocus: UseFormSetFocus<NewShipmentValues>): () => 
 
 function newCode(): string {
   return makeTrackingCode(new Date(), randomBytes)
-}
-
-function draftOf(account: string, original: Shipment | undefined): Draft<NewShipmentValues> {
-  return draftNamed(['shipment', account, original?.id].filter(Boolean).join('.'))
-}
-
-function blankShipment(
-  original: Shipment | undefined,
-  fields: readonly CustomFieldEntry[],
-): NewShipmentValues {
-  return original === undefined ? emptyShipment(newCode(), fields) : copyOf(original, fields, newCode())
-}
-
-/** Returns a copy, or an empty form with the origin that was used last. */
-function begunShipment(
-  account: string,
-  original: Shipment | undefined,
-  fields: readonly CustomFieldEntry[],
-): NewShipmentValues {
-  const last = original === undefined ? lastOrigin(account) : undefined
-  return { ...blankShipment(original, fields), ...(last && { origin: last }) }
 }
 
 /** Creates a shipment exactly once, even if the request is retried. */

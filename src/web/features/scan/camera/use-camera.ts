@@ -115,22 +115,19 @@ function useCameras(isAllowed: boolean): readonly MediaDeviceInfo[] {
   useEffect(() => {
     if (!isAllowed) return
     const { mediaDevices } = navigator
-    let isLeft = false
+    const left = new AbortController()
     const list = () =>
       void mediaDevices.enumerateDevices().then(
         (devices) =>
-          isLeft
+          left.signal.aborted
             ? undefined
             : setCameras(devices.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '')),
         // If the browser cannot list its cameras, only the running one is available.
         () => undefined,
       )
     list()
-    mediaDevices.addEventListener('devicechange', list)
-    return () => {
-      isLeft = true
-      mediaDevices.removeEventListener('devicechange', list)
-    }
+    mediaDevices.addEventListener('devicechange', list, { signal: left.signal })
+    return () => left.abort()
   }, [isAllowed])
   return cameras
 }

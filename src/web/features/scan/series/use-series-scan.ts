@@ -66,23 +66,9 @@ type Options = {
 export function useSeriesScan({ account, series, give, say }: Options) {
   const kept = useQueuedScans()
   const here = useHere(series.content.latitude === null)
-  const sightings = useRef(new Map<string, Sighting>())
   const own = useRef(new Set<string>())
-  const [flash, setFlash] = useState<Flash>()
+  const { sightings, mark, flash, setFlash, refuse } = useVerdicts(give)
   const [refused, setRefused] = useState<readonly RefusedScan[]>([])
-
-  const mark = (trackingId: string, isTaken: boolean) => {
-    const now = Date.now()
-    sightings.current.set(trackingId, { seenAt: now, actedAt: now, isTaken })
-  }
-  const refuse = (denial: Denial) => {
-    const { trackingId } = denial
-    mark(trackingId, false)
-    give('refused')
-    const id = crypto.randomUUID()
-    setFlash({ id, tone: 'refused', trackingId, denial })
-    return id
-  }
 
   const take = async (trackingId: string) => {
     const content = contentAt(series, here())
@@ -141,6 +127,25 @@ export function useSeriesScan({ account, series, give, say }: Options) {
   useLateRefusals(kept, own, refuse)
   const log = useMemo(() => seriesLog(kept, refused, series.since), [kept, refused, series.since])
   return { see, undo, flash, log }
+}
+
+/** Tracks what was done with each code, and shows one verdict at a time. */
+function useVerdicts(give: Options['give']) {
+  const sightings = useRef(new Map<string, Sighting>())
+  const [flash, setFlash] = useState<Flash>()
+  const mark = (trackingId: string, isTaken: boolean) => {
+    const now = Date.now()
+    sightings.current.set(trackingId, { seenAt: now, actedAt: now, isTaken })
+  }
+  const refuse = (denial: Denial) => {
+    const { trackingId } = denial
+    mark(trackingId, false)
+    give('refused')
+    const id = crypto.randomUUID()
+    setFlash({ id, tone: 'refused', trackingId, denial })
+    return id
+  }
+  return { sightings, mark, flash, setFlash, refuse }
 }
 
 /**
