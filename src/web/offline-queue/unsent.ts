@@ -38,13 +38,10 @@ export async function sentOrTried(account: string, onWait: () => void): Promise<
   }
 }
 
-/**
- * Deletes an account's queued checkpoints on this device, after the account was deleted.
- * @param trackingId limits the deletion to one shipment, which accepts no more checkpoints
- */
-export async function deleteQueued(account: string, trackingId?: string): Promise<void> {
+/** Deletes an account's offline queue on this device, after the account was deleted. */
+export async function deleteQueued(account: string): Promise<void> {
   try {
-    await (await deviceStore()).deleteQueued(account, trackingId)
+    await (await deviceStore()).deleteQueued(account)
     notifyQueueChanged()
   } catch {
     // The browser has no store, so nothing was queued.
