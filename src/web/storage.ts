@@ -1,4 +1,6 @@
-/** Creates access to a storage of the browser that stores nothing where the browser refuses storage. */
+/**
+ * Creates access to a storage of the browser. Where the browser refuses storage, nothing is stored.
+ */
 function safeStorage(open: () => Storage) {
   const attempt = <Value>(run: (storage: Storage) => Value): Value | undefined => {
     try {

@@ -22,7 +22,10 @@ export async function requestPage<E extends Endpoint>(
   return unwrapAnswer(endpoint, await answerOf(endpoint, given))
 }
 
-/** Returns the data of a successful answer. @throws ApiError `bad_answer` if it breaks the contract */
+/**
+ * Returns the data of a successful answer.
+ * @throws ApiError `bad_answer` if it breaks the contract
+ */
 export function unwrapAnswer<E extends Endpoint>(
   endpoint: E,
   { status, text }: Answer,

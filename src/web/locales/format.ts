@@ -22,7 +22,7 @@ function createFormat(language: Language) {
   const date = { ...dayMonth, year: 'numeric' } as const
   const minute = { hour: '2-digit', minute: '2-digit' } as const
   const second = { ...minute, second: '2-digit' } as const
-  // Each formatter is created at its first use and reused, because a page formats dozens of instants.
+  // Creates each formatter at its first use, because a page formats dozens of instants.
   const instant = (options: Intl.DateTimeFormatOptions) => {
     let formatter: Intl.DateTimeFormat | undefined
     return (at: Date): string => {

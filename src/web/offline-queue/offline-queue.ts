@@ -52,8 +52,8 @@ export async function openOfflineQueue(
 type Change = (scan: StoredScan) => StoredScan | null | undefined
 
 /**
- * Reads one checkpoint by its key or event and writes the result of `change`: null deletes it, undefined
- * leaves it unchanged.
+ * Reads one checkpoint by its key or event and writes the result of `change`: null deletes it,
+ * undefined leaves it unchanged.
  */
 async function changeScan(
   db: IDBPDatabase<Schema>,

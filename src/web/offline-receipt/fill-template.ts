@@ -4,7 +4,7 @@ import { escapeText } from './escape-html.ts'
 import { fileBytes } from './file-bytes.ts'
 import { shownMessages } from './file-messages.ts'
 import { packReceipt } from './packed-receipt.ts'
-import type { Mark } from './template.ts'
+import type { PlaceholderName } from './template.ts'
 import { writeShown } from './write-shown.ts'
 
 /** Maximum size in bytes of a file with an unpacked receipt. */
@@ -33,7 +33,7 @@ export async function fillTemplate(template: string, given: FilledWith): Promise
 function fill(template: string, given: FilledWith, form: 'text' | 'deflated', receipt: string): string {
   const { language, trackingId, key, verification } = given
   const raw = shownMessages[form === 'deflated' ? 'raw_packed' : 'raw'][language]
-  const parts: Readonly<Record<Mark, string>> = {
+  const parts: Readonly<Record<PlaceholderName, string>> = {
     code: escapeText(trackingId),
     form,
     key: escapeText(key),
@@ -42,6 +42,6 @@ function fill(template: string, given: FilledWith, form: 'text' | 'deflated', re
     shown: writeShown(language, verification.events),
   }
   return template.replaceAll(/<!--lastro:(\w+)-->/g, (found, name: string) =>
-    Object.hasOwn(parts, name) ? parts[name as Mark] : found,
+    Object.hasOwn(parts, name) ? parts[name as PlaceholderName] : found,
   )
 }

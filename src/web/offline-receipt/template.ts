@@ -28,13 +28,16 @@ const marks = {
   receipt: '<!--lastro:receipt-->',
   shown: '<!--lastro:shown-->',
 } as const
-export type Mark = keyof typeof marks
+export type PlaceholderName = keyof typeof marks
 
 /**
  * Writes the content of the file's body. The file's program compares the file with this content and
  * draws the body again from it.
  */
-export function writeBody(language: Language, parts: Readonly<Record<Mark | 'program', string>>): string {
+export function writeBody(
+  language: Language,
+  parts: Readonly<Record<PlaceholderName | 'program', string>>,
+): string {
   const frame = (key: keyof typeof frameMessages) => escapeText(frameMessages[key][language])
   const inAttribute = (key: keyof typeof frameMessages) => escapeAttribute(frameMessages[key][language])
   return `<pre id="program" hidden>${parts.program}</pre>

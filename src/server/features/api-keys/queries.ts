@@ -16,8 +16,8 @@ export type ApiKeyContent = {
 export type KeyValue = { readonly hash: Uint8Array; readonly sealed: Uint8Array }
 
 /**
- * Stored key. `previous_until` is the end of validity of the previous value; null once that value no
- * longer works. `revision` is the entity tag, which a use of the key does not change.
+ * Stored key. `previous_until` is the end of validity of the previous value; null once that value
+ * no longer works. `revision` is the entity tag, which a use of the key does not change.
  */
 export type ApiKeyRow = Omit<
   StatementRow<'find_api_key'>,

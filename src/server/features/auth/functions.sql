@@ -55,7 +55,8 @@ begin atomic
   where u.id = account and u.id = any (account_ids());
 end;
 
--- Returns true if a password's hash is still the account's. Nobody can change it until the transaction ends.
+-- Returns true if a password's hash is still the account's. Nobody can change it until the
+-- transaction ends.
 create or replace function holds_password(account uuid, hash text) returns boolean
   language sql security definer
 begin atomic

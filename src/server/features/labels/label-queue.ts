@@ -33,7 +33,7 @@ export function openLabelQueue(now: () => number = () => performance.now()) {
      * @throws Failure `rate_limited` if the account requests too many labels or has too many
      * requests waiting, `unavailable` if too many accounts are waiting
      */
-    async run<T>(account: string, labels: number, work: () => Promise<T>): Promise<T> {
+    run: async <T>(account: string, labels: number, work: () => Promise<T>): Promise<T> => {
       const own = queues.get(account) ?? {
         semaphore: new Semaphore({ concurrency: 1, maxQueue: MAX_WAITING_PER_ACCOUNT }),
         used: 0,

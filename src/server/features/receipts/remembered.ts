@@ -17,10 +17,10 @@ export function remembered<T>(
 ): (key: string) => Promise<T> {
   const { milliseconds: ttl, max, isWorthKeeping } = options
   const cache = new LRUCache<string, { readonly answer: T }>({ max, ttl, ttlResolution: 0, perf: { now } })
-  const makeOnce = singleFlight(async (key) => {
+  const createOnce = singleFlight(async (key) => {
     const answer = await make(key)
     if (isWorthKeeping(answer)) cache.set(key, { answer })
     return { answer }
   })
-  return async (key) => (cache.get(key) ?? (await makeOnce(key))).answer
+  return async (key) => (cache.get(key) ?? (await createOnce(key))).answer
 }

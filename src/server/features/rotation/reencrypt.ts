@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import type { Keys } from '#platform/secrets/keys.ts'
-import { withClient } from '#platform/database/prepare-database.ts'
+import { withClient } from '#platform/database/with-client.ts'
 import { secretBox } from '#platform/secrets/encrypted-secret.ts'
 import { encryptedColumns, type EncryptedColumn } from './encrypted-columns.ts'
 

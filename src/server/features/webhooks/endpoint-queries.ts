@@ -67,7 +67,7 @@ export const enableEndpoint = statement<[account: string], EndpointRow>(
 )
 
 /** Makes all waiting deliveries due now. */
-export const makeOrderingKeysDue = statement<[account: string], never>(
+export const hurryOrderingKeys = statement<[account: string], never>(
   'hurry_webhook_ordering_keys',
   `update webhook_ordering_keys set due_at = clock_timestamp() where user_id = $1 and due_at > clock_timestamp()`,
 )

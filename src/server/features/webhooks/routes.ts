@@ -31,7 +31,7 @@ import {
   deleteOrderingKeys,
   enableEndpoint,
   findEndpoint,
-  makeOrderingKeysDue,
+  hurryOrderingKeys,
   rotateSecret,
   saveEndpoint,
 } from './endpoint-queries.ts'
@@ -116,7 +116,7 @@ export function webhookRoutes(api: FastifyInstance, services: Services): void {
     inTransaction(pool, [id], async (tx) => {
       await assureAddress(tx, id)
       // Locks ordering keys before their endpoint, in the same order as the sender.
-      await makeOrderingKeysDue(tx, id)
+      await hurryOrderingKeys(tx, id)
       await enableEndpoint(tx, id)
       return read(tx, id)
     }),

@@ -5,6 +5,9 @@ import { ServiceError } from './service-error.ts'
  */
 const REST_MS = 30_000
 
+/** Pause of one external service; see `createRest`. */
+export type Rest = ReturnType<typeof createRest>
+
 /**
  * Creates the pause after failures of one external service.
  * @param now monotonic clock in milliseconds

@@ -84,7 +84,10 @@ export function checkpointSchema(edited?: PlaceValues, asksToConfirm = false) {
 
 export type CheckpointEntry = z.output<ReturnType<typeof checkpointSchema>>
 
-/** Returns the request body for a filled-in form and the coordinates to save, without the tracking ID. */
+/**
+ * Returns the request body for a filled-in form and the coordinates to save, without the tracking
+ * ID.
+ */
 export function checkpointContent(entry: CheckpointEntry, coordinates: MeasuredCoordinates | undefined) {
   const { checkpoint_type, location, status, notes, city, uf: state, address_id } = entry
   return {

@@ -23,7 +23,9 @@ export function placeOfOpenEntry(location: string, checkpoints: readonly Checkpo
   }
 }
 
-/** Returns the place of a recorded or queued checkpoint, without its saved address and coordinates. */
+/**
+ * Returns the place of a recorded or queued checkpoint, without its saved address and coordinates.
+ */
 export function placeOfRecorded({
   location,
   address,

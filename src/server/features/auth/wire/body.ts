@@ -90,8 +90,8 @@ function toName(name: string): string | null {
 }
 
 /** Returns a trimmed text on one line; it may be empty. @throws WireError `validation_failed` */
-export function assureLine(text: string, field: string, maxLength: number): string {
-  const trimmed = text.trim().normalize('NFC')
+export function assureLine(given: string, field: string, maxLength: number): string {
+  const trimmed = given.trim().normalize('NFC')
   if (trimmed.length > maxLength) throw invalid(`${field} is longer than ${maxLength} characters`)
   if (!trimmed.isWellFormed() || /\p{Cc}/u.test(trimmed))
     throw invalid(`${field} has characters that are not text`)

@@ -148,8 +148,9 @@ function addMailRequests(app: FastifyInstance, auth: AuthContext, { client, redi
 }
 
 /**
- * Registers `/verify`, which consumes the token of a mailed link: POST for the sign-in page, and GET
- * for links to pages on other origins, which redirects. It never answers HEAD, which previews send.
+ * Registers `/verify`, which consumes the token of a mailed link. The sign-in page sends a POST. A
+ * link to a page on another origin sends a GET, which redirects. Previews send a HEAD, which is
+ * never answered.
  */
 function addVerifyRoutes(app: FastifyInstance, auth: AuthContext, client: Readers['client']): void {
   app.post('/verify', async (request) => {
