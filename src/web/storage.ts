@@ -1,5 +1,5 @@
 /**
- * Creates access to a storage of the browser. Where the browser refuses storage, nothing is stored.
+ * Creates access to a storage of the browser. If the browser refuses storage, nothing is stored.
  */
 function safeStorage(open: () => Storage) {
   const attempt = <Value>(run: (storage: Storage) => Value): Value | undefined => {

@@ -46,7 +46,7 @@ export async function recordOnce<Body extends { readonly event_id?: string | und
 }
 
 /**
- * Sends a request. If an earlier attempt, whose answer was lost, had recorded the event, returns the
+ * Sends a request. If an earlier attempt whose answer was lost had recorded the event, returns the
  * result of that attempt (`hadArrived`).
  * @param findEarlier returns the result of the earlier attempt; `reused` is the refusal
  */

@@ -128,8 +128,8 @@ export function useNewShipment({ original, fields, onClose }: NewShipmentInput) 
 }
 
 /**
- * Returns the form with its stored draft, or else with the values of a copy, or with the origin that
- * was used last.
+ * Returns the form with its stored draft, or else with the values of a copy, or else with the
+ * origin that was used last.
  */
 function useShipmentDraft(original: Shipment | undefined, fields: readonly CustomFieldEntry[]) {
   const { id: account } = useAccount()
