@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { makeKey } from '../support/api-keys.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
+import { askAdmin } from '../support/auth-database.ts'
 import { createAccount } from '../support/auth.ts'
 import { holdAnswers } from '../support/held-answers.ts'
 import { startNodes, type TestNodes } from '../support/nodes.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { addCheckpoint, addShipment, dataOf } from '../support/shipment-api.ts'
+import { waitTimeout } from '../support/wait-timeout.ts'
 
 // One node acknowledges a write while the other node is already reading the same data. An answer
 // shared by waiting calls must not be older than any of these calls.
@@ -22,6 +24,11 @@ beforeAll(async () => {
   const [one, two] = both.nodes
   writer = apiOf(one, (await createAccount(one)).session.access_token)
   reader = apiOf(two, (await makeKey(writer)).key)
+  // Noting the first use of the key would count as statements of the first read.
+  await reader('GET', '/api/shipments')
+  const isNoted = async () =>
+    (await askAdmin(database, 'select from api_keys where last_used_at is not null')).length > 0
+  await vi.waitUntil(isNoted, { timeout: waitTimeout })
 })
 afterAll(async () => {
   await both?.stop()

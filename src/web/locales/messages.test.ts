@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { PLACEHOLDER, isMessageKey } from '#contract/messages/message.ts'
+import { PLACEHOLDER } from '#contract/messages/message.ts'
 import { allSiteMessages } from '../site/messages.ts'
 import { messages } from '#contract/messages/messages.ts'
 import { apiKeyOwnMessages } from './own/api-keys-messages.ts'
@@ -45,7 +45,6 @@ const sources = ['web', 'server', 'contract', 'cli']
   )
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !WRITTEN.test(path))
   .map((path) => readFileSync(join(SOURCES, path), 'utf8'))
-const source = sources.join('\n')
 
 /**
  * Messages that the specification does not prescribe. Prescribed ones stay in the table even if no
@@ -66,12 +65,6 @@ describe('the message catalogue', () => {
       ([, { pt, en }]) => pt.trim() === '' || en.trim() === '' || placeholdersOf(pt) !== placeholdersOf(en),
     )
     expect(unequal).toEqual([])
-  })
-
-  it('has every key that the code uses', () => {
-    const said = [...source.matchAll(/\bt\(\s*'([^']+)'/g)].map(([, key = '']) => key)
-    expect(said.length).toBeGreaterThan(0)
-    expect(said.filter((key) => !isMessageKey(key) && !Object.hasOwn(all, key))).toEqual([])
   })
 
   it('has no own message that the code does not use', () => {

@@ -21,6 +21,16 @@ export const checkpointMessages = {
   'checkpoint.none': quoted(2, 'Nenhum checkpoint registrado ainda', 'No checkpoint registered yet'),
   'checkpoint.status_example': quoted(3, 'Em Trânsito', 'In Transit'),
   'checkpoint.failed_title': ours('Erro ao criar checkpoint', 'Error creating checkpoint'),
+  'checkpoint.status_check_failed': quoted(
+    8,
+    'Erro ao verificar status da remessa',
+    'Error checking the status of the shipment',
+  ),
+  'checkpoint.not_stored': quoted(
+    8,
+    'Erro ao criar checkpoint no banco de dados',
+    'Error creating the checkpoint in the database',
+  ),
   'checkpoint.created_title': quoted(8, 'Checkpoint criado!', 'Checkpoint created!'),
   'checkpoint.created': quoted(
     8,

@@ -15,6 +15,7 @@ export const shipmentMessages = {
   'badge.cancelled': ours('CANCELADA', 'CANCELLED'),
   'badge.erased': ours('CONTEÚDO ELIMINADO', 'CONTENTS ERASED'),
 
+  'dashboard.new_shipment': quoted(2, 'Nova remessa', 'New shipment'),
   'dashboard.total': quoted(2, 'Total de remessas', 'Total shipments'),
   'dashboard.this_week': ours('+{count} nos últimos 7 dias', '+{count} in the last 7 days'),
   'dashboard.percent_of_total': ours('{percent} do total', '{percent} of total'),
@@ -57,6 +58,7 @@ export const shipmentMessages = {
     'Campos obrigatórios faltando: {fields}',
     'Missing required fields: {fields}',
   ),
+  'new_shipment.no_number': quoted(5, 'S/N', 'S/N'),
   'new_shipment.failed_title': quoted(8, 'Erro ao criar remessa', 'Error creating shipment'),
   'new_shipment.failed': quoted(
     8,
