@@ -14,7 +14,7 @@ if (!(await isWebBuilt())) {
   }
 }
 
-// The next start finds the modules compiled and without types. Node ignores a read-only folder.
+// Caches the compiled modules for the next start. Node ignores a folder that it cannot write.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.compile-cache'))
 await import('#app/main.ts')
 // Node writes the cache only at exit, which a kill skips.

@@ -63,7 +63,7 @@ describe('/readyz', () => {
     expect(await readiness(open)).toMatchObject({ code: 200, status: 'ready', causes: [] })
   })
 
-  test('stays 200 and degraded without a folder to sign heads in', async () => {
+  test('answers 200 and degraded without the folder for signed heads', async () => {
     const { server, dataDir, open } = await start()
     const { session } = await createAccount(server)
     await rm(dataDir, { recursive: true })

@@ -216,8 +216,8 @@ function refused(tries: string, receipt: string, check: CheckName, code: LedgerE
 }
 
 /**
- * Returns a forgery for a reader with today's key and the key list. The page checks its receipt
- * only against today's key.
+ * Returns a forgery that a retired key signed, for a reader who has the current key and the list of
+ * keys. The verification page knows only the current key.
  */
 function underRetiredKey(tries: string, receipt: string, outcome: ForgedOutcome): ForgedReceipt {
   const change = { from: sampleKey, to: secondKey, size: 165, vrfKey: sampleVrfKey }

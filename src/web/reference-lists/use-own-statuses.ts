@@ -9,7 +9,7 @@ export type OwnStatuses = {
   readonly colorOf: (status: string) => string | undefined
 }
 
-/** Returns the account's own statuses beside the mandatory four. */
+/** Returns the statuses that the account added to the four mandatory ones. */
 export function useOwnStatuses(): OwnStatuses {
   const { data } = useQuery(statusesQuery)
   return useMemo(() => {

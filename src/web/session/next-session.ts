@@ -62,7 +62,7 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
     case 'reported': {
       const { current, isUnused } = event
       const unused = current === null ? undefined : state.unused[current.sessionId]
-      // The sign-in client may renew an ended session before it has deleted it.
+      // The sign-in client may still renew an ended session before deleting it.
       if (unused === 'ended' || (isUnused && unused !== 'waiting')) return state
       return { ...state, accountId: current?.account.id, session: sessionAfter(state.session, current) }
     }

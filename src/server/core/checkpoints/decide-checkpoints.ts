@@ -133,8 +133,8 @@ function recordedOf(
     shipment_id: before.id,
     tracking_id: trackingId,
     ...content,
-    // The checkpoint belongs to the shipment's owner, who does not have the saved addresses of
-    // other accounts.
+    // A saved address of another account is left out, because the shipment's owner has no access
+    // to it.
     address_id: before.user_id === account ? addressId : null,
     blockchain_hash: Buffer.from(declared.statement.hash),
     occurred_at: new Date(declared.occurredAt),

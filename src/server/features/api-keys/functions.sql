@@ -1,11 +1,12 @@
 -- owner: lastro_definer
 -- execute: lastro_app
 
--- Resolves calls by API key, in one snapshot. A row has the key behind a hash, what it permits the
--- client at that address, and the revision of its account. If a call names a shipment of the
--- account, its row also has the shipment's revision tag and whether the shipment is settled.
--- A settled shipment has its newest event under the published head, no finding of an audit, and no
--- record by another account. The name of another account may change without a revision here.
+-- Resolves calls by API key, in one snapshot. A row has the key with this hash, its permissions for
+-- the client's address, and the revision of its account. If a call names a shipment of the account,
+-- its row also has the shipment's revision tag and `is_settled`.
+-- The answer about a settled shipment changes only with the shipment's revision. Its newest event
+-- is under the published head, and no audit found a problem. No other account has recorded on it,
+-- because the name of that account may change.
 -- Returns no row if the key is revoked or its account is deleted. PL/pgSQL keeps the plan for the
 -- session; before PostgreSQL 18, a function in SQL is planned on each call.
 -- Scalar subqueries are looked up by index for each row. For EXISTS, the planner may read the whole

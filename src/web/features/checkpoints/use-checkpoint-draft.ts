@@ -40,7 +40,7 @@ export function useCheckpointDraft(
   const asksToConfirm = ({ checkpoint_type }: Pick<CheckpointValues, 'checkpoint_type'>): boolean =>
     !isCorrection && checkpoint_type === 'finalizacao'
   const form: CheckpointFormState = useForm<CheckpointValues, unknown, CheckpointEntry>({
-    // A draft does not restore the confirmation.
+    // A restored draft asks again for the confirmation of a delivery.
     defaultValues: { ...start, confirmed: false },
     resolver: (values, ...rest) =>
       formResolver<CheckpointValues, CheckpointSchema>(checkpointSchema(opened, asksToConfirm(values)))(

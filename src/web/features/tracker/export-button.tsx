@@ -28,7 +28,7 @@ export function ExportButton({ view, total }: ExportButtonProps) {
       const { name, blob } = await requestFile(exportShipments, {
         query: queryOf(view),
         signal: stop.signal,
-        // The header is a line too.
+        // The first line of the CSV file is its header.
         onLines: (count) => setLines(Math.max(count - 1, 0)),
       })
       saveFile(name ?? 'remessas.csv', blob)
