@@ -1,5 +1,4 @@
 import { deviceStore } from './device-store.ts'
-import { notifyQueueChanged } from './queue-changes.ts'
 import { sendNow } from './sender.ts'
 
 /** Delay before the next try without an `online` event, in milliseconds. */
@@ -35,16 +34,6 @@ export async function sentOrTried(account: string, onWait: () => void): Promise<
       if (stop.reason === 'signed_out' || isPutOff) return
     }
     if ((await countUnsent(account)) > 0) await nextChance()
-  }
-}
-
-/** Deletes an account's offline queue on this device, after the account was deleted. */
-export async function deleteQueued(account: string): Promise<void> {
-  try {
-    await (await deviceStore()).deleteQueued(account)
-    notifyQueueChanged()
-  } catch {
-    // The browser has no store, so nothing was queued.
   }
 }
 

@@ -2,10 +2,10 @@ import { deviceStore } from './device-store.ts'
 import { notifyQueueChanged } from './queue-changes.ts'
 
 /**
- * Deletes an account's queued checkpoints of one shipment on this device, once the shipment accepts
- * no more checkpoints.
+ * Deletes an account's queued checkpoints on this device, or only those of one shipment, once they
+ * can no longer be accepted.
  */
-export async function deleteQueuedOf(account: string, trackingId: string): Promise<void> {
+export async function deleteQueued(account: string, trackingId?: string): Promise<void> {
   try {
     await (await deviceStore()).deleteQueued(account, trackingId)
     notifyQueueChanged()
