@@ -1,7 +1,7 @@
 import { advanceShipments, insertCheckpoints } from '../checkpoints/queries.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import type { Projection } from '../events/append-events.ts'
-import { eventsOf, type RecordedEvent } from '../events/recorded-event.ts'
+import { eventsOf, type AdvancingEvent, type RecordedEvent } from '../events/recorded-event.ts'
 import { insertShipments, insertSortKeys, updateSortKeys } from '../shipments/queries.ts'
 import { updateCheckpoints, updateContents } from './queries.ts'
 
@@ -41,9 +41,9 @@ export const sortIndex: Projection = (on, events) => {
 }
 
 /** Returns each shipment's newest event that is neither its creation nor its erasure. */
-function advancedOf(events: readonly RecordedEvent[]): readonly RecordedEvent[] {
+function advancedOf(events: readonly RecordedEvent[]): readonly AdvancingEvent[] {
   return newestOf(
-    events.filter(({ before, after }) => before !== null && after !== null),
+    events.filter((one): one is AdvancingEvent => one.before !== null && one.after !== null),
     ({ event }) => event.shipmentId,
   )
 }

@@ -57,7 +57,7 @@ function kindsOf(...commands: readonly ReturnType<typeof exitAt>[]): readonly st
 }
 
 describe('decideCheckpoints', () => {
-  test('decides each command against the state that the earlier ones left', () => {
+  test('decides each command on the state after the earlier commands', () => {
     const [first, second] = decideCheckpoints([exitAt('12:00:00'), exitAt('13:00:00')], state)
     expect(first).toMatchObject({ recorded: { before: { events: 2 }, after: { events: 3 } } })
     expect(second).toMatchObject({ recorded: { before: { events: 3 }, after: { events: 4 } } })

@@ -1,9 +1,9 @@
 import type { CheckpointType } from '#domain/checkpoint.ts'
 import { checkpointFieldNames, type CheckpointField } from '#domain/checkpoint-fields.ts'
-import { insertRows, toJsonRows } from '#platform/database/insert-rows.ts'
+import { insertRows, updateRows } from '#platform/database/insert-rows.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { statement, type AccountPairs } from '#platform/database/statement.ts'
-import type { CheckpointRow, EventWith, RecordedEvent } from '../events/recorded-event.ts'
+import type { AdvancingEvent, CheckpointRow, EventWith } from '../events/recorded-event.ts'
 import type { ShipmentState } from '../events/shipment-state.ts'
 import { ofKeys } from '../shipments/loader-keys.ts'
 
@@ -114,24 +114,20 @@ export const insertCheckpoints = (
     recorded.map(({ event, content }) => ({ ...content.checkpoint, user_id: event.acceptance.account })),
   )
 
-const advanceRows = statement<[string], never>(
-  'advance_shipments',
-  `update shipments s set
-     status = a.status, open_entry = a.open_entry, last_entrada = a.last_entrada, last_saida = a.last_saida,
-     last_finalizacao = a.last_finalizacao, events = a.events, last_leaf_hash = a.last_leaf_hash,
-     updated_at = a.updated_at
-   from json_to_recordset($1::json) as a (
-     id uuid, user_id uuid, status text, open_entry text, last_entrada timestamptz, last_saida timestamptz,
-     last_finalizacao timestamptz, events int, last_leaf_hash bytea, updated_at timestamptz
-   )
-   where s.id = a.id and s.user_id = a.user_id`,
-)
+const advanceRows = updateRows('advance_shipments', 'shipments', 'id', {
+  status: 'text',
+  open_entry: 'text',
+  last_entrada: 'timestamptz',
+  last_saida: 'timestamptz',
+  last_finalizacao: 'timestamptz',
+  events: 'int',
+  last_leaf_hash: 'bytea',
+  updated_at: 'timestamptz',
+})
 
 /** Writes the state of shipments after their events. */
-export async function advanceShipments(on: Queryable, events: readonly RecordedEvent[]): Promise<void> {
-  const rows = events.map(({ event, after }) => ({
-    ...after,
-    updated_at: event.acceptance.received_at,
-  }))
-  await advanceRows(on, toJsonRows(rows))
-}
+export const advanceShipments = (on: Queryable, events: readonly AdvancingEvent[]): Promise<unknown> =>
+  advanceRows(
+    on,
+    events.map(({ event, after }) => ({ ...after, updated_at: event.acceptance.received_at })),
+  )

@@ -30,6 +30,9 @@ export type RecordedEvent = {
   readonly content: EventContent
 }
 
+/** An event after which the shipment still exists. */
+export type AdvancingEvent = RecordedEvent & { readonly after: ShipmentState }
+
 /** Content of an event besides the shipment's state. */
 export type EventContent =
   | { readonly kind: 'creation'; readonly shipment: ShipmentContent; readonly usedFields: readonly string[] }

@@ -1,7 +1,7 @@
 import { decimalText } from '#domain/decimal.ts'
 import type { ShipmentContent } from '#domain/entry.ts'
 import { shipmentFieldNames, shipmentTable } from '#domain/shipment-fields.ts'
-import { insertRows, toJsonRows } from '#platform/database/insert-rows.ts'
+import { insertRows, toJsonRows, updateRows } from '#platform/database/insert-rows.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { statement } from '#platform/database/statement.ts'
 import type { EventWith, RecordedEvent } from '../events/recorded-event.ts'
@@ -164,16 +164,14 @@ const insertKeys = insertRows('insert_sort_keys', 'shipment_sort_index', {
 export const insertSortKeys = (on: Queryable, events: readonly RecordedEvent[]): Promise<unknown> =>
   insertKeys(on, events.map(sortKeyOf))
 
-const updateKeys = statement<[string], never>(
-  'update_sort_keys',
-  `update shipment_sort_index k set status = a.status, updated_at = a.updated_at
-   from json_to_recordset($1::json) as a (shipment_id uuid, user_id uuid, status text, updated_at timestamptz)
-   where k.shipment_id = a.shipment_id and k.user_id = a.user_id`,
-)
+const updateKeys = updateRows('update_sort_keys', 'shipment_sort_index', 'shipment_id', {
+  status: 'text',
+  updated_at: 'timestamptz',
+})
 
 /** Updates the sort index of lists with the state of shipments after their events. */
 export const updateSortKeys = (on: Queryable, events: readonly RecordedEvent[]): Promise<unknown> =>
-  updateKeys(on, toJsonRows(events.map(sortKeyOf)))
+  updateKeys(on, events.map(sortKeyOf))
 
 function sortKeyOf({ event: { shipmentId, acceptance } }: RecordedEvent) {
   return {

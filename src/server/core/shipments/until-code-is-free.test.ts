@@ -4,7 +4,7 @@ import { untilCodeIsFree } from './until-code-is-free.ts'
 
 const taken = () => new Refusal('tracking_id_taken', { tracking_id: 'FT-20261123-AAAAAA' })
 
-test('retries while the drawn code is taken', async () => {
+test('draws a new tracking code while the drawn code is taken', async () => {
   let calls = 0
   const create = () => (++calls < 3 ? Promise.reject(taken()) : Promise.resolve('created'))
   expect(await untilCodeIsFree(create)).toBe('created')
@@ -21,7 +21,7 @@ test('fails after five taken codes', async () => {
   expect(calls).toBe(5)
 })
 
-test('does not retry after another refusal', async () => {
+test('does not draw a new code after any other refusal', async () => {
   let calls = 0
   const create = () => {
     calls += 1

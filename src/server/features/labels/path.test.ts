@@ -3,7 +3,7 @@ import { sealGeometry } from '#domain/seal-geometry.ts'
 import { strokesOf } from './path.ts'
 
 describe('strokesOf', () => {
-  it('uses the ends of a straight segment as its handles', () => {
+  it('writes a straight segment as a curve with handles at the ends', () => {
     expect(strokesOf('M1 2L3.5 -4')).toEqual([
       {
         start: [1, 2],
@@ -18,7 +18,7 @@ describe('strokesOf', () => {
     ])
   })
 
-  it('mirrors the previous handle for S, which omits its own', () => {
+  it('mirrors the previous handle for the SVG command S', () => {
     const [stroke] = strokesOf('M0 0C1 1 2 1 3 0S5 -1 6 0Z')
     expect(stroke?.curves).toEqual([
       [
@@ -34,7 +34,7 @@ describe('strokesOf', () => {
     ])
   })
 
-  it('draws the half circles of the command A with an invisible error', () => {
+  it('approximates half circles of the SVG command A without a visible error', () => {
     const [stroke] = strokesOf('M-5 0A5 5 0 0 1 5 0A5 5 0 0 1 -5 0Z')
     // End of each quarter circle. The first runs over the top, as SVG's sweep flag requires.
     const ends = stroke?.curves.map(([, , [x, y]]) => [Math.round(x), Math.round(y)])

@@ -32,7 +32,7 @@ describe('setText', () => {
     })
   })
 
-  it('joins lines rather than truncate the last ones', () => {
+  it('joins lines with commas before truncating the last lines', () => {
     const set = setText('a\nb\nc\nd\ne\nf\ng', face, box)
     expect(set).toMatchObject({ lines: ['a, b, c, d, e, f, g'], isClipped: false })
   })

@@ -56,7 +56,12 @@ export function startWebhookSender(services: Services, listen: Listen): WebhookS
   const stopping = new AbortController()
   const stopListening = listen('lastro_webhook', () => wake.wake())
   const metrics = openWebhookMetrics()
-  const { calling, inFlight, send } = openDeliveries(services, log, wake, stopping.signal, metrics.note)
+  const { calling, inFlight, send } = openDeliveries(services, {
+    log,
+    wake,
+    stopping: stopping.signal,
+    note: metrics.note,
+  })
 
   async function sendDue(): Promise<void> {
     const free = Math.min(MAX_CONCURRENCY - calling.size, MAX_CLAIMED - inFlight.size)
@@ -108,17 +113,16 @@ export function startWebhookSender(services: Services, listen: Listen): WebhookS
   }
 }
 
-/**
- * Opens the deliveries of this node: those being called, and those whose result is not stored yet.
- * @param note receives the outcome and the duration of each call, in milliseconds
- */
-function openDeliveries(
-  services: Services,
-  log: FastifyBaseLogger,
-  wake: WakeSignal,
-  stopping: AbortSignal,
-  note: (outcome: AttemptOutcome, duration: number) => void,
-) {
+type Sending = {
+  readonly log: FastifyBaseLogger
+  readonly wake: WakeSignal
+  readonly stopping: AbortSignal
+  /** Receives the outcome and the duration of each call, in milliseconds. */
+  readonly note: (outcome: AttemptOutcome, duration: number) => void
+}
+
+/** Opens the deliveries of this node: those being called, and those whose result is not stored. */
+function openDeliveries(services: Services, { log, wake, stopping, note }: Sending) {
   const call = openCalls(services, stopping)
   const keep = createAttemptWriter(services.pool)
   const inFlight = new Set<Promise<void>>()

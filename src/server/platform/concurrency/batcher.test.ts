@@ -16,7 +16,7 @@ function gated(options?: BatchOptions) {
 }
 
 describe('batches', () => {
-  test('processes a lone request at once and batches those that arrive meanwhile', async () => {
+  test('processes a lone request immediately and batches the requests that arrive meanwhile', async () => {
     const { batches, submit, open } = gated()
     const answers = [submit(1), submit(2), submit(3)]
     expect(batches).toEqual([[1]])
@@ -87,7 +87,7 @@ describe('failures', () => {
     ])
   })
 
-  test('rejects a batch after a lock timeout and serves those behind it', async () => {
+  test('rejects a batch after a lock timeout and serves the following batches', async () => {
     const lockTimeout = Object.assign(new DatabaseError('lock timeout', 0, 'error'), { code: '55P03' })
     const submit = batcher<number, number>(
       async (requests) => {

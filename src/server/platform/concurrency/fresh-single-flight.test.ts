@@ -21,7 +21,7 @@ function gated() {
 
 type Gate = { readonly succeed: () => void; readonly fail: () => void }
 
-test('gives callers that arrive during a read the next read', async () => {
+test('serves callers that arrive during a read from the next read', async () => {
   const { ask, begun, succeed } = gated()
   const first = ask('a')
   const later = [ask('a'), ask('a')]
@@ -37,7 +37,7 @@ test('gives callers that arrive during a read the next read', async () => {
   expect(await last).toBe(3)
 })
 
-test('stores nothing after a read has ended', async () => {
+test('starts a new read for a caller after a read has ended', async () => {
   const { ask, succeed } = gated()
   const first = ask('a')
   succeed(1)

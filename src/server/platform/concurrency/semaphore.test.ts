@@ -76,7 +76,7 @@ describe('Semaphore', () => {
     expect(begun).toEqual([0, 1, 2, 3])
   })
 
-  test('refuses work that waits longer than `maxWaitMs`, and keeps its permit for the next', async () => {
+  test('refuses work that waits longer than `maxWaitMs`, without losing a permit', async () => {
     const semaphore = new Semaphore({ concurrency: 1, maxWaitMs: 10 })
     const work = heldWork()
     const running = semaphore.run(work.run)

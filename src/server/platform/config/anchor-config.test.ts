@@ -31,7 +31,7 @@ test('switches anchoring off with ANCHOR_RPC_URL=off', () => {
   expect(read({ ANCHOR_RPC_URL: 'off' })).toMatchObject({ config: { target: 'off' }, problems: [] })
 })
 
-test('requires address, chain id, contract and key for a chain', () => {
+test('reads address, chain id, contract and key of a chain', () => {
   expect(read({ ...whole, ANCHOR_EVERY: '6h', ANCHOR_CONFIRMATIONS: '3', ANCHOR_MAX_FEE: '0.5' })).toEqual({
     config: {
       target: { rpcUrl: whole.ANCHOR_RPC_URL, key, contract: `0x${'ab'.repeat(20)}`, chainId: 100 },
@@ -43,12 +43,15 @@ test('requires address, chain id, contract and key for a chain', () => {
   })
 })
 
-test.each(Object.keys(whole))('refuses three of the four settings without %s', (name) => {
-  const { [name]: _, ...others } = whole as Readonly<Record<string, string>>
-  const { problems } = read(others)
-  expect(problems).toHaveLength(1)
-  expect(problems[0]).toContain('defina as quatro')
-})
+test.each(Object.keys(whole))(
+  'refuses a configuration with only three of four settings, without %s',
+  (name) => {
+    const { [name]: _, ...others } = whole as Readonly<Record<string, string>>
+    const { problems } = read(others)
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain('defina as quatro')
+  },
+)
 
 test.each([
   ['ANCHOR_RPC_URL', 'ftp://rpc'],

@@ -124,7 +124,7 @@ test.each([
   expect(problems[0]).toContain(`${name}: `)
 })
 
-test('reports all problems at once', () => {
+test('reports all problems together', () => {
   expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'x', LOG_KEY: 'x' }).map((one) => one.split(':')[0])).toEqual([
     'PORT',
     'LOG_KEY',
@@ -201,7 +201,7 @@ function problemsOf(env: Record<string, string>): readonly string[] {
   return []
 }
 
-test('reads witnesses as cosignature keys with addresses', () => {
+test('reads witnesses as pairs of cosignature key and address', () => {
   const key = 'testemunha.example+b626a105+BAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8g'
   const { witnessing } = readConfig({ WITNESSES: `${key} https://w.example/a/,`, WITNESS_EVERY: '30' })
   expect(witnessing).toMatchObject({
@@ -233,9 +233,12 @@ test.each([
   expect(() => readConfig({ WITNESSES })).toThrow(/WITNESSES: até 15 testemunhas/)
 })
 
-test.each(['0', '3601', '1.5'])('refuses %s as the interval of witnesses', (WITNESS_EVERY) => {
-  expect(() => readConfig({ WITNESS_EVERY })).toThrow(/WITNESS_EVERY: segundos, de 1 a 3600/)
-})
+test.each(['0', '3601', '1.5'])(
+  'refuses %s seconds as the interval between requests to witnesses',
+  (WITNESS_EVERY) => {
+    expect(() => readConfig({ WITNESS_EVERY })).toThrow(/WITNESS_EVERY: segundos, de 1 a 3600/)
+  },
+)
 
 describe('values from files', () => {
   const secret = 'segredo-de-trinta-e-dois-letras!'
@@ -282,7 +285,7 @@ describe('the database in production', () => {
   })
 })
 
-describe('logins that an administrator made', () => {
+describe('database logins that an administrator created', () => {
   const env = {
     DATABASE_URL: 'postgres://lastro:senha@db/lastro',
     DATABASE_APP_URL: 'postgres://app:senha@db/lastro',

@@ -11,7 +11,7 @@ test.each([
   ['https://*.exemplo.com.br/**', 'https://evil.test/?a.exemplo.com.br/', false],
   ['http://localhost:5173/*', 'http://localhost:5173/auth', true],
   ['http://localhost:5173/*', 'http://localhost:5173/auth/x', false],
-])('pattern %s compared with %s returns %s', (pattern, url, expected) => {
+])('the pattern %s matches the URL %s: %s', (pattern, url, expected) => {
   expect(parseRedirectPattern(pattern)?.test(url)).toBe(expected)
 })
 

@@ -54,13 +54,13 @@ test.each([
   expect(problems.join('')).not.toContain('secret')
 })
 
-test('rejects http on another machine as the source of headers', () => {
+test('rejects a plain http address on another machine as source of headers', () => {
   expect(read({ BITCOIN_HEADERS_URL: 'http://mempool.example' }).problems).toEqual([
     expect.stringContaining('BITCOIN_HEADERS_URL'),
   ])
 })
 
-test('trusts public calendars by their own names, and configured ones', () => {
+test('trusts public calendars by name, and configured calendars', () => {
   const config = { calendars: ['https://ots.example'] }
   expect(
     [

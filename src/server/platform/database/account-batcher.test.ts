@@ -32,7 +32,7 @@ function opened() {
 const allOf = (submit: (request: Request) => Promise<number>, accounts: string) =>
   Promise.allSettled(Array.from(accounts, (account, n) => submit({ account, n })))
 
-test('splits a timed-out batch by account and rejects the account that still waits', async () => {
+test('splits a timed-out batch by account and rejects only the blocked account', async () => {
   const results = await allOf(opened(), 'BABCA')
   expect(results).toMatchObject([
     { value: 0 },
@@ -44,7 +44,7 @@ test('splits a timed-out batch by account and rejects the account that still wai
   expect(batches).toEqual(['B', 'ABCA', 'AA', 'B', 'C'])
 })
 
-test('batches a rejected account separately for a while, then together with the others again', async () => {
+test('batches a rejected account separately at first, and later together with other accounts', async () => {
   const submit = opened()
   await allOf(submit, 'BABC')
   batches = []

@@ -51,7 +51,7 @@ test.each([
   'https://app.parceiro.com.br/entrar?x=1#y',
   'http://localhost:5173/auth',
   'https://intranet/aberto',
-])('redirects to %s, which is on the list', (asked) => {
+])('redirects to the listed URL %s', (asked) => {
   expect(safeRedirect(listing, asked).href).toBe(asked)
 })
 
@@ -70,7 +70,7 @@ test.each([
   expect(safeRedirect(listing, asked).href).toBe(`${publicUrl}/auth`)
 })
 
-test('prefers the query, then the header, then the page of origin', () => {
+test('prefers the redirect in the query, then the header, then the referring page', () => {
   const headers = { redirect_to: 'b', referer: 'c' }
   expect(requestedRedirect({ headers }, 'a')).toBe('a')
   expect(requestedRedirect({ headers }, undefined)).toBe('b')
@@ -78,7 +78,7 @@ test('prefers the query, then the header, then the page of origin', () => {
   expect(requestedRedirect({ headers: {} }, undefined)).toBeUndefined()
 })
 
-test('sorts and encodes the fragment and replaces the previous one', () => {
+test('replaces the URL fragment by sorted and encoded parameters', () => {
   const url = withFragment(new URL(`${publicUrl}/auth?x=1#old`), { type: 'signup', access_token: 'a&b c' })
   expect(url).toBe(`${publicUrl}/auth?x=1#access_token=a%26b+c&type=signup`)
 })

@@ -39,7 +39,7 @@ test('sends events in order, each after the previous one is delivered', async ()
   expect(taken).toEqual([head(1), head(2), head(3), head(4)])
 })
 
-test('sends one resync to a slow reader in place of missed events and then continues', async () => {
+test('sends a slow reader one resync instead of missed events, and then continues', async () => {
   const { send, taken, takeAll } = slowReader()
   for (let size = 0; size <= 33; size++) send(head(size))
   send(head(34))

@@ -35,6 +35,6 @@ test.each(Array.from({ length: 20 }, (_, at) => 55 + at))(
   },
 )
 
-test('does nothing without an outbox', async () => {
+test('deletes nothing and does not fail without an outbox', async () => {
   await expect(deleteMailsNaming({ dataDir }, [code])).resolves.toBeUndefined()
 })

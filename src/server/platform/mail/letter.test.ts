@@ -22,7 +22,7 @@ test('renders the same content as text and as HTML', () => {
   expect(mail.html).toContain('href="https://lastro.test/auth?a=1&amp;b=2"')
 })
 
-test('names the operator in both forms and leaves the mail unchanged without an operator', () => {
+test('names the operator in text and HTML, and changes nothing without an operator', () => {
   const named = withOperator(mail, { name: 'Silva & Filhos', email: 'dados@silva.example' })
   expect(named.text).toContain('Silva & Filhos · dados@silva.example')
   expect(named.html).toContain('Silva &amp; Filhos · dados@silva.example')

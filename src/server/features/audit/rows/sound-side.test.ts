@@ -87,7 +87,7 @@ describe('soundSide', () => {
     expect(found?.fields).toEqual(fields)
   })
 
-  test('returns undefined if any bit differs', () => {
+  test('returns undefined if any bit of fields, seed or statement is flipped', () => {
     const statement = client(sample)
     const stored = encodeUtf8(canonicalize(sample))
     expect(tell(stored, statement)).toBeDefined()
@@ -104,7 +104,7 @@ describe('soundSide', () => {
     )
   })
 
-  test('returns undefined for a statement in the leaf whose digests are not exactly those of the fields', () => {
+  test('returns undefined if the digests in the statement are not exactly those of the fields', () => {
     const digests = JSON.stringify(commitFields(seed, sample)).slice(1, -1)
     const statement = (members: string): EncodedStatement =>
       inLeaf(new TextDecoder().decode(client(sample).bytes).replace(digests, members))

@@ -64,7 +64,7 @@ export async function runIncremental(
     const first = progress.position.size
     progress = await stepLogAudit(source, keys, progress)
     fresh += await recordLogFindings(pool, progress.findings)
-    fresh += await lookAt(pool, source, identity, first, progress.position.size)
+    fresh += await auditChanged(pool, source, identity, { first, end: progress.position.size })
     await storePosition(pool, 'incremental', progress.position.size, progress.position.root)
   }
   fresh += await recordLogFindings(pool, await endLogAudit(source, false))
@@ -73,19 +73,18 @@ export async function runIncremental(
   const { findings, left } = await auditSomeBlocksOnChain(source, identity.origin, await reachChain(), turn)
   await markBlocksLeft(pool, left)
   fresh += await recordLogFindings(pool, findings)
-  fresh += await lookAt(pool, source, identity, progress.until, progress.until)
+  fresh += await auditChanged(pool, source, identity, { first: progress.until, end: progress.until })
   await finishAudit(pool, 'incremental', fresh)
   return fresh
 }
 
-async function lookAt(
+async function auditChanged(
   pool: Services['pool'],
   source: AuditSource,
   { origin }: LogIdentity,
-  first: number,
-  past: number,
+  { first, end }: { readonly first: number; readonly end: number },
 ): Promise<number> {
-  const ids = (await shipmentsToLookAt(pool, first, past, MAX_LOOKED_AT)).map(({ id }) => id)
+  const ids = (await shipmentsToLookAt(pool, first, end, MAX_LOOKED_AT)).map(({ id }) => id)
   let fresh = 0
   for (let at = 0; at < ids.length; at += BATCH_SIZE) {
     const audits = await auditShipments(source, ids.slice(at, at + BATCH_SIZE), origin, overdueBefore())

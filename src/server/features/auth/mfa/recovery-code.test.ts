@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { newRecoveryCode, openRecoveryCodeHash, readRecoveryCode } from './recovery-code.ts'
 
-test('creates codes of three groups of four unambiguous letters, each code only once', () => {
+test('creates unique codes of three groups of four unambiguous characters', () => {
   const codes = Array.from({ length: 1_000 }, newRecoveryCode)
   expect(codes.filter((code) => !/^(?:[0-9a-hjkmnp-tv-z]{4}-){2}[0-9a-hjkmnp-tv-z]{4}$/.test(code))).toEqual(
     [],
@@ -11,11 +11,11 @@ test('creates codes of three groups of four unambiguous letters, each code only 
 })
 
 test.each(['4v7k-0ptx-9mzd', '4V7K 0PTX 9MZD', ' 4v7k0ptx9mzd ', '4v7k–optx–9mzd', '4V7K\n-OPTX-9MZD'])(
-  'reads %j as the generated code',
+  'reads the typed %j as the generated recovery code',
   (typed) => expect(readRecoveryCode(typed)).toBe('4v7k0ptx9mzd'),
 )
 
-test('reads letters that look like a one as a one', () => {
+test('reads the letters l and i as the digit 1', () => {
   expect(readRecoveryCode('lI1i-0000-0000')).toBe('111100000000')
 })
 

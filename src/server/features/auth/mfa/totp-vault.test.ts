@@ -8,14 +8,14 @@ const vault = vaultOf('one')
 const secret = Buffer.from('12345678901234567890')
 const id = randomUUID()
 
-test('decrypts what it encrypted and reveals nothing until then', () => {
+test('decrypts an encrypted secret, whose encrypted form reveals nothing', () => {
   const sealed = vault.seal(id, secret)
   expect(vault.open(id, sealed)).toEqual(secret)
   expect(sealed.includes(secret)).toBe(false)
   expect(vault.seal(id, secret)).not.toEqual(sealed)
 })
 
-test('decrypts for no other factor, with no other key, and not after a change', () => {
+test('refuses to decrypt for another factor, with another key, or after a change', () => {
   const sealed = vault.seal(id, secret)
   expect(() => vault.open(randomUUID(), sealed)).toThrow('not sealed for this factor')
   expect(() => vaultOf('two').open(id, sealed)).toThrow('not sealed for this factor')

@@ -11,11 +11,11 @@ test.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('accepts the code of the standard at %i', (now, code) => {
+])('accepts the published TOTP code at time %i', (now, code) => {
   expect(stepOfCode(code, secret, now)).toBe(Math.floor(now / 30))
 })
 
-test('accepts a code one step early or late and returns its own step', () => {
+test('accepts a code one step early or late and returns the step of the code', () => {
   const [now, code, step] = [1_111_111_109, '081804', Math.floor(1_111_111_109 / 30)]
   expect(stepOfCode(code, secret, now - 30)).toBe(step)
   expect(stepOfCode(code, secret, now + 30)).toBe(step)
@@ -27,7 +27,7 @@ test.each(['', '08180', '0818040', '08180a', '０81804'])('rejects %j as a code'
   expect(stepOfCode(code, secret, 1_111_111_109)).toBeUndefined()
 })
 
-test('creates another secret of 160 bits each time', () => {
+test('creates a new secret of 160 bits each time', () => {
   expect(newTotpSecret()).toHaveLength(20)
   expect(newTotpSecret()).not.toEqual(newTotpSecret())
 })

@@ -4,7 +4,7 @@ import { openWayCookies } from './way-cookie.ts'
 const secure = openWayCookies('https://rastreio.exemplo.com.br')
 const plain = openWayCookies('http://localhost:3000')
 
-test('creates a cookie that only this host can set and that browsers send only encrypted, on https', () => {
+test('sets a Secure cookie with the __Host- prefix on https', () => {
   expect(secure.set('state', 'secret')).toMatch(
     /^__Host-lastro-oidc-[0-9a-f]{16}=secret; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
   )

@@ -10,13 +10,13 @@ const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551
 const keys = await loadKeys({ secret: 'a secret that is long enough for this', dataDir: '/nowhere' })
 const key = deriveSigningKey(keys)
 
-test('derives the private key as the seed modulo the order less one, plus one', () => {
+test('derives the private key as seed modulo (order - 1), plus one', () => {
   const seed = BigInt(`0x${keys.derive('session-signing', 48).toString('hex')}`)
   const { d = '' } = key.privateKey.export({ format: 'jwk' })
   expect(BigInt(`0x${Buffer.from(d, 'base64url').toString('hex')}`)).toBe((seed % (ORDER - 1n)) + 1n)
 })
 
-test('derives a key pair named by its thumbprint', async () => {
+test('names the derived key pair by its JWK thumbprint', async () => {
   const message = Buffer.from('message')
   expect(verify('sha256', message, key.publicKey, sign('sha256', message, key.privateKey))).toBe(true)
   expect(key.kid).toBe(await calculateJwkThumbprint(key.publicJwk))
@@ -28,7 +28,7 @@ test('derives the same key each time, and another key from another secret', asyn
   expect(deriveSigningKey(others).kid).not.toBe(key.kid)
 })
 
-test('publishes no private members', () => {
+test('publishes no private members of the key', () => {
   expect(Object.keys(key.publicJwk).toSorted()).toEqual([
     'alg',
     'crv',
