@@ -18,7 +18,7 @@ test('joins an address to one line', () => {
   expect(joinAddress({ ...parts, number: ' ' })).toBe('Av. Paulista, S/N, Bela Vista, São Paulo/SP')
 })
 
-test('finds the street in a joined line, and not in another line', () => {
+test('extracts the street from a joined address, but not from another text', () => {
   for (const complement of ['', 'conj. 4'])
     for (const number of ['', '1578'])
       for (const street of ['Av. Paulista', 'Rua 7, fundos', 'Rua S/N'])

@@ -3,7 +3,7 @@ import { grants, isApiKey, makeApiKey, maskApiKey } from './api-key.ts'
 
 const counting = (length: number): Uint8Array => Uint8Array.from({ length }, (_, at) => at * 11)
 
-test('creates keys of ff_ and two segments of the alphabet', () => {
+test('creates keys from the prefix ff_ and two random segments', () => {
   const key = makeApiKey(counting)
   expect(key).toBe('ff_0bp1cq2dr3es4ft5gv6hw7jx_0bp1cq2dr3es4ft5gv6hw7jx')
   expect(isApiKey(key)).toBe(true)
@@ -18,7 +18,7 @@ test('masks a key except its first and last eight characters', () => {
   expect(maskApiKey('ff_0bp1cq2dr3es4ft5gv6hw7jx_0bp1cq2dr3es4ft5gv6hw7jx')).toBe('ff_0bp1c••••gv6hw7jx')
 })
 
-test('grants reading with a permission to write, but no other resource', () => {
+test('grants reading to a write permission, but only of the same resource', () => {
   expect(grants(['shipments:write'], 'shipments:read')).toBe(true)
   expect(grants(['shipments:read'], 'shipments:write')).toBe(false)
   expect(grants(['shipments:write'], 'checkpoints:read')).toBe(false)

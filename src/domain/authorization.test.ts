@@ -40,7 +40,7 @@ describe('an authorization', () => {
 describe('chosenAuthorization', () => {
   const choose = (...all: readonly ReturnType<typeof plain>[]) => chosenAuthorization(all, now)?.name
 
-  it('prefers one for many uses, then the one that ends first', () => {
+  it('prefers an authorization for many uses, then the one that ends first', () => {
     const single = one({ name: 'single' })
     const later = one({ name: 'later', expires_at: hour(5) })
     const many = one({ name: 'many', is_single_use: false, expires_at: hour(9) })
@@ -48,11 +48,11 @@ describe('chosenAuthorization', () => {
     expect(choose(single, many, later)).toBe('many')
   })
 
-  it('prefers an active one to a newer one', () => {
+  it('prefers an active authorization to a newer revoked one', () => {
     expect(choose(one({ revoked_at: now, created_at: now, name: 'newer' }), one())).toBe('one')
   })
 
-  it('returns the newest if none is active', () => {
+  it('returns the newest authorization if none is active', () => {
     const used = one({ name: 'used', used_at: now })
     expect(choose(used, one({ name: 'newest', expires_at: hour(-1), created_at: hour(-1) }))).toBe('newest')
     expect(choose()).toBeUndefined()

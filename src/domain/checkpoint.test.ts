@@ -41,7 +41,7 @@ describe('status', () => {
   test.each(['entrada', 'saida'] as const)('becomes in_transit by the first %s', (type) => {
     expect(after(proposal(type)).status).toBe('in_transit')
   })
-  test('stays a status of the account after an entrada', () => {
+  test('remains a custom status after an entrada', () => {
     expect(accepted(initialProgress('em_separacao'), proposal('entrada')).status).toBe('em_separacao')
   })
   test('becomes delivered by a finalizacao', () => {
@@ -60,19 +60,19 @@ describe('status', () => {
 describe('duplicates', () => {
   const first = proposal('entrada', 'Armazém 1', NOW - HOUR)
 
-  test.each([0, 1, DUPLICATE_WINDOW_MS - 1])('include the same type %d ms later', (later) => {
+  test.each([0, 1, DUPLICATE_WINDOW_MS - 1])('include a checkpoint of the same type %d ms later', (later) => {
     const again = proposal('entrada', 'Armazém 1', first.occurredAt + later)
     expect(refusal(after(first), again)).toEqual({ code: 'checkpoint_duplicate', facts: { type: 'entrada' } })
   })
-  test('exclude the same type five minutes later', () => {
+  test('exclude a checkpoint of the same type five minutes later', () => {
     expect(
       refusal(after(first), proposal('entrada', 'Armazém 1', first.occurredAt + DUPLICATE_WINDOW_MS)),
     ).toBeUndefined()
   })
-  test('exclude another type at the same instant', () => {
+  test('exclude a checkpoint of another type at the same instant', () => {
     expect(refusal(after(first), { ...first, type: 'saida' })).toBeUndefined()
   })
-  test('are found by declared times around a late arrival', () => {
+  test('include a late arrival whose declared time is near an earlier checkpoint', () => {
     const progress = after(first, proposal('entrada', 'Armazém 1', NOW))
     const late = proposal('entrada', 'Armazém 1', first.occurredAt + 60_000)
     expect(isOutOfOrder(progress, late)).toBe(true)
@@ -130,7 +130,7 @@ test('compares places in NFC, trimmed, without case', () => {
   expect(isSameLocation('São Paulo', 'Sao Paulo')).toBe(false)
 })
 
-test('keeps the rules for every order of arrival', () => {
+test('enforces the rules for every order of arrival', () => {
   const any = fc.record({
     type: fc.constantFrom(...checkpointTypes),
     location: fc.constantFrom('A', 'B', 'C'),

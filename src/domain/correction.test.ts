@@ -39,7 +39,7 @@ describe('refuseCorrection', () => {
     expect(refusal({ ...outA, occurredAt: outA.occurredAt - HOUR / 2 })).toBeUndefined()
   })
 
-  test.each(['delivered', 'cancelled'])('refuses in a shipment that is %s', (status) => {
+  test.each(['delivered', 'cancelled'])('refuses a correction in a shipment that is %s', (status) => {
     expect(refusal(inB, { ...open, status })).toEqual({ code: 'checkpoint_edit_closed', facts: {} })
   })
 
@@ -49,11 +49,11 @@ describe('refuseCorrection', () => {
     expect(refusal(gone, { ...open, status: 'delivered' })).toMatchObject({ code: 'checkpoint_not_found' })
   })
 
-  test('refuses another type', () => {
+  test('refuses a change of the checkpoint type', () => {
     expect(refusal({ ...inB, type: 'saida' })).toEqual({ code: 'checkpoint_type_fixed', facts: {} })
   })
 
-  test('refuses in a full history', () => {
+  test('refuses a correction in a full history', () => {
     expect(refusal(inB, { ...open, events: MAX_EVENTS - 1 })).toBeUndefined()
     expect(refusal(inB, { ...open, events: MAX_EVENTS })).toEqual({
       code: 'history_full',
@@ -61,7 +61,7 @@ describe('refuseCorrection', () => {
     })
   })
 
-  test('refuses a time in the duplicate window of another checkpoint of the type, but not of its own', () => {
+  test('refuses a time in the duplicate window of another checkpoint of the same type', () => {
     const at = (occurredAt: number) => refusal({ ...inB, occurredAt })
     expect(at(inA.occurredAt + DUPLICATE_WINDOW_MS - 1)).toEqual({
       code: 'checkpoint_duplicate',
@@ -80,7 +80,7 @@ describe('refuseCorrection', () => {
     })
   })
 
-  test('requires the exit of the place that was open before an entrada', () => {
+  test('requires the missing exit before an entrada is moved to another place', () => {
     const past = [inA, one('in-a2', 'entrada', 'A', 3)] as const
     expect(refusal({ ...past[1], location: 'C' }, open, past)).toEqual({
       code: 'checkpoint_exit_missing',
@@ -89,12 +89,12 @@ describe('refuseCorrection', () => {
     expect(refusal({ ...past[1], location: ' a ' }, open, past)).toBeUndefined()
   })
 
-  test('does not judge the place of an entrada by later checkpoints', () => {
+  test('accepts a corrected place although a later checkpoint contradicts that place', () => {
     expect(refusal({ ...inA, location: 'C' })).toBeUndefined()
     expect(refusal({ ...outA, location: 'C' })).toBeUndefined()
   })
 
-  test('applies no rule about unchanged values', () => {
+  test('accepts a correction whose unchanged values break a rule', () => {
     // The exit of A was annulled. B remains valid although A is open, and the notes of B may still
     // be corrected.
     expect(refusal(inB, open, [inA, inB])).toBeUndefined()
@@ -108,7 +108,7 @@ describe('refuseAnnulment', () => {
   test('accepts a checkpoint that is not annulled', () => {
     expect(refused('in-a')).toBeUndefined()
   })
-  test.each(['delivered', 'cancelled'])('refuses in a shipment that is %s', (status) => {
+  test.each(['delivered', 'cancelled'])('refuses an annulment in a shipment that is %s', (status) => {
     expect(refused('in-a', { ...open, status })).toBe('checkpoint_delete_closed')
   })
   test('refuses a finalizacao with its own error code', () => {
@@ -118,7 +118,7 @@ describe('refuseAnnulment', () => {
   test('refuses an unknown checkpoint', () => {
     expect(refused('gone', { ...open, status: 'delivered' })).toBe('checkpoint_not_found')
   })
-  test('refuses in a full history', () => {
+  test('refuses an annulment in a full history', () => {
     expect(refused('in-a', { ...open, events: MAX_EVENTS })).toBe('history_full')
   })
 })
@@ -133,7 +133,7 @@ describe('pastOf', () => {
     expect(pastOf([inA])).toMatchObject({ openEntry: 'A', lastDeclared: { saida: null } })
   })
 
-  test('equals the progress of deciding one by one, for every order of arrival', () => {
+  test('returns the same progress as sequential decisions, for every order of arrival', () => {
     const any = fc.record({
       type: fc.constantFrom(...checkpointTypes),
       location: fc.constantFrom('A', 'B'),

@@ -54,7 +54,7 @@ test('lists all problems in the order of the fields, then names without a field'
   ])
 })
 
-test('accepts an unchanged value of a removed field, and no new or changed one', () => {
+test('accepts an unchanged value of a removed field, but no new or changed value', () => {
   const before = { Doca: 4, Lacre: null }
   expect([...customDataProblems([], { Doca: 4, Lacre: null }, before)]).toEqual([])
   expect([...customDataProblems([], { Doca: 5, toString: 'x' }, before)]).toEqual([
@@ -63,7 +63,7 @@ test('accepts an unchanged value of a removed field, and no new or changed one',
   ])
 })
 
-test('reads a field with the name of an inherited property from the data alone', () => {
+test('reports a missing required field that has the name of an inherited property', () => {
   const fields = [field({ field_name: 'constructor', is_required: true })]
   expect([...customDataProblems(fields, {})]).toEqual([['constructor', 'required']])
 })

@@ -15,7 +15,7 @@ test.each([
   expect(decimalText(value, decimals)).toBe(text)
 })
 
-test('writes the shortest text of a value', () => {
+test('writes the shortest decimal text within the allowed precision', () => {
   fc.assert(
     fc.property(fc.double({ min: -1_000_000, max: 1_000_000, noNaN: true }), (value) => {
       const text = decimalText(value, WEIGHT_DECIMALS)
@@ -31,6 +31,6 @@ test.each([
   [1_000_000, true],
   [12.3456, false],
   [0.0001, false],
-])('tells for %d whether it has at most three decimals (%s)', (value, expected) => {
+])('decides whether %d has at most three decimals: %s', (value, expected) => {
   expect(hasDecimals(value, WEIGHT_DECIMALS)).toBe(expected)
 })

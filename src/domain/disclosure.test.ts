@@ -45,7 +45,7 @@ const committed = new Set(
   }),
 )
 
-test('makes every committed field either public or disclosable', () => {
+test('classifies every committed field as either public or disclosable', () => {
   expect([...publicFields, ...disclosableFields].toSorted()).toEqual([...committed].toSorted())
 })
 
@@ -64,7 +64,7 @@ describe('a receipt for', () => {
     expect(['recipient_email', 'recipient_phone'].filter(shows)).toEqual([])
   })
 
-  it('the recipient shows neither the origin nor who recorded it', () => {
+  it('the recipient shows neither the origin nor the recording person', () => {
     const shows = disclosing(audienceFields.recipient)
     expect(['origin', 'actor', 'account', 'notes', 'custom_data', 'latitude'].filter(shows)).toEqual([])
   })

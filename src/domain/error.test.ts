@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Refusal } from './error.ts'
 
-test('has code and facts but no stack, and later errors have a stack', () => {
+test('a Refusal has a code and facts but no stack, unlike a later Error', () => {
   const refusal = new Refusal('history_full', { most: 1_000 })
   expect(refusal).toMatchObject({
     name: 'Refusal',

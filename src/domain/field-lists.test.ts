@@ -9,7 +9,7 @@ import {
   newestList,
 } from './field-lists.ts'
 
-test('every type has list 1', () => {
+test('shipment.created accepts field list 1', () => {
   expect(acceptedLists(fieldLists['shipment.created'])).toContain(1)
   expect(fieldsOfList('shipment.created', 1, { origin: 'Recife' })).toEqual({ origin: 'Recife' })
 })
@@ -20,7 +20,7 @@ test.each([
   ['an unknown type', 'shipment.weighed', 1, true],
   ['the server statement, which is no type', 'acceptance', 1, true],
   ['a name of every object', 'constructor', 1, true],
-])('isMadeByNewer judges %s', (_, type, list, expected) => {
+])('isMadeByNewer recognizes events of a newer build: %s', (_, type, list, expected) => {
   expect(isMadeByNewer(type, list)).toBe(expected)
 })
 
@@ -33,7 +33,7 @@ test.each([
   expect(acceptedLists(fields)).toEqual(expected)
 })
 
-test('acceptedList refuses a later list', () => {
+test('acceptedList refuses the field list of a later version', () => {
   const list = newestList + 1
   expect(() => acceptedList('shipment.created', list)).toThrow(
     expect.objectContaining({ code: 'field_list_unknown', facts: { list } }),

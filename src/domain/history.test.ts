@@ -18,7 +18,7 @@ const arrived = event('c', 'checkpoint.created', { occurred_at: '2', location: '
 const idsOf = (events: readonly HistoricEvent[] | undefined) => events?.map(({ eventId }) => eventId)
 
 describe('followHistory', () => {
-  it('follows a correction of a correction by the version that each names', () => {
+  it('follows a correction that names an earlier correction as its version', () => {
     const { checkpoints, astray } = followHistory([
       created,
       arrived,
@@ -55,7 +55,7 @@ describe('followHistory', () => {
     ['annuls a version that was replaced', change('c2', 'checkpoint.annulled', 'c', 'c')],
     ['names nothing', event('c2', 'checkpoint.corrected', {})],
     ['edits a version of something else', change('c2', 'shipment.updated', 's', 'c1')],
-  ])('reports a change as astray that %s', (_what, stray) => {
+  ])('reports a change as without effect that %s', (_what, stray) => {
     const { checkpoints, shipment, astray } = followHistory([
       created,
       arrived,
@@ -68,7 +68,7 @@ describe('followHistory', () => {
     expect(idsOf(shipment?.versions)).toEqual(['s'])
   })
 
-  it('reports a change of an annulled checkpoint as astray', () => {
+  it('reports changes of an annulled checkpoint as without effect', () => {
     const { astray } = followHistory([
       arrived,
       change('x', 'checkpoint.annulled', 'c', 'c'),

@@ -27,11 +27,11 @@ test.each([
   'https://outra.exemplo.com/verify/FT-20241201-ABC123',
   'httpsÇ;;outra.exemplo.com;verify;FT-20241201-ABC123',
   'pedido FT-20241201-ABC123',
-])('finds none in %j', (text) => {
+])('finds no tracking code in %j', (text) => {
   expect(readKeyedReference(text, origins)).toBeUndefined()
 })
 
-test('restores a link from another layout and leaves other texts unchanged', () => {
+test('restores a link typed in another keyboard layout, and changes no other text', () => {
   expect(asMeant('httpsÇ;;outra.exemplo.com;verify;X')).toBe('https://outra.exemplo.com/verify/X')
   expect(asMeant('CAIXA;ÇEDILHA')).toBe('CAIXA;ÇEDILHA')
 })

@@ -11,6 +11,14 @@ export const preferences = {
 >
 
 export type PreferenceName = keyof typeof preferences
+
+/** Names of the preferences, as they begin a sentence of the cookie policy. */
+export const preferenceTitles: Readonly<
+  Record<PreferenceName, { readonly pt: string; readonly en: string }>
+> = {
+  language: { pt: 'O idioma', en: 'The language' },
+}
+
 export type Preferences = {
   readonly [Name in PreferenceName]: (typeof preferences)[Name]['values'][number]
 }

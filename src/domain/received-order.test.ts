@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { receivedBackwards } from './received-order.ts'
 
 describe('receivedBackwards', () => {
-  test('returns nothing if times do not fall', () => {
+  test('returns nothing if no time is before its predecessor', () => {
     const times = ['2026-11-23T12:00:00.000Z', '2026-11-23T12:00:00.000Z', '2026-11-23T12:00:01.000Z']
     expect([...receivedBackwards(times)]).toEqual([])
   })
 
-  test('returns each event that was received before an earlier one', () => {
+  test('returns each event whose received time precedes that of an earlier event', () => {
     const times = [
       '2026-11-23T12:00:00.000Z',
       '2025-11-23T12:00:00.000Z',

@@ -24,7 +24,7 @@ test('refuses a used name in any case', () => {
   })
 })
 
-test('accepts an order of every entry once, and an empty order', () => {
+test('accepts an order that contains each entry once, and an empty order', () => {
   expect(refusalOf(() => assureWholeOrder(['b', 'a'], ['a', 'b']))).toBeUndefined()
   expect(refusalOf(() => assureWholeOrder([], ['a', 'b']))).toBeUndefined()
 })

@@ -9,7 +9,7 @@ test('reads nothing in a picture without a code', () => {
   expect(reading()).toEqual({ kind: 'nothing' })
 })
 
-test('reads the shipment of a label with two of its codes among other codes', () => {
+test('reads one shipment from a label whose code appears twice among other codes', () => {
   expect(
     reading(
       '35261112345678000195550010000012341000012348',
@@ -20,7 +20,7 @@ test('reads the shipment of a label with two of its codes among other codes', ()
   ).toEqual({ kind: 'shipment', trackingId: 'FT-20241201-ABC123' })
 })
 
-test('reads several if a picture has two shipments', () => {
+test('reports several shipments if a picture contains two', () => {
   expect(reading('FT-20241201-ABC123', 'FT-20241201-ABC124')).toEqual({ kind: 'several' })
 })
 

@@ -51,7 +51,7 @@ describe('sealGeometry', () => {
     },
   )
 
-  it('writes only numbers that a browser can read', () => {
+  it('writes only valid SVG numbers', () => {
     const { bands, edge, shards } = sealGeometry(HASH, 'medium')
     const all = [
       ...bands.flatMap((band) => band.strands),

@@ -32,7 +32,7 @@ test('dates a new code by the day in São Paulo', () => {
   expect(makeTrackingCode(new Date('2026-11-21T03:00:00Z'), bytes)).toBe('FT-20261121-AAAAAA')
 })
 
-test('replaces random bytes that would favour some letters', () => {
+test('discards random bytes that would favour some letters', () => {
   const draws = [Uint8Array.of(255, 252, 0, 35, 36, 251), Uint8Array.of(1, 254), Uint8Array.of(2)]
   const code = makeTrackingCode(new Date('2026-11-21T12:00:00Z'), () => draws.shift() ?? new Uint8Array())
   expect(code).toBe('FT-20261121-A9A9BC')

@@ -4,14 +4,15 @@ import { deviceStorage } from './storage.ts'
 const listeners = new Set<() => void>()
 let choices = 0
 
-/** Keys of the browser's storage; `site/legal/cookies.ts` names them. */
-export const preferenceKeys = {
-  language: { chosen: 'lastro.language', unsaved: 'lastro.language_untold' },
-} as const satisfies Readonly<Record<PreferenceName, { readonly chosen: string; readonly unsaved: string }>>
+/** Returns the key of the browser's storage for the last choice on this device. */
+export const chosenKey = (name: PreferenceName): string => `lastro.${name}`
+
+/** Returns the key for a choice that the account has not saved yet. */
+export const unsavedKey = (name: PreferenceName): string => `lastro.${name}_unsaved`
 
 /** Returns the last choice on this device, else the default. */
 export function readPreference<Name extends PreferenceName>(name: Name): Preferences[Name] {
-  return parsePreference(name, deviceStorage.read(preferenceKeys[name].chosen)) ?? preferences[name].default
+  return parsePreference(name, deviceStorage.read(chosenKey(name))) ?? preferences[name].default
 }
 
 /** Calls `listener` after each choice. Returns the function that unsubscribes. */
@@ -30,8 +31,8 @@ export function countChoices(): number {
  * holds until the page is closed.
  */
 export function rememberPreference<Name extends PreferenceName>(name: Name, value: Preferences[Name]): void {
-  deviceStorage.write(preferenceKeys[name].chosen, value)
-  deviceStorage.write(preferenceKeys[name].unsaved, value)
+  deviceStorage.write(chosenKey(name), value)
+  deviceStorage.write(unsavedKey(name), value)
   choices += 1
   for (const listener of listeners) listener()
 }

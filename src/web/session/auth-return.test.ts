@@ -52,7 +52,7 @@ describe('readAuthReturn', () => {
     expect(read(address)).toEqual({ found: { kind: 'error', description }, clean: '/auth' })
   })
 
-  it('reads that one of the two addresses of an e-mail change is confirmed', () => {
+  it('reports a half-confirmed change of e-mail', () => {
     expect(read('/auth#message=Confirmation+link+accepted&sb=&type=email_change')).toEqual({
       found: { kind: 'half_changed' },
       clean: '/auth',
@@ -77,7 +77,7 @@ describe('readAuthReturn', () => {
     },
   )
 
-  it('keeps a fragment that names a place in the page', () => {
+  it('preserves a fragment that names an anchor in the page', () => {
     expect(read('/auth?return_to=/scan-qr#content').clean).toBe('/auth?return_to=/scan-qr#content')
   })
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { AuthError } from '@supabase/auth-js'
 import { parsePreference, preferenceNames, type Preferences } from '#domain/preferences.ts'
 import { useMessages } from '../locales/use-messages.ts'
-import { countChoices, onChoice, preferenceKeys } from '../preferences.ts'
+import { countChoices, onChoice, unsavedKey } from '../preferences.ts'
 import { deviceStorage } from '../storage.ts'
 import { notify } from '../ui/feedback/notify.ts'
 import { loadAuthClient } from './auth-client.ts'
@@ -52,7 +52,7 @@ export function useUnsavedPreferences(): void {
 
 function unsavedPreferences(): Unsaved {
   const values = preferenceNames.map(
-    (name) => [name, parsePreference(name, deviceStorage.read(preferenceKeys[name].unsaved))] as const,
+    (name) => [name, parsePreference(name, deviceStorage.read(unsavedKey(name)))] as const,
   )
   return Object.fromEntries(values.filter(([, value]) => value !== undefined))
 }
@@ -63,7 +63,7 @@ function unsavedPreferences(): Unsaved {
  */
 function noteSaved(saved: Unsaved): void {
   for (const name of preferenceNames) {
-    const key = preferenceKeys[name].unsaved
+    const key = unsavedKey(name)
     if (deviceStorage.read(key) === saved[name]) deviceStorage.remove(key)
   }
 }

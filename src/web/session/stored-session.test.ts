@@ -22,7 +22,7 @@ describe('lastingSession', () => {
     expect(lastingSession(now)).toBeNull()
   })
 
-  it('returns the stored session unchanged while the sign-in client would not renew it', () => {
+  it('returns the stored session unchanged while the session needs no renewal', () => {
     keep(JSON.stringify(session(90)))
     expect(lastingSession(now)).toEqual(session(90))
   })

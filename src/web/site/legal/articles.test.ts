@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import type { ArticleInBoth, Block } from './article.ts'
+import { preferenceNames } from '#domain/preferences.ts'
+import { chosenKey, unsavedKey } from '../../preferences.ts'
 import { cookies } from './cookies.ts'
 import { privacy } from './privacy.ts'
 import { security } from './security.ts'
@@ -41,5 +43,6 @@ test('the cookie policy names exactly the items that the application stores in a
     .flatMap((block) => (typeof block === 'object' && 'kept' in block ? block.kept : []))
     .map(({ name }) => name)
     .filter((name) => name.startsWith('lastro.'))
-  expect(named.toSorted()).toEqual([...new Set(kept)].toSorted())
+  const ofPreferences = preferenceNames.flatMap((name) => [chosenKey(name), unsavedKey(name)])
+  expect(named.toSorted()).toEqual([...new Set([...kept, ...ofPreferences])].toSorted())
 })

@@ -1,3 +1,5 @@
+import { preferenceNames, preferenceTitles } from '#domain/preferences.ts'
+import { chosenKey, unsavedKey } from '../../preferences.ts'
 import type { ArticleInBoth } from './article.ts'
 
 /**
@@ -44,12 +46,18 @@ export const cookies: ArticleInBoth = {
                 until: 'até a próxima vez',
               },
               { name: 'lastro.theme', what: 'O tema que você escolheu.', until: 'até você limpar' },
-              { name: 'lastro.language', what: 'O idioma que você escolheu.', until: 'até você limpar' },
-              {
-                name: 'lastro.language_untold',
-                what: 'O idioma que ainda falta informar à sua conta, para os e-mails.',
-                until: 'até a conta ser informada',
-              },
+              ...preferenceNames.flatMap((name) => [
+                {
+                  name: chosenKey(name),
+                  what: `${preferenceTitles[name].pt} que você escolheu.`,
+                  until: 'até você limpar',
+                },
+                {
+                  name: unsavedKey(name),
+                  what: `${preferenceTitles[name].pt} que você escolheu e que ainda falta salvar na sua conta.`,
+                  until: 'até a sua conta salvar a escolha',
+                },
+              ]),
               {
                 name: 'lastro.log',
                 what: 'A chave e o estado mais novo do registro público que este navegador conferiu e, das últimas 500 remessas conferidas, o código e quantos eventos tinham, para notar se algo for reescrito ou escondido.',
@@ -198,12 +206,18 @@ export const cookies: ArticleInBoth = {
                 until: 'until the next time',
               },
               { name: 'lastro.theme', what: 'The theme you chose.', until: 'until you clear it' },
-              { name: 'lastro.language', what: 'The language you chose.', until: 'until you clear it' },
-              {
-                name: 'lastro.language_untold',
-                what: 'The language that your account is yet to be told of, for its mails.',
-                until: 'until the account has been told',
-              },
+              ...preferenceNames.flatMap((name) => [
+                {
+                  name: chosenKey(name),
+                  what: `${preferenceTitles[name].en} you chose.`,
+                  until: 'until you clear it',
+                },
+                {
+                  name: unsavedKey(name),
+                  what: `${preferenceTitles[name].en} you chose, while your account has not saved it.`,
+                  until: 'until your account saves the choice',
+                },
+              ]),
               {
                 name: 'lastro.log',
                 what: 'The key and the newest state of the public log that this browser checked and, of the last 500 shipments it checked, the code and the number of events, to notice if anything is rewritten or hidden.',
