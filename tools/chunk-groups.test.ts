@@ -12,12 +12,12 @@ const modulesOf = (...told: readonly Told[]): UsedModules =>
     ]),
   )
 
-test('modules that the same pages load are one file', () => {
+test('puts modules that the same pages load into one file', () => {
   const files = groupModules(modulesOf(['a', 9000, ['x-page', 'y-page']], ['b', 9000, ['y-page', 'x-page']]))
   expect(files.get('a')).toBe(files.get('b'))
 })
 
-test('a page gets no separate file for a few lines, and no code of other pages only to have fewer files', () => {
+test('merges a small module of a page with a large one of only that page', () => {
   const files = groupModules(
     modulesOf(
       ['both', 20_000, ['x-page', 'y-page']],
@@ -29,7 +29,7 @@ test('a page gets no separate file for a few lines, and no code of other pages o
   expect(files.get('much')).not.toBe(files.get('both'))
 })
 
-test('modules that no page loads at once, and modules that are loaded by name, are left to the bundler', () => {
+test('leaves modules that are loaded late or by name to the bundler', () => {
   const used = new Map([
     ...modulesOf(['late', 100, []], ['of-the-site', 100, ['main']]),
     ['page', { size: 100, imports: [], places: new Set(['x-page']), isRoot: true }] as const,

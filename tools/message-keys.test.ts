@@ -16,6 +16,6 @@ test.each([
   ['of a group whose name is data', 'checkpoint.entrada', true],
   ['of another group', 'tracker.empty', false],
   ['that only begins like one', 'status_after.pending', false],
-])('recognizes if a key %s is used', (_how, key, said) => {
+])('decides whether a message key %s is used', (_how, key, said) => {
   expect(isUsed(key)).toBe(said)
 })

@@ -5,7 +5,7 @@ import { withoutDocumentation } from './undocumented-contract.ts'
 
 const contract = join(import.meta.dirname, '../src/contract/endpoints')
 
-test('endpoints that a browser loads have no texts or lists for documents, and all else stays', async () => {
+test('removes the documentation from endpoints that a browser loads, and nothing else', async () => {
   for await (const file of glob('*.ts', { cwd: contract, exclude: ['*.test.ts'] })) {
     const code = await readFile(join(contract, file), 'utf8')
     if (!code.includes('= endpoint({')) continue

@@ -12,7 +12,7 @@ function refusalOf(...args: readonly string[]): unknown {
 }
 
 describe('parseCommand', () => {
-  it('reads the kind of rotation, and the name of a lost log', () => {
+  it('reads the commands rotate, epoch and restore, and reports their missing arguments', () => {
     expect(parseCommand(['rotate', 'log-key', '--end-overlap'])).toEqual({
       name: 'rotate',
       what: 'log-key',
@@ -123,7 +123,7 @@ describe('parseCommand', () => {
     })
   })
 
-  it('reads the log to audit', () => {
+  it('reads the arguments of an audit', () => {
     expect(parseCommand(['audit', 'https://lastro.example', '--since', 'cabeca.txt', '--timeout=5'])).toEqual(
       {
         name: 'audit',

@@ -53,7 +53,7 @@ test.runIf(isWhole)('the profile lists what is deleted and what remains', async 
 })
 
 test.runIf(isWhole)(
-  'the dialog opens by keyboard, offers the data export first, and returns the focus',
+  'the deletion dialog opens by keyboard, offers the data export and returns the focus',
   async () => {
     await button('Excluir minha conta').press('Enter')
     await dialog().getByRole('button', { name: 'Baixar meus dados' }).waitFor()
@@ -69,7 +69,7 @@ test.runIf(isWhole)(
   },
 )
 
-test('shows missing input under its control before any request is sent', async () => {
+test('shows each missing input under its control and focuses the first', async () => {
   await button('Excluir minha conta').press('Enter')
   await typed().fill('rui@lastro.test')
   await typed().press('Enter')
@@ -91,7 +91,7 @@ test('deletes nothing if the password is wrong', async () => {
   await expect.poll(() => password().evaluate((one) => one === document.activeElement)).toBe(true)
 })
 
-test('deletes the account once by keyboard and leads to the landing page', async () => {
+test('deletes the account once despite a second Enter and leads to the landing page', async () => {
   const sent: string[] = []
   const loggedOut: string[] = []
   page.on('request', (request) => {

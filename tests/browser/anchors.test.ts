@@ -71,32 +71,38 @@ test.runIf(isWhole)('events after the anchor are not shown as anchored', async (
   await later.getByText('Ainda não ancorado.').first().waitFor()
 })
 
-test.runIf(isWhole)('the transparency page names the anchor and the kind of chain', async () => {
-  const { page, errors } = await visitOf('/transparency')
-  const { transaction } = (await newest()) ?? {}
-  // Size 2: the shipment's leaf and the leaf of the chain's block, which precedes the anchor.
-  await page.getByText('Tamanho 2 na cadeia 31337, bloco 2, ').waitFor()
-  await page.getByText(`transação 0x${transaction}`).waitFor()
-  await page.getByText(/É a cadeia de desenvolvimento desta instalação/).waitFor()
-  await expectAccessible(page)
-  expect(errors).toEqual([])
-})
+test.runIf(isWhole)(
+  'the transparency page shows the newest anchor and that its chain is a development chain',
+  async () => {
+    const { page, errors } = await visitOf('/transparency')
+    const { transaction } = (await newest()) ?? {}
+    // Size 2: the shipment's leaf and the leaf of the chain's block, which precedes the anchor.
+    await page.getByText('Tamanho 2 na cadeia 31337, bloco 2, ').waitFor()
+    await page.getByText(`transação 0x${transaction}`).waitFor()
+    await page.getByText(/É a cadeia de desenvolvimento desta instalação/).waitFor()
+    await expectAccessible(page)
+    expect(errors).toEqual([])
+  },
+)
 
-test.runIf(isWhole)('the transparency page lists anchors of an earlier sender account', async () => {
-  const { page, errors } = await visitOf('/transparency')
-  const sender = '00000000000000000000000000000000000a11ce'
-  await page.route('**/api/public/anchors', async (route) => {
-    const response = await route.fetch()
-    const { data } = (await response.json()) as { data: object }
-    const earlier = [{ sender, size: 1, time: '2026-11-20T12:00:00.000Z' }]
-    await route.fulfill({ response, json: { status: 'success', data: { ...data, earlier } } })
-  })
-  await page.reload()
-  await page.getByText(`Até o tamanho 1, pela conta anterior 0x${sender}: continua valendo.`).waitFor()
-  await page.getByText('Tamanho 2 na cadeia 31337, bloco 2, ').waitFor()
-  await expectAccessible(page)
-  expect(errors).toEqual([])
-})
+test.runIf(isWhole)(
+  'the transparency page also lists anchors that an earlier sender account made',
+  async () => {
+    const { page, errors } = await visitOf('/transparency')
+    const sender = '00000000000000000000000000000000000a11ce'
+    await page.route('**/api/public/anchors', async (route) => {
+      const response = await route.fetch()
+      const { data } = (await response.json()) as { data: object }
+      const earlier = [{ sender, size: 1, time: '2026-11-20T12:00:00.000Z' }]
+      await route.fulfill({ response, json: { status: 'success', data: { ...data, earlier } } })
+    })
+    await page.reload()
+    await page.getByText(`Até o tamanho 1, pela conta anterior 0x${sender}: continua valendo.`).waitFor()
+    await page.getByText('Tamanho 2 na cadeia 31337, bloco 2, ').waitFor()
+    await expectAccessible(page)
+    expect(errors).toEqual([])
+  },
+)
 
 test.runIf(isWhole)('the status page reports that anchoring works', async () => {
   const { page } = await visitOf('/status')
@@ -105,7 +111,7 @@ test.runIf(isWhole)('the status page reports that anchoring works', async () => 
   await expectAccessible(page)
 })
 
-test('the metrics report the size of the anchor', async () => {
+test('the metrics report the anchored log size, a sufficient balance and no trouble', async () => {
   const metrics = await (await fetch(`${visit.server.address}/metrics`)).text()
   expect(metrics).toMatch(/^lastro_anchor_size 2$/m)
   expect(metrics).toMatch(/^lastro_anchor_balance_low 0$/m)

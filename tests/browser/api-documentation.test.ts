@@ -50,7 +50,7 @@ const timesShown = async (): Promise<number> =>
   ).length
 
 test.runIf(isWhole)(
-  'shows how to authenticate with the account’s own key, and the meaning of each HTTP code',
+  'shows the authorization header with a masked key, and lists the HTTP status codes',
   async () => {
     await part('Autenticação')
       .getByText(`Authorization: Bearer ${maskApiKey(key)}`)
@@ -69,27 +69,24 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)(
-  'has the four tabs of the specification, which contain every documented call',
-  async () => {
-    const tabs = page.getByRole('tab')
-    await expect
-      .poll(() => tabs.allInnerTexts())
-      .toEqual(['Remessas', 'Checkpoints', 'Endereços', 'Warehouses'])
-    await call(/^POST \/api\/shipments Registra uma remessa/).waitFor()
-    for (const [tab, first] of [
-      ['Checkpoints', /^GET \/api\/checkpoints\/\{tracking_id\} /],
-      ['Endereços', /^POST \/api\/addresses /],
-      ['Warehouses', /^GET \/api\/warehouses /],
-      ['Remessas', /^GET \/api\/shipments /],
-    ] as const) {
-      await page.getByRole('tab', { name: tab }).click()
-      await call(first).waitFor()
-    }
-  },
-)
+test.runIf(isWhole)('has the four tabs of the specification, with calls in each', async () => {
+  const tabs = page.getByRole('tab')
+  await expect
+    .poll(() => tabs.allInnerTexts())
+    .toEqual(['Remessas', 'Checkpoints', 'Endereços', 'Warehouses'])
+  await call(/^POST \/api\/shipments Registra uma remessa/).waitFor()
+  for (const [tab, first] of [
+    ['Checkpoints', /^GET \/api\/checkpoints\/\{tracking_id\} /],
+    ['Endereços', /^POST \/api\/addresses /],
+    ['Warehouses', /^GET \/api\/warehouses /],
+    ['Remessas', /^GET \/api\/shipments /],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click()
+    await call(first).waitFor()
+  }
+})
 
-test.runIf(isWhole)('finds calls of every topic by their words, without accents', async () => {
+test.runIf(isWhole)('the search finds calls of all tabs, ignoring case and accents', async () => {
   const search = page.getByRole('searchbox', { name: 'Buscar chamada' })
   await search.fill('POSTMAN')
   await page.getByRole('heading', { name: 'Chamadas encontradas: 1' }).waitFor()
@@ -101,7 +98,7 @@ test.runIf(isWhole)('finds calls of every topic by their words, without accents'
 })
 
 test.runIf(isWhole)(
-  'lists each error code with its meaning and whether to retry, and how webhooks are retried',
+  'lists the error codes with retry advice, and the delays between webhook retries',
   async () => {
     await page.getByText(/^Ver os \d+ códigos$/).click()
     const row = (text: string) =>
@@ -116,19 +113,22 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)('fetches the key only when it is revealed, and hides it again', async () => {
-  expect(await timesShown()).toBe(0)
-  await button('Mostrar a chave').click()
-  await part('Autenticação').getByText(`Authorization: Bearer ${key}`).first().waitFor()
-  expect(await timesShown()).toBe(1)
-  await button('Ocultar a chave').click()
-  await part('Autenticação')
-    .getByText(`Authorization: Bearer ${maskApiKey(key)}`)
-    .first()
-    .waitFor()
-})
+test.runIf(isWhole)(
+  'fetches the full key only when the reader reveals it, and can hide it again',
+  async () => {
+    expect(await timesShown()).toBe(0)
+    await button('Mostrar a chave').click()
+    await part('Autenticação').getByText(`Authorization: Bearer ${key}`).first().waitFor()
+    expect(await timesShown()).toBe(1)
+    await button('Ocultar a chave').click()
+    await part('Autenticação')
+      .getByText(`Authorization: Bearer ${maskApiKey(key)}`)
+      .first()
+      .waitFor()
+  },
+)
 
-test.runIf(isWhole)('hides a key that was replaced elsewhere, and copies the new one', async () => {
+test.runIf(isWhole)('hides a revealed key after that key was replaced elsewhere', async () => {
   await button('Mostrar a chave').click()
   await part('Autenticação').getByText(`Authorization: Bearer ${key}`).first().waitFor()
   const before = key
@@ -144,7 +144,7 @@ test.runIf(isWhole)('hides a key that was replaced elsewhere, and copies the new
   expect(await page.content()).not.toContain(before)
 })
 
-test.runIf(isWhole)('copies a whole example and confirms it', async () => {
+test.runIf(isWhole)('copies a complete PHP example, including the key, and confirms the copy', async () => {
   await call(/^POST \/api\/shipments Registra/).click()
   await button('PHP').first().click()
   await button('Copiar: Exemplo: POST /api/shipments, PHP').click()
@@ -159,7 +159,7 @@ test.runIf(isWhole)('copies a whole example and confirms it', async () => {
   expect(copied).not.toContain('tracking_id')
 })
 
-test.runIf(isWhole)('runs a read without a confirmation, on the newest shipment', async () => {
+test.runIf(isWhole)('runs a read call for the newest shipment without asking for confirmation', async () => {
   await call(/^POST \/api\/shipments Registra/).click()
   await call(/^GET \/api\/shipments\/\{tracking_id\} /).click()
   await page.getByRole('tabpanel').getByText(`/api/shipments/${code}'`).waitFor()
@@ -172,32 +172,29 @@ test.runIf(isWhole)('runs a read without a confirmation, on the newest shipment'
   await call(/^GET \/api\/shipments\/\{tracking_id\} /).click()
 })
 
-test.runIf(isWhole)(
-  'shows invalid JSON at its field and focuses it, and confirms a write first',
-  async () => {
-    const status = async () => dataOf<{ status: string }>(await api('GET', `/api/shipments/${code}`)).status
-    await call(/^PUT \/api\/shipments\/\{tracking_id\} /).click()
-    await button('Preencher e executar').click()
-    await page.getByRole('textbox', { name: 'Corpo' }).fill('{')
-    await button('Executar').click()
-    await page.getByText('Isto não é um JSON válido').waitFor()
-    await expect
-      .poll(() =>
-        page.getByRole('textbox', { name: 'Corpo' }).evaluate((field) => field === document.activeElement),
-      )
-      .toBe(true)
-    await page.getByRole('textbox', { name: 'Corpo' }).fill('{"status":"in_transit"}')
-    await button('Executar').click()
-    const question = page.getByRole('alertdialog')
-    await question.getByText('Executar PUT /api/shipments/{tracking_id} nos seus dados?').waitFor()
-    expect(await status()).toBe('pending')
-    await question.getByRole('button', { name: 'Executar' }).click()
-    await expect.poll(status).toBe('in_transit')
-  },
-)
+test.runIf(isWhole)('shows invalid JSON at its field, and asks for confirmation before a write', async () => {
+  const status = async () => dataOf<{ status: string }>(await api('GET', `/api/shipments/${code}`)).status
+  await call(/^PUT \/api\/shipments\/\{tracking_id\} /).click()
+  await button('Preencher e executar').click()
+  await page.getByRole('textbox', { name: 'Corpo' }).fill('{')
+  await button('Executar').click()
+  await page.getByText('Isto não é um JSON válido').waitFor()
+  await expect
+    .poll(() =>
+      page.getByRole('textbox', { name: 'Corpo' }).evaluate((field) => field === document.activeElement),
+    )
+    .toBe(true)
+  await page.getByRole('textbox', { name: 'Corpo' }).fill('{"status":"in_transit"}')
+  await button('Executar').click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('Executar PUT /api/shipments/{tracking_id} nos seus dados?').waitFor()
+  expect(await status()).toBe('pending')
+  await question.getByRole('button', { name: 'Executar' }).click()
+  await expect.poll(status).toBe('in_transit')
+})
 
 test.runIf(isWhole)(
-  'returns 412 for a stale If-Match, and replays a change with the same Idempotency-Key',
+  'shows 412 for a stale If-Match, and a replayed response for a repeated Idempotency-Key',
   async () => {
     const write = page.locator('#updateShipment')
     const field = (name: string) => write.getByRole('textbox', { name })
@@ -246,13 +243,13 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)('lists the rules of every call, with real error bodies', async () => {
+test.runIf(isWhole)('shows the rules common to all calls, with an example of an error body', async () => {
   await page.getByRole('heading', { name: 'O que vale para toda chamada' }).waitFor()
   await page.getByText('Idempotency-Replayed: true').waitFor()
   await part('Resposta 400').getByText('"code": "missing_fields"').waitFor()
 })
 
-test.runIf(isWhole)('has a curl example that saves a response that is a file', async () => {
+test.runIf(isWhole)('the curl example of a file download saves the response to a file', async () => {
   await page.getByText('Etiquetas e QR codes (8)').click()
   await call(/^GET \/api\/shipments\/\{tracking_id\}\/label\.pdf /).click()
   await page.getByText('A resposta é o próprio arquivo:').waitFor()
@@ -262,7 +259,7 @@ test.runIf(isWhole)('has a curl example that saves a response that is a file', a
   expect(new URL(page.url()).hash).toBe('#labelPdf')
 })
 
-test.runIf(isWhole)('opens and scrolls to the call that the address names', async () => {
+test.runIf(isWhole)('opens the call that the URL fragment names', async () => {
   const other = await visitor.context.newPage()
   await other.goto(`${visit.server.address}/api-documentation#createCheckpoint`)
   await other.getByRole('tab', { name: 'Checkpoints', selected: true }).waitFor()
@@ -271,41 +268,38 @@ test.runIf(isWhole)('opens and scrolls to the call that the address names', asyn
   await other.close()
 })
 
-test.runIf(isWhole)(
-  'creates a key by one press in an account without one, for examples and runs',
-  async () => {
-    const account = await createAccount(visit.server)
-    const { page: other, context } = await visit.open('/auth?return_to=%2Fapi-documentation')
-    await other.getByLabel('E-mail').fill(account.email)
-    await other.getByLabel('Senha', { exact: true }).fill(goodPassword)
-    await other.getByRole('button', { name: 'Entrar', exact: true }).click()
-    await other.getByRole('button', { name: 'Gerar chave' }).click()
-    const shown = other.getByRole('region', { name: 'Autenticação' }).getByText('Authorization: Bearer ff_')
-    await other.getByRole('button', { name: 'Ocultar a chave' }).waitFor()
-    const made = (await shown.first().innerText()).replace('Authorization: Bearer ', '').trim()
+test.runIf(isWhole)('creates a first API key with one press, and uses it in examples and runs', async () => {
+  const account = await createAccount(visit.server)
+  const { page: other, context } = await visit.open('/auth?return_to=%2Fapi-documentation')
+  await other.getByLabel('E-mail').fill(account.email)
+  await other.getByLabel('Senha', { exact: true }).fill(goodPassword)
+  await other.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await other.getByRole('button', { name: 'Gerar chave' }).click()
+  const shown = other.getByRole('region', { name: 'Autenticação' }).getByText('Authorization: Bearer ff_')
+  await other.getByRole('button', { name: 'Ocultar a chave' }).waitFor()
+  const made = (await shown.first().innerText()).replace('Authorization: Bearer ', '').trim()
 
-    const create = other.locator('#createShipment')
-    await create.getByRole('button', { name: /^POST \/api\/shipments / }).click()
-    await create.getByText(made).first().waitFor()
-    await create.getByText('com a chave mostrada no início da página').waitFor()
-    await create.getByRole('button', { name: 'Preencher e executar' }).click()
-    const sent = other.waitForRequest((request) => request.method() === 'POST')
-    await create.getByRole('button', { name: 'Executar', exact: true }).click()
-    await other.getByRole('alertdialog').getByRole('button', { name: 'Executar' }).click()
-    expect((await sent).headers()['authorization']).toBe(`Bearer ${made}`)
-    await create.getByText('201 Created').waitFor()
+  const create = other.locator('#createShipment')
+  await create.getByRole('button', { name: /^POST \/api\/shipments / }).click()
+  await create.getByText(made).first().waitFor()
+  await create.getByText('com a chave mostrada no início da página').waitFor()
+  await create.getByRole('button', { name: 'Preencher e executar' }).click()
+  const sent = other.waitForRequest((request) => request.method() === 'POST')
+  await create.getByRole('button', { name: 'Executar', exact: true }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Executar' }).click()
+  expect((await sent).headers()['authorization']).toBe(`Bearer ${made}`)
+  await create.getByText('201 Created').waitFor()
 
-    await other.getByRole('link', { name: 'Gerenciar chaves' }).click()
-    await other.getByRole('tab', { name: 'Chaves de API', selected: true }).waitFor()
-    await other
-      .getByRole('listitem')
-      .filter({ hasText: maskApiKey(made) })
-      .waitFor()
-    await context.close()
-  },
-)
+  await other.getByRole('link', { name: 'Gerenciar chaves' }).click()
+  await other.getByRole('tab', { name: 'Chaves de API', selected: true }).waitFor()
+  await other
+    .getByRole('listitem')
+    .filter({ hasText: maskApiKey(made) })
+    .waitFor()
+  await context.close()
+})
 
-test.runIf(isWhole)('has a page and a download for each library', async () => {
+test.runIf(isWhole)('has a documentation page and a download for each client library', async () => {
   for (const [at, title] of ['Lastro for JavaScript and TypeScript', 'Lastro for Python'].entries()) {
     await page.getByRole('link', { name: 'Ver documentação', exact: true }).nth(at).click()
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
@@ -329,7 +323,7 @@ test.runIf(isWhole)('shows the tutorial in the reader’s language', async () =>
   await page.getByRole('heading', { name: 'Documentação da API', level: 1 }).waitFor()
 })
 
-test.runIf(isWhole)('scrolls nothing but code sideways on a phone', async () => {
+test.runIf(isWhole)('fits the width of a phone without scrolling the page sideways', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))

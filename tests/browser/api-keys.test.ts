@@ -47,7 +47,7 @@ const toast = (text: string) =>
 const keys = async () => dataOf<ApiKey[]>(await api('GET', '/api/api-keys'))
 const copied = () => page.evaluate(() => navigator.clipboard.readText())
 
-test.runIf(isWhole)('an account without keys sees what keys are for', async () => {
+test.runIf(isWhole)('an account without keys sees that it has none', async () => {
   await page.getByText('Nenhuma chave de API').waitFor()
   await expectAccessible(page)
 })
@@ -69,7 +69,7 @@ test('shows missing or invalid input at its field', async () => {
   await dialog().getByLabel('Endereços de rede permitidos').fill('')
 })
 
-test('a new key is shown in full once, and works', async () => {
+test('shows a new key in full until the dialog closes, and the key works', async () => {
   await dialog().getByLabel('Nome').fill('ERP da matriz')
   await dialog().getByLabel('Warehouses').selectOption('Sem acesso')
   await dialog().getByLabel('Nome').press('Enter')
@@ -116,7 +116,7 @@ test.runIf(isWhole)('refuses a second key of the same name at the name field', a
   await dialog().waitFor({ state: 'detached' })
 })
 
-test('copies a key from its row', async () => {
+test('copies the full key from its row in the list', async () => {
   await page.evaluate(() => navigator.clipboard.writeText(''))
   await button('Copiar a chave ERP da matriz').click()
   await expect.poll(copied).toBe(value)
@@ -135,7 +135,7 @@ test.runIf(isWhole)('changes the scopes of a key by keyboard alone', async () =>
   expect((await keys())[0]).toMatchObject({ expires_at: '2030-01-31T15:00:00.000Z' })
 })
 
-test.runIf(isWhole)('replaces a key; the previous value stays valid for a while', async () => {
+test.runIf(isWhole)('replaces a key and shows until when the previous key stays valid', async () => {
   await button('Mais ações para ERP da matriz').click()
   await page.getByRole('menuitem', { name: 'Trocar por uma nova' }).click()
   await dialog().getByLabel('A chave anterior funciona por mais').selectOption('7 dias')
@@ -146,7 +146,7 @@ test.runIf(isWhole)('replaces a key; the previous value stays valid for a while'
   await expectAccessible(page)
 })
 
-test.runIf(isWhole)('shows a new value until the key is replaced elsewhere', async () => {
+test.runIf(isWhole)('hides the new key in the dialog after it was replaced elsewhere', async () => {
   await button('Mais ações para ERP da matriz').click()
   await page.getByRole('menuitem', { name: 'Trocar por uma nova' }).click()
   await dialog().getByRole('button', { name: 'Gerar chave' }).click()

@@ -167,7 +167,7 @@ describe.runIf(isWhole)('the sign-up', () => {
   })
   afterAll(() => visitor.context.close())
 
-  test('opens by one switch, and its heading is announced', async () => {
+  test('opens from the sign-in in one step, with the focus on its heading', async () => {
     await tabTo(page, 'Criar conta')
     await page.keyboard.press('Enter')
     await heading(page, 'Criar conta').waitFor()
@@ -220,7 +220,7 @@ describe.runIf(isWhole)('the sign-up', () => {
     await page.getByText('Força da senha:').waitFor({ state: 'detached' })
   })
 
-  test('explains the problem of a common password', async () => {
+  test('refuses a common password with an explanation at the field', async () => {
     await field(page, 'Nome completo').focus()
     await page.keyboard.press('Control+A')
     await page.keyboard.type('Ana Nova')
@@ -233,7 +233,7 @@ describe.runIf(isWhole)('the sign-up', () => {
     await expect.poll(() => focusedName(page)).toBe('Senha')
   })
 
-  test('is sent once despite repeated submits, and switches to the sign-in', async () => {
+  test('sends one request despite repeated submits, then switches to the sign-in', async () => {
     await page.keyboard.press('Control+A')
     await page.keyboard.type(goodPassword)
     await typeInto(page, 'Confirmar senha', goodPassword)
@@ -253,7 +253,7 @@ describe.runIf(isWhole)('the sign-up', () => {
     await page.getByRole('button', { name: 'Enviar novo link de confirmação' }).waitFor()
   })
 
-  test('offers a new confirmation link at the sign-in afterwards', async () => {
+  test('lets an unconfirmed account request a new confirmation link at the sign-in', async () => {
     await typeInto(page, 'Senha', goodPassword)
     await page.keyboard.press('Enter')
     await toast(page, 'E-mail não confirmado. Verifique sua caixa de entrada.').waitFor()
@@ -284,7 +284,7 @@ describe.runIf(isWhole)('a return from the identity provider', () => {
     return visitor
   }
 
-  test('offers the form again after an error', async () => {
+  test('offers the sign-in form again after an error', async () => {
     const { page, context, errors } = await visit.open('/auth?error=access_denied')
     await heading(page, 'Erro na autenticação').waitFor()
     await page.getByText('Ocorreu um erro durante a autenticação').waitFor()

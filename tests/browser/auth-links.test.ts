@@ -67,7 +67,7 @@ describe.runIf(isWhole)('an expired link', () => {
     await context.close()
   })
 
-  test('leads back to the form', async () => {
+  test('leads back to the sign-in form', async () => {
     const link = await signUp(newAddress())
     await askAdmin(visit.database, 'update one_time_tokens set expires_at = now()')
     const { page, context } = await visit.open(pathOf(link))
@@ -111,7 +111,7 @@ test.runIf(isWhole).each([
   await context.close()
 })
 
-test.runIf(isWhole)('a link waits while the server is unreachable', async () => {
+test.runIf(isWhole)('a confirmation link can be retried after the server was unreachable', async () => {
   const link = await signUp(newAddress())
   const { page, context } = await visit.open('/auth')
   await page.route('**/auth/v1/verify', (route) => route.abort(), { times: 1 })

@@ -71,12 +71,12 @@ async function fillPlace(): Promise<void> {
   await drivers.getByLabel('UF').fill('PE')
 }
 
-test('denies the code without an authorization, in the specified words', async () => {
+test('denies a driver without an authorization in the specified words', async () => {
   await scan(code)
   await drivers.getByText('Você não tem autorização para escanear este QR code.').waitFor()
 })
 
-test.runIf(isWhole)('shows the owner invalid input of a grant at its field', async () => {
+test.runIf(isWhole)('shows the owner each invalid input of an authorization at its field', async () => {
   await openShipment()
   await owners.getByText('Só você registra checkpoints desta remessa.', { exact: false }).waitFor()
   await owners.getByRole('button', { name: 'Autorizar', exact: true }).click()
@@ -95,38 +95,44 @@ test.runIf(isWhole)('shows the owner invalid input of a grant at its field', asy
   await expectAccessible(owners)
 })
 
-test.runIf(isWhole)('creates one authorization for a double press, from a stored draft', async () => {
-  await owners.reload()
-  await owners.getByRole('button', { name: 'Autorizar', exact: true }).click()
-  const dialog = owners.getByRole('dialog', { name: 'Autorizar registro' })
-  await expect.poll(() => dialog.getByLabel('E-mail').inputValue()).toBe(driverAccount.email)
-  await dialog.getByLabel('Validade').selectOption('7 dias')
-  await dialog.getByRole('button', { name: 'Conceder autorização' }).dblclick()
-  await toast(owners, `Avisamos ${driverAccount.email} por e-mail.`).waitFor()
-  await dialog.waitFor({ state: 'detached' })
-  await card().getByText(driverAccount.email).waitFor()
-  await card().getByText('Uso único, até', { exact: false }).waitFor()
-  expect(await authorizationsOf(owner, code)).toHaveLength(1)
-  await expectAccessible(owners)
-})
+test.runIf(isWhole)(
+  'creates one authorization despite a double click, prefilled from a stored draft',
+  async () => {
+    await owners.reload()
+    await owners.getByRole('button', { name: 'Autorizar', exact: true }).click()
+    const dialog = owners.getByRole('dialog', { name: 'Autorizar registro' })
+    await expect.poll(() => dialog.getByLabel('E-mail').inputValue()).toBe(driverAccount.email)
+    await dialog.getByLabel('Validade').selectOption('7 dias')
+    await dialog.getByRole('button', { name: 'Conceder autorização' }).dblclick()
+    await toast(owners, `Avisamos ${driverAccount.email} por e-mail.`).waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    await card().getByText(driverAccount.email).waitFor()
+    await card().getByText('Uso único, até', { exact: false }).waitFor()
+    expect(await authorizationsOf(owner, code)).toHaveLength(1)
+    await expectAccessible(owners)
+  },
+)
 
-test.runIf(isWhole)('the printed code and the dashboard lead the driver to the form', async () => {
-  await go(drivers, '/dashboard')
-  await received().getByText(code).waitFor()
-  await go(drivers, `/verify/${code}`)
-  await drivers.getByRole('link', { name: 'Registrar checkpoint', exact: true }).click()
-  await drivers.getByRole('heading', { name: 'Registrar Entrada' }).waitFor()
-  // The link in the mail contains only the code.
-  await go(drivers, `/checkpoint?tracking_id=${code}`)
-  await drivers.getByRole('heading', { name: 'Registrar Entrada' }).waitFor()
+test.runIf(isWhole)(
+  'the printed code and the mailed link lead the driver to the checkpoint form',
+  async () => {
+    await go(drivers, '/dashboard')
+    await received().getByText(code).waitFor()
+    await go(drivers, `/verify/${code}`)
+    await drivers.getByRole('link', { name: 'Registrar checkpoint', exact: true }).click()
+    await drivers.getByRole('heading', { name: 'Registrar Entrada' }).waitFor()
+    // The link in the mail contains only the code.
+    await go(drivers, `/checkpoint?tracking_id=${code}`)
+    await drivers.getByRole('heading', { name: 'Registrar Entrada' }).waitFor()
 
-  const { page, context } = await visit.open(`/verify/${code}`)
-  await page.getByRole('button', { name: 'Imprimir comprovante' }).waitFor()
-  expect(await page.getByRole('link', { name: 'Registrar checkpoint' }).count()).toBe(0)
-  await context.close()
-})
+    const { page, context } = await visit.open(`/verify/${code}`)
+    await page.getByRole('button', { name: 'Imprimir comprovante' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Registrar checkpoint' }).count()).toBe(0)
+    await context.close()
+  },
+)
 
-test.runIf(isWhole)('lists the authorization for the driver, and the scan shows its limits', async () => {
+test.runIf(isWhole)('lists the authorization for the driver and shows its limits after a scan', async () => {
   await go(drivers, '/scan-qr')
   await received().getByText(code).waitFor()
   await received().getByText('De Olga Prado').waitFor()
@@ -146,7 +152,7 @@ test.runIf(isWhole)('lists the authorization for the driver, and the scan shows 
 })
 
 test.runIf(isWhole)(
-  'refuses the checkpoint if the authorization was revoked meanwhile, and preserves the input',
+  'refuses the driver’s checkpoint after a revocation, and preserves the input',
   async () => {
     await fillPlace()
     await owners.getByRole('button', { name: `Revogar autorização de ${driverAccount.email}` }).click()
@@ -161,7 +167,7 @@ test.runIf(isWhole)(
 )
 
 test.runIf(isWhole)(
-  'records the same form after the revocation is undone, and the open page of the owner names the driver',
+  'records the form after the revocation is undone, and names the driver to the owner',
   async () => {
     await owners.getByRole('button', { name: 'Desfazer' }).click()
     await toast(owners, 'A autorização vale de novo').waitFor()
@@ -183,7 +189,7 @@ test.runIf(isWhole)(
 )
 
 test.runIf(isWhole)(
-  'denies a used authorization with its reason, in the list and at the scanner',
+  'shows the driver that the authorization is used, in the list and at the scanner',
   async () => {
     await scan(code)
     await drivers
@@ -206,7 +212,7 @@ test('a new authorization appears in the open list and links straight to the for
 })
 
 test.runIf(isWhole)(
-  'the proof of an event names the person who recorded it beside the committed fields',
+  'the proof of an event shows the recording person next to the committed fields',
   async () => {
     await openShipment()
     await owners

@@ -33,7 +33,7 @@ async function typeCode(page: Page): Promise<void> {
 }
 
 describe.runIf(isWhole)('without a camera', () => {
-  test('explains a refusal and still accepts typed codes', async () => {
+  test('explains that camera access was refused and still accepts typed codes', async () => {
     await using browser = await launchChromium({ camera: stage.film, isCameraRefused: true })
     const page = await (await browser.newContext({ locale: 'pt-BR', storageState: stage.signedIn })).newPage()
     await page.goto(`${stage.visit.server.address}/scan-qr`)
@@ -43,7 +43,7 @@ describe.runIf(isWhole)('without a camera', () => {
     await typeCode(page)
   })
 
-  test('starts the camera by itself once it is allowed', async () => {
+  test('starts the camera automatically when access is allowed later', async () => {
     await stage.hold({ qr: code })
     const { page, context } = await stage.scan({
       before: ({ context: before }) =>
@@ -118,7 +118,7 @@ describe.runIf(isWhole)('with a camera', () => {
     await context.close()
   })
 
-  test('offers neither light, zoom nor a choice if the camera has none', async () => {
+  test('offers neither light, zoom nor a choice of camera if the device has none', async () => {
     const { page, context } = await stage.scan()
     await running(page).waitFor()
     await expect.poll(() => page.getByRole('button', { name: /lanterna/ }).count()).toBe(0)
@@ -127,7 +127,7 @@ describe.runIf(isWhole)('with a camera', () => {
     await context.close()
   })
 
-  test('selects one of several cameras and remembers it', async () => {
+  test('lets the user choose among several cameras, and remembers the choice', async () => {
     const { page, context } = await stage.scan({
       before: ({ context: before }) =>
         before.addInitScript(() => {
@@ -154,7 +154,7 @@ describe.runIf(isWhole)('with a camera', () => {
     await context.close()
   })
 
-  test('stops while the page is hidden, and resumes after', async () => {
+  test('stops the camera while the page is hidden, and restarts the camera afterwards', async () => {
     const { page, context } = await stage.scan()
     await running(page).waitFor()
     const track = await runningTrack(page)
@@ -171,7 +171,7 @@ describe.runIf(isWhole)('with a camera', () => {
     await context.close()
   })
 
-  test('stops when the page is left', async () => {
+  test('stops the camera when the user leaves the page', async () => {
     const { page, context } = await stage.scan()
     await running(page).waitFor()
     const track = await runningTrack(page)

@@ -53,7 +53,7 @@ describe.runIf(isWhole).each(['WebAssembly', 'platform'] as const)('with the %s 
   })
 })
 
-test.runIf(isWhole)('a scan leads to the checkpoint of its shipment', async () => {
+test.runIf(isWhole)('a scan leads to the checkpoint form of the scanned shipment', async () => {
   await stage.hold({ qr: JSON.stringify({ tracking_id: code, created_at: '2026-11-21T12:00:00.000Z' }) })
   const { page, context, errors } = await stage.scan()
   await page.getByText('Autorização confirmada').waitFor()
@@ -81,7 +81,7 @@ describe.runIf(isWhole)('the decoder that Lastro serves', () => {
     return { decoders: decoders(), looks }
   }
 
-  test('is not loaded if the platform reads QR codes', async () => {
+  test('is not loaded if the browser detects QR codes itself', async () => {
     const { decoders, looks } = await decodersAskedFor(platform)
     expect(decoders).toBe(0)
     expect(looks).toBeGreaterThan(0)
@@ -117,7 +117,7 @@ describe.runIf(isWhole)('explains an unusable code and continues scanning', () =
     ['a Wi-Fi network', { qr: 'WIFI:S:Galpao;T:WPA;P:segredo;;' }, /de uma rede Wi-Fi/],
     ['goods', { goods: '7891234567895' }, /código de barras do produto/],
     ['more than one shipment', { qr: code, bars: other }, /Há mais de uma remessa na imagem/],
-  ])('%s', async (_what, codes, words) => {
+  ])('for a code of %s', async (_what, codes, words) => {
     await stage.hold(codes)
     const { page, context } = await stage.scan({ context: { viewport: { width: 390, height: 844 } } })
     await page.getByText(words).waitFor()

@@ -120,7 +120,7 @@ describe('a checkpoint', () => {
     await button('Cancelar').click()
   })
 
-  test('reloads if another tab changed it meanwhile, and then saves over that version', async () => {
+  test('shows a version saved by another tab, and saves the edit over that version', async () => {
     const { checkpoints } = await readShipment(api, code)
     const target = checkpoints.find(({ location }) => location === 'Doca 7')
     await button('Ações de Entrada, Doca 7').click()
@@ -139,7 +139,7 @@ describe('a checkpoint', () => {
       .toMatchObject({ status: 'Na doca', notes: 'Conferido' })
   })
 
-  test.runIf(isWhole)('offers the exit that is due, prefilled', async () => {
+  test.runIf(isWhole)('offers its missing saída in a prefilled form', async () => {
     await button('Ações de Entrada, Doca 7').click()
     await menuItem('Registrar saída').click()
     const dialog = page.getByRole('dialog', { name: 'Registrar Saída' })
@@ -207,7 +207,7 @@ describe.runIf(isWhole)('a status', () => {
     await page.getByText('Status alterado').first().waitFor()
   })
 
-  test('is not overwritten if another tab changed it meanwhile, and says so', async () => {
+  test('is not overwritten after a change in another tab, and the dialog reports the change', async () => {
     await beforeNextPut(() => api('PUT', `/api/shipments/${code}`, { status: 'in_transit' }))
     await button('Alterar status').click()
     await menuItem('Cancelar remessa').click()
@@ -218,7 +218,7 @@ describe.runIf(isWhole)('a status', () => {
     await page.getByText('EM TRÂNSITO').first().waitFor()
   })
 
-  test('is confirmed before it becomes cancelled, and closes the shipment', async () => {
+  test('becomes cancelled only after a confirmation, and the shipment is then closed', async () => {
     await button('Alterar status').click()
     await menuItem('Cancelar remessa').click()
     const question = page.getByRole('alertdialog', { name: `Cancelar a remessa ${code}?` })

@@ -95,7 +95,7 @@ async function pickWarehouse(name = 'Armazém Norte', within: Page | Locator = p
   await page.getByRole('option', { name }).click()
 }
 
-describe('the page', () => {
+describe('the checkpoint page', () => {
   test.runIf(isWhole)('shows each missing field and focuses the first', async () => {
     await openPage()
     await page.getByText(code).first().waitFor()
@@ -108,7 +108,7 @@ describe('the page', () => {
     await expectAccessible(page)
   })
 
-  test('records an entrada with the device’s coordinates once, and leads on', async () => {
+  test('records one entrada with the coordinates of the device despite a double click', async () => {
     await openPage()
     await position().getByText('-23.561414, -46.655881').waitFor()
     await fillPlace('Armazém 1')
@@ -137,7 +137,7 @@ describe('the page', () => {
     await page.waitForURL('**/scan-qr')
   })
 
-  test.runIf(isWhole)('needs one press if the last place is known', async () => {
+  test.runIf(isWhole)('records with one press if the last place is known', async () => {
     await openPage()
     await page.getByText('Preenchido com o último local usado neste aparelho.').waitFor()
     await save().click()
@@ -146,7 +146,7 @@ describe('the page', () => {
     await page.waitForURL(`**/shipment/${id}`)
   })
 
-  test.runIf(isWhole)('is skipped after a scan if the last place is known: one press records', async () => {
+  test.runIf(isWhole)('is skipped after a scan when one press can record at the last place', async () => {
     await page.goto(`${visit.server.address}/scan-qr`)
     await page.getByLabel('ID de rastreamento').fill(code)
     await button('Verificar').click()
@@ -235,7 +235,7 @@ describe.runIf(isWhole)('a postal code', () => {
     await button('Cancelar').click()
   })
 
-  test('reports that its service is down, and does not block the input', async () => {
+  test('reports a failed look-up, and does not block the input', async () => {
     ceps.answer((_request, response) => void response.writeHead(500).end('broken'))
     await openPage()
     await box('CEP').fill('00000-001')
@@ -247,7 +247,7 @@ describe.runIf(isWhole)('a postal code', () => {
 })
 
 describe.runIf(isWhole)('a warehouse', () => {
-  test('fills in its name, address and coordinates, until the device’s are requested', async () => {
+  test('fills in its name, address and coordinates', async () => {
     await openPage()
     await pickWarehouse()
     await expect
@@ -277,7 +277,7 @@ describe.runIf(isWhole)('a warehouse', () => {
     ])
   })
 
-  test('does not apply its coordinates to another street', async () => {
+  test('loses its coordinates when the street is changed', async () => {
     await openPage()
     await pickWarehouse()
     await box('Rua').fill('Rua Augusta')
@@ -287,7 +287,7 @@ describe.runIf(isWhole)('a warehouse', () => {
 })
 
 describe.runIf(isWhole)('the position', () => {
-  test('explains that it was not allowed, and the checkpoint is saved without it', async () => {
+  test('explains a denied permission, and the checkpoint is saved without coordinates', async () => {
     await visitor.context.clearPermissions()
     await openPage()
     await button('Usar outro local').click()
@@ -334,7 +334,7 @@ describe.runIf(isWhole)('a refusal', () => {
     await button('Cancelar').click()
   })
 
-  test('because of a missing saida links to the form that records it', async () => {
+  test('because of a missing saida links to the form for that saida', async () => {
     await addCheckpoint(api, code, 2, {
       address: 'Rua do Porto, 12, Cais, Recife/PE',
       latitude: -8,
@@ -364,14 +364,14 @@ describe.runIf(isWhole)('a refusal', () => {
   })
 })
 
-describe.runIf(isWhole)('the dialog', () => {
+describe.runIf(isWhole)('the checkpoint dialog', () => {
   const open = async (name: string) => {
     await page.goto(`${visit.server.address}/shipment/${id}`)
     await button('Novo Checkpoint').click()
     await page.getByRole('menuitem', { name }).click()
   }
 
-  test('for a saída begins at the open entrada, with its coordinates', async () => {
+  test('for a saída starts with the place and coordinates of the open entrada', async () => {
     await addCheckpoint(api, code, 2, {
       address: 'Rua do Porto, 12, Cais, Recife/PE',
       latitude: -8,
@@ -391,7 +391,7 @@ describe.runIf(isWhole)('the dialog', () => {
     })
   })
 
-  test('prefills an action with its own place, despite an abandoned draft', async () => {
+  test('prefills the saída of an entrada with its place, despite abandoned drafts', async () => {
     await addCheckpoint(api, code, 2, {
       location: 'Armazém São Luís',
       address: 'Rua do Porto, 12, Cais, Recife/PE',
@@ -428,7 +428,7 @@ describe.runIf(isWhole)('the dialog', () => {
     })
   })
 
-  test('warns of a saída without an entrada at its place, and saves it', async () => {
+  test('warns of a saída at a place without an entrada, but saves the saída', async () => {
     await addCheckpoint(api, code, 2, { location: 'Armazém São Luís', city: 'Recife', uf: 'PE' })
     await open('Saída')
     await page.getByRole('dialog').waitFor()
@@ -441,7 +441,7 @@ describe.runIf(isWhole)('the dialog', () => {
     expect((await readShipment(api, code)).checkpoints.at(-1)).toMatchObject({ location: 'Doca 3' })
   })
 
-  test('for a finalização begins at the destination and offers the open entrada', async () => {
+  test('for a finalização starts at the destination and offers the place of the open entrada', async () => {
     const to = { neighborhood: 'Centro', city: 'Manaus', state: 'AM' }
     await api('PUT', `/api/shipments/${code}`, {
       destination: 'Avenida Eduardo Ribeiro, 520, Centro, Manaus/AM',
@@ -487,7 +487,7 @@ describe.runIf(isWhole)('the dialog', () => {
     })
   })
 
-  test('for a correction sums up the declared time', async () => {
+  test('for a correction shows a summary with the declared time', async () => {
     await addCheckpoint(api, code, 2, {
       address: 'Rua do Porto, 12, Cais, Recife/PE',
       city: 'Recife',

@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 test.runIf(isWhole)(
-  'marks only the saída on the public page, in its print and in the self-verifying file',
+  'public page and self-verifying file mark only the saída as received out of order',
   async () => {
     await page.goto(`${visit.server.address}/verify/${code}`)
     const stop = page.getByRole('listitem').filter({ has: page.getByText('Saiu de Recife/PE') })
@@ -61,7 +61,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)('marks only the saída in the history of the owner', async () => {
+test.runIf(isWhole)('the history of the owner marks only the saída as received out of order', async () => {
   await page.goto(`${visit.server.address}/shipment/${id}`)
   const entries = page.getByRole('listitem').filter({ has: page.getByText(sentence) })
   await expect.poll(() => entries.count()).toBe(1)

@@ -35,7 +35,7 @@ const exported = (name: string, ...more: readonly string[]) =>
   run('export', code, visit.server.address, name, ...more)
 
 describe('a dossier', () => {
-  test('contains all that is needed, and each file verifies by itself', async () => {
+  test('contains receipt, proofs, leaves and key, and each file verifies by itself', async () => {
     const { code: exit, stdout, stderr } = await exported('dossie', '--key', 'chave.txt')
     expect(stderr).toBe('')
     expect(stdout).toContain('✓ CONFERE com a chave fixada.')
@@ -70,7 +70,7 @@ describe('a dossier', () => {
     expect(readMe).not.toMatch(/undefined|\{[a-z_]+\}/)
   })
 
-  test.runIf(isWhole)('has a page that a browser without network finds valid', async () => {
+  test.runIf(isWhole)('has a page that verifies in a browser without network', async () => {
     await exported('pagina', '--key', 'chave.txt', '--lang', 'en')
     const reader = await visit.browser.newContext()
     await reader.setOffline(true)
@@ -116,7 +116,7 @@ describe('a dossier', () => {
   })
 })
 
-describe.runIf(isWhole)('the content of a file', () => {
+describe.runIf(isWhole)('the verify command', () => {
   test.runIf(isWhole)('refuses a changed page, naming the failed check', async () => {
     await exported('alterado', '--key', 'chave.txt')
     const file = join(folder, `alterado/comprovante-${code}.html`)
@@ -132,37 +132,34 @@ describe.runIf(isWhole)('the content of a file', () => {
     expect(none.code).toBe(2)
   })
 
-  test.runIf(isWhole)(
-    'refuses a proof for another leaf, and asks for the data that the proof lacks',
-    async () => {
-      await exported('provas', '--key', 'chave.txt')
-      const proof = `provas/${code}-evento-1.tlog-proof`
-      const leaf = `provas/${code}-evento-2.leaf`
-      const other = await run('verify', proof, '--entry', leaf, '--key', 'chave.txt', '--json')
-      expect(JSON.parse(other.stdout)).toMatchObject({
-        verdict: 'not_verified',
-        checks: [
-          { status: 'passed' },
-          { status: 'passed' },
-          { name: 'inclusion', error: { code: 'root_mismatch' } },
-        ],
-      })
-      expect(other.code).toBe(1)
-      const asked = await Promise.all([
-        run('verify', proof, '--entry', leaf),
-        run('verify', proof, '--key', 'chave.txt'),
-        run('verify', proof, '--entry', leaf, '--key', 'chave.txt', '--tracking-id', code),
-        run('verify', proof, '--entry', leaf, '--key', 'chave.txt', '--rpc', 'http://127.0.0.1:1'),
-        run('verify', `provas/comprovante-${code}.json`, '--entry', leaf),
-      ])
-      expect(asked.map((one) => one.code)).toEqual([2, 2, 2, 2, 2])
-      expect(asked.map((one) => one.stderr.split('\n')[0])).toEqual([
-        'lastro: uma prova não traz a chave do registro: dê-a com --key',
-        'lastro: uma prova não traz o que ela prova: dê o arquivo da folha com --entry',
-        'lastro: uma prova nada diz de remessas: --tracking-id só serve com um comprovante',
-        'lastro: não existe a opção --rpc',
-        `lastro: --entry só serve com uma prova (.tlog-proof) ou um carimbo (.ots), e provas/comprovante-${code}.json não é nenhum dos dois`,
-      ])
-    },
-  )
+  test.runIf(isWhole)('refuses a proof for another leaf, and asks for missing arguments', async () => {
+    await exported('provas', '--key', 'chave.txt')
+    const proof = `provas/${code}-evento-1.tlog-proof`
+    const leaf = `provas/${code}-evento-2.leaf`
+    const other = await run('verify', proof, '--entry', leaf, '--key', 'chave.txt', '--json')
+    expect(JSON.parse(other.stdout)).toMatchObject({
+      verdict: 'not_verified',
+      checks: [
+        { status: 'passed' },
+        { status: 'passed' },
+        { name: 'inclusion', error: { code: 'root_mismatch' } },
+      ],
+    })
+    expect(other.code).toBe(1)
+    const asked = await Promise.all([
+      run('verify', proof, '--entry', leaf),
+      run('verify', proof, '--key', 'chave.txt'),
+      run('verify', proof, '--entry', leaf, '--key', 'chave.txt', '--tracking-id', code),
+      run('verify', proof, '--entry', leaf, '--key', 'chave.txt', '--rpc', 'http://127.0.0.1:1'),
+      run('verify', `provas/comprovante-${code}.json`, '--entry', leaf),
+    ])
+    expect(asked.map((one) => one.code)).toEqual([2, 2, 2, 2, 2])
+    expect(asked.map((one) => one.stderr.split('\n')[0])).toEqual([
+      'lastro: uma prova não traz a chave do registro: dê-a com --key',
+      'lastro: uma prova não traz o que ela prova: dê o arquivo da folha com --entry',
+      'lastro: uma prova nada diz de remessas: --tracking-id só serve com um comprovante',
+      'lastro: não existe a opção --rpc',
+      `lastro: --entry só serve com uma prova (.tlog-proof) ou um carimbo (.ots), e provas/comprovante-${code}.json não é nenhum dos dois`,
+    ])
+  })
 })

@@ -68,7 +68,7 @@ describe('sharing a receipt', () => {
     return verifyReceipt(text, { key, trackingId: code })
   }
 
-  test('opens by keyboard on the audience, and shows what each audience sees', async () => {
+  test('opens by keyboard with the audience focused, and shows the fields of each audience', async () => {
     await button('Compartilhar comprovante').press('Enter')
     await dialog().waitFor()
     await expect.poll(() => isFocused(audience('Destinatário'))).toBe(true)
@@ -128,24 +128,27 @@ describe('erasing', () => {
   const typed = () => dialog().getByLabel(`Digite ${code} para confirmar`)
   const alert = (text: string) => dialog().getByRole('alert').getByText(text)
 
-  test.runIf(isWhole)('asks first, lists what is erased at the top, and returns the focus', async () => {
-    await button('Apagar dados').press('Enter')
-    await dialog().getByRole('heading', { name: 'O que desaparece' }).waitFor()
-    await expect
-      .poll(() =>
-        dialog()
-          .getByRole('heading', { name: 'O que desaparece' })
-          .evaluate((one) => one === document.activeElement),
-      )
-      .toBe(true)
-    await dialog().getByText('Esta remessa ainda está em andamento.', { exact: false }).waitFor()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await dialog().waitFor({ state: 'detached' })
-    await expect.poll(() => isFocused(button('Apagar dados'))).toBe(true)
-  })
+  test.runIf(isWhole)(
+    'shows what disappears before anything is erased, and returns the focus on Escape',
+    async () => {
+      await button('Apagar dados').press('Enter')
+      await dialog().getByRole('heading', { name: 'O que desaparece' }).waitFor()
+      await expect
+        .poll(() =>
+          dialog()
+            .getByRole('heading', { name: 'O que desaparece' })
+            .evaluate((one) => one === document.activeElement),
+        )
+        .toBe(true)
+      await dialog().getByText('Esta remessa ainda está em andamento.', { exact: false }).waitFor()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await dialog().waitFor({ state: 'detached' })
+      await expect.poll(() => isFocused(button('Apagar dados'))).toBe(true)
+    },
+  )
 
-  test('does nothing for another code, and says so under the field', async () => {
+  test('requires the tracking code of this shipment, with an error under the field', async () => {
     await button('Apagar dados').press('Enter')
     await typed().fill('FT-20261121-ZZZZZZ')
     await typed().press('Enter')
@@ -166,7 +169,7 @@ describe('erasing', () => {
     await page.unroute('**/erasure')
   })
 
-  test('happens once, deletes the drafts in this browser, and the page shows the date', async () => {
+  test('sends one request, deletes the local drafts and shows the erasure date', async () => {
     await page.evaluate(
       (name) => sessionStorage.setItem(`lastro.draft.edit.x.${name}`, '{"a":"Zenóbia"}'),
       id,
@@ -190,7 +193,7 @@ describe('erasing', () => {
     await expectAccessible(page)
   })
 
-  test.runIf(isWhole)('leaves a page that a search for the code opens', async () => {
+  test.runIf(isWhole)('leaves a page that a search for the tracking code finds', async () => {
     await page.goto(`${visit.server.address}/tracker`)
     await page.getByLabel('ID de Rastreamento').fill(code)
     await page.getByLabel('ID de Rastreamento').press('Enter')
@@ -200,7 +203,7 @@ describe('erasing', () => {
     expect(visitor.errors).toEqual([])
   })
 
-  test.runIf(isWhole)('shows unauthenticated visitors the erasure from the log itself', async () => {
+  test.runIf(isWhole)('is shown to unauthenticated visitors as stated by the log', async () => {
     const { page: theirs, context, errors } = await visit.open(`/verify/${code}`)
     await theirs.getByRole('heading', { level: 1, name: 'Conteúdo eliminado' }).waitFor()
     await theirs.getByText('Conteúdo eliminado em', { exact: false }).waitFor()

@@ -145,7 +145,7 @@ describe.runIf(isWhole)('a device that slept', () => {
     await expect.poll(() => shipmentOn(page).count()).toBe(0)
   })
 
-  test('does not show a discarded page again', async () => {
+  test('requests no shipment data when the browser reopens the page after three hours', async () => {
     const asked: string[] = []
     await page.clock.fastForward('29:00')
     const state = await context.storageState()
@@ -173,7 +173,7 @@ describe.runIf(isWhole)('a device that slept', () => {
   })
 })
 
-test('a form in progress reappears after signing in, on the page that required it', async () => {
+test('a form in progress reappears after the session expired and the user signed in', async () => {
   await page.getByRole('button', { name: 'Novo Checkpoint' }).click()
   await page.getByRole('menuitem', { name: 'Entrada' }).click()
   const dialog = page.getByRole('dialog', { name: 'Registrar Entrada' })

@@ -66,7 +66,7 @@ const openMarkers = (page: Page) =>
   page.getByRole('region', { name: 'Mapa da rota', exact: true }).getByRole('button', { name: /: / })
 
 describe('the map of an account with a key', () => {
-  test.runIf(isWhole)('shows the maps service, with markers, route and figures', async () => {
+  test.runIf(isWhole)('shows markers, route, distance and duration from the maps service', async () => {
     const { page, frame, context, errors } = await openWith(mapsKeys.good)
     await page.getByText('1.000,1 km').waitFor()
     await page.getByText('2 h 1 min').waitFor()
@@ -134,7 +134,7 @@ describe('the map of an account with a key', () => {
     await context.close()
   })
 
-  test.runIf(isWhole)('has plain markers when only the route fails', async () => {
+  test.runIf(isWhole)('shows markers without a route when only the route request fails', async () => {
     const { page, frame, context } = await openWith(mapsKeys.withoutRoutes)
     await frame.getByRole('button').nth(2).waitFor()
     await expect.poll(() => page.getByText(/^Distância/).count()).toBe(0)
@@ -143,33 +143,30 @@ describe('the map of an account with a key', () => {
   })
 })
 
-describe.runIf(isWhole)(
-  'when the maps service does not work, the specified card asks for a valid key above the open map',
-  () => {
-    const expectStandIn = async (page: Page) => {
-      const card = page.getByRole('alert').filter({ hasText: 'O serviço de mapas não carregou' })
-      await card.getByText('Erro', { exact: true }).waitFor()
-      await expect
-        .poll(() => card.getByRole('link', { name: 'Abrir Configurações' }).getAttribute('href'))
-        .toBe('/settings')
-      await openMarkers(page).nth(2).waitFor()
-      await page.getByText('Distância em linha reta').waitFor()
-    }
+describe.runIf(isWhole)('a card above the fallback map asks for a valid key', () => {
+  const expectStandIn = async (page: Page) => {
+    const card = page.getByRole('alert').filter({ hasText: 'O serviço de mapas não carregou' })
+    await card.getByText('Erro', { exact: true }).waitFor()
+    await expect
+      .poll(() => card.getByRole('link', { name: 'Abrir Configurações' }).getAttribute('href'))
+      .toBe('/settings')
+    await openMarkers(page).nth(2).waitFor()
+    await page.getByText('Distância em linha reta').waitFor()
+  }
 
-    test('because it refuses the key', async () => {
-      const { page, context } = await openWith('chave-recusada')
-      await expectStandIn(page)
-      await expectNoViolation(page)
-      await context.close()
-    })
+  test('when the maps service refuses the key', async () => {
+    const { page, context } = await openWith('chave-recusada')
+    await expectStandIn(page)
+    await expectNoViolation(page)
+    await context.close()
+  })
 
-    test('because its script does not load', async () => {
-      const { page, context } = await openWith(mapsKeys.good, false)
-      await expectStandIn(page)
-      await context.close()
-    })
-  },
-)
+  test('when the script of the maps service does not load', async () => {
+    const { page, context } = await openWith(mapsKeys.good, false)
+    await expectStandIn(page)
+    await context.close()
+  })
+})
 
 test.runIf(isWhole)('without a key, the page sends no request to the maps service', async () => {
   const { page, asked, context } = await openWith(null)

@@ -94,7 +94,7 @@ describe('one label', () => {
     expect(found.map(({ text }) => text).toSorted()).toEqual([code, `${visit.server.address}/verify/${code}`])
   })
 
-  test('names the characters that cannot be printed as written', async () => {
+  test('reports the characters that are printed as boxes', async () => {
     await dialog().getByText(`saem como □: ${code}`).waitFor()
     await preview(code).getByText('Conceição Araújo □').waitFor()
   })
@@ -103,7 +103,7 @@ describe('one label', () => {
     await expectAccessible(page)
   })
 
-  test('prints as one page of its size, without anything of the application', async () => {
+  test('prints as one page of its size, without other parts of the application', async () => {
     await expect.poll(printedPages).toEqual([[100, 150]])
     await choose('A6')
     await preview(code).waitFor()
@@ -126,7 +126,7 @@ describe('one label', () => {
     await expect.poll(() => page.locator('[data-label-sheet]').count()).toBe(0)
   })
 
-  test('is printed by the button once its fonts are loaded', async () => {
+  test('is printed only after its fonts are loaded', async () => {
     await page.evaluate(() => {
       window.print = () => {
         document.title = [...document.fonts].some(({ status }) => status === 'loading') ? 'early' : 'printed'
@@ -170,7 +170,7 @@ describe('one label', () => {
     },
   )
 
-  test.runIf(isWhole)('is reported if it cannot be drawn, and can be tried again', async () => {
+  test.runIf(isWhole)('shows an error when it cannot be drawn, and offers a retry', async () => {
     await page.route('**/api/labels', (route) => route.abort())
     await button('Imprimir etiqueta').click()
     await dialog().getByText('Não foi possível preparar as etiquetas').waitFor()
@@ -221,7 +221,7 @@ describe.runIf(isWhole)('many labels', () => {
     await expectAccessible(page)
   })
 
-  test('are one page each, on paper and in one PDF', async () => {
+  test('fill one page each, in print and in the PDF', async () => {
     await expect.poll(printedPages).toEqual([
       [100, 150],
       [100, 150],
@@ -234,7 +234,7 @@ describe.runIf(isWhole)('many labels', () => {
     await dialog().waitFor({ state: 'detached' })
   })
 
-  test('are drawn in parts of five hundred, each by its own press', async () => {
+  test('are offered in parts of five hundred, each with its own menu item', async () => {
     await page.goto(`${visit.server.address}/tracker?sort=tracking_id&direction=desc`)
     await box(manyCode(500)).waitFor()
     await page.getByRole('checkbox', { name: 'Selecionar todas as carregadas' }).click()

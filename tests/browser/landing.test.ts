@@ -115,7 +115,7 @@ describe('a visitor without an account', () => {
     await context.close()
   })
 
-  test.runIf(isWhole)('finds an invalid code from the address in the code field', async () => {
+  test.runIf(isWhole)('sees an invalid code from the URL in the code field', async () => {
     const { page, context } = await visit.open('/verify?code=abc')
     await page.getByText('FT-').first().waitFor()
     expect(await page.getByLabel('ID de Rastreamento').inputValue()).toBe('abc')
@@ -161,7 +161,7 @@ describe.runIf(isWhole)('the frame of a public page', () => {
     await context.close()
   })
 
-  test('prints only what can be read, without forms and unfinished seals', async () => {
+  test('is printed without forms, live verification or tampering demonstration', async () => {
     const { page, context } = await visit.open('/')
     await page.emulateMedia({ media: 'print' })
     expect(await page.locator('form, [data-live], [data-tamper]').filter({ visible: true }).count()).toBe(0)
@@ -170,7 +170,7 @@ describe.runIf(isWhole)('the frame of a public page', () => {
   })
 })
 
-test.runIf(isWhole)('copies the whole openssl recipe', async () => {
+test.runIf(isWhole)('copies all commands of the openssl recipe on the transparency page', async () => {
   const { page, context } = await visit.open('/transparency', {
     permissions: ['clipboard-read', 'clipboard-write'],
   })
@@ -223,7 +223,7 @@ test.runIf(isWhole)('breaks the seal when the visitor tampers with a record', as
 })
 
 describe('the live verification', () => {
-  test.runIf(isWhole)('shows the log if there is no demonstration', async () => {
+  test.runIf(isWhole)('verifies the head of the log if there is no demonstration shipment', async () => {
     const { page, context, errors } = await visit.open('/')
     const card = await showLive(page)
     await card.getByText('Assinatura conferida').waitFor()
@@ -232,7 +232,7 @@ describe('the live verification', () => {
     await context.close()
   })
 
-  test('reports a signature that is not of the log', async () => {
+  test('reports a head with an invalid signature', async () => {
     const { page, context } = await visit.open('/security')
     await page.route('**/log/checkpoint', async (route) => {
       const response = await route.fetch()
@@ -256,14 +256,17 @@ describe('the live verification', () => {
   })
 })
 
-test.runIf(isWhole)('the status page shows the state of each part', async () => {
-  const { page, context } = await visit.open('/status')
-  await page.getByText('Tudo funcionando').waitFor()
-  await page.route('**/api/public/status', (route) => route.abort())
-  await page.reload()
-  await page.getByText('O servidor não respondeu').waitFor()
-  await context.close()
-})
+test.runIf(isWhole)(
+  'the status page reports a working installation, or a server that does not answer',
+  async () => {
+    const { page, context } = await visit.open('/status')
+    await page.getByText('Tudo funcionando').waitFor()
+    await page.route('**/api/public/status', (route) => route.abort())
+    await page.reload()
+    await page.getByText('O servidor não respondeu').waitFor()
+    await context.close()
+  },
+)
 
 /**
  * Follows the link of each claim as a visitor without an account. Returns which claims led to a
@@ -300,7 +303,7 @@ async function followClaims(of: Visit): Promise<ReadonlyMap<string, boolean>> {
 }
 
 test.runIf(isWhole)(
-  'every claim leads a visitor to a working page if there is no demonstration',
+  'every claim links to a working page, even without a demonstration shipment',
   async () => {
     const found = await followClaims(visit)
     expect(found.size).toBe(11)

@@ -61,7 +61,7 @@ describe('the secret of a followed link', () => {
   })
   afterAll(() => visitor.context.close())
 
-  test('has left the address before the page sends any request', async () => {
+  test('is removed from the URL before the page sends any request', async () => {
     const from = await visitor.page.evaluate(
       () => JSON.parse(sessionStorage.getItem('calls-from') ?? '[]') as string[],
     )
@@ -69,20 +69,20 @@ describe('the secret of a followed link', () => {
     expect(from.filter((address) => address.includes('token'))).toEqual([])
   })
 
-  test('appears in the address of no request', () => {
+  test('does not appear in the URL of any request', () => {
     expect(link.search).not.toContain(token)
     const sent = requests.map((request) => request.url().replace(/#.*/, ''))
     expect(sent.filter((address) => address.includes(token))).toEqual([])
   })
 
-  test('is sent as referrer to nobody, not even to the page’s own scripts', async () => {
+  test('is never sent as referrer, even to the page’s own scripts', async () => {
     const headers = await Promise.all(requests.map((request) => request.allHeaders()))
     const referrers = headers.flatMap(({ referer }) => (referer === undefined ? [] : [referer]))
     expect(referrers.length).toBeGreaterThan(0)
     expect(new Set(referrers)).toEqual(new Set([`${link.origin}/`]))
   })
 
-  test('is not in the history', async () => {
+  test('is not in the browser history', async () => {
     await visitor.page.goBack()
     expect(visitor.page.url()).not.toContain(token)
   })
@@ -136,7 +136,7 @@ test('no log contains the secret of a link, a token or a password', async () => 
   }
 })
 
-describe('the headers', () => {
+describe('the security headers', () => {
   const kinds: readonly (readonly [string, () => Promise<Response>])[] = [
     ['the landing page', () => page('/')],
     ['the sign-in page', () => page('/auth?token=x&type=signup')],
@@ -156,7 +156,7 @@ describe('the headers', () => {
   const page = (path: string) => fetch(`${visit.server.address}${path}`, { headers: { accept: 'text/html' } })
   const asset = async () => /\/assets\/[^"]+\.js/.exec(await (await page('/')).text())?.[0] ?? '/none'
 
-  test.each(kinds)('of %s', async (_name, ask) => {
+  test.each(kinds)('for %s restrict scripts, framing, referrers and MIME sniffing', async (_name, ask) => {
     const { headers } = await ask()
     const policy = Object.fromEntries(
       (headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
@@ -176,7 +176,7 @@ describe('the headers', () => {
     expect(headers.get('permissions-policy')).toContain('camera=(self)')
   })
 
-  test('allow no inline script', async () => {
+  test('match a sign-in page without inline scripts', async () => {
     expect(await (await page('/auth')).text()).not.toMatch(/<script(?![^>]*\bsrc=)|\son\w+=/)
   })
 })

@@ -188,7 +188,7 @@ describe('the self-verifying receipt', () => {
       ] as const,
       2,
     ),
-  )('with %s is refused, and shows none of it', async (_what, from, to) => {
+  )('with %s is refused, and the inserted text is not shown', async (_what, from, to) => {
     expect(file).toContain(from)
     const verdict = await read(file.replace(from, to))
     expect(verdict).toContain('Registro adulterado: este comprovante não confere.')
@@ -196,7 +196,7 @@ describe('the self-verifying receipt', () => {
     expect(await page.getByText('Manaus/AM').count()).toBe(0)
   })
 
-  test('states what it cannot know, and puts no key of its own into the command', async () => {
+  test('states its limits, and its verify command contains no key from the file', async () => {
     expect(await read(file)).toContain('O próprio arquivo pode ter sido forjado')
     await page.getByText('Um programa dentro de um arquivo não pode responder por esse arquivo').waitFor()
     await page.getByText(`comprovante-${short}.json --key CHAVE_DO_REGISTRO`).waitFor()
@@ -248,7 +248,7 @@ describe('the self-verifying receipt', () => {
     await visitor.context.close()
   })
 
-  test.runIf(isWhole)('shows what was corrected and deleted', async () => {
+  test.runIf(isWhole)('shows corrections and deletions', async () => {
     const code = await addShipment(api)
     const arrived = await addCheckpoint(api, code, 3, { checkpoint_type: 'entrada' })
     const left = await addCheckpoint(api, code, 2, { checkpoint_type: 'saida' })
@@ -295,7 +295,7 @@ describe('the self-verifying receipt', () => {
   })
 
   describe.each(sampled(forgedFiles, 3))('with the forged receipt %s', (name) => {
-    test('reports it as not valid', async () => {
+    test('shows a failed check, or that the claimed time is not proved', async () => {
       const forged: ForgedReceipt = JSON.parse(await readFile(join(forgedFolder, name), 'utf8'))
       const { receipt: text, options, expected } = forged
       const frame = await readFile(join(webFolder, 'offline-receipt.pt.html'), 'utf8')
@@ -330,7 +330,7 @@ describe('the self-verifying receipt', () => {
       await verifiedReceipt(api, `/api/public/shipments/${long}/receipt`, long, 50)
     })
 
-    test('with fifty events is smaller than 100 kB, and is refused with one character changed', async () => {
+    test('with fifty events is smaller than 100 kB and detects one changed character', async () => {
       const path = await download(long, 'Baixar comprovante autoverificável (HTML)')
       const html = await textOf(path)
       expect((await stat(path)).size).toBeLessThan(100_000)
@@ -349,7 +349,7 @@ describe('the self-verifying receipt', () => {
     test.each([
       [50, 300],
       [40, 20_000],
-    ])('with %i events, each among %i others, is smaller than 100 kB', async (count, distance) => {
+    ])('with %i events, each among %i leaves of the log, is smaller than 100 kB', async (count, distance) => {
       const { body } = await api('GET', `/api/public/shipments/${long}/receipt`)
       const first = edited(canonicalize(JSON.parse(JSON.stringify(body))), ({ events }) => ({
         events: events.slice(0, count),

@@ -51,7 +51,7 @@ const search = () => button('Buscar endereço pelo CEP')
 const pin = () => page.getByRole('button', { name: /^Marcador do local/ })
 const place = async () => (await box('Coordenadas').inputValue()).split(', ').map(Number)
 
-test.runIf(isWhole)('masks seven digits and sends no look-up', async () => {
+test.runIf(isWhole)('masks an incomplete postal code and sends no look-up', async () => {
   await box('CEP').pressSequentially('5003017')
   await expect.poll(() => box('CEP').inputValue()).toBe('50030-17')
   await expect.poll(() => search().isDisabled()).toBe(true)
@@ -67,15 +67,18 @@ test.runIf(isWhole)('shows a missing postal code at its field, and preserves the
   await expect.poll(() => box('Rua').inputValue()).toBe('Rua de Terra')
 })
 
-test.runIf(isWhole)('accepts all input while the service fails, and the button retries', async () => {
-  ceps.answer(json({}, undefined, 500))
-  await box('CEP').fill('50030170')
-  await problem('Erro na busca: Não foi possível buscar o endereço. Tente novamente.').waitFor()
-  await box('Bairro').fill('Centro')
-  ceps.answer(json(bomJesus))
-  await search().click()
-  await page.getByText('Endereço encontrado! Rua do Bom Jesus, Recife - PE').waitFor()
-})
+test.runIf(isWhole)(
+  'accepts manual input while the postal code service fails, and retries on request',
+  async () => {
+    ceps.answer(json({}, undefined, 500))
+    await box('CEP').fill('50030170')
+    await problem('Erro na busca: Não foi possível buscar o endereço. Tente novamente.').waitFor()
+    await box('Bairro').fill('Centro')
+    ceps.answer(json(bomJesus))
+    await search().click()
+    await page.getByText('Endereço encontrado! Rua do Bom Jesus, Recife - PE').waitFor()
+  },
+)
 
 test.runIf(isWhole)('cleans up a pasted postal code, looks it up, and fills in the address', async () => {
   for (const name of ['CEP', 'Rua', 'Bairro', 'Cidade']) await box(name).fill('')
@@ -95,7 +98,7 @@ test.runIf(isWhole)('looks for coordinates only if street, city and UF are prese
   expect(geocoder.asked).toEqual([])
 })
 
-test.runIf(isWhole)('reports coordinates that are only those of the city', async () => {
+test.runIf(isWhole)('warns that the coordinates found are only those of the city', async () => {
   await box('Rua').fill('Rua do Bom Jesus')
   await button('Localizar pelo endereço').click()
   await problem('São as coordenadas da cidade. Ajuste o marcador no mapa até o local exato.').waitFor()
@@ -125,7 +128,7 @@ test.runIf(isWhole)('reports coordinates that cannot be parsed', async () => {
   await expect.poll(() => box('Coordenadas').inputValue()).toBe('-8.063000, -34.871000')
 })
 
-test.runIf(isWhole)('places a pin in the middle of the map if there is none', async () => {
+test.runIf(isWhole)('places a missing pin in the centre of the map on request', async () => {
   await box('Coordenadas').fill('')
   await pin().waitFor({ state: 'detached' })
   await button('Colocar o marcador no centro do mapa').click()

@@ -152,25 +152,25 @@ describe('the password', () => {
     await button('Alterar senha').click()
   }
 
-  test('is checked before it is sent, in the specified words', async () => {
+  test('is refused in the form if it is too short or repeated differently', async () => {
     await change(goodPassword, 'abc', 'abd')
     await toast('Senha muito curta').waitFor()
     await page.getByText('Senhas não coincidem').waitFor()
   })
 
-  test('is not changed without the current one', async () => {
+  test('is not changed if the current password is wrong', async () => {
     await change('errada-errada', newPassword)
     await page.getByRole('alert').getByText('A senha atual está incorreta.').waitFor()
     await expect.poll(() => page.getByLabel('Nova senha', { exact: true }).inputValue()).toBe(newPassword)
     await trail().getByText('Tentativa de trocar a senha com a senha atual errada').waitFor()
   })
 
-  test.runIf(isWhole)('must differ from the old one', async () => {
+  test.runIf(isWhole)('must differ from the current password', async () => {
     await change(goodPassword, goodPassword)
     await page.getByRole('alert').getByText('A nova senha deve ser diferente da atual.').waitFor()
   })
 
-  test('reports that the API keys could not be revoked', async () => {
+  test('is changed, with a report if the API keys could not be revoked', async () => {
     const token = await signInFrom(onAndroid, account.email, goodPassword)
     await makeKey(apiOf(visit.server, token))
     await page.route('**/api/api-keys/*', (route) => route.abort())
@@ -230,7 +230,7 @@ describe('the e-mail', () => {
     await page.getByText('Este já é o seu e-mail').waitFor()
   })
 
-  test.runIf(isWhole)('waits for both confirmations, and can be cancelled', async () => {
+  test.runIf(isWhole)('waits for both confirmations, and the change can be cancelled', async () => {
     await ask(newAddress('outra'))
     await toast('E-mail enviado!').waitFor()
     await page.getByText('Aguardando as duas confirmações').waitFor()
@@ -300,7 +300,7 @@ test('exports the data of the account as a file', async () => {
   await trail().getByText('Cópia dos seus dados baixada').waitFor()
 })
 
-test.runIf(isWhole)('changes the language here and stores it', async () => {
+test.runIf(isWhole)('stores a language chosen on the profile in the account', async () => {
   await page.getByLabel('Idioma da interface').selectOption('English')
   await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
   await expect.poll(mailLanguage).toBe('en')
@@ -311,20 +311,17 @@ test.runIf(isWhole)('changes the language here and stores it', async () => {
   expect(visitor.errors).toEqual([])
 })
 
-test.runIf(isWhole)(
-  'stores the language of a public page in the account, and mails to the account use that language',
-  async () => {
-    await page.goto(`${visit.server.address}/`)
-    await page.getByRole('link', { name: 'English' }).click()
-    await page.getByRole('heading', { name: 'Don’t trust the tracking. Check it.' }).waitFor()
-    expect(await mailLanguage()).toBe('pt')
-    await page.goto(`${visit.server.address}/profile`)
-    await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
-    await expect.poll(mailLanguage).toBe('en')
-    await page.getByLabel('Language of the interface').selectOption('Português')
-    await expect.poll(mailLanguage).toBe('pt')
-  },
-)
+test.runIf(isWhole)('adopts the language of a public page for the account and its mails', async () => {
+  await page.goto(`${visit.server.address}/`)
+  await page.getByRole('link', { name: 'English' }).click()
+  await page.getByRole('heading', { name: 'Don’t trust the tracking. Check it.' }).waitFor()
+  expect(await mailLanguage()).toBe('pt')
+  await page.goto(`${visit.server.address}/profile`)
+  await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
+  await expect.poll(mailLanguage).toBe('en')
+  await page.getByLabel('Language of the interface').selectOption('Português')
+  await expect.poll(mailLanguage).toBe('pt')
+})
 
 /** Returns the language of the account's mails. */
 async function mailLanguage(): Promise<unknown> {

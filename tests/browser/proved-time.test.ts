@@ -86,7 +86,7 @@ describe.runIf(isWhole)('with a chain and a witness', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('shows that the event after a block entered the log after the block, and before the witness saw the head', async () => {
+  test('shows block time and witness time as bounds of when an event entered the log', async () => {
     const page = await openProof(visit, code)
     await page
       .getByText(

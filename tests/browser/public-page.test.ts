@@ -83,7 +83,7 @@ describe('a code with no history to show', () => {
   })
 
   test.runIf(isWhole)(
-    'reports that too many codes were guessed, and that this is no verdict on the code',
+    'shows a rate limit message after too many guessed codes, and offers a retry',
     async () => {
       await stopThrottleClock(visit.database)
       await Promise.all(Array.from({ length: 31 }, () => apiOf(visit.server)('GET', `/verify/${newCode()}`)))
@@ -121,7 +121,7 @@ describe('a code with no history to show', () => {
     await context.close()
   })
 
-  test.runIf(isWhole)('reports that the log will soon contain the shipment', async () => {
+  test.runIf(isWhole)('reports a shipment whose log entry is still pending', async () => {
     const { page, context } = await open(`/verify/${code}`, (one) =>
       one.route(receipts, (route) =>
         route.fulfill({ status: 409, body: '{"status":"error","code":"receipt_pending","error":"…"}' }),
@@ -135,7 +135,7 @@ describe('a code with no history to show', () => {
 })
 
 test.runIf(isWhole)(
-  'the HTML contains the code and the message of the server if scripts do not run',
+  'without scripts, the page shows the tracking code and the status from the server',
   async () => {
     const context = await visit.browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
@@ -151,7 +151,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)('a visitor’s browser prefetches only the print code of the receipt', async () => {
+test.runIf(isWhole)('public page and sign-in page schedule fewer than four idle prefetches', async () => {
   const { page, context } = await open(`/verify/${code}`, (one) =>
     one.addInitScript(() => {
       const idle: IdleRequestCallback[] = []
@@ -175,14 +175,14 @@ test.runIf(isWhole)('a visitor’s browser prefetches only the print code of the
   await context.close()
 })
 
-test.runIf(isWhole)('removes the placeholder when the page is loaded', async () => {
+test.runIf(isWhole)('replaces the placeholder in the HTML when the application has loaded', async () => {
   const { page, context } = await open(`/verify/${code}`)
   await heading(page, 'Chegou a Recife/PE').waitFor()
   await expect.poll(() => page.locator('#frame').count()).toBe(0)
   await context.close()
 })
 
-test.runIf(isWhole)('draws the seal when it approaches the view', async () => {
+test.runIf(isWhole)('draws the seal only when it is scrolled into view', async () => {
   const { page, context } = await open(`/verify/${code}`, (one) =>
     one.setViewportSize({ width: 390, height: 320 }),
   )
@@ -193,7 +193,7 @@ test.runIf(isWhole)('draws the seal when it approaches the view', async () => {
   await context.close()
 })
 
-test.runIf(isWhole)('an invalid history is shown as violated, and nothing else', async () => {
+test.runIf(isWhole)('an invalid history is shown as violated', async () => {
   const { page, context, status } = await open(`/verify/${code}`, (one) =>
     one.route(receipts, async (route) => {
       const response = await route.fetch()
@@ -246,20 +246,23 @@ describe('a browser that has verified four events', () => {
     await context.close()
   })
 
-  test.runIf(isWhole)('reports a code that the server no longer has', async () => {
-    const { page, context } = await openCut(2)
-    await page.unroute(receipts)
-    await page.route(receipts, (route) =>
-      route.fulfill({ status: 404, body: '{"status":"error","code":"not_found","error":"…"}' }),
-    )
-    await page.reload()
-    await page.getByText('Este navegador já conferiu 4 eventos desta remessa.').waitFor()
-    await context.close()
-  })
+  test.runIf(isWhole)(
+    'still reports four verified events when the server no longer finds the code',
+    async () => {
+      const { page, context } = await openCut(2)
+      await page.unroute(receipts)
+      await page.route(receipts, (route) =>
+        route.fulfill({ status: 404, body: '{"status":"error","code":"not_found","error":"…"}' }),
+      )
+      await page.reload()
+      await page.getByText('Este navegador já conferiu 4 eventos desta remessa.').waitFor()
+      await context.close()
+    },
+  )
 })
 
 test.runIf(isWhole)(
-  'a browser that receives a receipt without its last events says that there may be later events',
+  'a receipt without its last events is shown with a note about possible later events',
   async () => {
     const of = await addShipment(api)
     await addCheckpoint(api, of, 3, { checkpoint_type: 'entrada' })
@@ -277,7 +280,7 @@ test.runIf(isWhole)(
   },
 )
 
-describe.runIf(isWhole)('the first answer', () => {
+describe.runIf(isWhole)('the answer at the top of the page', () => {
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
   async function openAnswer(changed: object, checkpoints: readonly object[]): Promise<Visitor> {
@@ -325,7 +328,7 @@ describe.runIf(isWhole)('the first answer', () => {
     await context.close()
   })
 
-  test('leaves nothing open after delivery, and prints a delivery receipt on one A4 page', async () => {
+  test('lists no open question after delivery, and prints the delivery receipt on one A4 page', async () => {
     const { page, context, errors } = await openAnswer({ estimated_delivery: inHours(24) }, [
       { checkpoint_type: 'entrada' },
       { checkpoint_type: 'finalizacao' },
@@ -408,7 +411,7 @@ describe.runIf(isWhole)('an open page', () => {
   })
 })
 
-describe.runIf(isWhole)('the sender’s switch', () => {
+describe.runIf(isWhole)('the switch for public pages', () => {
   let page: Page
   const toast = (text: string) =>
     page.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
@@ -433,7 +436,7 @@ describe.runIf(isWhole)('the sender’s switch', () => {
     expect(await apiOf(visit.server)('GET', `/verify/${code}`)).toMatchObject({ status: 200 })
   })
 
-  test('lets the owner print what an unauthenticated visitor would see', async () => {
+  test('lets the owner print the page as an unauthenticated visitor sees it', async () => {
     const printing = page.getByRole('button', { name: 'Imprimir comprovante' })
     await printing.waitFor()
     await page.evaluate(() =>
@@ -448,7 +451,7 @@ describe.runIf(isWhole)('the sender’s switch', () => {
     await page.emulateMedia({ media: 'screen' })
   })
 
-  test('for all shipments is in the settings, and the shipment’s page shows its state', async () => {
+  test('in the settings applies to all shipments, and each shipment’s page shows its state', async () => {
     await page.goto(`${visit.server.address}/settings?tab=public-pages`)
     const whole = page.getByRole('switch', { name: 'Páginas públicas das minhas remessas' })
     await whole.click()

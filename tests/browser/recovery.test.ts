@@ -45,7 +45,7 @@ const focusedName = () => focusedNameOn(page)
 const tabTo = (name: string) => tabToOn(page, name)
 
 describe('by keyboard alone', () => {
-  test('the forgotten password leads to the recovery', async () => {
+  test('the link for a forgotten password leads to the recovery form', async () => {
     await heading(page, 'Entrar').waitFor()
     await tabTo('Esqueceu a senha?')
     await page.keyboard.press('Enter')
@@ -64,7 +64,7 @@ describe('by keyboard alone', () => {
     await expect.poll(focusedName).toBe('E-mail')
   })
 
-  test('sends the link, and the card switches to the sign-in', async () => {
+  test('sends the recovery link, and the form switches to the sign-in', async () => {
     await page.keyboard.press('Control+A')
     await page.keyboard.type(account.email)
     await tabTo('Enviar link de recuperação')
@@ -76,7 +76,7 @@ describe('by keyboard alone', () => {
     await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(account.email)
   })
 
-  test('the link of the mail waits while the server is unreachable', async () => {
+  test('the mailed link offers a retry while the server is unreachable', async () => {
     // The third mail, after the confirmation and the notice of the API key.
     link = linkIn(await mailTo(visit.server.dataDir, account.email, 3))
     await page.route('**/auth/v1/verify', (route) => route.abort(), { times: 1 })
@@ -154,7 +154,7 @@ describe.runIf(isWhole)('a used link', () => {
     stranger = await visit.open(`${link.pathname}${link.search}${link.hash}`)
   })
 
-  test('is reported as used, signs nobody in, and offers a new one', async () => {
+  test('is reported as used, and offers to request a new link', async () => {
     await heading(stranger.page, 'Este link não vale mais').waitFor()
     await stranger.page.getByText(/já foi usado/).waitFor()
     await expectAccessible(stranger.page)
@@ -175,7 +175,7 @@ describe.runIf(isWhole)('a used link', () => {
     await heading(stranger.page, 'Recuperar senha').waitFor()
   })
 
-  test('answers an unknown address like a known one, and sends it no mail', async () => {
+  test('leads to a form that answers an unknown address like a known one', async () => {
     const unknown = newAddress('ninguem')
     await stranger.page.getByLabel('E-mail').fill(unknown)
     await stranger.page.getByRole('button', { name: 'Enviar link de recuperação' }).click()
@@ -184,7 +184,7 @@ describe.runIf(isWhole)('a used link', () => {
     expect(stranger.errors).toEqual([])
   })
 
-  test('sends one request for two submits before the next render', async () => {
+  test('is replaced by one request despite two submits before the next render', async () => {
     const { page: on, context, errors } = await visit.open('/auth?mode=reset-password')
     const asked: string[] = []
     on.on('request', (request) => {
@@ -229,7 +229,7 @@ describe.runIf(isWhole)('the identity provider', () => {
     await context.close()
   })
 
-  test('signs in a person who returns with a session, greets them, and leads on', async () => {
+  test('signs in a returning person and leads to the requested page', async () => {
     const { data } = await newClient(visit.server).signInWithPassword({
       email: account.email,
       password: newPassword,

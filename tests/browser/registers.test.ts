@@ -39,7 +39,7 @@ const menuOf = async (name: string, item: string) => {
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
-test('the menu leads to the settings, in the specified order', async () => {
+test('the menu lists the settings in the specified order and leads to them', async () => {
   const entries = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link')
   await entries.first().waitFor()
   const names = await entries.allInnerTexts()
@@ -49,16 +49,19 @@ test('the menu leads to the settings, in the specified order', async () => {
   await page.getByRole('heading', { name: 'Configurações avançadas', level: 1 }).waitFor()
 })
 
-describe('statuses', () => {
-  test.runIf(isWhole)('begin empty, and list the mandatory ones', async () => {
-    await page.getByText('Nenhum status próprio ainda').waitFor()
-    await expect
-      .poll(() => rows('Status padrão').allInnerTexts())
-      .toEqual(['PENDENTE', 'EM TRÂNSITO', 'ENTREGUE', 'CANCELADA'])
-    await expectAccessible(page)
-  })
+describe('a custom status', () => {
+  test.runIf(isWhole)(
+    'does not exist in a new account, which lists the four mandatory statuses',
+    async () => {
+      await page.getByText('Nenhum status próprio ainda').waitFor()
+      await expect
+        .poll(() => rows('Status padrão').allInnerTexts())
+        .toEqual(['PENDENTE', 'EM TRÂNSITO', 'ENTREGUE', 'CANCELADA'])
+      await expectAccessible(page)
+    },
+  )
 
-  test('needs a name; the field shows the error and has the focus', async () => {
+  test('needs a name, and the name field shows the error and has the focus', async () => {
     await button('Novo status').click()
     await button('Salvar').click()
     await dialog().getByText('Campo obrigatório').waitFor()
@@ -68,7 +71,7 @@ describe('statuses', () => {
     await expectAccessible(page)
   })
 
-  test('refuses the name of a mandatory status, and preserves the input', async () => {
+  test('cannot have the name of a mandatory status, and the input is preserved', async () => {
     await page.getByLabel('Nome').fill('Entregue')
     await page.getByLabel('Descrição').fill('Conferido na doca')
     await page.keyboard.press('Tab')
@@ -97,7 +100,7 @@ describe('statuses', () => {
     })
   })
 
-  test.runIf(isWhole)('restores a draft after closing and after a reload', async () => {
+  test.runIf(isWhole)('is restored as a draft after closing and after a reload', async () => {
     await button('Novo status').click()
     await page.getByLabel('Nome').fill('Retido na alf')
     await page.keyboard.press('Escape')
@@ -109,7 +112,7 @@ describe('statuses', () => {
     await page.keyboard.press('Escape')
   })
 
-  test.runIf(isWhole)('offers to cancel, not to discard, if nothing was typed', async () => {
+  test.runIf(isWhole)('can be cancelled but not discarded while nothing is typed', async () => {
     await button('Novo status').click()
     await page.getByRole('dialog').waitFor()
     expect(await button('Descartar alterações').count()).toBe(0)
@@ -130,7 +133,7 @@ describe('statuses', () => {
     await expectAccessible(page)
   })
 
-  test.runIf(isWhole)('is moved by keyboard and by menu, which is announced and saved', async () => {
+  test.runIf(isWhole)('is moved by keyboard and menu, and each move is announced and saved', async () => {
     expect(await textOf('Seus status')).toEqual(['AMARELO', 'AZUL PURO', 'BRANCO', 'EM CONFERÊNCIA', 'PRETO'])
     await menuOf('Preto', 'Mover para cima')
     await page.getByRole('status').getByText('Preto: posição 4 de 5.').waitFor()
@@ -194,7 +197,7 @@ describe('statuses', () => {
     },
   )
 
-  test.runIf(isWhole)('does not overwrite the change of another tab before showing it', async () => {
+  test.runIf(isWhole)('does not overwrite a change of another tab without showing that change', async () => {
     const { body } = await api('GET', '/api/statuses')
     const status = (body as { data: { id: string; name: string }[] }).data.find(
       ({ name }) => name === 'Branco',
@@ -212,7 +215,7 @@ describe('statuses', () => {
     await rows('Seus status').getByText('ALVO').waitFor()
   })
 
-  test.runIf(isWhole)('is removed after a confirmation, and restored by the toast', async () => {
+  test.runIf(isWhole)('is removed after a confirmation, and restored by the undo button', async () => {
     await menuOf('Preto', 'Remover')
     await question().getByText('Remover o status “Preto”?').waitFor()
     await expectAccessible(page)
@@ -227,7 +230,7 @@ describe('statuses', () => {
     await rows('Seus status').getByText('PRETO').waitFor()
   })
 
-  test.runIf(isWhole)('reports a failed load and can be loaded again', async () => {
+  test.runIf(isWhole)('is loaded again on request after a failed load', async () => {
     await page.route('**/api/statuses', (route) =>
       route.fulfill({ status: 404, json: { status: 'error', code: 'not_found', error: 'Não encontrado' } }),
     )
@@ -240,7 +243,7 @@ describe('statuses', () => {
 })
 
 describe.runIf(isWhole)('custom fields', () => {
-  test('with the type list require choices, and are then created and shown', async () => {
+  test('with the type list require choices before they are created', async () => {
     await page.goto(`${visit.server.address}/custom-fields`)
     await page.getByText('Nenhum campo personalizado ainda').waitFor()
     await button('Novo campo').click()
@@ -256,7 +259,7 @@ describe.runIf(isWhole)('custom fields', () => {
     await rows('Seus campos').getByText('Lista de opções · 2 opções · Obrigatório').waitFor()
   })
 
-  test('fixes name and type once a shipment has a value', async () => {
+  test('cannot change name and type once a shipment has a value', async () => {
     await api('POST', '/api/shipments', {
       tracking_id: 'FT-20261121-CARGA1',
       origin: 'Rua A, 1, Recife/PE',
@@ -276,7 +279,7 @@ describe.runIf(isWhole)('custom fields', () => {
     await rows('Seus campos').getByText('Lista de opções · 2 opções', { exact: true }).waitFor()
   })
 
-  test('is removed and restored', async () => {
+  test('are removed and restored', async () => {
     await menuOf('Carga', 'Remover')
     await question().getByRole('button', { name: 'Remover' }).click()
     await holdToasts()
@@ -288,7 +291,7 @@ describe.runIf(isWhole)('custom fields', () => {
 })
 
 describe.runIf(isWhole)('settings', () => {
-  test('has its tabs, and the address contains the open one', async () => {
+  test('have the specified tabs, and the URL contains the open tab', async () => {
     await page.goto(`${visit.server.address}/settings`)
     await page.getByText('Não configurada').waitFor()
     await expect

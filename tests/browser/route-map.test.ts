@@ -106,7 +106,7 @@ describe.runIf(isWhole)('the map of a shipment', () => {
     await context.close()
   })
 
-  test('shows the checkpoint selected in the list, which scrolls within twelve rem', async () => {
+  test('shows the checkpoint selected in a list of at most twelve rem height', async () => {
     const { page, context } = await open()
     await markers(page).first().waitFor()
     await listOf(page)

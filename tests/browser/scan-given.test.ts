@@ -85,7 +85,7 @@ describe.runIf(isWhole)('a scanner that types', () => {
     await accepted().waitFor()
   })
 
-  test('has an example beside the field, which one press fills in', async () => {
+  test('has an example code that one press fills into the field', async () => {
     await page.getByRole('button', { name: /^Exemplo: FT-/ }).click()
     await expect.poll(() => entry().inputValue()).toMatch(/^FT-\d{8}-[A-Z0-9]{6}$/)
   })
@@ -160,8 +160,8 @@ describe.runIf(isWhole)('an image file', () => {
   })
 })
 
-describe.runIf(isWhole)('the verdict', () => {
-  test('differs by word, sound and vibration, and remains until it is answered', async () => {
+describe.runIf(isWhole)('the verdict on a scan', () => {
+  test('differs by word, sound and vibration between acceptance and refusal', async () => {
     await scanKeys(page, code)
     await accepted().waitFor()
     await expectAccessible(page)

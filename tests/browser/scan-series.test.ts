@@ -77,8 +77,8 @@ afterEach(async () => {
   await visitor.context.close()
 })
 
-describe.runIf(isWhole)('a series', () => {
-  test('is set up once and remembered', async () => {
+describe.runIf(isWhole)('a scan series', () => {
+  test('is set up once and resumes after a reload', async () => {
     await page.getByText('Leitura contínua', { exact: true }).click()
     await expectAccessible(page)
     await button('Começar a ler').click()
@@ -122,7 +122,7 @@ describe.runIf(isWhole)('a series', () => {
 })
 
 describe('each scan', () => {
-  test.runIf(isWhole)('records without a press, after ten seconds on the device', async () => {
+  test.runIf(isWhole)('is recorded without a press after ten seconds in the queue', async () => {
     const code = await shipment()
     await begin()
     await stopTime()
@@ -139,7 +139,7 @@ describe('each scan', () => {
     await expect.poll(() => flash('accepted').count()).toBe(0)
   })
 
-  test.runIf(isWhole)('warns of a saída without an entrada at its place while it can be undone', async () => {
+  test.runIf(isWhole)('warns of a saída without an entrada at its place before sending', async () => {
     const [without, elsewhere] = [await shipment(), await shipment()]
     const entry = { tracking_id: elsewhere, location: 'Armazém Sul', status: 'Em Trânsito' }
     await stage.api('POST', '/api/checkpoints', entry)
@@ -221,7 +221,7 @@ describe('each scan', () => {
   )
 
   test.runIf(isWhole)(
-    'for a shipment whose exit elsewhere is missing is refused in the words of the rule',
+    'for a shipment with a missing saída elsewhere is refused in the specified words',
     async () => {
       const code = await shipment()
       const at = { location: 'Doca 7', status: 'Em Trânsito', city: 'Recife', uf: 'PE' }
@@ -236,7 +236,7 @@ describe('each scan', () => {
     },
   )
 
-  test.runIf(isWhole)('shows an alarm if the server refuses it when it is sent', async () => {
+  test.runIf(isWhole)('shows an alarm if the server refuses the checkpoint at sending', async () => {
     const code = await shipment()
     await begin()
     await stopTime()

@@ -85,7 +85,7 @@ describe('the command palette', () => {
   })
 
   test.runIf(isWhole)(
-    'finds shipments by part of recipient and place, by keyboard alone, and links to all results',
+    'finds shipments by a part of the recipient or place, and links to all results',
     async () => {
       const { page, context } = await openPalette()
       await page.keyboard.type('aNA')
@@ -198,7 +198,7 @@ describe.runIf(isWhole)('the sliding menu on a phone', () => {
     await context.close()
   })
 
-  test('closes on navigation, and on a screen that becomes wide', async () => {
+  test('closes on navigation, and when the screen becomes wide', async () => {
     const { page, context } = await open(phone)
     await page.getByRole('button', { name: 'Abrir menu' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Perfil' }).click()

@@ -72,7 +72,7 @@ const openShipment = async (code: string) => {
 describe('a new shipment', () => {
   let first: string
 
-  test('shows each missing field, custom fields by name, and sends no request', async () => {
+  test('lists all missing fields, including custom fields, and focuses the first', async () => {
     await page.goto(`${visit.server.address}/dashboard`)
     await page.getByRole('button', { name: /Criar primeira remessa/ }).click()
     await form().getByLabel('ID de Rastreamento').waitFor()
@@ -124,7 +124,7 @@ describe('a new shipment', () => {
     await form().getByLabel('Peso').fill('12,5')
   })
 
-  test('can be saved to create another, which has the same origin', async () => {
+  test('can be saved and followed by another with the same origin', async () => {
     first = await form().getByLabel('ID de Rastreamento').inputValue()
     await button('Salvar e criar outra').dblclick()
     await toast(`A remessa ${first} foi criada. A próxima parte da mesma origem.`).waitFor()
@@ -153,7 +153,7 @@ describe('a new shipment', () => {
     expect((body as { data: unknown[] }).data).toHaveLength(1)
   })
 
-  test('is filled in by hand if the postal codes do not answer', async () => {
+  test('can be filled in by hand if the postal code service fails', async () => {
     ceps.answer((_request, response) => void response.writeHead(500).end())
     const destination = section('Endereço de Destino')
     await destination.getByRole('textbox', { name: 'CEP', exact: true }).fill('99999-999')
@@ -175,28 +175,25 @@ describe('a new shipment', () => {
     await page.keyboard.press('Escape')
   })
 
-  test.runIf(isWhole)(
-    'begins with the origin of the last shipment, says so, and can clear the origin',
-    async () => {
-      // The cleared form left no draft.
-      await page.reload()
-      await openNew()
-      const origin = section('Endereço de Origem')
-      await origin.getByText('Preenchida com a origem da sua última remessa.').waitFor()
-      await expect.poll(() => origin.getByLabel('Número').inputValue()).toBe('1578')
-      const [left, right] = await Promise.all(
-        ['Endereço de Origem', 'Endereço de Destino'].map((name) =>
-          section(name).getByLabel('Rua').boundingBox(),
-        ),
-      )
-      expect(left?.y).toBe(right?.y)
-      await origin.getByRole('button', { name: 'Usar outra origem' }).click()
-      await expect.poll(() => origin.getByLabel('Rua').inputValue()).toBe('')
-      await origin.getByText('Preenchida com').waitFor({ state: 'detached' })
-      await button('Limpar').click()
-      await page.keyboard.press('Escape')
-    },
-  )
+  test.runIf(isWhole)('starts with the origin of the last shipment, which can be cleared', async () => {
+    // The cleared form left no draft.
+    await page.reload()
+    await openNew()
+    const origin = section('Endereço de Origem')
+    await origin.getByText('Preenchida com a origem da sua última remessa.').waitFor()
+    await expect.poll(() => origin.getByLabel('Número').inputValue()).toBe('1578')
+    const [left, right] = await Promise.all(
+      ['Endereço de Origem', 'Endereço de Destino'].map((name) =>
+        section(name).getByLabel('Rua').boundingBox(),
+      ),
+    )
+    expect(left?.y).toBe(right?.y)
+    await origin.getByRole('button', { name: 'Usar outra origem' }).click()
+    await expect.poll(() => origin.getByLabel('Rua').inputValue()).toBe('')
+    await origin.getByText('Preenchida com').waitFor({ state: 'detached' })
+    await button('Limpar').click()
+    await page.keyboard.press('Escape')
+  })
 
   test.runIf(isWhole)(
     'shows each field that the server refuses, and focuses the first on the page',
@@ -295,20 +292,17 @@ describe('a new shipment', () => {
     await page.keyboard.press('Escape')
   })
 
-  test.runIf(isWhole)(
-    'has its buttons in one row of the same height, with the checkpoint first',
-    async () => {
-      await openShipment(first)
-      const row = button('Duplicar').locator('..').getByRole('button')
-      await button('Novo Checkpoint').waitFor()
-      await expect.poll(async () => (await row.allInnerTexts())[0]).toBe('Novo Checkpoint')
-      const boxes = await Promise.all((await row.all()).map((one) => one.boundingBox()))
-      expect(boxes.length).toBeGreaterThan(3)
-      expect(new Set(boxes.map((box) => `${box?.y} ${box?.height}`)).size).toBe(1)
-    },
-  )
+  test.runIf(isWhole)('has its action buttons in one row, with the new checkpoint first', async () => {
+    await openShipment(first)
+    const row = button('Duplicar').locator('..').getByRole('button')
+    await button('Novo Checkpoint').waitFor()
+    await expect.poll(async () => (await row.allInnerTexts())[0]).toBe('Novo Checkpoint')
+    const boxes = await Promise.all((await row.all()).map((one) => one.boundingBox()))
+    expect(boxes.length).toBeGreaterThan(3)
+    expect(new Set(boxes.map((box) => `${box?.y} ${box?.height}`)).size).toBe(1)
+  })
 
-  test.runIf(isWhole)('begins as a copy of another, with a new code', async () => {
+  test.runIf(isWhole)('can start as a copy of another shipment, with a new tracking code', async () => {
     await openShipment(first)
     for (const shown of ['8841', '1.234,5', 'Sim', '(81) 98765-4321']) {
       await page.getByText(shown, { exact: true }).first().waitFor()

@@ -47,19 +47,22 @@ async function shown(): Promise<Timestamps['data']> {
   return ((await response.json()) as Timestamps).data
 }
 
-test.runIf(isWhole)('a promise is shown as pending, and not as an anchor', async () => {
-  code = await addShipment(api)
-  await expect.poll(shown).toMatchObject({ pending: { promised: 1 } })
-  const { page, errors } = await open('/transparency')
-  await page.getByText('Tamanho 1: pendente na agenda; promessas de pô-lo em um bloco: 1 de 1.').waitFor()
-  await expectAccessible(page)
-  const { page: shipment } = await open(`/verify/${code}`)
-  await shipment.getByText('Ainda não ancorado.').first().waitFor()
-  expect(errors).toEqual([])
-})
+test.runIf(isWhole)(
+  'a timestamp that a calendar only promised is shown as pending, not as an anchor',
+  async () => {
+    code = await addShipment(api)
+    await expect.poll(shown).toMatchObject({ pending: { promised: 1 } })
+    const { page, errors } = await open('/transparency')
+    await page.getByText('Tamanho 1: pendente na agenda; promessas de pô-lo em um bloco: 1 de 1.').waitFor()
+    await expectAccessible(page)
+    const { page: shipment } = await open(`/verify/${code}`)
+    await shipment.getByText('Ainda não ancorado.').first().waitFor()
+    expect(errors).toEqual([])
+  },
+)
 
 test.runIf(isWhole)(
-  'the shipment page verifies a timestamp from the head to the block header, and says what it cannot know',
+  'the public page verifies a timestamp up to the block header, and states its limits',
   async () => {
     calendar.settle(900)
     await expect
@@ -93,12 +96,15 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)('the transparency page names the block and the kind of network', async () => {
-  const { page } = await open('/transparency')
-  await page.getByText(/Tamanho 1: confirmado no bloco 900, de .*, hash [0-7][0-9a-f]{63}\./).waitFor()
-  await page.getByText(/É uma rede de testes \(regtest\)/).waitFor()
-  await expectAccessible(page)
-})
+test.runIf(isWhole)(
+  'the transparency page names the Bitcoin block and says that the network is for tests',
+  async () => {
+    const { page } = await open('/transparency')
+    await page.getByText(/Tamanho 1: confirmado no bloco 900, de .*, hash [0-7][0-9a-f]{63}\./).waitFor()
+    await page.getByText(/É uma rede de testes \(regtest\)/).waitFor()
+    await expectAccessible(page)
+  },
+)
 
 test.runIf(isWhole)('the self-verifying file verifies the timestamp too, without any network', async () => {
   const { page } = await open(`/verify/${code}`)
@@ -115,7 +121,7 @@ test.runIf(isWhole)('the self-verifying file verifies the timestamp too, without
     .waitFor()
 })
 
-test.runIf(isWhole)('the metrics report the timestamp', async () => {
+test.runIf(isWhole)('the metrics report the timestamped log size and no trouble', async () => {
   const metrics = await (await fetch(`${visit.server.address}/metrics`)).text()
   expect(metrics).toMatch(/^lastro_timestamp_size 1$/m)
   expect(metrics).not.toMatch(/^lastro_timestamp_trouble\{/m)

@@ -48,7 +48,7 @@ const lookUp = search
 const count = (text: string) => page.getByRole('status').getByText(text, { exact: true })
 const firstCode = () => table().getByRole('link').first().innerText()
 
-test('without a user, the tracker says so and links to the sign-in, which leads back', async () => {
+test('without a session, the tracker links to a sign-in that leads back to the tracker', async () => {
   await page.getByRole('heading', { name: 'Acesso restrito' }).waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Fazer login' }).click()
@@ -82,7 +82,7 @@ describe.runIf(isWhole)('looking up a code', () => {
     expect(await page.getByText('Nenhuma remessa encontrada com o ID', { exact: false }).count()).toBe(0)
   })
 
-  test('shows the shipment and its checkpoints, and clears them on editing', async () => {
+  test('shows the shipment and its checkpoints, and clears both when the code is edited', async () => {
     await lookUp().fill(CODE.toLowerCase())
     await lookUp().press('Enter')
     const result = page.getByRole('region', { name: 'Buscar uma remessa' })
@@ -108,7 +108,7 @@ describe.runIf(isWhole)('looking up a code', () => {
 })
 
 describe('the list', () => {
-  test('draws few of many rows, and reports the position of each', async () => {
+  test('renders few of many rows, and reports the total number of rows', async () => {
     await count('2.000 remessas').waitFor()
     await expect.poll(() => table().getAttribute('aria-rowcount')).toBe('2001')
     await expect.poll(() => table().getByRole('row').count()).toBeLessThan(80)
@@ -166,7 +166,7 @@ describe('the list', () => {
     await page.getByText('4 selecionadas').waitFor({ state: 'detached' })
   })
 
-  test('changes the status of the selection, with an event each, and names the rows that are not allowed', async () => {
+  test('changes the status of selected shipments, and names those that cannot change', async () => {
     const box = (at: number) => page.getByRole('checkbox', { name: `Selecionar ${manyCode(at)}` })
     const closed = await api('POST', '/api/shipments', {
       tracking_id: 'FT-20260301-FINAL1',
@@ -237,7 +237,7 @@ describe('the list', () => {
     await count('20 remessas').waitFor()
   })
 
-  test.runIf(isWhole)('shows the same view at a shared address', async () => {
+  test.runIf(isWhole)('shows the same filtered view when the URL is opened again', async () => {
     await page.reload()
     await count('20 remessas').waitFor()
     await expect.poll(firstCode).toBe(manyCode(0))
@@ -266,7 +266,7 @@ describe('the list', () => {
     await count('20 remessas').waitFor()
   })
 
-  test.runIf(isWhole)('is saved as a file with the rows it shows', async () => {
+  test.runIf(isWhole)('is exported as CSV with the rows of the current filter', async () => {
     const download = page.waitForEvent('download')
     await button('Exportar CSV').click()
     const file = await download
@@ -375,7 +375,7 @@ describe('importing', () => {
   })
 
   test.runIf(isWhole)(
-    'creates shipments that verify from a Windows file with semicolons and decimal commas',
+    'creates verifiable shipments from a CSV file with Windows encoding and decimal commas',
     async () => {
       const before = await totalOf()
       const lines = Array.from(
@@ -494,15 +494,18 @@ describe('importing', () => {
   })
 })
 
-test.runIf(isWhole)('the dashboard sums up, and links to what needs attention', async () => {
-  await page.goto(`${visit.server.address}/dashboard`)
-  await page.getByRole('heading', { name: 'Precisam de atenção' }).waitFor()
-  await page.getByRole('table', { name: 'Últimos 30 dias' }).waitFor()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: /^Atrasadas: ver todas/ }).click()
-  await page.waitForURL('**/tracker?attention=late')
-  await count('20 remessas').waitFor()
-  await page.goBack()
-  await page.getByRole('link', { name: 'Ver todas', exact: true }).click()
-  await page.waitForURL('**/tracker')
-})
+test.runIf(isWhole)(
+  'the dashboard summarizes 30 days and links to shipments that need attention',
+  async () => {
+    await page.goto(`${visit.server.address}/dashboard`)
+    await page.getByRole('heading', { name: 'Precisam de atenção' }).waitFor()
+    await page.getByRole('table', { name: 'Últimos 30 dias' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: /^Atrasadas: ver todas/ }).click()
+    await page.waitForURL('**/tracker?attention=late')
+    await count('20 remessas').waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: 'Ver todas', exact: true }).click()
+    await page.waitForURL('**/tracker')
+  },
+)

@@ -25,7 +25,7 @@ afterAll(() => visit.close())
 const verdict = (words: string | RegExp) => page.getByRole('status').getByText(words).waitFor()
 const again = () => page.getByRole('button', { name: 'Conferir de novo' }).click()
 
-test('checks the first head and stores it', async () => {
+test('reports the first head that this browser sees as verified', async () => {
   await verdict(/^Assinatura conferida. Este é o primeiro estado do registro que este navegador vê/)
   await page.getByRole('img', { name: 'Selo: verificado' }).waitFor()
   await page.getByText('0 folhas', { exact: true }).waitFor()
@@ -35,7 +35,7 @@ test('checks the first head and stores it', async () => {
   await expectAccessible(page)
 })
 
-test('recognizes the same head', async () => {
+test('recognizes an unchanged head at the next check', async () => {
   await again()
   await verdict('Assinatura conferida. O registro é o mesmo que este navegador já conhecia.')
 })
@@ -84,7 +84,7 @@ test.runIf(isWhole)('names witnesses whose signatures on the head are valid', as
   await page.unroute('**/log/witnesses')
 })
 
-test.runIf(isWhole)('reports a missing answer, and retries on request', async () => {
+test.runIf(isWhole)('reports an unreachable log, and retries on request', async () => {
   await page.route('**/log/checkpoint', (route) => route.abort())
   await again()
   await verdict('Não foi possível conferir agora: o servidor não respondeu.')
@@ -121,13 +121,16 @@ test('refuses a head signed by another key', async () => {
   )
 })
 
-test.runIf(isWhole)('the page is complete without JavaScript, and says that nothing is checked', async () => {
-  const plain = await visit.open('/transparency', { javaScriptEnabled: false })
-  const notice = plain.page.locator('noscript p').filter({ visible: true })
-  await expect.poll(() => notice.innerText()).toMatch(/^Sem JavaScript nada é conferido aqui/)
-  await plain.page.getByText(`curl -s ${visit.server.address}/log/checkpoint`).waitFor()
-  await plain.context.close()
-})
+test.runIf(isWhole)(
+  'without JavaScript, the page shows the commands and states that it checks nothing',
+  async () => {
+    const plain = await visit.open('/transparency', { javaScriptEnabled: false })
+    const notice = plain.page.locator('noscript p').filter({ visible: true })
+    await expect.poll(() => notice.innerText()).toMatch(/^Sem JavaScript nada é conferido aqui/)
+    await plain.page.getByText(`curl -s ${visit.server.address}/log/checkpoint`).waitFor()
+    await plain.context.close()
+  },
+)
 
 async function sizeOfLog(): Promise<number> {
   const note = await (await fetch(`${visit.server.address}/log/checkpoint`)).text()

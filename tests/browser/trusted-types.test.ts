@@ -38,14 +38,14 @@ test.runIf(isWhole).each(['/', '/auth', '/verify', '/transparency'])(
   },
 )
 
-test.runIf(isWhole)('a public page verifies in its worker', async () => {
+test.runIf(isWhole)('a public page verifies in its worker without a Trusted Types violation', async () => {
   const { page, context, errors } = await visit.open(`/verify/${code}`)
   await page.getByText('Histórico conferido', { exact: true }).waitFor()
   expect(violations(errors)).toEqual([])
   await context.close()
 })
 
-test('draws the map of a shipment', async () => {
+test('draws the map of a shipment without a Trusted Types violation', async () => {
   const { page, context, errors } = await visit.open(`/shipment/${id}`, { storageState: state })
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.getByRole('heading', { name: 'Mapa e rota' }).scrollIntoViewIfNeeded()

@@ -383,7 +383,7 @@ describe.runIf(isWhole)('disabling two-step verification', () => {
       .waitFor()
   })
 
-  test('asks for a code if the last one is long ago, names the loss, and succeeds', async () => {
+  test('names the lost protection, and asks for a code if the last code is old', async () => {
     await makeStale()
     await laterOn()
     await button(page, 'Remover Celular da Ana').click()

@@ -52,7 +52,7 @@ test.runIf(isWhole)('the dashboard shows the number of violated shipments and li
   await page.getByRole('link', { name: code }).first().waitFor()
 })
 
-test('the page of the shipment names the event and the field', async () => {
+test('the shipment page names the changed event and field', async () => {
   const { page } = visitor
   await page.goto(`${visit.server.address}/shipment/${id}`)
   const notice = page.getByRole('alert').filter({ hasText: 'Violação detectada' })
@@ -66,7 +66,7 @@ test('the page of the shipment names the event and the field', async () => {
 })
 
 test.runIf(isWhole)(
-  'a shipment with an unreadable history is violated for everybody, without a server error',
+  'a shipment with an unreadable history is shown as violated, without a server error',
   async () => {
     const admin = new Client({ connectionString: visit.database.adminUrl })
     await admin.connect()

@@ -68,7 +68,7 @@ async function fillAddress(name: string): Promise<void> {
 }
 
 describe.runIf(isWhole)('a warehouse', () => {
-  test('is reached by the menu, and an empty list explains its purpose', async () => {
+  test('has a page in the menu, with a message while the list is empty', async () => {
     await page
       .getByRole('navigation', { name: 'Menu principal' })
       .getByRole('link', { name: 'Warehouses' })
@@ -86,7 +86,7 @@ describe.runIf(isWhole)('a warehouse', () => {
     await expectAccessible(page)
   })
 
-  test('gets a new address without leaving its form', async () => {
+  test('can be saved with an address created inside its form', async () => {
     await box('Nome').fill('Armazém Norte')
     await dialog('Novo warehouse').getByRole('button', { name: 'Novo endereço' }).click()
     // The name defaults to that of the warehouse.
@@ -107,7 +107,7 @@ describe.runIf(isWhole)('a warehouse', () => {
     await expectAccessible(page)
   })
 
-  test('moves to another saved address, found by typing', async () => {
+  test('can change to another saved address, found by typing', async () => {
     await api('POST', '/api/addresses', addressBody({ name: 'Matriz São Paulo' }))
     await page.reload()
     await button('Editar Armazém Norte').click()
@@ -147,7 +147,7 @@ describe.runIf(isWhole)('saved addresses on the profile', () => {
     await expect.poll(() => question().count()).toBe(0)
   })
 
-  test('cannot be deleted if another tab has used one meanwhile', async () => {
+  test('cannot be deleted after another tab assigned them to a warehouse', async () => {
     const { body } = await api('GET', '/api/addresses')
     const address = (body as { data: { id: string; name: string }[] }).data.find(
       ({ name }) => name === 'CD Recife',

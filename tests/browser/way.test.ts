@@ -73,7 +73,7 @@ test('signing in before the confirmation is refused with a message', async () =>
   await toast('E-mail não confirmado. Verifique sua caixa de entrada.').waitFor()
 })
 
-test('the link of the mail confirms and leads to the dashboard', async () => {
+test('the mailed link confirms the account and leads to the dashboard', async () => {
   const link = linkIn(await mailTo(visit.server.dataDir, email))
   await page.goto(link.href)
   await page.getByText('Confirmação realizada!').waitFor()
@@ -187,7 +187,7 @@ describe('checkpoints', () => {
     await page.getByText('EM TRÂNSITO').first().waitFor()
   })
 
-  test('refuses an entrada elsewhere by naming the place whose exit is missing, and preserves the input', async () => {
+  test('refuses an entrada elsewhere before the saída, and preserves the input', async () => {
     await button('Novo Checkpoint').click()
     await page.getByRole('menuitem', { name: 'Entrada' }).click()
     await fillPlace('Doca 7')
@@ -233,7 +233,7 @@ describe('checkpoints', () => {
 })
 
 describe('verification', () => {
-  test('shows the owner each check and the sealed history', async () => {
+  test('shows the owner that the history of four events is verified', async () => {
     await page
       .getByText(/^(?:Histórico conferido|Conferido)$/)
       .first()

@@ -69,12 +69,12 @@ test.runIf(isWhole)('requires an address to save or to test', async () => {
   await page.getByRole('alert').filter({ hasText: 'URL do webhook obrigatória' }).waitFor()
 })
 
-test.runIf(isWhole)('shows an address without ligatures', async () => {
+test.runIf(isWhole)('shows the webhook URL in a font without ligatures', async () => {
   await tab('Configuração').click()
   expect(await url().evaluate((field) => getComputedStyle(field).fontFeatureSettings)).toBe('"calt" 0')
 })
 
-test.runIf(isWhole)('preserves the input across tabs, and follows changes saved elsewhere', async () => {
+test.runIf(isWhole)('preserves unsaved input across tabs, and reports changes saved elsewhere', async () => {
   await tab('Configuração').click()
   const field = page.getByRole('textbox', { name: 'timestamp' })
   await field.fill('ocorrido_em')
@@ -97,7 +97,7 @@ test.runIf(isWhole)('preserves the input across tabs, and follows changes saved 
   await expect.poll(() => field.inputValue()).toBe('timestamp')
 })
 
-test('the webhook is saved with its mapping, and then active with a secret', async () => {
+test('saving the webhook activates it and creates its secret', async () => {
   await tab('Configuração').click()
   await url().fill(receiver.url)
   await page.getByRole('textbox', { name: 'status' }).fill('location')
@@ -112,7 +112,7 @@ test('the webhook is saved with its mapping, and then active with a secret', asy
   await expectAccessible(page)
 })
 
-test('shows a secret until it is replaced, here or elsewhere', async () => {
+test('hides a revealed secret after a replacement elsewhere, and shows one replaced here', async () => {
   const secret = page.getByText(/^whsec_[\w+/=]{44}$/)
   const hidden = page.getByText(`whsec_${'•'.repeat(24)}`)
   const first = await secret.innerText()
@@ -145,7 +145,7 @@ test('shows the result of a test call', async () => {
   await expectAccessible(page)
 })
 
-test('reports a test call without network immediately, and does not make it later', async () => {
+test('reports a test call without network immediately, and does not send the call later', async () => {
   const before = receiver.calls.length
   await visitor.context.setOffline(true)
   await button('Enviar teste').click()
@@ -157,7 +157,7 @@ test('reports a test call without network immediately, and does not make it late
   expect(receiver.calls).toHaveLength(before + 1)
 })
 
-test.runIf(isWhole)('uses the newest shipment for the sample body', async () => {
+test.runIf(isWhole)('fills the sample body with the newest shipment', async () => {
   receiver.answer = (response) => void response.end('ok')
   code = await addShipment(api)
   await addCheckpoint(api, code, 1)
@@ -170,7 +170,7 @@ test.runIf(isWhole)('uses the newest shipment for the sample body', async () => 
   await expectAccessible(page)
 })
 
-test.runIf(isWhole)('shows, filters and searches the log', async () => {
+test.runIf(isWhole)('shows, filters and searches the log of calls', async () => {
   await tab('Logs').click()
   await expect.poll(() => log().count()).toBe(6)
   await page.getByRole('combobox', { name: 'Resultado' }).selectOption('Falhou')

@@ -107,7 +107,7 @@ describe.runIf(isWhole)('on a device whose network is gone', () => {
     }
   })
 
-  test('sends once after the network returns what was recorded before the application was killed', async () => {
+  test('after a crash, sends each queued checkpoint exactly once when the network returns', async () => {
     const codes = [await addShipment(api), await addShipment(api)] as const
     const first = await startBrowser(folder)
     await first.context.grantPermissions(['geolocation'])
@@ -171,7 +171,7 @@ describe('in a browser that reports to be offline', () => {
   })
 
   test.runIf(isWhole)(
-    'resolves a conflict of two devices by the rules, and explains the refused checkpoint',
+    'accepts one of two conflicting checkpoints, and explains the refused one',
     async () => {
       const code = await addShipment(api)
       const other = await open()
@@ -264,7 +264,7 @@ describe('in a browser that reports to be offline', () => {
     expect((await checkpointsOf(code)).length).toBe(1)
   })
 
-  test.runIf(isWhole)('sends once from two tabs', async () => {
+  test.runIf(isWhole)('sends a queued checkpoint once although two tabs are open', async () => {
     const code = await addShipment(api)
     const second = await context.newPage()
     await second.goto(`${origin()}/dashboard`)
@@ -308,7 +308,7 @@ describe('in a browser that reports to be offline', () => {
     await expect.poll(async () => (await checkpointsOf(code)).length).toBe(1)
   })
 
-  test.runIf(isWhole)('sends a request of an earlier version as it was written', async () => {
+  test.runIf(isWhole)('sends a request queued by an earlier version without changing it', async () => {
     const code = await addShipment(api)
     await context.setOffline(true)
     await record(page, origin(), code)
@@ -338,7 +338,7 @@ describe('in a browser that reports to be offline', () => {
     expect((await checkpointsOf(code)).map(({ blockchain_hash }) => blockchain_hash)).toEqual([hash])
   })
 
-  test.runIf(isWhole)('starts on any page, and says what it cannot know', async () => {
+  test.runIf(isWhole)('starts on any page, and reports that the shipment could not be checked', async () => {
     const code = await addShipment(api)
     await context.setOffline(true)
     await page.goto(`${origin()}/pending`)
@@ -371,7 +371,7 @@ describe('in a browser that reports to be offline', () => {
     await page.getByText(code).first().waitFor()
   })
 
-  test.runIf(isWhole)('preloads nothing for a document from the device', async () => {
+  test.runIf(isWhole)('preloads nothing for a page that the service worker serves', async () => {
     const answer = await page.goto(`${origin()}/dashboard`)
     expect(answer?.fromServiceWorker()).toBe(true)
     expect(await answer?.text()).not.toContain('modulepreload')
@@ -536,7 +536,7 @@ describe.runIf(isWhole)('a new version', () => {
     for (const packed of ['', '.br', '.gz']) await rm(join(folder, part + packed))
   }
 
-  test('waits in every tab until it is requested there', async () => {
+  test('starts in each tab only when it is requested there', async () => {
     const { page, context } = await installation.open('/auth', device)
     await signIn(page, installation.server.address, await createAccount(installation.server))
     await kept(page)

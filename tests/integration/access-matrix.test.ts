@@ -108,7 +108,7 @@ const refused = [
 
 describe.each(closed.map((call) => [nameOf(call), call] as const))('%s', (_name, call) => {
   test.each(checkedWhole.has(call) ? refused : refused.slice(0, 1))(
-    'is refused to %s',
+    'answers 401 to the caller %s',
     async (kind, code) => {
       const challenge = kind === 'nobody' ? 'Bearer' : 'Bearer error="invalid_token"'
       expect(await make(call, callers[kind])).toMatchObject({ status: 401, code, challenge })
@@ -137,7 +137,7 @@ describe.each(closed.map((call) => [nameOf(call), call] as const))('%s', (_name,
     else expect([401, 403, 429, 500]).not.toContain(read.status)
   })
 
-  test('a call that changes data refuses a key with read scopes only', () => {
+  test('requires a write scope if the call changes data', () => {
     // Reading the signing secret allows signing, so this call needs more than a read scope.
     const isReading =
       (call.method === 'GET' || /labels/.test(call.path)) && call.path !== '/api/webhook/secret'
@@ -167,7 +167,7 @@ describe('another account', () => {
     },
   )
 
-  test('leaves the data of the owner unchanged', async () => {
+  test('changes no data of the owner with any call', async () => {
     const before = await ownersState()
     for (const call of closed) await make(call, { ...callers.other, from: '198.51.100.250' })
     expect(await ownersState()).toEqual(before)
@@ -175,7 +175,7 @@ describe('another account', () => {
 })
 
 test.each(calls.filter(({ access }) => access === 'public').map((call) => [nameOf(call), call] as const))(
-  '%s returns the same answer to every caller, whatever the token',
+  '%s returns the same status to every caller, whatever the token',
   async (_name, call) => {
     const { status } = await make(call, callers.nobody)
     expect([401, 403]).not.toContain(status)

@@ -182,7 +182,7 @@ const workplace: readonly (readonly [sql: string, ...values: readonly unknown[]]
   [`insert into private_pages (shipment_id, user_id) select id, user_id from shipments where user_id = $1`],
 ]
 
-describe('no personal data is left', () => {
+describe('after the deletion of an account', () => {
   const fullName = 'Zuleide Quaresma'
   const newEmail = newAddress('zuleide.nova')
   const userAgent = 'Mozilla/5.0 (Zuleides Telefon)'
@@ -261,11 +261,11 @@ describe('no personal data is left', () => {
     'Zuleide',
   ]
 
-  test('in any table, the job queue included', () => {
+  test('no table contains personal data, including the job queue', () => {
     expect(rows.filter(({ row }) => personal().some((part) => row.includes(part)))).toEqual([])
   })
 
-  test('except the times of events, without network addresses', () => {
+  test('only retained tables name the user ID, and none contains a network address', () => {
     const own = rows.filter(({ row }) => row.includes(idOf(zuleide)))
     expect(new Set(own.map(({ table }) => table))).toEqual(
       new Set(['users', 'system_settings', ...kept.filter((table) => !unfilled.has(table))]),
@@ -281,7 +281,7 @@ describe('no personal data is left', () => {
     })
   })
 
-  test('except a row without a name, which events refer to', () => {
+  test('the row of the user has only its ID, times, revision and password flag', () => {
     const user = rows.find(({ table, row }) => table === 'users' && row.includes(idOf(zuleide)))
     const said = Object.entries(JSON.parse(user?.row ?? '{}') as object).filter(
       ([, value]) => value !== null && JSON.stringify(value) !== '{}' && JSON.stringify(value) !== '[]',
@@ -297,12 +297,12 @@ describe('no personal data is left', () => {
     expect(user?.row).toContain('"has_password": false')
   })
 
-  test('in the files', async () => {
+  test('the profile picture answers 404', async () => {
     expect((await fetch(`${server.address}/files/avatars/${pictureName}.webp`)).status).toBe(404)
   })
 })
 
-test('every table of accounts is listed as emptied or as retained', async () => {
+test('every table with a user_id is listed as emptied or as retained', async () => {
   const tables = await askAdmin<{ name: string }>(
     database,
     `select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
@@ -312,7 +312,7 @@ test('every table of accounts is listed as emptied or as retained', async () => 
 })
 
 describe('a deletion', () => {
-  test('ends every session at once, for calls, renewals and open streams', async () => {
+  test('ends all sessions immediately, including token renewals and open event streams', async () => {
     const other = newClient(server)
     const { data } = await other.signInWithPassword({ email: account.email, password: goodPassword })
     const tokens = [account.session.access_token, data.session?.access_token ?? '']
@@ -372,7 +372,7 @@ describe('a deletion', () => {
     })
   })
 
-  test('erases the contents of its shipments, and leaves their log entries and other accounts unchanged', async () => {
+  test('erases shipment contents, and leaves log entries and other accounts unchanged', async () => {
     const other = await createAccount(server)
     const code = await addShipment()
     const receipt = () => apiOf(server)('GET', `/api/public/shipments/${code}/receipt`)
@@ -412,7 +412,7 @@ describe('a deletion', () => {
     ).toHaveLength(1)
   })
 
-  test('stores no network address if a late request still writes to the audit log', async () => {
+  test('is followed by no audit log entry with a network address', async () => {
     await remove()
     const id = idOf(account)
     await inTransaction(server.services.pool, [id], (tx) =>
@@ -426,7 +426,7 @@ describe('a deletion', () => {
   })
 })
 
-describe('is refused', () => {
+describe('a deletion is refused', () => {
   test.each(sampled([[newAddress()], ['ana'], [' '], ['ana@lastro.test\n']] as const, 4))(
     'for the address %j',
     async (email) => {
@@ -437,7 +437,7 @@ describe('is refused', () => {
     },
   )
 
-  test('without the password if the account has one, however recent the session is', async () => {
+  test('without the password of an account that has one, even in a new session', async () => {
     expect(await facts()).toMatchObject({ proof: 'password' })
     expect(await remove({ password: undefined })).toMatchObject({
       status: 400,
@@ -445,7 +445,7 @@ describe('is refused', () => {
     })
   })
 
-  test('for a wrong password, which is recorded in the audit log and counts as a failed sign-in', async () => {
+  test('for a wrong password, which the audit log records and the rate limit counts', async () => {
     for (let count = 0; count < 10; count++) {
       expect(await remove({ password: 'not the password' })).toMatchObject({
         status: 400,
@@ -462,7 +462,7 @@ describe('is refused', () => {
     expect(last).toEqual({ event: 'account_deletion_failed' })
   })
 
-  test('while shipments are in transit, unless the request accepts that', async () => {
+  test('while shipments are undelivered, unless the request sets leave_open_shipments', async () => {
     await addShipment()
     await addShipment(account, 'in_transit')
     await addShipment(account, 'delivered')
@@ -492,7 +492,7 @@ describe('is refused', () => {
 })
 
 test.runIf(isWhole)(
-  'an account without a password is deleted after a fresh sign-in, and a later sign-in creates a new account',
+  'a passwordless account is deleted after a fresh sign-in, and can be created again',
   async () => {
     const world = await openProviderWorld()
     try {
@@ -518,40 +518,35 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)(
-  'the deletion notice is retried for a week outside of the job, and is then deleted',
-  async () => {
-    const own = await createDatabase()
-    const reachable = await startServer({ database: own })
-    const zoe = await createAccount(reachable)
-    await reachable.stop()
-    const cut = await startServer({
-      database: own,
-      env: { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` },
-    })
-    try {
-      const wish = { email: zoe.email, password: goodPassword }
-      expect((await api(zoe, cut)('POST', '/api/account/deletion', wish)).status).toBe(200)
-      const jobs = `select payload from graphile_worker._private_jobs where payload::text like '%' || $1 || '%'`
-      await expect
-        .poll(() => askAdmin(own, `${jobs} and attempts > 0 and last_error is not null`, [idOf(zoe)]))
-        .toEqual([{ payload: { userId: idOf(zoe) } }])
-      expect(await askAdmin(own, 'select email from account_deletion_notices')).toEqual([
-        { email: zoe.email },
-      ])
+test.runIf(isWhole)('the deletion notice is stored for a week while the mail job is retried', async () => {
+  const own = await createDatabase()
+  const reachable = await startServer({ database: own })
+  const zoe = await createAccount(reachable)
+  await reachable.stop()
+  const cut = await startServer({
+    database: own,
+    env: { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` },
+  })
+  try {
+    const wish = { email: zoe.email, password: goodPassword }
+    expect((await api(zoe, cut)('POST', '/api/account/deletion', wish)).status).toBe(200)
+    const jobs = `select payload from graphile_worker._private_jobs where payload::text like '%' || $1 || '%'`
+    await expect
+      .poll(() => askAdmin(own, `${jobs} and attempts > 0 and last_error is not null`, [idOf(zoe)]))
+      .toEqual([{ payload: { userId: idOf(zoe) } }])
+    expect(await askAdmin(own, 'select email from account_deletion_notices')).toEqual([{ email: zoe.email }])
 
-      const run = () => deleteExpired.run(jobServicesOf(cut.services), {})
-      await run()
-      expect(await askAdmin(own, 'select email from account_deletion_notices')).toHaveLength(1)
-      await askAdmin(own, `update account_deletion_notices set created_at = now() - interval '8 days'`)
-      await run()
-      expect(await askAdmin(own, 'select email from account_deletion_notices')).toEqual([])
-    } finally {
-      await cut.stop()
-      await own.drop()
-    }
-  },
-)
+    const run = () => deleteExpired.run(jobServicesOf(cut.services), {})
+    await run()
+    expect(await askAdmin(own, 'select email from account_deletion_notices')).toHaveLength(1)
+    await askAdmin(own, `update account_deletion_notices set created_at = now() - interval '8 days'`)
+    await run()
+    expect(await askAdmin(own, 'select email from account_deletion_notices')).toEqual([])
+  } finally {
+    await cut.stop()
+    await own.drop()
+  }
+})
 
 async function addPicture({ session }: TestAccount): Promise<string> {
   const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })

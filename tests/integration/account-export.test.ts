@@ -145,13 +145,13 @@ describe('the account export contains', () => {
     expect(exported.custom_fields).toMatchObject([{ field_name: name }])
   })
 
-  test('the audit log over all its pages, newest first, this export included', () => {
+  test('the whole audit log, newest first, including the entry of this export', () => {
     expect(exported.audit).toHaveLength(603)
     expect(exported.audit[0]).toMatchObject({ event: 'data_exported' })
     expect(exported.audit.at(-1)).toMatchObject({ event: 'signed_up' })
   })
 
-  test('the shipments over all their pages, each once', () => {
+  test('every shipment exactly once', () => {
     expect(exported.shipments.map((one) => one.tracking_id).toSorted()).toEqual(codes.toSorted())
   })
 
@@ -229,7 +229,7 @@ test('the account export requires an account', async () => {
   })
 })
 
-test('the account export writes every timestamp in UTC, as it states', () => {
+test('the account export writes every timestamp in UTC', () => {
   const instants = [...JSON.stringify(answer.body).matchAll(/"(\d{4}-\d\d-\d\d[T ]\d\d:\d\d[^"\\]*)/g)].map(
     ([, instant]) => instant,
   )
@@ -237,7 +237,7 @@ test('the account export writes every timestamp in UTC, as it states', () => {
   expect(instants.filter((instant) => !instant?.endsWith('Z'))).toEqual([])
 })
 
-test('the account export breaks off if the database connection breaks, so that a part is not taken for the whole', async () => {
+test('the account export aborts the response if a table stays locked', async () => {
   const holder = new Client({ connectionString: database.adminUrl })
   await holder.connect()
   try {

@@ -77,7 +77,7 @@ describe('sessions', () => {
     expect(await sessions()).toHaveLength(1)
   })
 
-  test('are ended at once, one by one, including the current session', async () => {
+  test('can be ended one by one with immediate effect, including the current session', async () => {
     const token = await signIn()
     const own = account.session.access_token
     const end = async (wanted: boolean): Promise<unknown> => {
@@ -93,7 +93,7 @@ describe('sessions', () => {
     expect(await statusOnApi(server, own)).toBe(401)
   })
 
-  test('belonging to another account are answered like unknown ones', async () => {
+  test('belonging to another account answer 404 like unknown sessions', async () => {
     const other = await createAccount(server)
     const [theirs] = await sessions(other.session.access_token)
     const end = apiOf(server, account.session.access_token)
@@ -105,7 +105,7 @@ describe('sessions', () => {
     expect((await sessions()).map(({ id }) => id)).not.toContain(theirs?.id)
   })
 
-  test('ended five times concurrently are ended once', async () => {
+  test('end once when five requests end the same session concurrently', async () => {
     await signIn()
     const id = (await sessions()).find(({ current }) => !current)?.id
     const end = apiOf(server, account.session.access_token)
@@ -126,7 +126,7 @@ describe('sessions', () => {
     },
   )
 
-  test('store one line of text of the User-Agent', async () => {
+  test('store the User-Agent as one line of at most 300 ASCII characters', async () => {
     await signIn(`Firefox/1 \u00e9\t${'x'.repeat(5000)}`)
     const rows = await askAdmin<{ user_agent: string }>(
       database,

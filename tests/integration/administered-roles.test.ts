@@ -79,7 +79,7 @@ describe.each(sampled([15, 18], 2))(
       await rm(folder, { recursive: true, force: true })
     })
 
-    test('is refused before anything is written, with an error that names the command', async () => {
+    test('is refused before any write if roles are missing, with the command in the error', async () => {
       const before = await readState()
       await expect(start()).rejects.toMatchObject({
         code: 'roles',
@@ -95,7 +95,7 @@ describe.each(sampled([15, 18], 2))(
       expect(await readState()).toEqual(before)
     })
 
-    test('is refused if a login cannot sign in, with an error that names its variable', async () => {
+    test('is refused with the environment variable of the login that cannot sign in', async () => {
       const { code, stdout } = await printed()
       expect(code).toBe(0)
       await query(database(), stdout)
@@ -105,7 +105,7 @@ describe.each(sampled([15, 18], 2))(
       })
     })
 
-    test('serves a shipment up to its verified receipt, and a second start changes nothing', async () => {
+    test('serves a verified receipt, and is not changed by a second server start', async () => {
       for (const purpose of ['app', 'jobs', 'backup'])
         await query(adminUrl, `alter role ${name}_${purpose}_login password '${password}'`)
       const server = await start()
@@ -134,7 +134,7 @@ describe.each(sampled([15, 18], 2))(
 
     // pg_dump must not be older than the server.
     if (major === 15 && hasDump) {
-      test('is backed up by DATABASE_BACKUP_URL', async () => {
+      test('is backed up with the login in DATABASE_BACKUP_URL', async () => {
         const config = readConfig({
           DATABASE_URL: ownerUrl,
           DATA_DIR: join(folder, 'data'),

@@ -74,7 +74,7 @@ describe('lastro anchor deploy', () => {
     expect(stdout).not.toContain(key.slice(2))
   })
 
-  test.runIf(isWhole)('prints the result as text', async () => {
+  test.runIf(isWhole)('prints the ANCHOR_CONTRACT setting as text without --json', async () => {
     const file = await keyFile('outra', (await chain.addAccount()).slice(2))
     const { stdout } = await lastro('anchor', 'deploy', '--rpc', chain.rpcUrl, '--key-file', file)
     expect(stdout).toContain('Contrato criado: cadeia de desenvolvimento desta instalação')
@@ -142,7 +142,7 @@ describe('lastro verify --rpc', () => {
     expect(stdout).toContain(`cadeia de desenvolvimento desta instalação, bloco ${anchor.block}`)
   })
 
-  test.runIf(isWhole)('does not confirm the anchor without a node', async () => {
+  test.runIf(isWhole)('reports the anchor as not checked if --rpc is missing', async () => {
     await writeFile(join(folder, 'comprovante.json'), log.receipt({ anchors: [anchor] }))
     const { code, stdout } = await lastro('verify', 'comprovante.json', '--key', sampleVerifierKey)
     expect(code).toBe(0)
@@ -157,19 +157,19 @@ describe('lastro verify --rpc', () => {
     ['block', 1],
   ] as const
 
-  test.each(sampled(changes, 5))('refuses an anchor with another %s', async (name, value) => {
+  test.each(sampled(changes, 5))('refuses an anchor whose %s differs from the chain', async (name, value) => {
     const { code, stdout } = await verify({ [name]: value })
     expect(code).toBe(1)
     expect(stdout).toContain('A âncora não está na cadeia 31337 como o comprovante diz')
   })
 
-  test('refuses an anchor of a contract with other code', async () => {
+  test('refuses an anchor whose contract does not have the code of the anchor contract', async () => {
     const { code, stdout } = await verify({ contract: '00'.repeat(20) })
     expect(code).toBe(1)
     expect(stdout).toContain('O contrato da âncora não tem o código do contrato de ancoragem')
   })
 
-  test.runIf(isWhole)('confirms nothing with a node of another chain', async () => {
+  test.runIf(isWhole)('fails if the node belongs to another chain than the anchor', async () => {
     const { code, stderr } = await verify({ chainId: 100 })
     expect(code).toBe(2)
     expect(stderr).toContain('é da cadeia 31337, e a âncora está na 100')
@@ -194,7 +194,7 @@ describe('lastro verify --rpc', () => {
   })
 })
 
-describe.runIf(isWhole)('lastro verify --rpc of blocks that are leaves', () => {
+describe.runIf(isWhole)('lastro verify --rpc on a log with leaves of chain blocks', () => {
   let [early, late]: readonly ChainBlock[] = []
 
   /**
@@ -241,7 +241,7 @@ describe.runIf(isWhole)('lastro verify --rpc of blocks that are leaves', () => {
     return [early, late]
   }
 
-  test('confirms that the chain has them', async () => {
+  test('confirms that the blocks are on the chain', async () => {
     const [first, second] = both()
     const found = await verify(both(), chain.rpcUrl, '--json')
     expect(windows(found)).toMatchObject([
@@ -255,7 +255,7 @@ describe.runIf(isWhole)('lastro verify --rpc of blocks that are leaves', () => {
     ['another hash', { blockHash: 'ab'.repeat(32) }],
     ['another time', { time: 1_700_000_000 }],
     ['a number that there is no block of', { block: 9_000_000 }],
-  ])('skips a block with %s and uses the one before', async (_, change) => {
+  ])('skips a block with %s and uses the block before', async (_, change) => {
     const [first, second] = both()
     const found = await verify([first, { ...second, ...change }], chain.rpcUrl, '--json')
     expect(windows(found)).toMatchObject([
@@ -267,7 +267,7 @@ describe.runIf(isWhole)('lastro verify --rpc of blocks that are leaves', () => {
     expect(said.code).toBe(0)
   })
 
-  test('confirms nothing about blocks of another chain', async () => {
+  test('leaves a block of another chain unconfirmed', async () => {
     const [first, second] = both()
     const found = await verify([{ ...first, chainId: 100 }, second], chain.rpcUrl, '--json')
     expect(windows(found)).toMatchObject([
@@ -317,7 +317,7 @@ describe.runIf(isWhole)('lastro verify --rpc of blocks that are leaves', () => {
     expect(stderr).not.toContain('segredo')
   })
 
-  test('reports blocks as dropped if the node returns others at their height', async () => {
+  test('reports blocks as dropped if the node has other blocks at their heights', async () => {
     const lie = `{"jsonrpc":"2.0","id":1,"result":{"hash":"0x${'cd'.repeat(32)}","timestamp":"0x1"}}`
     const { code, stdout } = await verify(both(), await nodeAnswering(lie), '--json')
     expect(windows({ code, stdout, stderr: '' })).toMatchObject([
@@ -358,7 +358,7 @@ describe('lastro audit with anchors', () => {
       '--json',
     )
 
-  test('compares every root that the account has anchored', async () => {
+  test('compares every root that the account anchored with the log', async () => {
     await chain.anchor(sender, 2n, rootAt(2))
     await chain.anchor(sender, 6n, rootAt(6))
     const { code, stdout } = await audit(chain.contract)
@@ -366,22 +366,25 @@ describe('lastro audit with anchors', () => {
     expect(code).toBe(0)
   })
 
-  test.runIf(isWhole)('refuses a contract with other code', async () => {
+  test.runIf(isWhole)('refuses an address without the code of the anchor contract', async () => {
     const { code, stderr } = await audit(privateKeyToAccount(sender).address)
     expect(stderr).toContain('não é o contrato que foi compilado')
     expect(code).toBe(2)
   })
 
-  test.runIf(isWhole)('reports a root of another history, and a size larger than the log', async () => {
-    const other = await chain.addAccount()
-    await chain.anchor(other, 3n, `0x${'ab'.repeat(32)}`)
-    await chain.anchor(other, 7n, `0x${'cd'.repeat(32)}`)
-    sender = other
-    const { code, stdout } = await audit(chain.contract)
-    const { faults } = JSON.parse(stdout) as { faults: readonly { code: string }[] }
-    expect(faults.map((fault) => fault.code)).toEqual(['log_shrunk', 'log_forked'])
-    expect(code).toBe(1)
-  })
+  test.runIf(isWhole)(
+    'reports an anchored root that contradicts the log, and an anchored size beyond the log',
+    async () => {
+      const other = await chain.addAccount()
+      await chain.anchor(other, 3n, `0x${'ab'.repeat(32)}`)
+      await chain.anchor(other, 7n, `0x${'cd'.repeat(32)}`)
+      sender = other
+      const { code, stdout } = await audit(chain.contract)
+      const { faults } = JSON.parse(stdout) as { faults: readonly { code: string }[] }
+      expect(faults.map((fault) => fault.code)).toEqual(['log_shrunk', 'log_forked'])
+      expect(code).toBe(1)
+    },
+  )
 })
 
 describe.runIf(isWhole)('lastro anchor status', () => {

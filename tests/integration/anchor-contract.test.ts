@@ -39,7 +39,7 @@ test('the interface has the event topic and the selector that the documents stat
   expect(toFunctionSelector('function anchor(uint64,bytes32)')).toBe('0xa6855208')
 })
 
-test('an anchor emits the head and stores it with its block', async () => {
+test('an anchor emits size and root, and stores them with block number and time', async () => {
   const key = await chain.addAccount()
   const hash = await chain.anchor(key, 5n, root('aa'))
   const receipt = await chain.client.getTransactionReceipt({ hash })
@@ -65,7 +65,7 @@ test.each([
   ['the same size', 5n],
   ['a smaller size', 4n],
   ['nothing', 0n],
-])('%s is refused, and the stored head does not change', async (_, size) => {
+])('an anchor with %s is refused, and the stored head does not change', async (_, size) => {
   const key = await chain.addAccount()
   await chain.anchor(key, 5n, root('aa'))
   await expect(chain.anchor(key, size, root('bb'))).rejects.toThrow('SizeMustGrow')
@@ -76,7 +76,7 @@ test('the empty log cannot be anchored', async () => {
   await expect(chain.anchor(await chain.addAccount(), 0n, root('aa'))).rejects.toThrow('SizeMustGrow')
 })
 
-test('another account anchors only for itself and blocks nobody', async () => {
+test('an account can anchor although another account anchored a larger size', async () => {
   const [ours, strangers] = [await chain.addAccount(), await chain.addAccount()]
   await chain.anchor(ours, 5n, root('aa'))
   await chain.anchor(strangers, 2n ** 64n - 1n, root('bb'))
@@ -84,7 +84,7 @@ test('another account anchors only for itself and blocks nobody', async () => {
   expect((await headOf(ours)).slice(0, 1)).toEqual([6n])
 })
 
-test('money sent to the contract is returned', async () => {
+test('a payment to the contract is rejected', async () => {
   const account = privateKeyToAccount(await chain.addAccount())
   await expect(chain.client.sendTransaction({ account, to: chain.contract, value: 1n })).rejects.toThrow()
 })

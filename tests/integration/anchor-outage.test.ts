@@ -115,7 +115,7 @@ describe('a node that', () => {
     },
   )
 
-  test('does not answer does not delay the shutdown of the server', async () => {
+  test('never answers does not delay the stop of the anchorer', async () => {
     let asked = false
     answer = () => {
       asked = true

@@ -118,20 +118,23 @@ describe('anchoring', () => {
     expect(await anchors()).toEqual([])
   })
 
-  test.runIf(isWhole)('waits until the head with the chain block is published', async () => {
-    await world.addShipment(account)
-    await sequence()
-    await advance(anchoring())
-    const { pool } = world.services
-    const grown = await sequenceBatch(pool, world.identity, await loadLogState(pool, world.identity))
-    await advance(anchoring())
-    expect(await anchors()).toEqual([])
-    await markPublished(pool, grown?.frontier.size ?? 0)
-    await advance(anchoring())
-    expect(await anchors()).toEqual(['2 sent'])
-  })
+  test.runIf(isWhole)(
+    'sends no anchor before the head that contains the chain block is published',
+    async () => {
+      await world.addShipment(account)
+      await sequence()
+      await advance(anchoring())
+      const { pool } = world.services
+      const grown = await sequenceBatch(pool, world.identity, await loadLogState(pool, world.identity))
+      await advance(anchoring())
+      expect(await anchors()).toEqual([])
+      await markPublished(pool, grown?.frontier.size ?? 0)
+      await advance(anchoring())
+      expect(await anchors()).toEqual(['2 sent'])
+    },
+  )
 
-  test('sends a head to the chain and confirms it after enough blocks', async () => {
+  test('sends a head to the chain and confirms the anchor after enough blocks', async () => {
     const size = await grow()
     expect(await step()).toMatchObject({ isUnderWay: true })
     expect(await step()).toMatchObject({ isUnderWay: true })
@@ -182,7 +185,7 @@ describe('anchoring', () => {
     },
   )
 
-  test.runIf(isWhole)('does not count a leaf with a chain block as new', async () => {
+  test.runIf(isWhole)('starts no anchor if the only new leaf is a chain block', async () => {
     const size = await grow()
     await world.admin.query('update log_entries set leaf = set_byte(leaf, 1, 3) where index = $1', [size - 2])
     await step()
@@ -190,8 +193,8 @@ describe('anchoring', () => {
   })
 })
 
-describe('the chain in the log', () => {
-  test.runIf(isWhole)('adds the newest block as a leaf before each anchor, once', async () => {
+describe('anchoring with leaves of chain blocks', () => {
+  test.runIf(isWhole)('adds the newest block as one leaf before each anchor', async () => {
     await mine(7)
     const size = await grow()
     await step()
@@ -212,7 +215,7 @@ describe('the chain in the log', () => {
     await checkLog(world.admin, world.identity, world.logFolder)
   })
 
-  test.runIf(isWhole)('delays the anchor until the leaf is in the log', async () => {
+  test.runIf(isWhole)('sends no anchor before the leaf of the chain block is in the log', async () => {
     await grow()
     for (let round = 0; round < 3; round++)
       expect(await advance(anchoring())).toMatchObject({ isUnderWay: true })
@@ -223,25 +226,22 @@ describe('the chain in the log', () => {
     expect(await anchors()).toEqual(['2 sent'])
   })
 
-  test.runIf(isWhole)(
-    'marks a block that the chain has dropped, and uses another block for the next anchor',
-    async () => {
-      const before = await chain.client.snapshot()
-      await mine(1)
-      await grow()
-      await step()
-      await chain.client.revert({ id: before })
-      await chain.client.setNextBlockTimestamp({ timestamp: BigInt(Math.ceil(Date.now() / 1_000) + 100) })
-      await mine(3)
-      await step()
-      expect(await writtenBlocks()).toMatchObject([{ left: true }])
-      await mine(2)
-      await step()
-      await grow()
-      await step()
-      expect(await writtenBlocks()).toMatchObject([{ left: true }, { left: false }])
-    },
-  )
+  test.runIf(isWhole)('marks a dropped block, and uses another block for the next anchor', async () => {
+    const before = await chain.client.snapshot()
+    await mine(1)
+    await grow()
+    await step()
+    await chain.client.revert({ id: before })
+    await chain.client.setNextBlockTimestamp({ timestamp: BigInt(Math.ceil(Date.now() / 1_000) + 100) })
+    await mine(3)
+    await step()
+    expect(await writtenBlocks()).toMatchObject([{ left: true }])
+    await mine(2)
+    await step()
+    await grow()
+    await step()
+    expect(await writtenBlocks()).toMatchObject([{ left: true }, { left: false }])
+  })
 })
 
 describe('a chain reorganisation', () => {
@@ -253,7 +253,7 @@ describe('a chain reorganisation', () => {
     return size
   }
 
-  test('makes a dropped anchor pending, and the head is anchored again', async () => {
+  test('makes a dropped anchor pending, and the same transaction is mined again', async () => {
     const before = await chain.client.snapshot()
     const size = await confirmed()
     expect(await anchors()).toEqual([`${size} confirmed landed`])
@@ -269,41 +269,41 @@ describe('a chain reorganisation', () => {
     expect(await transactions()).toBe(1)
   })
 
-  test.runIf(isWhole)(
-    'replaces a dropped anchor with a pending newer one, which takes its nonce',
-    async () => {
-      const before = await chain.client.snapshot()
-      const size = await confirmed()
-      const newer = await grow()
-      await step()
-      await chain.client.revert({ id: before })
-      await mine(1)
-      for (let round = 0; round < 4; round++) {
-        await step()
-        await mine(2)
-      }
-      expect(await anchors()).toEqual([`${size} lost`, `${newer} confirmed landed`])
-      expect((await onChain()).at(-1)).toBe(BigInt(newer))
-    },
-  )
-
-  test.runIf(isWhole)('restarts the confirmation of an anchor that it moves to another block', async () => {
+  test.runIf(isWhole)('marks a dropped anchor as lost if a newer anchor uses the same nonce', async () => {
     const before = await chain.client.snapshot()
-    await grow()
+    const size = await confirmed()
+    const newer = await grow()
     await step()
-    await mine(1)
-    await step()
-    const { rows } = await world.admin.query('select raw from anchor_transactions')
     await chain.client.revert({ id: before })
     await mine(1)
-    await chain.client.sendRawTransaction({ serializedTransaction: `0x${rows[0].raw.toString('hex')}` })
-    await mine(1)
-    await step()
-    const found = await world.admin.query<{ state: string; number: number }>(
-      'select state, block_number as number from anchors',
-    )
-    expect(found.rows).toEqual([{ state: 'sent', number: Number(await chain.client.getBlockNumber()) }])
+    for (let round = 0; round < 4; round++) {
+      await step()
+      await mine(2)
+    }
+    expect(await anchors()).toEqual([`${size} lost`, `${newer} confirmed landed`])
+    expect((await onChain()).at(-1)).toBe(BigInt(newer))
   })
+
+  test.runIf(isWhole)(
+    'restarts the count of confirmations if it moves an anchor to another block',
+    async () => {
+      const before = await chain.client.snapshot()
+      await grow()
+      await step()
+      await mine(1)
+      await step()
+      const { rows } = await world.admin.query('select raw from anchor_transactions')
+      await chain.client.revert({ id: before })
+      await mine(1)
+      await chain.client.sendRawTransaction({ serializedTransaction: `0x${rows[0].raw.toString('hex')}` })
+      await mine(1)
+      await step()
+      const found = await world.admin.query<{ state: string; number: number }>(
+        'select state, block_number as number from anchors',
+      )
+      expect(found.rows).toEqual([{ state: 'sent', number: Number(await chain.client.getBlockNumber()) }])
+    },
+  )
 })
 
 describe('fees and money', () => {
@@ -344,7 +344,7 @@ describe('fees and money', () => {
   )
 
   test.runIf(isWhole)(
-    'anchoring does not wait for a nonce that another transaction of the account used',
+    'anchoring takes a new nonce if another transaction of the account used the old nonce',
     async () => {
       const size = await grow()
       await step()
@@ -376,7 +376,7 @@ describe('fees and money', () => {
   })
 })
 
-describe('a wrong chain', () => {
+describe('anchoring to a wrong chain', () => {
   test.runIf(isWhole)('sends nothing to a chain other than the configured one', async () => {
     await grow()
     const { rpcUrl, key, contract } = chain
@@ -393,7 +393,7 @@ describe('a wrong chain', () => {
     expect(await anchors()).toEqual([])
   })
 
-  test('reports a chain that has a larger head of this account than the log, and does not write to it', async () => {
+  test('reports a chain with a larger head of the account, and sends nothing', async () => {
     await grow()
     await chain.anchor(chain.key, 1_000n, `0x${'ee'.repeat(32)}`)
     await expect(step()).rejects.toMatchObject({ trouble: 'chain_ahead' })
@@ -435,7 +435,7 @@ describe('published anchors', () => {
     await sequence()
   }
 
-  test('a receipt has no anchor until one is confirmed, and then the first one that contains its events', async () => {
+  test('a receipt has no anchor before confirmation, and then the first that covers its events', async () => {
     const code = await world.addShipment(account)
     await sequence()
     expect(await receiptOf(code)).toMatchObject({ valid: true, anchors: [] })
@@ -475,36 +475,42 @@ describe('published anchors', () => {
     expect((await receiptOf(code)).anchors).toEqual([])
   })
 
-  test.runIf(isWhole)('a public chain is preferred to a development chain', async () => {
-    const code = await world.addShipment(account)
-    await sequence()
-    await confirm()
-    await grow()
-    await confirm()
-    await world.admin.query('update anchors set chain_id = 100 where size = 2')
-    expect((await receiptOf(code)).anchors).toMatchObject([{ chainId: 100, size: 2 }])
-  })
+  test.runIf(isWhole)(
+    'a receipt prefers the anchor on a public chain to one on a development chain',
+    async () => {
+      const code = await world.addShipment(account)
+      await sequence()
+      await confirm()
+      await grow()
+      await confirm()
+      await world.admin.query('update anchors set chain_id = 100 where size = 2')
+      expect((await receiptOf(code)).anchors).toMatchObject([{ chainId: 100, size: 2 }])
+    },
+  )
 
-  test.runIf(isWhole)('the newest anchor is public, with the data to look it up', async () => {
-    const development = { target: 'development' } as const
-    const of = () => presentAnchors(world.services.pool, development)
-    expect(await of()).toEqual({ chain: 'development', newest: null, under_way: null, earlier: [] })
-    const size = await grow()
-    await step()
-    expect(await of()).toEqual({ chain: 'development', newest: null, under_way: size, earlier: [] })
-    await mine(2)
-    await step()
-    const { newest } = await of()
-    const block = await chain.client.getBlock({ blockNumber: BigInt(newest?.block ?? 0) })
-    expect(newest).toMatchObject({
-      chain_id: chainId,
-      size,
-      sender: privateKeyToAccount(chain.key).address.slice(2).toLowerCase(),
-      block_hash: block.hash?.slice(2),
-      time: new Date(Number(block.timestamp) * 1_000).toISOString(),
-    })
-    expect(await presentAnchors(world.services.pool, { target: 'off' })).toMatchObject({ chain: 'off' })
-  })
+  test.runIf(isWhole)(
+    'the newest anchor is published with its chain, size, sender, block and time',
+    async () => {
+      const development = { target: 'development' } as const
+      const of = () => presentAnchors(world.services.pool, development)
+      expect(await of()).toEqual({ chain: 'development', newest: null, under_way: null, earlier: [] })
+      const size = await grow()
+      await step()
+      expect(await of()).toEqual({ chain: 'development', newest: null, under_way: size, earlier: [] })
+      await mine(2)
+      await step()
+      const { newest } = await of()
+      const block = await chain.client.getBlock({ blockNumber: BigInt(newest?.block ?? 0) })
+      expect(newest).toMatchObject({
+        chain_id: chainId,
+        size,
+        sender: privateKeyToAccount(chain.key).address.slice(2).toLowerCase(),
+        block_hash: block.hash?.slice(2),
+        time: new Date(Number(block.timestamp) * 1_000).toISOString(),
+      })
+      expect(await presentAnchors(world.services.pool, { target: 'off' })).toMatchObject({ chain: 'off' })
+    },
+  )
 })
 
 describe('a block that the chain dropped while no server ran', () => {
@@ -539,29 +545,32 @@ describe('a block that the chain dropped while no server ran', () => {
       )
     ).rows.map(({ said }) => said)
 
-  test.runIf(isWhole)('is marked without a finding, and receipts use the block before it', async () => {
-    const code = await dropSecond()
-    const read = async (): Promise<Verification> => {
-      const rows = await findEventsBehindCode(world.services.pool, code)
-      const text = await composeReceipt(world.services.pool, world.identity, {
-        trackingId: code,
-        rows,
-        disclose: () => true,
-      })
-      return verifyReceipt(text, { key: world.identity.verifierKey, trackingId: code })
-    }
-    const blocks = await writtenBlocks()
-    expect(await read()).toMatchObject({ valid: true, blocks: [{ block: blocks[1]?.number }] })
-    await audited()
-    expect(await found()).toEqual([])
-    expect(await writtenBlocks()).toMatchObject([{ left: false }, { left: true }])
-    expect(await read()).toMatchObject({ valid: true, blocks: [{ block: blocks[0]?.number }] })
-    await auditOnce(world.services, async () => chain.open())
-    expect(await found()).toEqual([])
-  })
+  test.runIf(isWhole)(
+    'is marked as dropped without an audit finding, and receipts use the block before',
+    async () => {
+      const code = await dropSecond()
+      const read = async (): Promise<Verification> => {
+        const rows = await findEventsBehindCode(world.services.pool, code)
+        const text = await composeReceipt(world.services.pool, world.identity, {
+          trackingId: code,
+          rows,
+          disclose: () => true,
+        })
+        return verifyReceipt(text, { key: world.identity.verifierKey, trackingId: code })
+      }
+      const blocks = await writtenBlocks()
+      expect(await read()).toMatchObject({ valid: true, blocks: [{ block: blocks[1]?.number }] })
+      await audited()
+      expect(await found()).toEqual([])
+      expect(await writtenBlocks()).toMatchObject([{ left: false }, { left: true }])
+      expect(await read()).toMatchObject({ valid: true, blocks: [{ block: blocks[0]?.number }] })
+      await auditOnce(world.services, async () => chain.open())
+      expect(await found()).toEqual([])
+    },
+  )
 
   test.each(sampled(['hash', 'time', 'number'] as const, 3))(
-    'does not hide a row whose %s was changed',
+    'still gives an audit finding if the %s in its row was changed',
     async (column) => {
       await dropSecond()
       const change = { hash: `sha256(hash)`, time: 'time + 1', number: 'number + 1' }[column]
@@ -575,7 +584,7 @@ describe('a block that the chain dropped while no server ran', () => {
   )
 
   test.runIf(isWhole)(
-    'is a finding while the node reports a replacement block that is not linked to the chain',
+    'is a finding while the node returns a replacement block with a wrong parent',
     async () => {
       await dropSecond()
       const real = chain.open()
@@ -598,7 +607,7 @@ describe('a block that the chain dropped while no server ran', () => {
 })
 
 describe('the window of an event', () => {
-  test('begins with the last block before the event, and is open for the first event', async () => {
+  test('starts at the last chain block before the event, if there is one', async () => {
     const code = await world.addShipment(account)
     await sequence()
     await step()
@@ -694,7 +703,7 @@ describe('crashes', () => {
     expect(await onChain()).toEqual([BigInt(size)])
   })
 
-  test('two concurrent steps anchor a head once', async () => {
+  test('concurrent anchoring steps anchor a head once', async () => {
     const size = await grow()
     await Promise.allSettled([step(), step(), step()])
     await settle()

@@ -97,7 +97,7 @@ async function behindTriggers(sql: string, values: readonly unknown[]): Promise<
 
 const describeAs = 'update shipments set description = $2 where tracking_id = $1'
 
-test('a look-up of an unchanged shipment takes one statement and has the same bytes', async () => {
+test('a cached answer takes one SQL statement and equals the first answer', async () => {
   const code = await addLogged()
   const first = await byKey('GET', at(code))
   await cacheAnswer(code)
@@ -116,7 +116,7 @@ test('a look-up of an unchanged shipment takes one statement and has the same by
   expect(first.headers.get('etag')).toMatch(/^"2-[\da-f]{8}\.\d+"$/)
 })
 
-test('a key is answered from the cache, a session from the tables', async () => {
+test('a request by API key is answered from the cache, by session from the tables', async () => {
   const code = await addLogged()
   await cacheAnswer(code)
   await behindTriggers(describeAs, [code, 'Trocado'])
@@ -138,7 +138,7 @@ test.runIf(isWhole)('ANSWER_CACHE_MIB=0 disables the cache', async () => {
   expect(await readShipment(there, code)).toMatchObject({ description: 'Trocado' })
 })
 
-test.runIf(isWhole)('a look-up shows an event as logged once it is in the log', async () => {
+test.runIf(isWhole)('an answer reports blockchain_verified once the newest event is in the log', async () => {
   const code = await addShipment(owner)
   await readShipment(byKey, code)
   await vi.waitUntil(async () => (await readShipment(byKey, code)).blockchain_verified, waitTimeout)
@@ -235,7 +235,7 @@ test.each(sampled(changes, 4))('%s shows in the next answer of every node', asyn
   }
 })
 
-test('a leaf that was deleted from the log shows in the next answer', async () => {
+test('the next answer is unverified after a leaf is deleted from the log', async () => {
   const code = await addLogged()
   await cacheAnswer(code)
   const leaf = '(select last_leaf_hash from shipments where tracking_id = $1)'
@@ -249,37 +249,34 @@ test('a leaf that was deleted from the log shows in the next answer', async () =
   expect(await readShipment(byKey, code)).toMatchObject({ blockchain_verified: true })
 })
 
-test.runIf(isWhole)(
-  'a renamed key shows in the next answer, and so does a renamed person who was authorized',
-  async () => {
-    const [code, ofKey] = [await addShipment(owner), await addShipment(owner)]
-    const acting = await makeKey(owner, { name: 'WMS' })
-    for (const one of [code, ofKey]) await addCheckpoint(apiOf(nodes[1], acting.key), one, 3)
-    await logged(ofKey)
-    await grant(owner, code, driver.email, { single_use: false })
-    await addCheckpoint(apiOf(nodes[1], driver.session.access_token), code, 1, { checkpoint_type: 'saida' })
-    await logged(code)
-    const names = async (of: string) =>
-      (await readShipment(byKey, of)).history.slice(1).map(({ actor }) => actor.name)
-    await cacheAnswer(ofKey)
-    expect([await names(ofKey), await names(code)]).toEqual([['WMS'], ['WMS', 'Bento Reis']])
-    const { scopes, networks, expires_at } = acting
-    dataOf(await owner('PUT', `/api/api-keys/${acting.id}`, { name: 'Doca 2', scopes, networks, expires_at }))
-    expect([await names(ofKey), await names(code)]).toEqual([['Doca 2'], ['Doca 2', 'Bento Reis']])
-    await admin.query(`update users set user_metadata = '{"full_name":"Bento Lima"}' where id = $1`, [
-      driver.session.user.id,
-    ])
-    expect(await names(code)).toEqual(['Doca 2', 'Bento Lima'])
-    // No revision covers that person's name, so the tag is short and no request gets a 304.
-    const tag = (await byKey('GET', at(code))).headers.get('etag') ?? ''
-    expect(tag).toMatch(/^"3-[\da-f]{8}"$/)
-    expect(await byKey('GET', at(code), undefined, { 'if-none-match': `${tag}, *` })).toMatchObject({
-      status: 200,
-    })
-  },
-)
+test.runIf(isWhole)('the next answer shows a renamed key and a renamed authorized person', async () => {
+  const [code, ofKey] = [await addShipment(owner), await addShipment(owner)]
+  const acting = await makeKey(owner, { name: 'WMS' })
+  for (const one of [code, ofKey]) await addCheckpoint(apiOf(nodes[1], acting.key), one, 3)
+  await logged(ofKey)
+  await grant(owner, code, driver.email, { single_use: false })
+  await addCheckpoint(apiOf(nodes[1], driver.session.access_token), code, 1, { checkpoint_type: 'saida' })
+  await logged(code)
+  const names = async (of: string) =>
+    (await readShipment(byKey, of)).history.slice(1).map(({ actor }) => actor.name)
+  await cacheAnswer(ofKey)
+  expect([await names(ofKey), await names(code)]).toEqual([['WMS'], ['WMS', 'Bento Reis']])
+  const { scopes, networks, expires_at } = acting
+  dataOf(await owner('PUT', `/api/api-keys/${acting.id}`, { name: 'Doca 2', scopes, networks, expires_at }))
+  expect([await names(ofKey), await names(code)]).toEqual([['Doca 2'], ['Doca 2', 'Bento Reis']])
+  await admin.query(`update users set user_metadata = '{"full_name":"Bento Lima"}' where id = $1`, [
+    driver.session.user.id,
+  ])
+  expect(await names(code)).toEqual(['Doca 2', 'Bento Lima'])
+  // No revision covers that person's name, so the tag is short and no request gets a 304.
+  const tag = (await byKey('GET', at(code))).headers.get('etag') ?? ''
+  expect(tag).toMatch(/^"3-[\da-f]{8}"$/)
+  expect(await byKey('GET', at(code), undefined, { 'if-none-match': `${tag}, *` })).toMatchObject({
+    status: 200,
+  })
+})
 
-describe('an accepted key', () => {
+describe('an API key whose answers are cached', () => {
   const refusals: readonly (readonly [string, () => Promise<unknown>, ReturnType<typeof refused>])[] = [
     ['revoked', () => owner('DELETE', `/api/api-keys/${key.id}`), refused(401, 'unauthorized')],
     [
@@ -336,7 +333,7 @@ describe('an accepted key', () => {
   })
 })
 
-test('a committed change shows, even if other transactions committed after it began', async () => {
+test('a change is visible after its commit, even if a later transaction committed before', async () => {
   const code = await addLogged()
   const later = await addLogged()
   await cacheAnswer(code)
@@ -404,7 +401,7 @@ describe('If-None-Match', () => {
 })
 
 describe('If-Match', () => {
-  test('accepts the current tag of a key or of a session, and refuses an older one', async () => {
+  test('accepts the current ETag of a key or session answer, and refuses an older ETag', async () => {
     const code = await addLogged()
     const whole = { 'if-match': (await byKey('GET', at(code))).headers.get('etag') ?? '' }
     const short = { 'if-match': (await owner('GET', at(code))).headers.get('etag') ?? '' }
@@ -422,7 +419,7 @@ describe('If-Match', () => {
     expect(await owner('PUT', at(code), { description: 'Dois' }, now)).toMatchObject({ status: 200 })
   })
 
-  test('is compared with the revision of an API key, which using the key does not change', async () => {
+  test('compares the revision of an API key, which requests with the key leave unchanged', async () => {
     const path = `/api/api-keys/${key.id}`
     const { scopes, networks, expires_at } = key
     const rename = (name: string, tag: string) =>
@@ -435,7 +432,7 @@ describe('If-Match', () => {
     expect(late).toMatchObject(refused(412, 'precondition_failed'))
   })
 
-  test.runIf(isWhole)('refuses the tag of another revision with the same first digits', async () => {
+  test.runIf(isWhole)('refuses an ETag that differs only by an added or missing digit', async () => {
     const code = await addLogged()
     const tag = (await owner('GET', at(code))).headers.get('etag') ?? ''
     for (const other of [tag.replace('"2-', '"22-'), tag.slice(0, -2) + '"', tag.replace(/"$/, '0"')]) {
@@ -445,7 +442,7 @@ describe('If-Match', () => {
   })
 })
 
-test('a restore to an earlier state, or another PostgreSQL, empties the cache', async () => {
+test('the cache is emptied after PostgreSQL was restored or replaced', async () => {
   const code = await addLogged()
   await cacheAnswer(code)
   await behindTriggers(describeAs, [code, 'Trocado'])

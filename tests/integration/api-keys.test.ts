@@ -39,7 +39,7 @@ const keyAt = (id: string, rest = ''): string => `/api/api-keys/${id}${rest}`
 const setTimes = (id: string, times: string) =>
   askAdmin(database, `update api_keys set ${times} where id = $1`, [id])
 
-describe('a key', () => {
+describe('an API key', () => {
   test('is shown in full when it is created and on request, and is masked otherwise', async () => {
     const made = await makeKey(api, { name: ' ERP ', scopes: ['shipments:read'] })
     expect(isApiKey(made.key)).toBe(true)
@@ -111,7 +111,7 @@ describe('a key', () => {
     expect(await api('POST', '/api/api-keys', body)).toMatchObject({ status: 400, body: { code, fields } })
   })
 
-  test('is not a session, and opens neither the sign-in API nor the calls that manage keys', async () => {
+  test('gives access neither to the sign-in API nor to the management of keys', async () => {
     const { key, id } = await makeKey(api)
     expect(await by(key)('GET', '/auth/v1/user')).toMatchObject({ status: 403 })
     expect(await by(key)('GET', '/api/api-keys')).toMatchObject(refused(403, 'key_not_allowed'))
@@ -120,8 +120,8 @@ describe('a key', () => {
   })
 })
 
-describe('permissions of a key', () => {
-  test('are its scopes, and a write scope includes reading', async () => {
+describe('permissions of an API key', () => {
+  test('follow the scopes of the key, and a write scope includes reading', async () => {
     const { key } = await makeKey(api, { scopes: ['shipments:write', 'addresses:read'] })
     expect(await by(key)('GET', list)).toMatchObject({ status: 200 })
     expect(await by(key)('GET', '/api/addresses')).toMatchObject({ status: 200 })
@@ -146,7 +146,7 @@ describe('permissions of a key', () => {
     expect(await api('PUT', keyAt(id), late)).toMatchObject(refused(409, 'changed_meanwhile'))
   })
 
-  test('end when the key expires, which the error states', async () => {
+  test('end when the key expires, with the error key_expired', async () => {
     const expires_at = new Date(Date.now() + 3_600_000).toISOString()
     const { key, id } = await makeKey(api, { expires_at })
     expect(await by(key)('GET', list)).toMatchObject({ status: 200 })
@@ -165,14 +165,14 @@ describe('permissions of a key', () => {
     ['2001:db8::/32', '2001:db8:1::5', true],
     ['2001:DB8::/32', '2001:db9::5', false],
     ['0.0.0.0/0', '2001:db8::1', false],
-  ])('limited to the network %s, for a caller at %s: %s', async (network, client, isLet) => {
+  ])('limited to the network %s allow a caller at %s: %s', async (network, client, isLet) => {
     const { key } = await makeKey(api, { networks: [network] })
     const answer = await by(key)('GET', list, undefined, { 'x-forwarded-for': client })
     expect(answer).toMatchObject(isLet ? { status: 200 } : refused(403, 'address_not_allowed'))
   })
 })
 
-describe('a rotation', () => {
+describe('a rotation of an API key', () => {
   test('creates a new value, and the former one works until the overlap ends', async () => {
     const before = await makeKey(api)
     const asked = { rotation: randomUUID(), overlap_hours: 2 }
@@ -196,7 +196,7 @@ describe('a rotation', () => {
     expect(dataOf(await api('POST', keyAt(id, '/rotation'), asked))).toMatchObject({ key: first.key })
   })
 
-  test('without overlap ends the former value at once, and so does the next rotation', async () => {
+  test('ends the oldest value, and without overlap also the current value', async () => {
     const { id, key } = await makeKey(api)
     const rotate = async (overlap_hours: number) =>
       dataOf<{ key: string }>(
@@ -212,8 +212,8 @@ describe('a rotation', () => {
   })
 })
 
-describe('a revoked key', () => {
-  test('no longer works on any node with any value, and cannot be shown again', async () => {
+describe('a revoked API key', () => {
+  test('is refused by every node with each of its values, and cannot be shown', async () => {
     const { id, key } = await makeKey(api)
     const rotated = await api('POST', keyAt(id, '/rotation'), { rotation: randomUUID() })
     const values = [key, dataOf<{ key: string }>(rotated).key]
@@ -251,7 +251,7 @@ test('the uses of a key and of its former value are recorded separately', async 
   await expect.poll(async () => (await shown())?.last_used_at).toEqual(expect.any(String))
 })
 
-test('a checkpoint declared with a key shows the name of the key, also once the key is revoked', async () => {
+test('a checkpoint recorded with a key shows the key name even after revocation', async () => {
   const { id, key } = await makeKey(api, { name: 'WMS Recife' })
   const tracking_id = newCode()
   const caller = by(key)

@@ -167,7 +167,7 @@ describe('anchors and cosignatures', () => {
     expect(placesOf(await auditAfter((tx) => tx.query(change)))).toContain(place)
   })
 
-  it('give a finding without any chain if they are of another head', async () => {
+  it('give a finding even without a chain if their root differs from the head', async () => {
     const found = await auditAfter(
       (tx) => tx.query('update anchors set root = $1', [randomBytes(32)]),
       undefined,
@@ -177,7 +177,7 @@ describe('anchors and cosignatures', () => {
 })
 
 describe('heads anchored by the configured account', () => {
-  it('agree with the log, and those of other accounts are not requested', async () => {
+  it('give no finding if they agree with the log, and other accounts are ignored', async () => {
     const snapshot = await chain.client.snapshot()
     await chain.anchor(await chain.addAccount(), 3n, `0x${'ab'.repeat(32)}`)
     expect(await auditAfter(nothing)).toMatchObject({ log: [], anchoredHeads: 1 })
@@ -246,7 +246,7 @@ describe('a chain', () => {
     ['time', { hash: undefined, time: 1 }],
     ['number', undefined],
   ] as const)(
-    'is a finding if its %s of a block differs from the leaf, and the finding names the block',
+    'gives a finding that names the block if the %s differs from the leaf',
     async (column, block) => {
       const real = chain.open()
       const lying: Chain = {
@@ -267,7 +267,7 @@ describe('a chain', () => {
     expect([log, blocks]).toEqual([[], { asked: 0, unasked: 0, left: 1 }])
   })
 
-  it('is queried for a few blocks at a time while the server runs, and for all of them in turn', async () => {
+  it('is queried for one block in each incremental audit', async () => {
     const { services } = world
     const identity = await loadLogIdentity(services.config, services.keys)
     const asked: number[] = []

@@ -52,7 +52,7 @@ async function lastroOn(
 const audited = { folder: world.logFolder, overdueBefore: undefined }
 
 describe.runIf(isWhole)('lastro audit after the clock was set back', () => {
-  it('lists the events with a receipt time before that of an earlier event, and finds no difference', async () => {
+  it('lists events that were received before an earlier event, and finds no difference', async () => {
     const shifted = await openWorld()
     try {
       const { moveBy } = await openDatabaseClock(shifted, shifted.appUrl)
@@ -132,7 +132,7 @@ describe('lastro audit', () => {
     expect(found).toEqual(await auditEverything(source, identity, audited))
   })
 
-  it('ends if its worker threads cannot read', async () => {
+  it('fails if the worker threads cannot connect to the database', async () => {
     const { services, identity } = world
     const workers = spawnAuditWorkers(1, {
       url: `postgres://nobody@127.0.0.1:${await freePort()}/none`,
@@ -149,15 +149,12 @@ describe('lastro audit', () => {
     expect(rows).toEqual([])
   })
 
-  it.runIf(isWhole)(
-    'continues through a statement that is slower than the timeout of a request',
-    async () => {
-      const { hurry } = await slowDown(world.admin, 'shipments_after')
-      const { out } = await lastro('--json')
-      expect(JSON.parse(out)).toMatchObject({ shipments: 3 })
-      await hurry()
-    },
-  )
+  it.runIf(isWhole)('completes a statement that takes longer than the timeout of requests', async () => {
+    const { hurry } = await slowDown(world.admin, 'shipments_after')
+    const { out } = await lastro('--json')
+    expect(JSON.parse(out)).toMatchObject({ shipments: 3 })
+    await hurry()
+  })
 
   it.runIf(isWhole)('reports an unknown shipment', async () => {
     const { status, err } = await lastro('FT-20240101-AAAAAA')

@@ -122,12 +122,12 @@ describe('the log of a running installation', () => {
     expect(code).toBe(0)
   })
 
-  test.runIf(isWhole)('is also found by its own address and by its publication folder', async () => {
+  test.runIf(isWhole)('is found at its /log/ address and in the data folder', async () => {
     expect((await audit(`${server.address}/log/`, '--key', key)).code).toBe(0)
     expect((await audit(server.dataDir, '--key', key)).code).toBe(0)
   })
 
-  test('is not trusted by the key that it publishes itself', async () => {
+  test('is reported with an unchecked key if no key is pinned', async () => {
     const { code, stdout } = await audit(server.address)
     expect(stdout).toContain('– A chave é a fixada, ou foi anunciada a partir dela: não conferido')
     expect(stdout).toContain('✓ Cada remessa tem um só histórico, sem lacunas: confere')
@@ -141,7 +141,7 @@ describe('the log of a running installation', () => {
     expect(code).toBe(1)
   })
 
-  test('reveals that a receipt omits events, which the receipt alone does not show', async () => {
+  test('reveals that a receipt omits the newest events', async () => {
     const text = await (await fetch(`${server.address}/api/public/shipments/${last}/receipt`)).text()
     await writeFile(join(folder, 'inteiro.json'), text)
     const whole = await auditJson(server.address, '--key', key, '--receipt', 'inteiro.json')
@@ -163,7 +163,7 @@ describe('the log of a running installation', () => {
     expect(altered.told.faults.map((fault) => fault.code)).toEqual(['receipt_not_valid'])
   })
 
-  test.runIf(isWhole)('continues the saved head', async () => {
+  test.runIf(isWhole)('is checked against the head that the first audit saved', async () => {
     const since = ['--since', 'pasta/cabeca.txt']
     const first = await auditJson(server.address, '--key', key, ...since)
     expect(first.told.checks).toContainEqual({ name: 'earlier', status: 'skipped' })
@@ -176,7 +176,7 @@ describe('the log of a running installation', () => {
 })
 
 describe('a log signed with its real key', () => {
-  test('of several tiles verifies over HTTP and from a folder', async () => {
+  test('with several tiles verifies over HTTP and from a folder', async () => {
     const { code, stdout } = await auditFiles(filesOf())
     expect(JSON.parse(stdout)).toMatchObject({ verdict: 'verified', leaves: 600, shipments: 5 })
     expect(code).toBe(0)
@@ -188,24 +188,19 @@ describe('a log signed with its real key', () => {
     expect((await auditFiles(filesOf([]))).code).toBe(0)
   })
 
-  test.runIf(isWhole)('is refused for a duplicate position in a history', async () => {
+  test.runIf(isWhole)('is refused if a shipment history has a position twice', async () => {
     expect(await faultsOf(withLeaf(300, { sequence: 7 }))).toContain('sequence_repeated')
   })
 
-  test.runIf(isWhole)('is refused for a missing position in a history', async () => {
+  test.runIf(isWhole)('is refused if a shipment history skips a position', async () => {
     expect(await faultsOf(filesOf(leaves.toSpliced(300, 1)))).toEqual(['sequence_skipped'])
   })
 
-  test.runIf(isWhole)(
-    'is refused for a leaf that does not continue the last one of its history',
-    async () => {
-      expect(await faultsOf(withLeaf(599, { previous: bytesFrom('elsewhere') }))).toEqual([
-        'previous_not_last',
-      ])
-    },
-  )
+  test.runIf(isWhole)('is refused if a leaf does not name the last leaf of its history', async () => {
+    expect(await faultsOf(withLeaf(599, { previous: bytesFrom('elsewhere') }))).toEqual(['previous_not_last'])
+  })
 
-  test.runIf(isWhole)('is refused for an entry that is not in its tile', async () => {
+  test.runIf(isWhole)('is refused if an entry differs from its hash in the tile', async () => {
     const files = filesOf()
     const bundle = leaves.slice(512).map(encodeLeaf)
     bundle[87] = encodeLeaf({ ...leaves[599]!, server: bytesFrom('altered') })
@@ -213,30 +208,27 @@ describe('a log signed with its real key', () => {
     expect(await faultsOf(files)).toEqual(['entry_altered'])
   })
 
-  test.runIf(isWhole)('is refused for tiles that lead to another root', async () => {
+  test.runIf(isWhole)('is refused if the tiles give a root that the head does not sign', async () => {
     const files = withLeaf(599, { client: bytesFrom('other') })
     files.set('checkpoint', filesOf().get('checkpoint') ?? new Uint8Array())
     expect(await faultsOf(files)).toEqual(['root_not_signed'])
   })
 
-  test.runIf(isWhole)('is refused for a tile that is not above the others', async () => {
+  test.runIf(isWhole)('is refused if a tile of level 1 does not match the tiles below', async () => {
     const files = filesOf()
     files.set('tile/1/000.p/2', new Uint8Array(64))
     expect(await faultsOf(files)).toEqual(['tile_altered'])
   })
 
-  test.runIf(isWhole)(
-    'is refused for a partial tile that is cut off, and for one that is missing',
-    async () => {
-      const cut = filesOf()
-      cut.set('tile/0/002.p/88', (cut.get('tile/0/002.p/88') ?? new Uint8Array()).slice(0, 87 * 32))
-      expect(await faultsOf(cut)).toEqual(['tile_length'])
-      await served?.stop()
-      const missing = filesOf()
-      missing.delete('tile/0/002.p/88')
-      expect(await faultsOf(missing)).toEqual(['file_missing'])
-    },
-  )
+  test.runIf(isWhole)('is refused if a partial tile is truncated or missing', async () => {
+    const cut = filesOf()
+    cut.set('tile/0/002.p/88', (cut.get('tile/0/002.p/88') ?? new Uint8Array()).slice(0, 87 * 32))
+    expect(await faultsOf(cut)).toEqual(['tile_length'])
+    await served?.stop()
+    const missing = filesOf()
+    missing.delete('tile/0/002.p/88')
+    expect(await faultsOf(missing)).toEqual(['file_missing'])
+  })
 
   test('is refused for a head signed with another key', async () => {
     const other = signerKey(sampleKey.name, bytesFrom('other key'))
@@ -247,7 +239,7 @@ describe('a log signed with its real key', () => {
     expect(own.stderr).toContain('a opção --key foi dada duas vezes')
   })
 
-  test.runIf(isWhole)('reports the problem as text', async () => {
+  test.runIf(isWhole)('is reported as text that names the faulty leaf and the result', async () => {
     served = await serveLog(filesOf(leaves.toSpliced(300, 1)))
     const { code, stdout } = await audit(served.address, '--key', sampleVerifierKey)
     expect(stdout).toMatch(
@@ -287,7 +279,7 @@ describe('with a saved head', () => {
     expect(await readFile(join(folder, since))).toEqual(Buffer.from(filesOf().get('checkpoint') ?? []))
   })
 
-  test.runIf(isWhole)('a log that changed its key is refused', async () => {
+  test.runIf(isWhole)('a log whose key differs from that of the saved head is refused', async () => {
     const other = signerKey('lastro.example/other', bytesFrom('other key'))
     const since = await remember(publishLog(leaves.map(encodeLeaf), { key: other }))
     expect(await faultsOf(filesOf(), undefined, '--since', since)).toEqual(['remembered_by_other_key'])
@@ -310,7 +302,7 @@ describe('with a saved head', () => {
       return publishLog(all, { key: secondKey }).set('keys', Buffer.from(chain))
     }
 
-    test('is followed from the former key and the former head', async () => {
+    test('verifies with the former key and a head from before the change', async () => {
       const since = await remember(filesOf(leaves.slice(0, 200)))
       const { code, stdout } = await auditFiles(changedFiles([link]), undefined, '--since', since)
       expect(JSON.parse(stdout)).toMatchObject({
@@ -326,12 +318,12 @@ describe('with a saved head', () => {
       expect(await faultsOf(changedFiles([alone]))).toEqual(['key_not_announced', 'note_unsigned'])
     })
 
-    test.runIf(isWhole)('is refused if the announcement is in another log', async () => {
+    test.runIf(isWhole)('is refused if the log does not contain the announcement', async () => {
       const faults = await faultsOf(changedFiles([link], leaves.map(encodeLeaf)))
       expect(faults).toContain('log_forked')
     })
 
-    test.runIf(isWhole)('is refused under a key that it never had', async () => {
+    test.runIf(isWhole)('is refused if the pinned key is none of its keys', async () => {
       served = await serveLog(changedFiles([link]))
       const stranger = formatVerifierKey(thirdKey.verifier)
       const { code, told } = await auditJson(served.address, '--key', stranger)
@@ -340,7 +332,7 @@ describe('with a saved head', () => {
     })
   })
 
-  test.runIf(isWhole)('a file without a saved head is refused, and not treated as a new one', async () => {
+  test.runIf(isWhole)('a --since file that contains no head is refused', async () => {
     await writeFile(join(folder, 'lista.txt'), 'nada')
     const { code, stderr } = await auditFiles(filesOf(), undefined, '--since', 'lista.txt')
     expect(stderr).toContain('lista.txt não contém um estado assinado')
@@ -358,7 +350,7 @@ describe('with witnesses', () => {
     return new Map([...filesOf(), ['checkpoint', Buffer.from(note + formatSignature({ ...signature, id }))]])
   }
 
-  test('a head that the witness cosigned verifies, also with a key file', async () => {
+  test('a cosigned head verifies with the witness key given directly or in a file', async () => {
     await writeFile(join(folder, 'testemunhas.txt'), `${key}\n\n`)
     for (const given of [key, 'testemunhas.txt']) {
       const { code, stdout } = await auditFiles(cosigned(), undefined, '--witness', given)
@@ -368,7 +360,7 @@ describe('with witnesses', () => {
     }
   })
 
-  test('a head without its cosignature, or with one that another key made in its name, is refused', async () => {
+  test('a head without the cosignature of the witness, or with a forged one, is refused', async () => {
     expect(await faultsOf(filesOf(), undefined, '--witness', key)).toEqual(['not_cosigned'])
     await served?.stop()
     const forged = cosigned(signerKey(witness.name, bytesFrom('forger')))
@@ -388,10 +380,10 @@ describe('with witnesses', () => {
   })
 })
 
-describe('a server', () => {
+describe('a server of a log', () => {
   const page = '<!doctype html><title>Bem-vindo</title>'
 
-  test.runIf(isWhole)('is no log if it answers every request with an HTML page', async () => {
+  test.runIf(isWhole)('is refused if it answers every request with an HTML page', async () => {
     const faults = await faultsOf(filesOf(), (_, response) => {
       response.end(page)
       return true
@@ -418,7 +410,7 @@ describe('a server', () => {
     expect(code).toBe(2)
   })
 
-  test.runIf(isWhole)('is given up after a timeout if it stops sending', async () => {
+  test.runIf(isWhole)('is reported after a timeout if it stops sending', async () => {
     const { code, stderr } = await auditFiles(
       filesOf(),
       (path) => path.startsWith('tile/0'),
@@ -429,7 +421,7 @@ describe('a server', () => {
     expect(code).toBe(2)
   })
 
-  test.runIf(isWhole)('is retried if it breaks off or is busy', async () => {
+  test.runIf(isWhole)('is retried after a broken connection and after status 503', async () => {
     const { code } = await auditFiles(filesOf(), (path, response, times) => {
       if (times > 2 || !path.startsWith('tile/')) return false
       if (times === 1) response.destroy()
@@ -440,7 +432,7 @@ describe('a server', () => {
     expect(served?.asked.get('tile/0/000')).toBe(3)
   })
 
-  test.runIf(isWhole)('is given up after the retries if it stays busy', async () => {
+  test.runIf(isWhole)('is reported with its status if it stays busy after all retries', async () => {
     const { code, stderr } = await auditFiles(filesOf(), (path, response) => {
       if (!path.startsWith('tile/')) return false
       response.writeHead(429, { 'retry-after': '0' }).end()
@@ -450,7 +442,7 @@ describe('a server', () => {
     expect(code).toBe(2)
   })
 
-  test('is not read to the end if it sends without end', async () => {
+  test('is refused if it sends more than one MiB for a tile', async () => {
     const { code, stderr } = await auditFiles(filesOf(), (path, response) => {
       if (path !== 'tile/0/001') return false
       response.end(Buffer.alloc(2 ** 20 + 1))
@@ -460,7 +452,7 @@ describe('a server', () => {
     expect(code).toBe(2)
   })
 
-  test.runIf(isWhole)('may have whole tiles in place of partial ones if its log grew meanwhile', async () => {
+  test.runIf(isWhole)('may send a full tile in place of a partial tile after the log grew', async () => {
     const grown = filesOf(histories(5, 240))
     const files = new Map([
       ...grown,
@@ -472,14 +464,14 @@ describe('a server', () => {
     expect(served?.asked.get('tile/0/002')).toBe(1)
   })
 
-  test.runIf(isWhole)('is reported if it does not exist', async () => {
+  test.runIf(isWhole)('is reported if it cannot be reached', async () => {
     const { code, stderr } = await audit('http://127.0.0.1:1')
     expect(stderr).toContain('não foi possível ler http://127.0.0.1:1/log/checkpoint')
     expect(code).toBe(2)
   })
 })
 
-test.runIf(isWhole)('a receipt that cannot be compared with the log is refused by name', async () => {
+test.runIf(isWhole)('a receipt that cannot be compared with the log is refused with the reason', async () => {
   const proving = deliveredShipment(true)
   await writeFile(join(folder, 'novo.json'), proving.receipt())
   expect(await faultsOf(filesOf(leaves.slice(0, 5)), undefined, '--receipt', 'novo.json')).toEqual([

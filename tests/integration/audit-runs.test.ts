@@ -76,7 +76,7 @@ const change = (city: string) => admin.query(`update checkpoints set city = $1`,
 const finished = async (): Promise<Date | null> => (await stateOf(server.services.pool, 'whole')).finished_at
 const readyz = async (): Promise<unknown> => (await fetch(`${server.address}/readyz`)).json()
 
-test('the audit state is "unknown" before the first audit, and "well" after a complete one', async () => {
+test('the audit state is well after a complete audit without findings', async () => {
   await auditWhole.run(jobServices(), {})
   // The later parts of the audit are jobs, which the server runs.
   await expect.poll(finished).not.toBeNull()
@@ -120,7 +120,7 @@ test('the operator gets no second mail for the same finding', async () => {
   expect(await mailsTo(server.dataDir, operator)).toHaveLength(1)
 })
 
-test('the log states that something was found, without values', async () => {
+test('the server logs one line about a finding, without the changed value', async () => {
   await change('Recife')
   await auditNew.run(jobServices(), {})
   await change('Marabá')
@@ -161,7 +161,7 @@ test('a paused audit continues at its position', async () => {
   expect(await stateOf(pool, 'whole')).toMatchObject({ phase: null, shipments_done: 3, shipments_total: 3 })
 })
 
-test('all shipments are audited one by one in order of creation, also those with equal times', async () => {
+test('paging by creation time visits every shipment once, even with equal times', async () => {
   await admin.query('begin')
   onTestFinished(async () => void (await admin.query('rollback')))
   const arrived = await admin.query<{ id: string }>(
@@ -183,7 +183,7 @@ test('all shipments are audited one by one in order of creation, also those with
   expect(met.toSorted()).toEqual(arrived.rows.map((one) => one.id).toSorted())
 })
 
-test('shipments are audited in a worker thread, and in another with the same result if one fails', async () => {
+test('worker threads give the same audit result, and are replaced after they end', async () => {
   const { pool, config, keys } = server.services
   const { origin } = await loadLogIdentity(config, keys)
   const ids = (await auditSource(pool).read([], (on) => nextShipments(on))).map(({ id }) => id)
@@ -200,7 +200,7 @@ test('shipments are audited in a worker thread, and in another with the same res
   await expect(lost.audit(ids, origin)).rejects.toThrow('ECONNREFUSED')
 })
 
-test('an audit continues through a statement that is slower than the timeout of a request', async () => {
+test('an audit completes a statement that takes longer than the timeout of requests', async () => {
   const { pool } = server.services
   const { hurry } = await slowDown(admin, 'shipments_to_audit_again')
   await expect(pool.query('select * from shipments_to_audit_again(0, 0, 1)')).rejects.toMatchObject({

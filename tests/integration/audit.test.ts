@@ -120,7 +120,7 @@ const concerned = ({ shipments }: Everything): readonly string[] =>
   shipments.map(({ shipmentId }) => shipmentId).toSorted()
 
 describe('unchanged data', () => {
-  it('gives no finding, whatever is queued for the log', async () => {
+  it('gives no finding while leaves wait in the queue of the log', async () => {
     const clean = await auditEverything(auditSource(services.pool), identity, {
       folder: world.logFolder,
       overdueBefore: undefined,
@@ -140,7 +140,7 @@ describe('unchanged data', () => {
   })
 })
 
-it('the audit classifies every column, and every other table as one without commitments', async () => {
+it('every table and every column of an audited table has a class in the audit', async () => {
   const { rows } = await admin.query<{ name: string; columns: string[] }>(
     `select relname as name, array_agg(attname::text order by attnum) as columns
      from pg_class c join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped
@@ -298,7 +298,7 @@ describe('the first bad event and its field', () => {
       'checkpoint.created',
       'status_after',
     ],
-  ])('are named for %s', async (_what, sql, type, field) => {
+  ])('are named after a change of %s', async (_what, sql, type, field) => {
     const { shipments } = await auditAfterSql(sql)
     expect(shipments.map(({ shipmentId }) => shipmentId)).toEqual([id])
     expect(shipments[0]?.findings[0]).toMatchObject({ code: 'field_changed', field })
@@ -344,7 +344,7 @@ describe('a row', () => {
     expect([placesOf(found).includes(place), concerned(found)]).toEqual([true, [id]])
   })
 
-  it('of the log that no event has is reported as surplus, queued or not', async () => {
+  it('in the queue of the log without an event is reported as surplus', async () => {
     const leaf = encodeLeaf({
       kind: 'event',
       pseudonym: randomBytes(32),
@@ -414,7 +414,7 @@ describe('erased contents', () => {
       'derived_changed',
       'shipments.erased_at',
     ],
-  ])('without an erasure in the log are reported: %s', async (_what, sql, one, place) => {
+  ])('without an erasure event in the log are reported: %s', async (_what, sql, one, place) => {
     const found = await auditAfterSql(sql)
     expect(found.shipments).toMatchObject([{ shipmentId: id, findings: [{ code: one, place }] }])
   })
@@ -449,14 +449,14 @@ describe('erased contents', () => {
       'events.client_fields',
     ],
     ['no erasure any more', `delete from events where shipment_id = '${erased}' and sequence = 10`, 'events'],
-  ])('with %s do not match their erasure', async (_what, sql, place) => {
+  ])('with %s give a finding', async (_what, sql, place) => {
     const found = await auditAfterSql(sql)
     expect([placesOf(found).includes(place), concerned(found)]).toEqual([true, [erased]])
   })
 })
 
 describe('a history', () => {
-  it('that was truncated with all its counters is found by its leaves', async () => {
+  it('truncated with its counters is found by the surplus leaf in the log', async () => {
     const found = await auditAfterSql(
       `delete from checkpoints where id = (select event_id from events where shipment_id = '${id}' order by sequence desc limit 1)`,
       `update shipments s set events = events - 1, last_leaf_hash = e.leaf_hash, open_entry = null,
@@ -487,7 +487,7 @@ describe('a history', () => {
 })
 
 describe('a log', () => {
-  it('whose head is signed by the real key over other leaves is a fork', async () => {
+  it('with a head that signs another root with the real key gives a finding', async () => {
     const found = await auditAfter(async (tx) => {
       const { rows } = await tx.query<{ size: number }>('select max(size) as size from log_heads')
       const size = rows[0]?.size ?? 0
@@ -540,7 +540,7 @@ describe('a log', () => {
     ])
   })
 
-  it('of a restored old copy does not contain the published entries', async () => {
+  it('restored from an old copy gives a finding for the published head', async () => {
     const found = await auditAfterSql(
       'delete from log_entries where index >= (select max(previous_size) from log_heads)',
       'delete from log_heads where previous_size = (select max(previous_size) from log_heads)',

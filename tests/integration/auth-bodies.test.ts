@@ -67,7 +67,7 @@ describe.each(paths)('%s %s', (method, path) => {
     expect(answer).toMatchObject({ status: 413, body: { code: 'request_entity_too_large' } })
   })
 
-  test('refuses another content type', async () => {
+  test('refuses a content type other than JSON', async () => {
     const call: Call = { method, body: '{}', token, headers: { 'content-type': 'text/plain' } }
     expect(await callAuth(server, path, call)).toMatchObject({
       status: 415,
@@ -81,7 +81,7 @@ describe.each(paths)('%s %s', (method, path) => {
   })
 })
 
-describe('an address', () => {
+describe('an e-mail address', () => {
   const addresses = [
     'plain',
     '@lastro.test',
@@ -99,7 +99,7 @@ describe('an address', () => {
     `${'a'.repeat(65)}@lastro.test`,
   ]
 
-  test.each(sampled(addresses, 4))('is not %j', async (email) => {
+  test.each(sampled(addresses, 4))('is refused as %j', async (email) => {
     await resetThrottles(database)
     expect(await callAuth(server, '/signup', { body: { email, password: goodPassword } })).toMatchObject({
       status: 400,

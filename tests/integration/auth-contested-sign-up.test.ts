@@ -47,7 +47,7 @@ describe('an address that two people sign up with', () => {
   test.each([
     ['the first', 1],
     ['the second', 2],
-  ])('stores neither password nor name when %s mail confirms it', async (_, mail) => {
+  ])('gets an account without password or name if %s mail confirms it', async (_, mail) => {
     await signUp(strangers, 'Atacante')
     await signUp(owners, 'Vítima')
     await mailTo(server.dataDir, email, 2)
@@ -70,7 +70,7 @@ describe('an address that two people sign up with', () => {
     expect(await signIn(strangers)).toMatchObject({ status: 400, body: { code: 'invalid_credentials' } })
   })
 
-  test('lets the owner choose a password in the session of the link, without a time limit', async () => {
+  test('lets the owner set a password after confirmation, without a time limit', async () => {
     await signUp(strangers, 'Atacante')
     await signUp(owners, 'Vítima')
     await mailTo(server.dataDir, email, 2)
@@ -89,7 +89,7 @@ describe('an address that two people sign up with', () => {
     })
   })
 
-  test('leads to the form for a new password if the link is opened outside of the page', async () => {
+  test('leads from the mailed link to the form for a new password', async () => {
     await signUp(strangers, 'Atacante')
     await signUp(owners, 'Vítima')
     const token = secretsOf(linkIn(await mailTo(server.dataDir, email, 2))).get('token') ?? ''
@@ -98,7 +98,7 @@ describe('an address that two people sign up with', () => {
     expect(fragment.get('type')).toBe('recovery')
   })
 
-  test('looks the same to another person until it is confirmed', async () => {
+  test('answers both passwords with email_not_confirmed until it is confirmed', async () => {
     await signUp(strangers, 'Atacante')
     await signUp(owners, 'Vítima')
     for (const password of [strangers, owners]) {

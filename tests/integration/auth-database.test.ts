@@ -153,7 +153,7 @@ test('the application cannot end the session of another account', async () => {
   expect(rowCount).toBe(0)
 })
 
-test('functions that cross accounts can be executed by the application only', async () => {
+test('SECURITY DEFINER functions are not executable by PUBLIC and have a fixed search path', async () => {
   const rows = await askAdmin<{ name: string }>(
     database,
     `select p.proname as name from pg_proc p join pg_roles o on o.oid = p.proowner
@@ -165,7 +165,7 @@ test('functions that cross accounts can be executed by the application only', as
   expect(rows).toEqual([])
 })
 
-test('no secret that opens an account is stored in plain text', async () => {
+test('passwords and session tokens are not stored in plain text', async () => {
   const { refresh_token, access_token } = ana.session
   const dumps = await Promise.all(
     [

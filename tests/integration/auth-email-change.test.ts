@@ -112,8 +112,8 @@ describe('the official client', () => {
   })
 })
 
-describe('the mails', () => {
-  test('link to our page and tell each address what to do', async () => {
+describe('the mails for a change of address', () => {
+  test('link to the sign-in page, and the new address does not learn the current one', async () => {
     await ask()
     const current = await mailTo(server.dataDir, account.email, 2)
     expect(current.subject).toBe('Confirme a troca do seu e-mail no Lastro')
@@ -160,7 +160,7 @@ describe('an address that already has an account', () => {
     expect(await currentEmail()).toMatchObject({ email: account.email })
   })
 
-  test('goes to the person who proves to own it, if the account was never confirmed', async () => {
+  test('moves to the person who confirms it if its former account was never confirmed', async () => {
     await newClient(server).signUp({ email: wanted, password: 'Squatter-Password-1' })
     const confirmation = await confirmationToken(server, wanted)
     await resetThrottles(database)
@@ -172,8 +172,8 @@ describe('an address that already has an account', () => {
   })
 })
 
-describe('a link', () => {
-  test('works once, and two confirmations by one address do not count as two', async () => {
+describe('a link for a change of address', () => {
+  test('works once, and repeated use does not confirm for the other address', async () => {
     const tokens = await ask()
     const answers = await Promise.all(Array.from({ length: 5 }, () => verify(tokens.new)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403, 403, 403])
@@ -181,7 +181,7 @@ describe('a link', () => {
     expect(await currentEmail()).toEqual({ email: account.email, new_email: wanted })
   })
 
-  test('and the other one used concurrently make the change once', async () => {
+  test('used concurrently with the second link completes the change once', async () => {
     const tokens = await ask()
     const answers = await Promise.all([verify(tokens.current), verify(tokens.new)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -196,7 +196,7 @@ describe('a link', () => {
     for (const token of Object.values(tokens)) expect(await verify(token)).toMatchObject(invalid)
   })
 
-  test('of the first change does not confirm the second', async () => {
+  test('for one change does not confirm a later change', async () => {
     const tokens = await ask()
     await verify(tokens.current)
     await resetThrottles(database)
@@ -245,7 +245,7 @@ test('a request for the current address sends no mail', async () => {
   expect(await mailsTo(server.dataDir, account.email)).toHaveLength(2)
 })
 
-test('the audit log records each step', async () => {
+test('the audit log records each step of the change, without addresses', async () => {
   const tokens = await ask()
   await verify(tokens.current)
   await verify(tokens.new)

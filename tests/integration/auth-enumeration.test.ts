@@ -66,8 +66,8 @@ const signIn = (password: string) => (email: string) =>
   callAuth(server, '/token?grant_type=password', { body: { email, password } })
 const resend = (email: string) => callAuth(server, '/resend', { body: { email, type: 'signup' } })
 
-describe('known and unknown addresses look alike', () => {
-  test('for a sign-up, and for another sign-up too soon', async () => {
+describe('known and unknown addresses get the same answer', () => {
+  test('to a sign-up and to a second sign-up within a minute', async () => {
     expect(await oneShape(signUp('Attempt-One-1'))).toMatchObject({
       status: 200,
       body: {
@@ -86,7 +86,7 @@ describe('known and unknown addresses look alike', () => {
     })
   })
 
-  test('for a sign-up a minute later, and for a sign-in with the chosen password', async () => {
+  test('to a sign-up a minute later and to a sign-in with the chosen password', async () => {
     await oneShape(signUp('Attempt-One-1'))
     await resetThrottles(database)
     await oneShape(signUp('Attempt-Two-2'))
@@ -99,7 +99,7 @@ describe('known and unknown addresses look alike', () => {
     expect(await oneShape(signIn('Attempt-Three-3'))).toMatchObject({ body: { code: 'invalid_credentials' } })
   })
 
-  test('for sign-ins with a wrong password, until the rate limit', async () => {
+  test('to sign-ins with a wrong password, until the rate limit applies', async () => {
     for (let attempt = 1; attempt <= 10; attempt++) {
       expect(await oneShape(signIn('wrong password'))).toMatchObject({
         status: 400,
@@ -112,7 +112,7 @@ describe('known and unknown addresses look alike', () => {
     })
   })
 
-  test('for another request of the link, also too soon', async () => {
+  test('to a request for a new link and to another within a minute', async () => {
     expect(await oneShape(resend)).toMatchObject({ status: 200, body: {} })
     expect(await oneShape(resend)).toMatchObject({
       status: 429,
@@ -122,7 +122,7 @@ describe('known and unknown addresses look alike', () => {
 })
 
 describe('the owner of an address', () => {
-  test('with an account is informed that it exists, and where to sign in', async () => {
+  test('with an account gets a mail that the account exists and where to sign in', async () => {
     const { confirmed } = addresses
     await signUp('Attempt-One-1')(confirmed)
     const mail = await mailTo(server.dataDir, confirmed, 2)
@@ -130,14 +130,14 @@ describe('the owner of an address', () => {
     expect(linkIn(mail).href).toBe(`${publicUrl}/auth`)
   })
 
-  test('signs in with the password of the account, which the other sign-up did not change', async () => {
+  test('still signs in with the former password after another sign-up', async () => {
     const { confirmed } = addresses
     await signUp('Attempt-One-1')(confirmed)
     expect((await signIn(goodPassword)(confirmed)).status).toBe(200)
     expect(await signIn('Attempt-One-1')(confirmed)).toMatchObject({ body: { code: 'email_not_confirmed' } })
   })
 
-  test('with an unconfirmed account gets the link again, and neither of the two passwords signs in', async () => {
+  test('with an unconfirmed account gets a new link, and neither sign-up password works', async () => {
     const { unconfirmed } = addresses
     await signUp('Attempt-One-1')(unconfirmed)
     const link = linkIn(await mailTo(server.dataDir, unconfirmed, 2))

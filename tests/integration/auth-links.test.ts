@@ -54,7 +54,7 @@ describe('a mailed link', () => {
     expect(await verify(`' or true --\u0000\ud800`)).toMatchObject(invalid)
   })
 
-  test('has expired after a day, also at the second try', async () => {
+  test('is refused as expired after a day, also when used again', async () => {
     const token = await mailedToken()
     await expire()
     expect(await verify(token)).toMatchObject(expired)
@@ -70,13 +70,13 @@ describe('a mailed link', () => {
     expect(row?.life).toBe('1 day')
   })
 
-  test.each(['magiclink', 'invite', 'sms'])('is rejected as %s', async (type) => {
+  test.each(['magiclink', 'invite', 'sms'])('is rejected with the type %s', async (type) => {
     const token = await mailedToken()
     expect(await verify(token, type)).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
     expect((await verify(token)).status).toBe(200)
   })
 
-  test.each(['recovery', 'email_change'])('is unknown as %s', async (type) => {
+  test.each(['recovery', 'email_change'])('is invalid with the type %s', async (type) => {
     const token = await mailedToken()
     expect(await verify(token, type)).toMatchObject(invalid)
     expect((await verify(token)).status).toBe(200)
@@ -188,7 +188,7 @@ describe('GET /verify', () => {
   })
 
   test.each(['', 'type=signup', 'token=x', 'token=a&token=b&type=signup'])(
-    'requires more than ?%s',
+    'answers 400 to the query ?%s',
     async (query) => {
       expect((await callAuth(server, `/verify?${query}`)).status).toBe(400)
     },

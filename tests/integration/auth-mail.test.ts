@@ -37,7 +37,7 @@ async function jobs(): Promise<{ payload: unknown; attempts: number; last_error:
 }
 
 describe('without a mail server', () => {
-  test('the confirmation is one complete file that only its owner can read', async () => {
+  test('the confirmation mail is written as one file that only its owner can read', async () => {
     const email = newAddress()
     await signUp(email)
     const mail = await mailTo(server.dataDir, email)
@@ -113,7 +113,7 @@ describe('the job queue', () => {
     }
   })
 
-  test('treats a runner of this server as alive', async () => {
+  test('holds one advisory lock for the running server', async () => {
     const rows = await askAdmin(
       database,
       `select from pg_locks l join pg_database d on d.oid = l.database

@@ -66,7 +66,7 @@ async function accountThatOwes(): Promise<{ account: TestAccount; app: App; clie
   return { account, app, client: await signIn(account) }
 }
 
-describe('enrolling', () => {
+describe('enrolling a second factor', () => {
   test('returns the secret once, as text, URI and picture', async () => {
     const { client, email } = await createAccount(server)
     const { data, error } = await client.mfa.enroll({
@@ -175,7 +175,7 @@ describe('enrolling', () => {
 })
 
 describe('verifying the first factor', () => {
-  test('gives the session full access, ends the others, and notifies the owner', async () => {
+  test('gives the session full access, ends other sessions, and notifies the owner', async () => {
     const account = await createAccount(server)
     const other = await signIn(account)
     const before = await tokenOf(account.client)
@@ -200,18 +200,15 @@ describe('verifying the first factor', () => {
     expect(linkIn(mail).pathname).toBe('/profile')
   })
 
-  test.runIf(isWhole)(
-    'deletes other factors that were enrolled without verification, in any session',
-    async () => {
-      const account = await createAccount(server)
-      const planted = await enrollApp(await signIn(account), 'Outro')
-      await switchOnSecondStep(account, 'Celular')
-      const { data } = await account.client.mfa.listFactors()
-      expect(data?.all.map(({ friendly_name }) => friendly_name)).toEqual(['Celular'])
-      const { error } = await account.client.mfa.challenge({ factorId: planted.factorId })
-      expect(error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' })
-    },
-  )
+  test.runIf(isWhole)('deletes other factors that were never verified', async () => {
+    const account = await createAccount(server)
+    const planted = await enrollApp(await signIn(account), 'Outro')
+    await switchOnSecondStep(account, 'Celular')
+    const { data } = await account.client.mfa.listFactors()
+    expect(data?.all.map(({ friendly_name }) => friendly_name)).toEqual(['Celular'])
+    const { error } = await account.client.mfa.challenge({ factorId: planted.factorId })
+    expect(error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' })
+  })
 
   test.runIf(isWhole)('is recorded in the audit log', async () => {
     const account = await createAccount(server)
@@ -223,7 +220,7 @@ describe('verifying the first factor', () => {
 })
 
 describe('a session without the required second factor', () => {
-  test('is reported by the official client', async () => {
+  test('is reported by the official client as aal1 with aal2 required', async () => {
     expect(await levelsOf(owing.client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })
   })
 
@@ -277,20 +274,17 @@ describe('a session without the required second factor', () => {
     expect(await statusOnApi(server, token)).toBe(401)
   })
 
-  test.runIf(isWhole)(
-    'does not mark the network as known, so that the password alone does not avoid the rate limit',
-    async () => {
-      const { account } = await accountThatOwes()
-      await askAdmin(database, 'delete from known_networks where user_id = $1', [account.session.user.id])
-      const places = () =>
-        askAdmin(database, 'select from known_networks where user_id = $1', [account.session.user.id])
-      await signIn(account)
-      expect(await places()).toHaveLength(0)
-    },
-  )
+  test.runIf(isWhole)('does not mark the network of the caller as known', async () => {
+    const { account } = await accountThatOwes()
+    await askAdmin(database, 'delete from known_networks where user_id = $1', [account.session.user.id])
+    const places = () =>
+      askAdmin(database, 'select from known_networks where user_id = $1', [account.session.user.id])
+    await signIn(account)
+    expect(await places()).toHaveLength(0)
+  })
 })
 
-describe('the second step', () => {
+describe('the second step of sign-in', () => {
   test('gives full access, also after renewals', async () => {
     const { app, client } = await accountThatOwes()
     const { data, error } = await client.mfa.challengeAndVerify({ factorId: app.factorId, code: app.code() })
@@ -348,7 +342,7 @@ describe('the second step', () => {
     expect(await statusOnApi(server, await tokenOf(client))).toBe(403)
   })
 
-  test.runIf(isWhole)('accepts the code of a clock that is half a minute early, and no old one', async () => {
+  test.runIf(isWhole)('accepts a code 30 seconds ahead, and refuses codes 90 seconds off', async () => {
     const { app, client } = await accountThatOwes()
     const verify = (code: string) => client.mfa.challengeAndVerify({ factorId: app.factorId, code })
     expect((await verify(app.code(-90))).error?.code).toBe('mfa_verification_failed')
@@ -356,14 +350,14 @@ describe('the second step', () => {
     expect((await verify(app.code(30))).error).toBeNull()
   })
 
-  test.runIf(isWhole)('accepts a code with the space that apps show in it', async () => {
+  test.runIf(isWhole)('accepts a code with a space in the middle', async () => {
     const { app, client } = await accountThatOwes()
     const code = app.code()
     const spaced = `${code.slice(0, 3)} ${code.slice(3)}`
     expect((await client.mfa.challengeAndVerify({ factorId: app.factorId, code: spaced })).error).toBeNull()
   })
 
-  test('accepts a code once, and then neither this nor an older code in any session', async () => {
+  test('accepts a code once, and refuses it and older codes in every session', async () => {
     const { account, app, client } = await accountThatOwes()
     const code = app.code(30)
     const verify = (by: GoTrueClient, one: string) =>
@@ -375,7 +369,7 @@ describe('the second step', () => {
     expect((await verify(client, code)).error?.code).toBe('mfa_verification_failed')
   })
 
-  test.runIf(isWhole)('lets one of five sessions pass that use the same code concurrently', async () => {
+  test.runIf(isWhole)('passes one of five sessions that use the same code concurrently', async () => {
     const { account, app } = await accountThatOwes()
     const clients: GoTrueClient[] = []
     while (clients.length < 5) clients.push(await signIn(account))
@@ -387,7 +381,7 @@ describe('the second step', () => {
     expect(refusals).toEqual(Array<string>(4).fill('mfa_verification_failed'))
   })
 
-  test.runIf(isWhole)('accepts an answer to a challenge once', async () => {
+  test.runIf(isWhole)('accepts a correct code for a challenge once', async () => {
     const { app, client } = await accountThatOwes()
     const { factorId } = app
     const { data } = await client.mfa.challenge({ factorId })
@@ -442,7 +436,7 @@ describe('the second step', () => {
     expect(await guess(app.code())).toMatchObject({ status: 200 })
   })
 
-  test.runIf(isWhole)('does not count correct codes as guesses', async () => {
+  test.runIf(isWhole)('does not count correct codes towards the rate limit', async () => {
     const { app, client } = await accountThatOwes()
     for (let count = 0; count < 12; count++) {
       await deleteSteps(database)
@@ -456,7 +450,7 @@ describe('the second step', () => {
     ['no code', { challenge_id: randomUUID() }, 'validation_failed'],
     ['a challenge that is no id', { challenge_id: '1', code: '123456' }, 'bad_json'],
     ['a number for a code', { challenge_id: randomUUID(), code: 123456 }, 'bad_json'],
-  ])('refuses %s', async (_, body, code) => {
+  ])('refuses a request with %s', async (_, body, code) => {
     const token = await tokenOf(owing.client)
     const answer = await callAuth(server, `/factors/${owing.app.factorId}/verify`, { body, token })
     expect(answer).toMatchObject({ status: 400, body: { code } })
@@ -475,7 +469,7 @@ describe('the factor of another account', () => {
     expect((await client.mfa.unenroll({ factorId })).error).toMatchObject(notFound)
   })
 
-  test('is identified by its ID only', async () => {
+  test('answers 400 for an ID that is not a UUID', async () => {
     const answer = await callAuth(server, '/factors/1%20or%201/challenge', {
       method: 'POST',
       token: plain.session.access_token,
@@ -485,20 +479,23 @@ describe('the factor of another account', () => {
 })
 
 describe('removing a factor', () => {
-  test.runIf(isWhole)('disables the second factor with the last one, and notifies the owner', async () => {
-    const { account, app } = await accountThatOwes()
-    // Two mails sent at the same time may arrive in either order.
-    await mailTo(server.dataDir, account.email, 2)
-    const { data, error } = await account.client.mfa.unenroll({ factorId: app.factorId })
-    expect(error).toBeNull()
-    expect(data).toEqual({ id: app.factorId })
-    await account.client.refreshSession()
-    expect(await levelsOf(account.client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
-    const client = await signIn(account)
-    expect(await statusOnApi(server, await tokenOf(client))).toBe(200)
-    const mail = await mailTo(server.dataDir, account.email, 3)
-    expect(mail.subject).toBe('Verificação em duas etapas desativada no Lastro')
-  })
+  test.runIf(isWhole)(
+    'disables the second step when the last factor is removed, and notifies the owner',
+    async () => {
+      const { account, app } = await accountThatOwes()
+      // Two mails sent at the same time may arrive in either order.
+      await mailTo(server.dataDir, account.email, 2)
+      const { data, error } = await account.client.mfa.unenroll({ factorId: app.factorId })
+      expect(error).toBeNull()
+      expect(data).toEqual({ id: app.factorId })
+      await account.client.refreshSession()
+      expect(await levelsOf(account.client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
+      const client = await signIn(account)
+      expect(await statusOnApi(server, await tokenOf(client))).toBe(200)
+      const mail = await mailTo(server.dataDir, account.email, 3)
+      expect(mail.subject).toBe('Verificação em duas etapas desativada no Lastro')
+    },
+  )
 
   test('makes other sessions that used the removed factor need the second factor again', async () => {
     const { account, app, client } = await accountThatOwes()
@@ -553,7 +550,7 @@ test('a recovery link does not bypass the second factor', async () => {
   await signIn({ email: account.email, password })
 })
 
-test('every call requires a session', async () => {
+test('every call for factors and recovery codes answers 401 without a session', async () => {
   const id = randomUUID()
   for (const [method, path] of [
     ['POST', '/factors'],

@@ -20,7 +20,7 @@ describe('GET /authorize', () => {
     return { response, to: new URL(response.headers.get('location') ?? '') }
   }
 
-  test('requests a code with a proof key, a state and a nonce, and sends none of our data', async () => {
+  test('sends own PKCE, state and nonce values, and ignores those of the caller', async () => {
     const { response, to } = await departure(
       await addressFromClient({
         access_type: 'offline',
@@ -68,7 +68,7 @@ describe('GET /authorize', () => {
   })
 
   test.each(['scopes', 'scope'])(
-    'requests the scopes that signing in needs, whatever %s is given',
+    'requests only the scopes for sign-in, even if the caller sets %s',
     async (name) => {
       const { to } = await departure(
         `${publicUrl}/auth/v1/authorize?provider=oidc&${name}=email,calendar+%22x`,
@@ -77,7 +77,7 @@ describe('GET /authorize', () => {
     },
   )
 
-  test('redirects back to this site only', async () => {
+  test('returns to this site if redirect_to names another site', async () => {
     const walker = newWalker(server)
     provider.signInAs(newPerson())
     const evil = encodeURIComponent('https://evil.test/auth')

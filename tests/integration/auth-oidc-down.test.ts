@@ -74,7 +74,7 @@ test('a provider that does not answer is reported as unreachable', async () => {
   expect(await told()).toEqual(unreachable)
 })
 
-test('a provider that answers without end is reported as unreachable', async () => {
+test('a provider whose answer never ends is reported as unreachable', async () => {
   let isCut = false
   await hold((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
@@ -116,7 +116,7 @@ test('people sign in without a restart once the provider is back', async () => {
   expect(back.hash).toContain('access_token=')
 })
 
-test('a provider that stops during a sign-in is reported when the person comes back', async () => {
+test('a provider that stops during a sign-in is reported as unreachable', async () => {
   provider = await startProvider(port, `${publicUrl}/auth/v1/callback`)
   provider.signInAs({ sub: 'ana', email: newAddress(), email_verified: true })
   const walker = newWalker(server)
@@ -127,7 +127,7 @@ test('a provider that stops during a sign-in is reported when the person comes b
   expect(Object.fromEntries(back.searchParams)).toEqual(unreachable)
 })
 
-test('without a provider, the settings list none, and the server redirects to none', async () => {
+test('without a provider, the settings list none and /authorize answers 400', async () => {
   const plain = await startServer({ database })
   try {
     const settings = await callAuth(plain, '/settings')

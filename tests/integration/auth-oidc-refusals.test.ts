@@ -10,7 +10,7 @@ const { database, provider, server, comeBack, answerFor, sessionIn, signIn } = w
 afterEach(world.reset)
 afterAll(world.stop)
 
-describe('the page reports', () => {
+describe('the sign-in page reports', () => {
   const toldTwice = (back: URL): Record<string, string> => {
     expect(`${back.origin}${back.pathname}`).toBe(`${publicUrl}/auth`)
     const { next, ...inQuery } = Object.fromEntries(back.searchParams)
@@ -30,7 +30,7 @@ describe('the page reports', () => {
     ],
     ['no address', { email: undefined }, 'validation_failed'],
     ['what is no address', { email: 'ana at lastro' }, 'validation_failed'],
-  ])('the error of %s', async (_, facts, code) => {
+  ])('an error for %s', async (_, facts, code) => {
     const person = { ...newPerson(), ...facts } as Person
     const told = toldTwice(await comeBack(person))
     expect(told['error_code']).toBe(code)
@@ -62,7 +62,7 @@ describe('the page reports', () => {
     ],
     ['with an endless subject', { claims: (claims: object) => ({ ...claims, sub: 'x'.repeat(256) }) }],
     ['signed by somebody else', { foreignKey: true }],
-  ])('only a failure for an ID token %s', async (_, tampering) => {
+  ])('an unspecific failure for an ID token %s', async (_, tampering) => {
     provider.tamper(tampering)
     const person = newPerson()
     expect(toldTwice(await comeBack(person))).toEqual(refused)
@@ -71,14 +71,14 @@ describe('the page reports', () => {
     expect((await signIn(person)).user.email).toBe(person.email)
   })
 
-  test('only a failure for a code that the provider did not issue', async () => {
+  test('an unspecific failure for a code that the provider did not issue', async () => {
     const walker = newWalker(server)
     const answer = await answerFor(newPerson(), walker)
     answer.searchParams.set('code', 'guessed')
     expect(toldTwice(await walker.walk(answer.href))).toEqual(refused)
   })
 
-  test('only a failure for an answer in the name of another issuer', async () => {
+  test('an unspecific failure for an answer in the name of another issuer', async () => {
     const walker = newWalker(server)
     const answer = await answerFor(newPerson(), walker)
     const before = provider.redemptions()
@@ -97,7 +97,7 @@ describe('the page reports', () => {
   })
 })
 
-describe('a state', () => {
+describe('the state parameter', () => {
   const siteIsTold = async (walker: Walker, answer: URL, error_code: string): Promise<void> => {
     const before = provider.redemptions()
     const response = await walker.step(answer.href)
@@ -108,7 +108,7 @@ describe('a state', () => {
     expect(provider.redemptions()).toBe(before)
   }
 
-  test('is reported to the site if it is missing', async () => {
+  test('is refused with bad_oauth_callback if it is missing', async () => {
     const walker = newWalker(server)
     const answer = await answerFor(newPerson(), walker)
     answer.searchParams.delete('state')
@@ -122,7 +122,7 @@ describe('a state', () => {
     await siteIsTold(walker, answer, 'bad_oauth_state')
   })
 
-  test('from another browser is refused, and stays valid in its own', async () => {
+  test('is refused in another browser, and stays valid in the original browser', async () => {
     const [own, other] = [newWalker(server), newWalker(server)]
     const person = newPerson()
     const answer = await answerFor(person, own)
@@ -139,7 +139,7 @@ describe('a state', () => {
     await siteIsTold(walker, answer, 'bad_oauth_state')
   })
 
-  test('is used up by a cancelled sign-in', async () => {
+  test('is consumed by a cancelled sign-in', async () => {
     const walker = newWalker(server)
     const answer = await answerFor(undefined, walker)
     expect((await walker.step(answer.href)).status).toBe(302)
@@ -161,7 +161,7 @@ describe('a state', () => {
     expect(await askAdmin(database, 'select from oauth_states')).toEqual([])
   })
 
-  test('is stored as hashes only, like the data that belongs to it', async () => {
+  test('is not stored in plain text', async () => {
     const walker = newWalker(server)
     const answer = await answerFor(newPerson(), walker)
     const state = answer.searchParams.get('state') ?? ''

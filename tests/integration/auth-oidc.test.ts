@@ -12,7 +12,7 @@ const { database, provider, server, addressFromClient, comeBack, answerFor, sess
 afterEach(world.reset)
 afterAll(world.stop)
 
-describe('signing in', () => {
+describe('signing in with a provider', () => {
   test('requires the second factor if the account has one', async () => {
     const account = await createAccount(server)
     const app = await switchOnSecondStep(account)
@@ -72,7 +72,7 @@ describe('signing in', () => {
     ])
   })
 
-  test('is recorded in the access token, also after renewals', async () => {
+  test('is named as method oauth in the access token, also after renewals', async () => {
     const client = newClient(server)
     const { access_token = '', refresh_token = '' } = fragmentOf(await comeBack(newPerson()))
     const { data } = await client.getClaims(access_token)
@@ -134,7 +134,7 @@ describe('signing in', () => {
     expect(sessions[0]?.access_token).not.toBe(sessions[1]?.access_token)
   })
 
-  test('accepts an answer that comes as a form', async () => {
+  test('accepts an answer of the provider that is sent as a form', async () => {
     const walker = newWalker(server)
     const person = newPerson()
     const answer = await answerFor(person, walker)
@@ -168,8 +168,8 @@ describe('signing in', () => {
   })
 })
 
-describe('an account with the same address', () => {
-  test('is linked if it is confirmed, and keeps its password and name', async () => {
+describe('an account with the same address as the person at the provider', () => {
+  test('is linked to the provider if it is confirmed, and keeps its password and name', async () => {
     const account = await createAccount(server, { fullName: 'Ana do Lastro' })
     const { user } = await signIn(newPerson({ email: account.email.toUpperCase() }))
     expect(user).toMatchObject({

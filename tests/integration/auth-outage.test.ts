@@ -51,7 +51,7 @@ function everyCall(): Promise<Answer[]> {
   ])
 }
 
-test('a refused login at the database answers 503 until the login is accepted again', async () => {
+test('requests answer 503 while the database refuses the login of the server', async () => {
   const { username, password } = new URL(database.urls.app)
   const login = escapeIdentifier(decodeURIComponent(username))
   const endConnections = () =>
@@ -80,7 +80,7 @@ test('a refused login at the database answers 503 until the login is accepted ag
   )
 })
 
-test('an unavailable database answers 503 everywhere, and the client keeps its session', async () => {
+test('every call answers 503 without the database, and the client keeps its session', async () => {
   proxy.cut()
   for (const answer of await everyCall()) {
     expect(answer).toMatchObject({ status: 503, body: { code: 'unexpected_failure' } })
@@ -92,7 +92,7 @@ test('an unavailable database answers 503 everywhere, and the client keeps its s
   expect((await account.client.getSession()).data.session?.refresh_token).toBe(account.session.refresh_token)
 })
 
-test('a database that hangs answers 503', async () => {
+test('every call answers 503 while the database hangs', async () => {
   const holder = new Client({ connectionString: database.adminUrl })
   await holder.connect()
   await holder.query('begin; lock table users, sessions, throttles, one_time_tokens in access exclusive mode')
@@ -101,7 +101,7 @@ test('a database that hangs answers 503', async () => {
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503))
 })
 
-test('everything works again without a restart, including mails', async () => {
+test('calls and mails work again without a restart once the database is back', async () => {
   proxy.cut()
   expect((await callAuth(server, '/user', { token: account.session.access_token })).status).toBe(503)
   proxy.join()

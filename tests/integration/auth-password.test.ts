@@ -123,7 +123,7 @@ describe('a new password', () => {
     expect((await signIn(goodPassword)).error).toMatchObject({ status: 429 })
   })
 
-  test('set five times concurrently is set once', async () => {
+  test('is set once by five concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, n) =>
         change({ password: `${newPassword}-${n}`, current_password: goodPassword }),
@@ -144,7 +144,7 @@ describe('a new password', () => {
     expect((await signIn(`${newPassword}-${winner}`)).error).toBeNull()
   })
 
-  test('is changed together with the name or not at all', async () => {
+  test('is saved together with the name in the request, or neither is saved', async () => {
     const wish = { password: '12345', data: { full_name: 'Eva' } }
     expect((await change(wish)).status).toBe(422)
     expect((await account.client.getUser()).data.user?.user_metadata).toEqual({ full_name: 'Ana Souza' })
@@ -154,7 +154,7 @@ describe('a new password', () => {
     expect((await signIn(newPassword)).error).toBeNull()
   })
 
-  test('reveals no more than the old one which addresses have an account', async () => {
+  test('does not reveal the account to a person who signed up with its address', async () => {
     const strangers = 'Strangers-Password-1'
     const body = { email: account.email, password: strangers }
     await resetThrottles(database)
@@ -164,7 +164,7 @@ describe('a new password', () => {
   })
 })
 
-test('a sign-in whose password was changed meanwhile starts no session', async () => {
+test('a sign-in starts no session if the password is changed during the sign-in', async () => {
   const holder = new Client({ connectionString: database.adminUrl })
   await holder.connect()
   await holder.query('begin')
@@ -187,7 +187,7 @@ test('a sign-in whose password was changed meanwhile starts no session', async (
   expect((await pending).error).toMatchObject({ code: 'invalid_credentials' })
 })
 
-test('a session that ends while the new password is hashed changes nothing', async () => {
+test('a password stays unchanged if the session ends during the request', async () => {
   const holder = new Client({ connectionString: database.adminUrl })
   await holder.connect()
   await holder.query('begin')

@@ -65,7 +65,7 @@ describe('creating recovery codes', () => {
     expect(data?.recovery_code).toMatchObject([{ friendly_name: 'Recovery codes', status: 'verified' }])
   })
 
-  test('is refused a second time, because the set must be replaced instead', async () => {
+  test('is refused if codes exist, and replacing them invalidates the old codes', async () => {
     const { account, codes } = await accountWithCodes()
     const again = await account.client.mfa.recoveryCodes.generate()
     expect(again.error).toMatchObject({ status: 422, code: 'mfa_verified_factor_exists' })
@@ -78,7 +78,7 @@ describe('creating recovery codes', () => {
     expect((await client.mfa.recoveryCodes.verify({ code: data?.codes[0] ?? '' })).error).toBeNull()
   })
 
-  test('requires an app', async () => {
+  test('requires an authenticator app', async () => {
     const { client } = await createAccount(server)
     const { error } = await client.mfa.recoveryCodes.generate()
     expect(error).toMatchObject({ status: 422, code: 'mfa_recovery_codes_sole_factor' })
@@ -174,7 +174,7 @@ describe('a recovery code', () => {
     expect((await client.mfa.recoveryCodes.getStatus()).data).toMatchObject({ remaining: 9 })
   })
 
-  test('is rate-limited together with the codes of the app', async () => {
+  test('is rate-limited after ten wrong codes', async () => {
     const { account, codes } = shared
     const client = await signIn(account)
     const guess = async (code: string) =>
@@ -193,7 +193,7 @@ describe('a recovery code', () => {
     ['spaces', '   ', 400, 'validation_failed'],
     ['a code of the app', '123456', 422, 'mfa_verification_failed'],
     ['far too much', 'x'.repeat(100_000), 422, 'mfa_verification_failed'],
-  ])('refuses %s', async (_, code, status, error) => {
+  ])('is refused if the input is %s', async (_, code, status, error) => {
     const token = await tokenOf(await signIn(shared.account))
     const answer = await callAuth(server, '/factors/recovery-codes/verify', { body: { code }, token })
     expect(answer).toMatchObject({ status, body: { code: error } })
@@ -209,7 +209,7 @@ describe('deleting the recovery codes', () => {
     expect(error).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
   })
 
-  test('happens with the last app, and not with the call that removes an app', async () => {
+  test('happens when the last app is removed, but not through their factor ID', async () => {
     const { account, app } = await accountWithCodes()
     const { data } = await account.client.mfa.listFactors()
     const own = await account.client.mfa.unenroll({ factorId: data?.recovery_code[0]?.id ?? '' })

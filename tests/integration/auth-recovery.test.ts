@@ -74,7 +74,7 @@ describe('the official client', () => {
     expect(await signsIn(account, newPassword)).toBe(true)
   })
 
-  test('may set the password once without the old one, however long ago the link was opened', async () => {
+  test('may set one password without the old one, even an hour after opening the link', async () => {
     const { email } = await createAccount(server)
     const client = newClient(server)
     await client.verifyOtp({ token_hash: await recoveryToken(email), type: 'recovery' })
@@ -84,7 +84,7 @@ describe('the official client', () => {
     expect(again.error).toMatchObject({ code: 'current_password_required' })
   })
 
-  test('must wait a minute, with or without an account', async () => {
+  test('must wait a minute between requests, with or without an account', async () => {
     const { email } = await createAccount(server)
     for (const address of [email, newAddress()]) {
       const client = newClient(server)
@@ -140,7 +140,7 @@ describe('POST /recover', () => {
     expect(await mailsTo(server.dataDir, unknown)).toEqual([])
   })
 
-  test('mails one link to our page in Portuguese, whatever redirect is requested', async () => {
+  test('mails one link to the sign-in page, even if the request names another site', async () => {
     const { email } = await createAccount(server)
     const evil = 'https://evil.test/'
     const query = `?redirect_to=${encodeURIComponent(evil)}`
@@ -188,7 +188,7 @@ describe('a recovery link', () => {
     expect(await verify(token)).toMatchObject({ status: 403, body: { message: 'Email link has expired' } })
   })
 
-  test.each(['signup', 'email', 'email_change'])('is refused as type %s', async (type) => {
+  test.each(['signup', 'email', 'email_change'])('is refused with the type %s', async (type) => {
     const { email } = await createAccount(server)
     const token = await recoveryToken(email)
     expect(await verify(token, type)).toMatchObject(invalid)
@@ -204,7 +204,7 @@ describe('a recovery link', () => {
     expect(await statusOnApi(server, session.access_token)).toBe(401)
   })
 
-  test('gives an address to its owner if another person had signed up with it', async () => {
+  test('gives an address to the owner of the mailbox after a sign-up by another person', async () => {
     const email = newAddress()
     await newClient(server).signUp({ email, password: 'Squatter-Password-1' })
     const confirmation = await confirmationToken(server, email)

@@ -59,8 +59,8 @@ function sessionIdOf({ access_token }: Session): string {
   return (JSON.parse(payload) as { session_id: string }).session_id
 }
 
-describe('renewing', () => {
-  test('the official client gets another pair of tokens', async () => {
+describe('renewing a session', () => {
+  test('gives the official client new tokens', async () => {
     const client = newClient(server)
     await client.signInWithPassword(account)
     const before = (await client.getSession()).data.session
@@ -77,7 +77,7 @@ describe('renewing', () => {
     expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1)
   })
 
-  test('the parent of the active token returns the active one at any time', async () => {
+  test('the token before the active refresh token always returns the active token', async () => {
     const session = await signIn()
     const [first = '', second] = await generations(session.refresh_token, 1)
     await lastRotated(session, '2 days')
@@ -92,7 +92,7 @@ describe('renewing', () => {
     expect((await refresh(first)).body.refresh_token).toBe(third)
   })
 
-  test('an older token used later ends the session for all its tokens', async () => {
+  test('an older token used after ten seconds ends the session', async () => {
     const session = await signIn()
     const other = await signIn()
     const [first = '', , third = ''] = await generations(session.refresh_token, 2)
@@ -157,7 +157,7 @@ describe('renewing', () => {
     ['too little', 'short'],
     ['something else of its length', 'x'.repeat(55)],
     ['far too much', 'x'.repeat(100_000)],
-  ])('refuses %s', async (_, token) => {
+  ])('refuses %s as a refresh token', async (_, token) => {
     expect(await refresh(token)).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
   })
 
@@ -173,7 +173,7 @@ describe('signing out', () => {
     ['local', [401, 200]],
     ['others', [200, 401]],
     ['global', [401, 401]],
-  ] as const)('%s takes effect immediately', async (scope, expected) => {
+  ] as const)('with the scope %s takes effect immediately', async (scope, expected) => {
     const [own, other] = [await signIn(), await signIn()]
     expect(await statusOnApi(server, own.access_token)).toBe(200)
     expect(await statusOnApi(server, other.access_token)).toBe(200)
@@ -203,7 +203,7 @@ describe('signing out', () => {
     expect(await statusOnApi(server, access_token)).toBe(200)
   })
 
-  test('treats an ended session as signed out in the official client', async () => {
+  test('leaves the official client signed out if the session has already ended', async () => {
     const client = newClient(server)
     await client.signInWithPassword(account)
     await askAdmin(database, 'delete from sessions')

@@ -86,8 +86,8 @@ describe.each(
     ] as const,
     3,
   ),
-)('to an account with the language %s', (language, confirm, recover) => {
-  test('the sign-up and its repetition are confirmed', async () => {
+)('mails to an account with the language %s', (language, confirm, recover) => {
+  test('confirm a sign-up and a repeated request for the link', async () => {
     const email = newAddress()
     await signUp(email, language && { language })
     const mail = await mailServer.mailTo(email)
@@ -100,7 +100,7 @@ describe.each(
     expect(data.user).toMatchObject({ email, user_metadata: { full_name: 'Ana Souza' } })
   })
 
-  test('the recovery signs in, and the owner is notified of the new password', async () => {
+  test('recover the account and report the new password', async () => {
     const { email } = await account(language)
     const client = newClient(server)
     expect((await client.resetPasswordForEmail(email)).error).toBeNull()
@@ -115,7 +115,7 @@ describe.each(
     expect(linkIn(notice).href).toBe(`${publicUrl}/auth?mode=reset-password`)
   })
 
-  test('both addresses confirm a change', async () => {
+  test('confirm a change of address at both addresses', async () => {
     const { email, client } = await account(language)
     const next = newAddress('nova')
     expect((await client.updateUser({ email: next })).error).toBeNull()
@@ -134,7 +134,7 @@ describe.each(
     expect(data.user?.email).toBe(next)
   })
 
-  test('the owner is notified when the second factor is enabled, passed by a recovery code, or disabled', async () => {
+  test('report that the second factor is enabled, passed by a recovery code or disabled', async () => {
     const { email, client } = await account(language)
     const isEnglish = language === 'en'
     const app = await switchOnSecondStep({ client })
@@ -166,7 +166,7 @@ describe.each(
     }
   })
 
-  test('an existing account is notified of a sign-up', async () => {
+  test('report a sign-up to the existing account', async () => {
     const { email } = await account(language)
     await signUp(email)
     const mail = await mailServer.mailTo(email, 2)
@@ -177,8 +177,8 @@ describe.each(
   })
 })
 
-describe('the language', () => {
-  test('for mails is the one that was chosen last', async () => {
+describe('the language of a mail', () => {
+  test('is the language that was chosen last', async () => {
     const { email, client } = await account('pt')
     expect((await client.updateUser({ data: { language: 'en' } })).error).toBeNull()
     await newClient(server).resetPasswordForEmail(email)
@@ -189,7 +189,7 @@ describe('the language', () => {
     expect((await mailServer.mailTo(email, 3)).subject).toBe('Redefina sua senha no Lastro')
   })
 
-  test.runIf(isWhole)('for a mail to a taken address is that of its account', async () => {
+  test.runIf(isWhole)('to a taken address is the language of the account with that address', async () => {
     const [asking, owner] = [await account('pt'), await account('en')]
     await asking.client.updateUser({ email: owner.email })
     const mail = await mailServer.mailTo(owner.email, 2)
@@ -197,14 +197,14 @@ describe('the language', () => {
     expect(linkIn(mail).href).toBe(`${publicUrl}/auth`)
   })
 
-  test.runIf(isWhole)('is one that the user interface offers', async () => {
+  test.runIf(isWhole)('is refused if the user interface does not offer it', async () => {
     const { client } = await account()
     const { error } = await client.updateUser({ data: { language: 'fr' } })
     expect(error).toMatchObject({ code: 'validation_failed', message: 'language is none of pt, en' })
   })
 })
 
-describe('an account that signs in with the provider', () => {
+describe('the mail about a sign-up with the address of a provider account', () => {
   async function linked({ keepPassword, at = issuer }: { keepPassword: boolean; at?: string }) {
     const { email, id } = await account()
     await askAdmin(
@@ -217,19 +217,19 @@ describe('an account that signs in with the provider', () => {
     return mailServer.mailTo(email, 2)
   }
 
-  test('alone is pointed to the button of the provider', async () => {
+  test('names the button of the provider if the account has no password', async () => {
     const mail = await linked({ keepPassword: false })
     expect(mail.text).toContain('Ela não tem senha: entre pelo botão “Continuar com Empresa Exemplo”.')
     expect(mail.text).not.toContain('Esqueceu a senha?')
     expect(linkIn(mail).href).toBe(`${publicUrl}/auth`)
   })
 
-  test.runIf(isWhole)('or by password is pointed to both', async () => {
+  test.runIf(isWhole)('names the password and the button if the account has both', async () => {
     const { text } = await linked({ keepPassword: true })
     expect(text).toContain('Entre com a senha que você já usa ou pelo botão “Continuar com Empresa Exemplo”.')
   })
 
-  test.runIf(isWhole)('is helped to set a password if the provider is no longer configured', async () => {
+  test.runIf(isWhole)('links to the password form if the provider is no longer configured', async () => {
     const mail = await linked({ keepPassword: false, at: 'https://antiga.exemplo.test' })
     expect(mail.text).toContain('Ela ainda não tem senha: crie uma para entrar.')
     expect(linkIn(mail).href).toBe(`${publicUrl}/auth?mode=reset-password`)
@@ -242,7 +242,7 @@ describe('the final redirect of a link', () => {
     [`${publicUrl}/shipment/7`, '/shipment/7'],
     ['https://evil.test/auth?return_to=%2Fscan-qr', null],
     ['http://lastro.test.evil.test/', null],
-  ])('for %s is %s', async (redirectTo, expected) => {
+  ])('requested as %s is %s in the mailed link', async (redirectTo, expected) => {
     const email = newAddress()
     await signUp(email, { redirectTo })
     const link = linkIn(await mailServer.mailTo(email))
@@ -250,7 +250,7 @@ describe('the final redirect of a link', () => {
     expect(link.searchParams.get('return_to')).toBe(expected)
   })
 
-  test.runIf(isWhole)('is preserved for a link that is sent again, and for a recovery', async () => {
+  test.runIf(isWhole)('is preserved in a second confirmation link and in a recovery link', async () => {
     const email = newAddress()
     await signUp(email)
     await resetThrottles(database)
@@ -326,7 +326,7 @@ describe('while the mail server', () => {
     for (const email of addresses) await mailServer.mailTo(email)
   })
 
-  test('refuses, the mail is retried', async () => {
+  test('refuses a mail, the mail is retried', async () => {
     mailServer.refuse(2)
     const email = newAddress()
     await signUp(email)

@@ -64,7 +64,7 @@ test('allows ten guesses per client and account, over all nodes and concurrent c
   expect((await signIn('192.0.2.2', email, goodPassword)).status).toBe(200)
 })
 
-test.runIf(isWhole)('an IPv6 client counts by its network, and an IPv4-mapped address as IPv4', async () => {
+test.runIf(isWhole)('counts IPv6 clients by /64 network, and IPv4-mapped addresses as IPv4', async () => {
   const email = await account()
   for (let host = 1; host <= 10; host++) await signIn(`2001:db8:1:2::${host}`, email)
   expect((await signIn('2001:DB8:1:2:ffff::1', email)).status).toBe(429)
@@ -82,7 +82,7 @@ test.runIf(isWhole)('allows a hundred guesses per client over many accounts', as
 })
 
 test.runIf(isWhole)(
-  'allows fifty guesses per account from anywhere, without blocking the known network of its owner',
+  'allows fifty guesses per account, and never blocks a known network of the owner',
   async () => {
     const email = await account()
     expect((await signIn('203.0.113.7', email, goodPassword)).status).toBe(200)
@@ -100,7 +100,7 @@ test.runIf(isWhole)('correct passwords are not counted', async () => {
   }
 })
 
-test('a bucket drains, so after a minute one more guess is allowed', async () => {
+test('allows one more guess a minute after the limit', async () => {
   const email = await account()
   for (let guess = 1; guess <= 10; guess++) await signIn('192.0.2.6', email)
   expect((await signIn('192.0.2.6', email)).status).toBe(429)
@@ -119,7 +119,7 @@ test.runIf(isWhole)('allows thirty sign-ups per client', async () => {
   expect(statuses).toEqual([...Array<number>(30).fill(200), 429])
 })
 
-test('allows one mail a minute to an address, and at most ten before the limit becomes stricter', async () => {
+test('allows one mail a minute to an address, with a stricter limit after eleven mails', async () => {
   const email = newAddress()
   const resend = (): Promise<Answer> => callFrom('192.0.2.9', '/resend', { type: 'signup', email })
   for (let mail = 1; mail <= 11; mail++) {

@@ -76,7 +76,7 @@ const forgeries: readonly (readonly [string, () => string | Promise<string>])[] 
   ['nine kilobytes', () => sign({ ...claims, ballast: 'x'.repeat(9000) })],
 ]
 
-test('the forgeries below differ from an accepted token', async () => {
+test('accepts the valid token from which the refused tokens are derived', async () => {
   expect(await statusOnApi(server, await sign(claims))).toBe(200)
 })
 
@@ -86,7 +86,7 @@ test.each(forgeries)('refuses a token with %s', async (_, forge) => {
   expect(await callAuth(server, '/user', { token })).toMatchObject({ status: 403, body: { code: 'bad_jwt' } })
 })
 
-test('refuses a session of another user', async () => {
+test('refuses a token that names another user than its session', async () => {
   const other = await createAccount(server)
   const token = await sign({ ...claims, sub: other.session.user.id })
   expect(await statusOnApi(server, token)).toBe(401)

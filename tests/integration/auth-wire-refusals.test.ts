@@ -78,7 +78,7 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { code } })
 })
 
-describe('metadata of an application', () => {
+describe('metadata that the client application sets', () => {
   test('are stored with the user and merged key by key', async () => {
     await callUser({ data: { team: 'doca', prefs: { dense: true }, gone: 1 } })
     const { user } = await callUser({ data: { team: 'pátio', gone: null } })
@@ -103,7 +103,7 @@ describe('metadata of an application', () => {
     expect(error).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
   })
 
-  test('stay within the maximum size over several calls', async () => {
+  test('are refused if several calls together exceed the maximum size', async () => {
     await callUser({ data: { one: 'x'.repeat(3_000) } })
     const { error } = await callUser({ data: { two: 'x'.repeat(3_000) } })
     expect(error).toMatchObject({ status: 400, body: { code: 'validation_failed' } })

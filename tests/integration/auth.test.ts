@@ -72,7 +72,7 @@ describe('the official client', () => {
     })
   })
 
-  test('reads and changes the name, key by key', async () => {
+  test('changes the name without changing other metadata', async () => {
     const { client } = await createAccount(server, { fullName: 'Ana' })
     const changed = await client.updateUser({ data: { full_name: '  Ana Luísa ', is_admin: true } })
     expect(changed.error).toBeNull()
@@ -101,7 +101,7 @@ describe('the official client', () => {
     expect(trimmed.error).toMatchObject({ code: 'invalid_credentials' })
   })
 
-  test('requests a new link, which works together with the first', async () => {
+  test('requests a new link, and the first link stays valid', async () => {
     const email = newAddress()
     const client = newClient(server)
     await client.signUp({ email, password: goodPassword })
@@ -172,7 +172,7 @@ describe('the API', () => {
     expect(answer.headers.get('access-control-expose-headers')).toContain('X-Supabase-Api-Version')
   })
 
-  test('lists its settings, and no secret of its key', async () => {
+  test('returns health, settings and the public key without secrets', async () => {
     expect((await callAuth(server, '/health')).body).toMatchObject({ name: 'Lastro' })
     expect((await callAuth(server, '/settings')).body).toMatchObject({
       external: { email: true },
@@ -195,7 +195,7 @@ describe('the API', () => {
     })
   })
 
-  test('records who did what in the audit log, without passwords, tokens or mail addresses', async () => {
+  test('records sign-ups and failed sign-ins in the audit log, without mail addresses', async () => {
     const { email, session } = await createAccount(server)
     await newClient(server).signInWithPassword({ email, password: 'not the password' })
     const rows = await askAdmin<{ event: string; line: string }>(

@@ -62,7 +62,7 @@ const said = {
   },
 } as const
 
-describe.each(['pt', 'en'] as const)('to an account that reads %s', (language) => {
+describe.each(['pt', 'en'] as const)('a mail to an account that reads %s', (language) => {
   test('names the owner, the code, the number of uses and the end, and links to the shipment', async () => {
     const { email } = await account(language)
     const at = new Date(Date.now() + 3 * 86_400_000)
@@ -85,7 +85,7 @@ describe.each(['pt', 'en'] as const)('to an account that reads %s', (language) =
     expect(`${mail.subject}${mail.text}${mail.html}`).not.toContain('armadilha')
   })
 
-  test('reports that more has been allowed', async () => {
+  test('reports that a single-use authorization became multi-use', async () => {
     const { email } = await account(language)
     await grant(owner.api, code, email)
     // Two concurrent mails may arrive in either order.
@@ -95,7 +95,7 @@ describe.each(['pt', 'en'] as const)('to an account that reads %s', (language) =
   })
 })
 
-test('a mail to an address without an account is written in the language of the owner and invites to create one', async () => {
+test('a mail to an address without an account invites in the language of the owner', async () => {
   const email = newAddress('ninguem')
   await grant(owner.api, code, email)
   const mail = await mailServer.mailTo(email)

@@ -73,7 +73,7 @@ const end = (id: string) =>
   ])
 
 describe('an authorized checkpoint', () => {
-  test('is recorded once by a single-use authorization, also with concurrent requests on several nodes', async () => {
+  test('is recorded once by a single-use authorization, even by concurrent requests to several nodes', async () => {
     await give()
     const asks = Array.from({ length: 50 }, (_, at) =>
       apiOf(nodes[at % 2 === 0 ? 0 : 1], driverAccount.session.access_token)(
@@ -103,7 +103,7 @@ describe('an authorized checkpoint', () => {
     expect(authorization).toMatchObject({ state: 'used', uses: 1, used_at: checkpoints[0]?.received_at })
   })
 
-  test('returns the declared fields to the person who recorded it, and no others', async () => {
+  test('returns only the declared fields to the person who recorded it', async () => {
     await give()
     const answer = await record({ city: 'Recife', uf: 'PE' })
     const recorded = dataOf<Checkpoint>(answer)
@@ -133,7 +133,7 @@ describe('an authorized checkpoint', () => {
     })
   })
 
-  test('shows the owner the person who recorded it, and commits to the person and the method', async () => {
+  test('shows the recording person to the owner, and commits to person and method', async () => {
     await give()
     await record()
     const { history } = await readShipment(owner, code)
@@ -157,7 +157,7 @@ describe('an authorized checkpoint', () => {
   })
 
   test.runIf(isWhole)(
-    'is recorded repeatedly by a multi-use authorization, which then belongs to its first user',
+    'can be recorded repeatedly by the first user of a multi-use authorization',
     async () => {
       const email = newAddress('carla')
       const carla = await createAccount(nodes[0], { email })
@@ -187,7 +187,7 @@ describe('an authorized checkpoint', () => {
   })
 
   test.runIf(isWhole)(
-    'sent again gets the stored response, also if the authorization is used, revoked, expired or changed',
+    'sent again gets the stored response, even if the authorization is no longer valid',
     async () => {
       const { id } = await give()
       const body = { event_id: randomUUID(), checkpoint_type: 'saida' }
@@ -210,7 +210,7 @@ describe('an authorized checkpoint', () => {
     },
   )
 
-  test('uses a saved address of the person who records, which the owner cannot see', async () => {
+  test('accepts a saved address of the recording person, and shows its ID to nobody', async () => {
     const saved = async (api: Api) =>
       dataOf<{ id: string }>(await api('POST', '/api/addresses', addressBody())).id
     const [own, owners] = await Promise.all([saved(driver), saved(owner)])
@@ -241,7 +241,7 @@ describe('an authorized checkpoint', () => {
   })
 })
 
-describe('refused recordings', () => {
+describe('recording is refused for', () => {
   test.each<[string, (id: string) => Promise<unknown>, string]>([
     ['ended', end, 'authorization_expired'],
     ['revoked', (id) => owner('DELETE', `${path()}/${id}`), 'authorization_revoked'],
@@ -261,7 +261,7 @@ describe('refused recordings', () => {
     expect(codeOf(await record({ occurred_at: hoursFromNow(-3) }))).toBe('authorization_expired')
   })
 
-  test('an account without an authorization, and one with an authorization of another shipment', async () => {
+  test('an account without an authorization, or with one for another shipment', async () => {
     await give()
     expect(await record({}, stranger)).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect(await check(stranger)).toMatchObject({
@@ -308,7 +308,7 @@ describe('refused recordings', () => {
     )
   })
 
-  test('an authorization by an account that does not own the shipment is invalid', async () => {
+  test('an authorization that was granted by an account other than the owner', async () => {
     const { id } = await readShipment(owner, code)
     await askAdmin(
       database,
@@ -322,7 +322,7 @@ describe('refused recordings', () => {
 })
 
 describe('the QR check', () => {
-  test('returns to the authorized person exactly the keys that a checkpoint needs', async () => {
+  test('returns only the fields for a new checkpoint to the authorized person', async () => {
     await owner(
       'POST',
       '/api/checkpoints',
@@ -349,7 +349,7 @@ describe('the QR check', () => {
     expect(dataOf<object>(await check(owner))).toMatchObject({ authorization: null })
   })
 
-  test.runIf(isWhole)('lists authorized shipments with the same few fields', async () => {
+  test.runIf(isWhole)('shows as few fields of a shipment as the list of authorizations', async () => {
     const { id, expires_at, created_at } = await give()
     const shipment = await readShipment(owner, code)
     const mine = dataOf<ReceivedAuthorization[]>(await driver('GET', '/api/authorizations'))
@@ -371,7 +371,7 @@ describe('the QR check', () => {
     expect(dataOf(await stranger('GET', '/api/authorizations'))).toEqual([])
   })
 
-  test.runIf(isWhole)('prefers a multi-use authorization to others', async () => {
+  test.runIf(isWhole)('uses a multi-use authorization before a single-use authorization', async () => {
     const email = newAddress('davi')
     const davi = await createAccount(nodes[0], { email })
     const asDavi = apiOf(nodes[0], davi.session.access_token)
@@ -384,10 +384,10 @@ describe('the QR check', () => {
   })
 })
 
-describe('granting', () => {
+describe('granting an authorization', () => {
   const unknown = () => newAddress('ninguem')
 
-  test('answers the same with and without an account, and works once there is one', async () => {
+  test('answers alike for addresses with and without account, and works after a sign-up', async () => {
     const [known, other] = [driverAccount.email, unknown()]
     const answers = await Promise.all(
       [known, other].map((email) =>
@@ -449,7 +449,7 @@ describe('granting', () => {
       () => ({ expires_at: hoursFromNow(24 * 91) }),
       { expires_at: 'Escolha uma data dos próximos 90 dias' },
     ],
-  ])('refuses %s at its field', async (_what, changed, fields) => {
+  ])('refuses %s and names the field', async (_what, changed, fields) => {
     const body = { email: unknown(), expires_at: hoursFromNow(1), ...changed() }
     expect(await owner('POST', path(), body, pt)).toMatchObject({
       status: 400,
@@ -475,29 +475,36 @@ describe('granting', () => {
     expect(codeOf(await owner('POST', `${path()}/${grants[0]?.id}/restore`))).toBe('authorizations_full')
   })
 
-  test.runIf(isWhole)('is rate-limited by account, not by address', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 62 }, () => owner('POST', path(), { email: 'ana', expires_at: hoursFromNow(1) })),
-    )
-    // The server refuses an invalid address before it counts the request.
-    expect(new Set(answers.map(codeOf))).toEqual(new Set(['invalid_fields']))
-    const email = unknown()
-    const tries: Awaited<ReturnType<Api>>[] = []
-    await stopThrottleClock(database)
-    for (let from = 0; from < 62; from += 10) {
-      const wave = Array.from({ length: Math.min(10, 62 - from) }, (_, at) =>
-        owner('POST', path(), { email, expires_at: hoursFromNow(1 + (from + at) / 60) }),
+  test.runIf(isWhole)(
+    'is allowed sixty times per account, and mails an address at most twenty times',
+    async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 62 }, () =>
+          owner('POST', path(), { email: 'ana', expires_at: hoursFromNow(1) }),
+        ),
       )
-      tries.push(...(await Promise.all(wave)))
-    }
-    expect(tries.filter(({ status }) => status >= 500)).toEqual([])
-    const throttled = tries.filter(({ status }) => status === 429)
-    expect(throttled).toHaveLength(2)
-    for (const { headers } of throttled) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-    // Exactly twenty of the others were mailed to the address.
-    const mailed = tries.filter(({ body }) => (body as { data?: { mailed: boolean } }).data?.mailed === true)
-    expect(mailed).toHaveLength(20)
-  })
+      // The server refuses an invalid address before it counts the request.
+      expect(new Set(answers.map(codeOf))).toEqual(new Set(['invalid_fields']))
+      const email = unknown()
+      const tries: Awaited<ReturnType<Api>>[] = []
+      await stopThrottleClock(database)
+      for (let from = 0; from < 62; from += 10) {
+        const wave = Array.from({ length: Math.min(10, 62 - from) }, (_, at) =>
+          owner('POST', path(), { email, expires_at: hoursFromNow(1 + (from + at) / 60) }),
+        )
+        tries.push(...(await Promise.all(wave)))
+      }
+      expect(tries.filter(({ status }) => status >= 500)).toEqual([])
+      const throttled = tries.filter(({ status }) => status === 429)
+      expect(throttled).toHaveLength(2)
+      for (const { headers } of throttled) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+      // Exactly twenty of the others were mailed to the address.
+      const mailed = tries.filter(
+        ({ body }) => (body as { data?: { mailed: boolean } }).data?.mailed === true,
+      )
+      expect(mailed).toHaveLength(20)
+    },
+  )
 
   test('is reserved for the owner', async () => {
     const { id } = await give()
@@ -523,8 +530,8 @@ describe('granting', () => {
   })
 })
 
-describe('revoking', () => {
-  test('is done once, and can be undone completely', async () => {
+describe('revoking an authorization', () => {
+  test('takes effect once, and can be undone completely', async () => {
     const granted = await give()
     const revoke = () => owner('DELETE', `${path()}/${granted.id}`)
     const first = dataOf<{ revoked_at: string }>(await revoke())
@@ -538,7 +545,7 @@ describe('revoking', () => {
     expect(dataOf(await revoke())).toMatchObject({ state: 'used', revoked_at: null })
   })
 
-  test.runIf(isWhole)('cannot be undone if another authorization replaces it or it has expired', async () => {
+  test.runIf(isWhole)('cannot be undone after a new authorization or after expiry', async () => {
     const { id } = await give()
     await owner('DELETE', `${path()}/${id}`)
     const second = await give()
@@ -548,7 +555,7 @@ describe('revoking', () => {
     expect(codeOf(await owner('POST', `${path()}/${id}/restore`))).toBe('authorization_expired')
   })
 
-  test.runIf(isWhole)('is recorded in the audit log next to the grant', async () => {
+  test.runIf(isWhole)('is recorded in the audit log, like granting and restoring', async () => {
     const { id } = await give()
     await owner('DELETE', `${path()}/${id}`)
     await owner('POST', `${path()}/${id}/restore`)
@@ -593,7 +600,7 @@ describe('row-level security', () => {
     expect(changed).toEqual([0, 0])
   })
 
-  test('does not let an account request in the name of another', async () => {
+  test('does not let an account read authorizations that another account received', async () => {
     await give()
     const asked = await inTransaction(nodes[0].services.pool, [idOf(ownerAccount)], (tx) =>
       tx.query('select * from received_authorizations($1, null)', [idOf(driverAccount)]),
@@ -603,7 +610,7 @@ describe('row-level security', () => {
 })
 
 test.runIf(isWhole)(
-  'open pages receive events, for the recipient about the authorization and for the owner about its use',
+  'event streams notify the recipient of the authorization and the owner of its use',
   async () => {
     const streams = await Promise.all(
       [ownerAccount, driverAccount].map(async ({ session }) => {
@@ -638,7 +645,7 @@ test.runIf(isWhole)(
   },
 )
 
-test('the deletion of an account ends the authorizations it granted and received, and leaves no name', async () => {
+test('account deletion ends granted and received authorizations, and leaves no name', async () => {
   const emails = [newAddress('eva'), newAddress('fabio')]
   const [eva, fabio] = await Promise.all(emails.map((email) => createAccount(nodes[0], { email })))
   if (eva === undefined || fabio === undefined) throw new Error('no accounts')
@@ -675,7 +682,7 @@ test('the deletion of an account ends the authorizations it granted and received
 })
 
 test.runIf(isWhole)(
-  'the account export contains authorizations in both directions, without the people who recorded',
+  'the account export contains granted and received authorizations, but not who recorded',
   async () => {
     const { id } = await give()
     await record()

@@ -231,7 +231,7 @@ describe('a picture', () => {
   })
 })
 
-describe('a request body', () => {
+describe('the request body of an upload', () => {
   const formWith = (...names: readonly string[]) => {
     const form = new FormData()
     for (const name of names) form.append(name, new File([new Uint8Array(jpeg)], 'foto.jpg'))
@@ -270,7 +270,7 @@ describe('a request body', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'missing_fields' } })
   })
 
-  test('must not be multipart in other calls', async () => {
+  test('is refused as multipart in other calls', async () => {
     const answer = await fetch(`${server.address}/api/shipments`, {
       method: 'POST',
       headers: { authorization: `Bearer ${ana.session.access_token}` },
@@ -303,7 +303,7 @@ describe('an old picture', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('is deleted when the sign-in API sets another or none', async () => {
+  test('is deleted when the sign-in API removes the picture', async () => {
     const path = await accepted(upload(jpeg))
     await ana.client.updateUser({ data: { full_name: 'Ana Souza' } })
     await ana.client.updateUser({ data: { avatar_url: path } })
@@ -312,7 +312,7 @@ describe('an old picture', () => {
     expect(await statusOf(path)).toBe(404)
   })
 
-  test('belonging to another account stays, even if this account names it', async () => {
+  test('belonging to another account stays, even if an account sets its path', async () => {
     const theirs = await accepted(upload(jpeg, { account: rui }))
     const { status } = await callAuth(server, '/user', {
       method: 'PUT',
@@ -327,7 +327,7 @@ describe('an old picture', () => {
     expect(await pictureOf(rui)).toBe(theirs)
   })
 
-  test('is deleted when several are uploaded concurrently, and one remains', async () => {
+  test('is deleted on concurrent uploads, so that one picture remains', async () => {
     const paths = await Promise.all(Array.from({ length: 5 }, () => accepted(upload(jpeg))))
     const statuses = await Promise.all(paths.map(statusOf))
     expect(statuses.toSorted()).toEqual([200, 404, 404, 404, 404])
@@ -336,7 +336,7 @@ describe('an old picture', () => {
   })
 })
 
-describe('the files', () => {
+describe('the picture files', () => {
   test.runIf(isWhole)('are served by every node', async () => {
     const path = await accepted(upload(jpeg))
     const other = await startServer({ database })
@@ -347,7 +347,7 @@ describe('the files', () => {
     }
   })
 
-  test('are served as images that are immutable and cannot execute', async () => {
+  test('are served as immutable images with a sandbox policy', async () => {
     const path = await accepted(upload(jpeg))
     const { status, headers } = await fetch(server.address + path)
     expect(status).toBe(200)
@@ -372,7 +372,7 @@ describe('the files', () => {
     '/files/keys/secret',
     `/files/avatars/${'0'.repeat(32)}.webp%00`,
     `/files/avatars/..%5c${'0'.repeat(32)}.webp`,
-  ])('do not include %s', async (path) => {
+  ])('are not found at %s', async (path) => {
     // `fetch` would resolve the dots itself.
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       get({ port: new URL(server.address).port, host: '127.0.0.1', path }, resolve).on('error', reject)
@@ -383,7 +383,7 @@ describe('the files', () => {
   })
 })
 
-test('the audit log records the change', async () => {
+test('the audit log records the change of a picture', async () => {
   await accepted(upload(jpeg))
   const [entry] = await askAdmin(
     database,

@@ -74,7 +74,7 @@ describe.runIf(isWhole && hasTools)('an installation with an external database',
     await rm(root, { recursive: true, force: true })
   })
 
-  test('is restored into another database with all acknowledged data, the rows of all accounts and its privileges', async () => {
+  test('is restored into another database with its data, rows of all accounts and privileges', async () => {
     const dataDir = join(root, 'restored')
     const elsewhere = await postgres.createDatabase('restored')
     // A mount point: a folder that exists, cannot be replaced, and contains `lost+found` as a disk
@@ -116,7 +116,7 @@ describe.runIf(isWhole && hasTools)('an installation with an external database',
     expect(await query(elsewhere, leaves)).toEqual(await query(url, leaves))
   })
 
-  test('is not restored without a database, or into one of another role', async () => {
+  test('is not restored without a configured database', async () => {
     const without = readConfig({ DATA_DIR: join(root, 'x1'), LASTRO_SECRET: testSecret })
     await expect(restoreBackup(without, backup, { head: 'none', onProgress })).rejects.toMatchObject({
       code: 'no_database',
@@ -124,7 +124,7 @@ describe.runIf(isWhole && hasTools)('an installation with an external database',
     expect(await readdir(root)).not.toContain('x1')
   })
 
-  test('continues after the loss of its folder, because the database has the newest head', async () => {
+  test('is restored to a new folder while the unchanged database has the newest head', async () => {
     const dataDir = join(root, 'folder-lost')
     const restored = await restoreBackup(configOf(dataDir, url), backup, {
       head: { file: newest },

@@ -95,7 +95,7 @@ async function assureRestores(backup: string): Promise<void> {
 }
 
 test.runIf(isWhole)(
-  'a password is not rotated during a backup, and the backup can be opened afterwards',
+  'a password rotation is refused during a backup, which can be restored afterwards',
   async () => {
     const before = await password()
     let backup = ''
@@ -117,7 +117,7 @@ test.runIf(isWhole)(
 )
 
 test.runIf(isWhole)(
-  'no backup is made during a password rotation, and one made afterwards can be opened',
+  'a backup is refused during a password rotation, and succeeds afterwards',
   async () => {
     const rotating = await held(() => ['rotate', 'database-password'])
     const backup = newFolder()
@@ -135,7 +135,7 @@ test.runIf(isWhole)(
 )
 
 test.runIf(isWhole)(
-  'two backups run one after the other',
+  'a second backup is refused while a backup runs',
   async () => {
     const first = await held(() => ['backup', newFolder()])
     expect(await lastro(['backup', newFolder()])).toMatchObject({ code: 2 })

@@ -101,7 +101,7 @@ const restoring = (from: string, dataDir: string, head: RestoreOptions['head'] =
   restoreBackup(configOf(dataDir), from, { head, onProgress: silent })
 
 describe('a backup of a busy installation', () => {
-  test('restores to an installation with everything acknowledged before it', async () => {
+  test('restores every change that was acknowledged before the backup', async () => {
     const dataDir = join(root, 'restored')
     await mkdir(dataDir)
     await restoring(backup, dataDir)
@@ -133,7 +133,7 @@ describe('a backup of a busy installation', () => {
       expect((await stat(join(backup, path))).mode & 0o077, path).toBe(0)
   })
 
-  test('leaves nothing behind in the source database', async () => {
+  test('leaves no replication slot and no unfinished folder', async () => {
     const admin = await openAdmin(server.dataDir)
     try {
       expect((await admin.query('select slot_name from pg_replication_slots')).rows).toEqual([])
@@ -143,7 +143,7 @@ describe('a backup of a busy installation', () => {
     expect((await readdir(root)).filter((name) => name.includes('unfinished'))).toEqual([])
   })
 
-  test('reports the number of leaves of the log, which it contains', async () => {
+  test('reports the log size of the head that it contains', async () => {
     const { log_size: size } = JSON.parse(await readFile(join(backup, 'backup.json'), 'utf8')) as {
       log_size: number
     }
@@ -166,7 +166,7 @@ describe.runIf(isWhole)('a backup is refused', () => {
     expect(await refusalOf(restoring(backup, join(root, 'still-whole')))).toBe('done')
   })
 
-  test('inside of its own source', async () => {
+  test('if the target is inside of the data folder', async () => {
     const work = writeBackup(configOf(server.dataDir), join(server.dataDir, 'copy'), quiet, {
       onProgress: silent,
     })
@@ -182,7 +182,7 @@ describe.runIf(isWhole)('restoring is refused', () => {
     await cp(backup, copy, { recursive: true })
   })
 
-  test('over an installation', async () => {
+  test('into the folder of an installation', async () => {
     expect(await refusalOf(restoring(backup, server.dataDir))).toBe('data_dir_not_empty')
   })
 
@@ -214,7 +214,7 @@ describe.runIf(isWhole)('restoring is refused', () => {
     await copyFile(join(backup, 'keys/log-key'), join(copy, 'keys/log-key'))
   })
 
-  test('from another version of PostgreSQL, and if a path leads out of the folder', async () => {
+  test('for another PostgreSQL version, or if a listed path leads out of the folder', async () => {
     const written = await readFile(join(copy, 'backup.json'), 'utf8')
     const other = written.replace(/"postgres": "\d+"/, '"postgres": "9"')
     await writeFile(join(copy, 'backup.json'), other)
@@ -227,7 +227,7 @@ describe.runIf(isWhole)('restoring is refused', () => {
     await writeFile(join(copy, 'backup.json'), written)
   })
 
-  test('if the log grew after the backup', async () => {
+  test('if the given newest head is larger than the head of the backup', async () => {
     const newest = await headOf(server.dataDir)
     expect(after.length).toBeGreaterThan(0)
     const file = join(root, 'newest-head')
@@ -242,7 +242,7 @@ describe.runIf(isWhole)('restoring is refused', () => {
     expect(await refusalOf(restoring(backup, join(root, 'x5'), { file }))).toBe('done')
   })
 
-  test('by the server, if the database is older than what was published', async () => {
+  test('when the server starts with a database older than the published log', async () => {
     const dataDir = join(root, 'x6')
     await restoring(backup, dataDir)
     await copyFile(join(logFolder(server.dataDir), 'checkpoint'), join(logFolder(dataDir), 'checkpoint'))
@@ -278,7 +278,7 @@ describe.runIf(isWhole)('an encrypted backup', () => {
   const opening = (dataDir: string, identity?: string) =>
     restoreBackup(configOf(dataDir), encrypted, { head: 'none', identity, onProgress: silent })
 
-  test('has no file in plain text except its list, which can be checked without the key', async () => {
+  test('has only a plain-text file list, and can be checked without the key', async () => {
     const { files } = await checkBackup(encrypted, silent)
     for (const { path } of files)
       expect((await readFile(join(encrypted, path), 'latin1')).split('\n')[0], path).toBe(
@@ -313,7 +313,7 @@ describe.runIf(isWhole)('an encrypted backup', () => {
   })
 })
 
-describe.runIf(isWhole)('the command line', () => {
+describe.runIf(isWhole)('lastro backup and lastro restore', () => {
   const main = join(import.meta.dirname, '../../src/cli/main.ts')
 
   async function lastro(args: readonly string[], dataDir: string) {
@@ -329,7 +329,7 @@ describe.runIf(isWhole)('the command line', () => {
     return { stdout, stderr, code }
   }
 
-  test('copies and restores, and reports what it did', async () => {
+  test('write a backup, restore it and report the result', async () => {
     const folder = join(root, 'by-command')
     const made = await lastro(['backup', folder], server.dataDir)
     expect(made).toMatchObject({ code: 0, stderr: '' })
@@ -346,7 +346,7 @@ describe.runIf(isWhole)('the command line', () => {
     expect(await storedHeadOf(dataDir)).toBe(await storedHeadOf(folder))
   })
 
-  test('checks a copy without restoring it', async () => {
+  test('check a backup without restoring it, and name a missing file', async () => {
     const folder = join(root, 'to-check')
     await cp(backup, folder, { recursive: true })
     const intact = await lastro(['backup', '--check', folder], join(root, 'nothing'))
@@ -365,7 +365,7 @@ describe.runIf(isWhole)('the command line', () => {
     [['restore', 'nothing'], 'use --head ARQUIVO'],
     [['restore', 'nothing', '--head', 'x', '--nothing-since'], 'use --head ARQUIVO'],
     [['restore', 'nothing', '--nothing-since'], 'já há uma instalação em'],
-  ])('refuses %j', async (args, words) => {
+  ])('refuse %j', async (args, words) => {
     const { code, stdout, stderr } = await lastro(args, server.dataDir)
     expect(stderr).toContain(words)
     expect(stdout).toBe('')

@@ -74,8 +74,8 @@ function calls(): Promise<string> {
   return readFile(join(folder, 'calls'), 'utf8')
 }
 
-describe('the script', () => {
-  it('gets arguments, working directory and streams, and its exit code is passed on', async () => {
+describe('the script that bootstrap starts', () => {
+  it('gets arguments and working directory, and returns its exit code', async () => {
     const script = 'console.log(JSON.stringify([process.cwd(), ...process.argv.slice(2)])); process.exit(7)'
     const { code, said } = await outcome(await runScript(script))
     expect(code).toBe(7)
@@ -116,7 +116,7 @@ describe('the script', () => {
   })
 })
 
-describe('an installation', () => {
+describe('the installation of packages', () => {
   beforeEach(async () => {
     await mkdir(join(folder, 'project'))
     await writeFile(join(folder, 'project/package.json'), '{}')

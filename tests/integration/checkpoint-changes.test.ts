@@ -56,7 +56,7 @@ const refused = (status: number, errorCode: string, error?: string) => ({
 })
 
 describe('a correction', () => {
-  test('changes the fields in the request and no others, and the history has both versions', async () => {
+  test('changes only the requested fields, and the history has both versions', async () => {
     const { id, blockchain_hash, created_at } = await record(3)
     const answer = await correct(id, { location: 'Armazém 2', notes: null })
     const corrected = dataOf<Checkpoint>(answer)
@@ -94,7 +94,7 @@ describe('a correction', () => {
     ])
   })
 
-  test('after another correction names the current version, and a verifier follows it', async () => {
+  test('after another correction commits to the statement of the version before', async () => {
     const { id } = await record(3)
     await correct(id, { location: 'Armazém 2' })
     await correct(id, { city: 'Olinda' })
@@ -130,7 +130,7 @@ describe('a correction', () => {
     expect((await readShipment(api, code)).history).toHaveLength(2)
   })
 
-  test('must satisfy the rules together with the other checkpoints', async () => {
+  test('must satisfy the checkpoint rules with its new values', async () => {
     const first = await record(5)
     await record(4, { checkpoint_type: 'saida' })
     const second = await record(3, { location: 'Doca 7' })
@@ -147,7 +147,7 @@ describe('a correction', () => {
     expect(await correct(second.id, { occurred_at: first.timestamp })).toMatchObject({ status: 200 })
   })
 
-  test('to the place of an entrada requires the exit from the place that was open before', async () => {
+  test('to another place requires the exit from the place that is still open', async () => {
     await record(5)
     const again = await record(4)
     expect(await correct(again.id, { location: 'Doca 7' })).toMatchObject(
@@ -159,14 +159,14 @@ describe('a correction', () => {
     )
   })
 
-  test('leaves the type unchanged', async () => {
+  test('cannot change the type of the checkpoint', async () => {
     const { id } = await record(3)
     expect(await correct(id, { checkpoint_type: 'saida' })).toMatchObject(
       refused(409, 'checkpoint_type_fixed', 'O tipo de um checkpoint não pode ser alterado'),
     )
   })
 
-  test('is the basis for the rules of the next checkpoint', async () => {
+  test('is taken into account by the rules for the next checkpoint', async () => {
     const { id } = await record(5)
     await correct(id, { location: 'Doca 7' })
     await record(4, { location: 'Doca 7', checkpoint_type: 'saida' })
@@ -176,7 +176,7 @@ describe('a correction', () => {
 })
 
 describe('an annulment', () => {
-  test('removes the checkpoint from lists and rules, and leaves it in the history with its reason', async () => {
+  test('removes the checkpoint from lists and rules, and adds its reason to the history', async () => {
     const { id } = await record(3)
     expect(await annul(id, { reason: 'Remessa trocada' })).toMatchObject({
       status: 200,
@@ -238,7 +238,7 @@ describe('a finished shipment', () => {
   })
 })
 
-describe('the same request sent again', () => {
+describe('a repeated request with the same event ID', () => {
   test('creates one event with one answer', async () => {
     const { id } = await record(3)
     const body = { event_id: randomUUID(), location: 'Doca 7' }
@@ -251,7 +251,7 @@ describe('the same request sent again', () => {
     expect((await readShipment(api, code)).history).toHaveLength(4)
   })
 
-  test('with other content, of another checkpoint, or as another change is refused', async () => {
+  test('is refused with other content, another checkpoint or another kind of change', async () => {
     const { id } = await record(5)
     const other = await record(4, { checkpoint_type: 'saida' })
     const event_id = randomUUID()
@@ -266,7 +266,7 @@ describe('the same request sent again', () => {
     for (const answer of answers) expect(answer).toMatchObject(refused(409, 'event_id_reused'))
   })
 
-  test('by another account reveals nothing of the first', async () => {
+  test('is refused from another account', async () => {
     const { id } = await record(3)
     const event_id = randomUUID()
     await correct(id, { event_id, notes: 'x' })
@@ -278,7 +278,7 @@ describe('the same request sent again', () => {
 })
 
 describe('two concurrent tabs', () => {
-  test('correcting the same checkpoint: the second one gets a conflict', async () => {
+  test('get one success and one conflict when both correct the same checkpoint', async () => {
     const { id, blockchain_hash: expected_hash } = await record(3)
     const answers = await Promise.all([
       correct(id, { expected_hash, location: 'Doca 7' }),
@@ -289,7 +289,7 @@ describe('two concurrent tabs', () => {
     expect(await annul(id, { expected_hash })).toMatchObject(refused(409, 'changed_meanwhile'))
   })
 
-  test('leave a consistent order if one annuls and the other delivers', async () => {
+  test('leave a consistent history when one annuls a checkpoint and the other delivers', async () => {
     const { id } = await record(3)
     const end = {
       tracking_id: code,
@@ -331,7 +331,7 @@ describe("the client's statement", () => {
     }
   }
 
-  test('for a correction is rebuilt from the changed and the current fields', async () => {
+  test('for a correction is rebuilt by the server from changed and current fields', async () => {
     const { id } = await record(3)
     const body = await correction(id)
     expect(await correct(id, body)).toMatchObject({
@@ -340,7 +340,7 @@ describe("the client's statement", () => {
     })
   })
 
-  test('based on an outdated version is distinguished from a wrong one', async () => {
+  test('based on an outdated version is refused as changed_meanwhile', async () => {
     const { id } = await record(3)
     const body = await correction(id)
     await correct(id, { notes: 'mudou' })
@@ -354,7 +354,7 @@ describe("the client's statement", () => {
     ['occurred_at', '2026-01-01T00:00:00.000Z'],
     ['seed', '00'.repeat(32)],
     ['blockchain_hash', `0x${'00'.repeat(32)}`],
-  ])('with another %s is refused', async (field, value) => {
+  ])('with a %s that does not match the commitment is refused', async (field, value) => {
     const { id } = await record(3)
     expect(await correct(id, { ...(await correction(id)), [field]: value })).toMatchObject(
       refused(400, 'statement_mismatch'),
@@ -368,7 +368,7 @@ describe("the client's statement", () => {
     )
   })
 
-  test('requires both its fields and the changed fields', async () => {
+  test('is refused without declared_at and expected_hash', async () => {
     const { id } = await record(3)
     const { declared_at: _at, expected_hash: _hash, ...half } = await correction(id)
     expect(await correct(id, half)).toMatchObject({
@@ -377,7 +377,7 @@ describe("the client's statement", () => {
     })
   })
 
-  test('for an annulment is rebuilt', async () => {
+  test('for an annulment is rebuilt by the server and must match', async () => {
     const { id, blockchain_hash } = await record(3)
     const occurred_at = hoursAgo(0.01)
     const target = { eventId: id, statement: blockchain_hash.slice(2) }
@@ -394,7 +394,7 @@ describe("the client's statement", () => {
 })
 
 describe("another account's checkpoint", () => {
-  test('is answered like a missing one', async () => {
+  test('gets the same 404 as a missing checkpoint', async () => {
     const { id } = await record(3)
     const answers = await Promise.all(
       [id, randomUUID()].flatMap((one) => [
@@ -409,7 +409,7 @@ describe("another account's checkpoint", () => {
   })
 })
 
-test('the public page shows that something was corrected or annulled, without hidden data', async () => {
+test('the public receipt shows corrections and annulments without hidden fields', async () => {
   const { id } = await record(5)
   await correct(id, { city: 'Olinda', notes: 'Lacre 9001', location: 'Cais secreto' })
   const second = await record(4, { checkpoint_type: 'saida' })
@@ -431,6 +431,6 @@ test('the public page shows that something was corrected or annulled, without hi
   }
 })
 
-test('the log contains all events at each of its heads', async () => {
+test('the log is complete and valid at each of its heads', async () => {
   await expect.poll(() => checkLog(admin, identity, logFolder(server.dataDir))).toMatchObject({ waiting: 0 })
 })

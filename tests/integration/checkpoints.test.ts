@@ -98,7 +98,7 @@ describe('the history of a shipment', () => {
     })
   })
 
-  test('an entrada elsewhere before the exit is refused with the open place, in English only on request', async () => {
+  test('an entrada elsewhere before the exit is refused with the name of the open place', async () => {
     await record({ occurred_at: minutesAgo(30) })
     const entry = checkpoint({ location: 'Doca 7' })
     expect(await api('POST', '/api/checkpoints', entry)).toMatchObject({
@@ -123,7 +123,7 @@ describe('the history of a shipment', () => {
     ])
   })
 
-  test('a late arrival is a duplicate of the events declared around it', async () => {
+  test('a late checkpoint is refused as a duplicate of one declared near its time', async () => {
     await record({ occurred_at: minutesAgo(60) })
     await record({ occurred_at: minutesAgo(10) })
     expect(await record({ occurred_at: minutesAgo(58) })).toMatchObject({
@@ -187,7 +187,7 @@ describe('concurrent requests', () => {
     expect(answers.map((one) => one.status).toSorted()).toEqual([201, 409])
   })
 
-  test('refuse one without an effect on the others', async () => {
+  test('refuse an invalid checkpoint without an effect on the valid ones', async () => {
     const codes = await Promise.all(Array.from({ length: 8 }, newShipment))
     const answers = await Promise.all(
       [...codes, 'FT-20261121-ZZZZZZ', ...codes].map((tracking_id) => record({ tracking_id })),
@@ -198,8 +198,8 @@ describe('concurrent requests', () => {
   })
 })
 
-describe('the same event sent again', () => {
-  test('creates one event with one answer', async () => {
+describe('a checkpoint sent again with the same event ID', () => {
+  test('gets the answer of the first request', async () => {
     const event_id = randomUUID()
     const first = await record({ event_id })
     const answers = await Promise.all(Array.from({ length: 5 }, () => record({ event_id })))
@@ -216,7 +216,7 @@ describe('the same event sent again', () => {
     ])
   })
 
-  test('creates one event also after the delivery', async () => {
+  test('gets a success answer even after the delivery', async () => {
     const event_id = randomUUID()
     await record({ event_id })
     await record({ checkpoint_type: 'finalizacao' })
@@ -235,7 +235,7 @@ describe('the same event sent again', () => {
     })
   })
 
-  test('creates one event even after an offline wait, and stays as it first arrived', async () => {
+  test('from the offline queue creates no second event and does not change the channel', async () => {
     const event_id = randomUUID()
     const body = { event_id, occurred_at: minutesAgo(30) }
     expect(await record(body)).toMatchObject({ status: 201 })
@@ -246,7 +246,7 @@ describe('the same event sent again', () => {
     expect(await viasNow()).toEqual(['web', 'web'])
   })
 
-  test('by another account reveals nothing of the first', async () => {
+  test('is refused from another account', async () => {
     const event_id = randomUUID()
     await record({ event_id })
     const tracking_id = newCode()
@@ -295,7 +295,7 @@ describe("the client's statement", () => {
     }
   }
 
-  test('is rebuilt and stored as committed', async () => {
+  test('is rebuilt by the server and stored with the committed hash', async () => {
     const body = await committed()
     expect(await api('POST', '/api/checkpoints', body)).toMatchObject({
       status: 201,
@@ -313,7 +313,7 @@ describe("the client's statement", () => {
     ['event_id', '6f1e1f1e-0000-4000-8000-000000000000'],
     ['seed', '00'.repeat(32)],
     ['blockchain_hash', `0x${'00'.repeat(32)}`],
-  ])('with another %s is refused', async (field, value) => {
+  ])('with a %s that does not match the commitment is refused', async (field, value) => {
     expect(await api('POST', '/api/checkpoints', { ...(await committed()), [field]: value })).toMatchObject({
       status: 400,
       body: { code: 'statement_mismatch' },
@@ -323,14 +323,14 @@ describe("the client's statement", () => {
   test.each([
     ['a newer page, whose fields are unknown here', { v: 2, temperature: '4.5' }],
     ['a newer page without a new field', { v: 2 }],
-  ])('a statement of %s is refused, to be sent again later', async (_, more) => {
+  ])('from %s is refused with 503, to be sent again later', async (_, more) => {
     expect(await api('POST', '/api/checkpoints', { ...(await committed()), ...more })).toMatchObject({
       status: 503,
       body: { code: 'field_list_unknown' },
     })
   })
 
-  test('requires both its fields', async () => {
+  test('is refused without occurred_at and seed', async () => {
     const { seed: _seed, occurred_at: _at, ...half } = await committed()
     expect(await api('POST', '/api/checkpoints', half)).toMatchObject({
       status: 400,
@@ -340,7 +340,7 @@ describe("the client's statement", () => {
 })
 
 describe("another account's shipment", () => {
-  test('is answered like a missing one', async () => {
+  test('gets the same 404 as a missing shipment', async () => {
     const answers = await Promise.all(
       [code, 'FT-20261121-ZZZZZZ'].flatMap((tracking_id) => [
         stranger('POST', '/api/checkpoints', checkpoint({ tracking_id })),
@@ -368,7 +368,7 @@ describe('bad input', () => {
     ['an empty object', '{}', 400, 'missing_fields'],
     ['a million brackets', '['.repeat(900_000), 400, 'bad_json'],
     ['too much', `{"notes":"${'x'.repeat(1_100_000)}"}`, 413, 'body_too_large'],
-  ])('%s', async (_what, body, status, expected) => {
+  ])('%s is refused', async (_what, body, status, expected) => {
     expect(await api('POST', '/api/checkpoints', body)).toMatchObject({
       status,
       body: { status: 'error', code: expected },
@@ -381,13 +381,13 @@ describe('bad input', () => {
     [{ tracking_id: "FT-20261121-'OR'1" }, { tracking_id: 'invalid' }],
     [{ latitude: 'norte' }, { latitude: 'type' }],
     [{ user_id: 'x' }, { user_id: 'unknown' }],
-  ])('%j names the field', async (changed, fields) => {
+  ])('%j is refused with the name of the field', async (changed, fields) => {
     const { status, body } = await record(changed)
     expect(status).toBe(400)
     expect(Object.keys((body as { fields: object }).fields)).toEqual(Object.keys(fields))
   })
 
-  test('another content type is refused', async () => {
+  test('a content type other than JSON is refused', async () => {
     const answer = await api('POST', '/api/checkpoints', JSON.stringify(checkpoint()), {
       'content-type': 'text/plain',
     })

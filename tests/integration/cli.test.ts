@@ -109,7 +109,7 @@ describe('lastro verify', () => {
     expect(code).toBe(0)
   })
 
-  test('names exactly what was altered', async () => {
+  test('names the altered event and field', async () => {
     const { receipt } = await readVector('invalid/fields-not-committed.json')
     const { code, stdout } = await lastro(['verify', '-', '--key', key], receipt)
     expect(stdout).toContain(
@@ -136,7 +136,7 @@ describe('lastro verify', () => {
     for (const { stdout } of runs) expect(stdout).toContain('O que não confere\n  ✗ ')
   })
 
-  test.runIf(isWhole)('reads bytes, not decoded text', async () => {
+  test.runIf(isWhole)('reports the position of a byte that is not UTF-8', async () => {
     const { code, stdout } = await lastro(
       ['verify', '-'],
       Buffer.concat([Buffer.from([0xff]), Buffer.from(valid.receipt)]),
@@ -161,7 +161,7 @@ describe('lastro verify', () => {
     expect(code).toBe(1)
   })
 
-  test.runIf(isWhole)('reports the same results as JSON', async () => {
+  test.runIf(isWhole)('reports a verified receipt as JSON', async () => {
     const { code, stdout } = await lastro(['verify', 'comprovante.json', '--key', key, '--json'])
     const result: Record<string, unknown> = JSON.parse(stdout)
     expect(result).toMatchObject({
@@ -179,7 +179,7 @@ describe('lastro verify', () => {
   })
 })
 
-describe('lastro verify on the vectors', async () => {
+describe('lastro verify on the test vectors', async () => {
   for (const name of sampled(await readdir(join(vectors, 'valid')), 4)) {
     test(`verifies ${name}`, async () => {
       const vector = await readVector(`valid/${name}`)
@@ -219,7 +219,7 @@ describe('lastro verify on timestamps', () => {
     await writeFile(join(folder, 'bloco.txt'), `${header}\n`)
   })
 
-  test('prints the attestation of the file and what remains to be looked up', async () => {
+  test('reports an unchecked timestamp of the file, and refuses one of another file', async () => {
     const { code, stdout } = await lastro(['verify', 'ola.txt.ots', '--entry', 'ola.txt'])
     expect(stdout).toContain('– O CARIMBO É DESTE ARQUIVO, MAS NENHUM BLOCO FOI CONFERIDO.')
     expect(code).toBe(3)
@@ -228,25 +228,28 @@ describe('lastro verify on timestamps', () => {
     expect(other.code).toBe(1)
   })
 
-  test.runIf(isWhole)('accepts a header as an argument or a file, and prints JSON', async () => {
-    for (const given of [header, 'bloco.txt']) {
-      const { code, stdout } = await lastro([
-        'verify',
-        'ola.txt.ots',
-        '--entry',
-        'ola.txt',
-        '--header',
-        given,
-        '--json',
-      ])
-      expect(JSON.parse(stdout)).toMatchObject({
-        verdict: 'refused',
-        attestations: [{ kind: 'bitcoin', height: 358391 }],
-        faults: [{ code: 'header_invalid' }],
-      })
-      expect(code).toBe(1)
-    }
-  })
+  test.runIf(isWhole)(
+    'reads a header from argument or file, and reports an invalid header as JSON',
+    async () => {
+      for (const given of [header, 'bloco.txt']) {
+        const { code, stdout } = await lastro([
+          'verify',
+          'ola.txt.ots',
+          '--entry',
+          'ola.txt',
+          '--header',
+          given,
+          '--json',
+        ])
+        expect(JSON.parse(stdout)).toMatchObject({
+          verdict: 'refused',
+          attestations: [{ kind: 'bitcoin', height: 358391 }],
+          faults: [{ code: 'header_invalid' }],
+        })
+        expect(code).toBe(1)
+      }
+    },
+  )
 
   test.runIf(isWhole).each([
     [['ola.txt.ots'], 'um carimbo não traz o arquivo de que é'],
@@ -261,7 +264,7 @@ describe('lastro verify on timestamps', () => {
 })
 
 describe('the lastro command', () => {
-  test.runIf(isWhole)('asks for a command if there is none', async () => {
+  test.runIf(isWhole)('prints the usage if no command is given', async () => {
     const { code, stdout, stderr } = await lastro([])
     expect(stdout).toBe('')
     expect(stderr).toContain('Uso\n  lastro verify COMPROVANTE  ')
@@ -315,14 +318,14 @@ describe('the lastro command', () => {
     expect(code).toBe(2)
   })
 
-  test.runIf(isWhole)('refuses a key that a witness signs with', async () => {
+  test.runIf(isWhole)('refuses the key of a witness as the key of a log', async () => {
     const witness = 'testemunha.example+b626a105+BAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8g'
     const { code, stderr } = await lastro(['verify', 'comprovante.json', '--key', witness])
     expect(stderr).toContain('a chave é de uma testemunha, não de um registro')
     expect(code).toBe(2)
   })
 
-  test.runIf(isWhole)('stops reading input that cannot be a receipt', async () => {
+  test.runIf(isWhole)('stops reading input that is larger than any receipt', async () => {
     const { code, stderr } = await lastro(['verify', '-'], Buffer.alloc(48 * 2 ** 20 + 1, 0x20))
     expect(stderr).toContain('a entrada padrão passa de 50331648 bytes')
     expect(code).toBe(2)

@@ -199,7 +199,7 @@ describe('the TypeScript client', () => {
     expect(found.toSorted()).toEqual(outcomes.map(({ data }) => data?.tracking_id ?? '').toSorted())
   })
 
-  test('retries a write without an answer under the same key, which has one effect', async () => {
+  test('retries an unanswered write with the same idempotency key and one effect', async () => {
     const proxy = await losingAnswers(2)
     const tracking_id = newCode()
     await lastro.shipments.create({ tracking_id, ...places })
@@ -384,7 +384,7 @@ print(json.dumps(sorted(made)))`
     expect(await run(program, {})).toEqual(known.toSorted())
   })
 
-  test('retries a write without an answer under the same key, which has one effect', async () => {
+  test('retries an unanswered write with the same idempotency key and one effect', async () => {
     const proxy = await losingAnswers(2)
     const tracking_id = newCode()
     await lastro.shipments.create({ tracking_id, ...places })

@@ -77,12 +77,12 @@ test('with a domain and a password compose.yaml gives a valid configuration', ()
   })
 })
 
-test.each(Object.keys(needed))('compose.yaml requires %s, by ${…:?}', (name) => {
+test.each(Object.keys(needed))('compose.yaml fails if %s is not set', (name) => {
   const { [name]: _, ...rest }: Record<string, string> = needed
   expect(() => filled(lastro.environment, rest)).toThrow(`${name} is not set`)
 })
 
-test('the server gets every setting of .env, and the variables of Compose and image are settings', () => {
+test('the server reads .env, and every variable of Compose and image is a known setting', () => {
   expect(lastro.env_file).toEqual([{ path: '.env', required: false }])
   const known = [...variables.map(({ name }) => name), 'NODE_ENV', 'NODE_COMPILE_CACHE']
   for (const name of Object.keys({ ...imageEnvironment(), ...lastro.environment })) {

@@ -85,7 +85,7 @@ describe('a custom field', () => {
     })
   })
 
-  test('cannot have a name that no request body can contain', async () => {
+  test('cannot be named __proto__', async () => {
     expect(await api('POST', '/api/custom-fields', fieldBody('__proto__'))).toMatchObject({
       status: 400,
       body: { code: 'invalid_fields' },
@@ -102,7 +102,7 @@ describe('a custom field', () => {
 })
 
 describe('a shipment', () => {
-  test('without a required field is refused with its name', async () => {
+  test('without a required field is refused with the name of the field', async () => {
     await make('Lote', { is_required: true })
     const refusal = { status: 400, body: { code: 'missing_fields', missing_fields: ['custom_data.Lote'] } }
     expect(await ship({})).toMatchObject(refusal)
@@ -142,7 +142,7 @@ describe('a shipment', () => {
     })
   })
 
-  test('stores its value of a removed field, and accepts no other', async () => {
+  test('accepts its stored value of a removed field, and no other value', async () => {
     const { id } = await make('Doca', { field_type: 'number' })
     const { tracking_id } = dataOf<{ tracking_id: string }>(await ship({ Doca: 4 }))
     await api('DELETE', `/api/custom-fields/${id}`)
@@ -186,7 +186,7 @@ describe('a custom field in shipments', () => {
     expect(await change(fieldBody('Tipo', more))).toMatchObject({ status: 200 })
   })
 
-  test('does not count as used after an empty value, a refused shipment or a value of another account', async () => {
+  test('is not marked as used by an empty value, a refused shipment or another account', async () => {
     await make('Lote')
     await make('Caixas', { field_type: 'number' })
     await ship({ Lote: null })

@@ -65,22 +65,25 @@ const damages = [
   ['server_fields', `'\\xff'`],
 ] as const
 
-test.each(damages)('%s set to %s: the other events are returned as not verified', async (column, value) => {
-  const code = await addLogged()
-  await damage(code, 1, `${column} = ${value}::bytea`)
-  const shown = await readShipment(api, code)
-  expect(shown.blockchain_verified).toBe(false)
-  expect(shown.history.map(({ sequence }) => sequence)).toEqual([0, 2])
-  expect(shown.checkpoints).toHaveLength(2)
-  for (const text of await receipts(code)) expect(verifyReceipt(text).valid).toBe(false)
-})
+test.each(damages)(
+  '%s set to %s: the shipment is unverified, and only its other events are returned',
+  async (column, value) => {
+    const code = await addLogged()
+    await damage(code, 1, `${column} = ${value}::bytea`)
+    const shown = await readShipment(api, code)
+    expect(shown.blockchain_verified).toBe(false)
+    expect(shown.history.map(({ sequence }) => sequence)).toEqual([0, 2])
+    expect(shown.checkpoints).toHaveLength(2)
+    for (const text of await receipts(code)) expect(verifyReceipt(text).valid).toBe(false)
+  },
+)
 
 test.each([
   ['client_statement', `'x'`],
   ['client_statement', `'\\x00ff'`],
   ['server_statement', `'x'`],
 ])(
-  '%s set to %s: the other events are returned as not verified, and no receipt is issued',
+  '%s set to %s: events are returned, but the receipt is refused as history_damaged',
   async (column, value) => {
     const code = await addLogged()
     await damage(code, 1, `${column} = ${value}::bytea`)
@@ -94,14 +97,14 @@ test.each([
   },
 )
 
-test('an event without its server statement is left out, and the receipt attests nothing of it', async () => {
+test('an event without the fields of its server statement is left out of the history', async () => {
   const code = await addLogged()
   await damage(code, 1, `server_fields = '{}'::bytea`)
   expect(await readShipment(api, code)).toMatchObject({ blockchain_verified: false, history: [{}, {}] })
   for (const text of await receipts(code)) expect(text).not.toContain('unreadable')
 })
 
-test('an event with an impossible author is left out', async () => {
+test('an event with an impossible author is left out of the history', async () => {
   const code = await addLogged()
   const renamed = `replace(convert_from(server_fields, 'UTF8'), '"actor":"', '"actor":"x')`
   await damage(code, 1, `server_fields = convert_to(${renamed}, 'UTF8')`)
@@ -111,7 +114,7 @@ test('an event with an impossible author is left out', async () => {
   })
 })
 
-test('an event whose contents are missing without an erasure is left out', async () => {
+test('an event whose contents are missing without an erasure is left out of the history', async () => {
   const code = await addLogged()
   const gone = ['request_digest', 'client_fields', 'client_seed', 'server_fields', 'server_seed']
   await damage(code, 1, gone.map((column) => `${column} = null`).join(', '))
@@ -125,14 +128,14 @@ test.each([
   ['client_seed', `'x'`],
   ['server_seed', `'x'`],
   ['leaf', `'x'`],
-])('%s set to %s is found by receipt and audit', async (column, value) => {
+])('%s set to %s makes the receipt invalid, but hides no event', async (column, value) => {
   const code = await addLogged()
   await damage(code, 0, `${column} = ${value}::bytea`)
   expect((await readShipment(api, code)).history.map(({ sequence }) => sequence)).toEqual([0, 1, 2])
   for (const text of await receipts(code)) expect(verifyReceipt(text).valid).toBe(false)
 })
 
-test('unreadable fields are reported in the receipt at their event', async () => {
+test('an event with unreadable fields fails with field_not_committed in the receipt', async () => {
   const code = await addLogged()
   await damage(code, 1, `client_fields = '{'::bytea`)
   const [open = ''] = await receipts(code)

@@ -62,7 +62,7 @@ describe('postal codes of a shipment', () => {
 })
 
 describe('the accuracy of a checkpoint', () => {
-  test('is stored with its coordinates and removed with them', async () => {
+  test('is stored with the coordinates, and removed when the coordinates change', async () => {
     const code = await addShipment(api)
     const { id, accuracy } = await addCheckpoint(api, code, 1, {
       latitude: -8.06,
@@ -87,7 +87,7 @@ test('an accuracy without coordinates is refused', async () => {
 describe('the declared time of a checkpoint', () => {
   const at = (changed: object) => ({ location: 'Doca 1', status: 'Em Trânsito', ...changed })
 
-  test('is accepted under the field name that answers use', async () => {
+  test('is accepted as timestamp, the field name in answers', async () => {
     const tracking_id = await addShipment(api)
     const timestamp = '2026-11-20T09:00:00-03:00'
     const answer = await api('POST', '/api/checkpoints', at({ tracking_id, timestamp }))
@@ -98,7 +98,7 @@ describe('the declared time of a checkpoint', () => {
     ).toMatchObject({ status: 201 })
   })
 
-  test('is refused if the values under its two names differ', async () => {
+  test('is refused if occurred_at and timestamp differ', async () => {
     const tracking_id = await addShipment(api)
     const times = { occurred_at: '2026-11-20T12:00:00Z', timestamp: '2026-11-20T12:00:01Z' }
     const answer = await api('POST', '/api/checkpoints', at({ tracking_id, ...times }))
@@ -123,7 +123,7 @@ describe('a value that would be changed silently', () => {
     expect(dataOf(await api('POST', '/api/shipments', body))).toMatchObject({ weight: 0.3 })
   })
 
-  test('is refused for an address of which only the municipality is known', async () => {
+  test('is refused with coordinates_required for an address without coordinates', async () => {
     const { latitude: _latitude, longitude: _longitude, ...body } = addressBody()
     expect(await api('POST', '/api/addresses', body)).toMatchObject({
       status: 400,

@@ -21,14 +21,14 @@ test('every security definer function searches pg_temp last', async () => {
   expect(rows.filter(({ path }) => path !== 'search_path=pg_catalog, public, pg_temp')).toEqual([])
 })
 
-test('the server revokes the right of the application to create temporary objects at its start', async () => {
+test('at startup the server revokes the right of the application role to create temporary objects', async () => {
   const server = await startServer({ database: world })
   const creating = server.services.pool.query('create temp table users (id uuid)')
   await expect(creating).rejects.toMatchObject({ code: insufficientPrivilege })
   await server.stop()
 })
 
-test('a temporary table cannot capture a definer function, even if a session may create one', async () => {
+test('a security definer function does not use a temporary table named like a real table', async () => {
   const { rows } = await admin.query<{ database: string }>('select current_database() as database')
   const database = escapeIdentifier(rows[0]?.database ?? '')
   await admin.query(`grant temporary on database ${database} to public`)

@@ -89,7 +89,7 @@ describe('fillDemo', () => {
     expect((await listShipments()).every(({ blockchain_verified }) => blockchain_verified)).toBe(true)
   })
 
-  test('records shipments in each status, which the dashboard counts', async () => {
+  test('creates shipments of every status, and the dashboard counts match', async () => {
     const [dashboard, shipments] = await Promise.all([read<Dashboard>('/api/dashboard'), listShipments()])
     expect(Object.groupBy(shipments, ({ status }) => status)).toMatchObject({
       pending: { length: 5 },
@@ -129,7 +129,7 @@ describe('fillDemo', () => {
       })
   })
 
-  test('declares each event within seconds of its arrival', async () => {
+  test('gives each event a declared time within 30 seconds of its received time', async () => {
     for (const { history } of await readDetails())
       for (const { declared_at, received_at } of history) {
         const delay = Date.parse(received_at) - Date.parse(declared_at)
@@ -137,7 +137,7 @@ describe('fillDemo', () => {
       }
   })
 
-  test('lists the shipments of demo.json, the last one first, under their codes', async () => {
+  test('creates the shipments in the order of demo.json, with the codes stated there', async () => {
     const codes = readDemoData().shipments.map(({ code }) => code)
     const listed = (await listShipments()).map(({ tracking_id }) => tracking_id.slice('FT-YYYYMMDD-'.length))
     expect(listed).toEqual(codes.toReversed())

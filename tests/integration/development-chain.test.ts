@@ -53,8 +53,8 @@ async function anchorOn(home: DevelopmentChain, size: number): Promise<void> {
   await vi.waitFor(async () => expect(await chain.find(hash)).toBeDefined(), waitTimeout)
 }
 
-describe('the chain of an installation', () => {
-  test('starts with the contract, on this machine only, and continues from its stored state', async () => {
+describe('the development chain of an installation', () => {
+  test('has the contract, listens on 127.0.0.1 only, and resumes from its stored state', async () => {
     const first = await startDevelopmentChain(dataDir, log)
     const { rpcUrl, contract, chainId } = first.reach()
     expect(rpcUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
@@ -83,7 +83,7 @@ describe('the chain of an installation', () => {
   })
 
   test.runIf(isWhole)(
-    'is a new chain if the stored state is lost or unusable, and the old state is moved aside',
+    'starts anew if its stored state is unusable, and moves the old state aside',
     async () => {
       const first = await startDevelopmentChain(dataDir, log)
       const { contract } = first.reach()
@@ -111,7 +111,7 @@ describe('the chain of an installation', () => {
     await home.stop()
   })
 
-  test('names a platform without the program', () => {
+  test('fails with no_program on a platform without an Anvil package', () => {
     expect(() => findAnvil('sunos', 'sparc')).toThrow('no_program: @foundry-rs/anvil-sunos-sparc')
   })
 })
@@ -162,7 +162,7 @@ describe('anchoring without configuration', () => {
     expect(anchorer.state()).toEqual({ role: 'leading', trouble: undefined, isBalanceLow: false })
   })
 
-  test.runIf(isWhole)('anchors again what a killed chain lost', async () => {
+  test.runIf(isWhole)('anchors a head again if the chain was killed and lost its anchor', async () => {
     await grow()
     start()
     await comesTo(['confirmed'])
@@ -193,34 +193,31 @@ describe('anchoring without configuration', () => {
     },
   )
 
-  test.runIf(isWhole)(
-    'anchors from one of two nodes, and from the other when the first is gone',
-    async () => {
-      const otherDir = await mkdtemp(join(tmpdir(), 'lastro-development-'))
-      try {
-        await grow()
-        const first = start()
-        await comesTo(['confirmed'])
-        const second = start({
-          ...services,
-          config: readConfig({ DATA_DIR: otherDir, ANCHOR_EVERY: '1s' }),
-        })
-        await grow()
-        await comesTo(['confirmed', 'confirmed'])
-        expect([first.state().role, second.state().role]).toEqual(['leading', 'standby'])
-        await first.stop()
-        // The second node has its own chain, so anchors on the chain of the first node no longer
-        // count.
-        await comesTo(['lost', 'lost', 'confirmed'])
-        expect(second.state().role).toBe('leading')
-      } finally {
-        await Promise.all(running.splice(0).map(({ stop }) => stop()))
-        await rm(otherDir, { recursive: true, force: true })
-      }
-    },
-  )
+  test.runIf(isWhole)('is done by one of two nodes, and by the other after the first stops', async () => {
+    const otherDir = await mkdtemp(join(tmpdir(), 'lastro-development-'))
+    try {
+      await grow()
+      const first = start()
+      await comesTo(['confirmed'])
+      const second = start({
+        ...services,
+        config: readConfig({ DATA_DIR: otherDir, ANCHOR_EVERY: '1s' }),
+      })
+      await grow()
+      await comesTo(['confirmed', 'confirmed'])
+      expect([first.state().role, second.state().role]).toEqual(['leading', 'standby'])
+      await first.stop()
+      // The second node has its own chain, so anchors on the chain of the first node no longer
+      // count.
+      await comesTo(['lost', 'lost', 'confirmed'])
+      expect(second.state().role).toBe('leading')
+    } finally {
+      await Promise.all(running.splice(0).map(({ stop }) => stop()))
+      await rm(otherDir, { recursive: true, force: true })
+    }
+  })
 
-  test('can be turned off', async () => {
+  test('is turned off by ANCHOR_RPC_URL=off', async () => {
     await grow()
     const off = start({ ...services, config: readConfig({ DATA_DIR: dataDir, ANCHOR_RPC_URL: 'off' }) })
     expect(off.state().role).toBe('off')

@@ -46,8 +46,8 @@ const path = (query = ''): string => `/api/shipments/${code}/receipt${query}`
 const namesIn = (fields: Iterable<DisclosableField>): ReadonlySet<string> =>
   new Set([...publicFields, ...fields])
 
-describe('a receipt made for', () => {
-  test.each(audiences)('%s reveals their fields and no others', async (audience) => {
+describe('a receipt for', () => {
+  test.each(audiences)('%s reveals only the fields of that audience', async (audience) => {
     const { valid, events } = await verifiedReceipt(owner, path(`?audience=${audience}`), code, 2)
     expect(valid).toBe(true)
     const names = namesIn(audienceFields[audience])
@@ -57,13 +57,13 @@ describe('a receipt made for', () => {
     }
   })
 
-  test('no particular audience reveals the public fields', async () => {
+  test('an empty choice of fields reveals the public fields', async () => {
     const { events } = await verifiedReceipt(owner, path('?field='), code, 2)
     const anyone = await verifiedReceipt(apiOf(server), `/api/public/shipments/${code}/receipt`, code, 2)
     expect(events).toEqual(anyone.events)
   })
 
-  test('chosen fields reveals only these', async () => {
+  test('chosen fields reveals only those fields', async () => {
     for (const fields of [['weight'], ['weight', 'notes', 'actor']] as const) {
       const query = fields.map((name) => `field=${name}`).join('&')
       const { events } = await verifiedReceipt(owner, path(`?${query}`), code, 2)
@@ -72,7 +72,7 @@ describe('a receipt made for', () => {
     }
   })
 
-  test('the owner, without a choice, reveals everything', async () => {
+  test('the owner reveals every field if the request has no choice', async () => {
     const { events } = await verifiedReceipt(owner, path(), code, 2)
     expect(events.flatMap(({ hidden }) => [...hidden.client, ...hidden.server])).toEqual([])
   })
@@ -84,14 +84,14 @@ test.each([
   ['an audience that there is not', '?audience=police', 'audience'],
   ['both at once', '?audience=all&field=weight', 'field'],
   ['what the call does not know', '?fields=weight', 'fields'],
-])('%s is refused by name', async (_what, query, field) => {
+])('%s is refused by an error that names the parameter', async (_what, query, field) => {
   expect(await owner('GET', path(query))).toMatchObject({
     status: 400,
     body: { code: 'invalid_fields', fields: { [field]: expect.any(String) as string } },
   })
 })
 
-test('a choice is reserved for the owner, and the public page has none', async () => {
+test('only the owner can choose an audience, and the public receipt ignores the parameter', async () => {
   expect((await apiOf(server)('GET', path('?audience=all'))).status).toBe(401)
   const stranger = apiOf(server, (await createAccount(server)).session.access_token)
   expect(await stranger('GET', path('?audience=all'))).toMatchObject({ status: 404 })
@@ -102,7 +102,7 @@ test('a choice is reserved for the owner, and the public page has none', async (
 })
 
 describe('a hidden field', () => {
-  test('is nowhere in the text, with value, salt or seed', async () => {
+  test('appears in the receipt neither with its value nor with its salt or seed', async () => {
     const text = JSON.stringify((await owner('GET', path('?audience=insurer'))).body)
     const hashes = statementHashes(text).join(' ')
     expect(hashes.length).toBeGreaterThan(1_000)

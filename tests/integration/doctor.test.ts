@@ -112,7 +112,7 @@ describe('lastro doctor', () => {
     expect(mails.mails).toEqual([])
   })
 
-  test.runIf(isWhole)('names what to correct, in both languages, and exits with 1', async () => {
+  test.runIf(isWhole)('reports an unreachable address in both languages, and exits with 1', async () => {
     const PUBLIC_URL = `http://127.0.0.1:${await freePort()}`
     const wrong = { ...env, PUBLIC_URL }
     const portuguese = await runCli(folder, ['doctor'], '', wrong)
@@ -132,7 +132,7 @@ describe('lastro doctor', () => {
     ])
   })
 
-  test('warns of problems that are visible from outside only', async () => {
+  test('warns of a missing operator, a missing mail server and an address without TLS', async () => {
     const port = await listen(createServer(relay))
     const findings = await examine({ ...env, SMTP_URL: '', PUBLIC_URL: `http://0.0.0.0:${port}` })
     const warnings = findings.filter(({ status }) => status === 'warning').map(({ code }) => code)
@@ -147,7 +147,7 @@ describe('lastro doctor', () => {
     expect(await readdir(DATA_DIR)).toEqual([])
   })
 
-  test('counts at least as many connections per node as a node opens', async () => {
+  test('assumes at least as many connections per node as a node opens', async () => {
     const [row] = await askAdmin<{ count: number }>(
       database,
       `select count(*)::int as count from pg_stat_activity
@@ -157,7 +157,7 @@ describe('lastro doctor', () => {
   })
 })
 
-describe('the data folder', () => {
+describe('lastro doctor on the data folder', () => {
   const fileIn = async (...path: readonly string[]): Promise<string> => {
     const own = await mkdtemp(join(folder, 'data-'))
     const file = join(own, ...path)
@@ -169,11 +169,11 @@ describe('the data folder', () => {
   const folderFailures = async (DATA_DIR: string) =>
     (await failuresOf({ DATA_DIR })).filter((code) => !code.startsWith('log_'))
 
-  test('fails if it is unusable', async () => {
+  test('fails if the path is a file', async () => {
     expect(await folderFailures(await fileIn('file'))).toEqual(['folder_forbidden'])
   })
 
-  test('fails if its keys are readable by others', async () => {
+  test('fails if a key is readable by other users', async () => {
     const file = await fileIn('keys', 'some-key')
     await chmod(file, 0o644)
     expect(await folderFailures(join(file, '../..'))).toEqual(['folder_open'])
@@ -200,10 +200,10 @@ describe('the data folder', () => {
   })
 })
 
-describe('the database', () => {
+describe('lastro doctor on the database', () => {
   const loginOf = () => decodeURIComponent(new URL(database.urls.app).username)
 
-  test('fails if it does not answer', async () => {
+  test('fails if the database does not answer', async () => {
     const away = Object.assign(new URL(database.ownerUrl), { port: '1' }).href
     expect(await failuresOf({ DATABASE_URL: away })).toEqual(['database_unusable'])
   })
@@ -251,7 +251,7 @@ describe('the database', () => {
     }
   })
 
-  test.runIf(isWhole)('fails if the nodes open more connections than it allows', async () => {
+  test.runIf(isWhole)('fails if the nodes open more connections than PostgreSQL allows', async () => {
     const listeners = Array.from(
       { length: 18 },
       () => new Client({ connectionString: database.ownerUrl, application_name: 'lastro-listener' }),
@@ -264,13 +264,13 @@ describe('the database', () => {
     }
   })
 
-  test('fails if the keys of its log are missing, and creates none', async () => {
+  test('fails if the data folder lacks the keys of the log, and creates none', async () => {
     const DATA_DIR = await mkdtemp(join(folder, 'empty-'))
     expect(await failuresOf({ DATA_DIR })).toEqual(['log_keys_missing'])
     expect(await readdir(DATA_DIR)).toEqual([])
   })
 
-  test('fails if the keys are those of another log', async () => {
+  test('fails if the data folder has the keys of another log', async () => {
     const DATA_DIR = await mkdtemp(join(folder, 'other-'))
     await loadLogIdentity({ dataDir: DATA_DIR, logKey: undefined, logOrigin: undefined }, database.keys)
     expect(await failuresOf({ DATA_DIR })).toEqual(['log_wrong', 'public_url_other'])
@@ -279,32 +279,32 @@ describe('the database', () => {
   const nameOf = (): string => escapeIdentifier(new URL(database.ownerUrl).pathname.slice(1))
 })
 
-describe('the mail server', () => {
-  test('fails if it refuses the password', async () => {
+describe('lastro doctor on the mail server', () => {
+  test('fails if the mail server refuses the password', async () => {
     const SMTP_URL = Object.assign(new URL(mails.url), { password: 'another' }).href
     expect(await failuresOf({ SMTP_URL })).toEqual(['mail_credentials'])
   })
 
-  test.runIf(isWhole)('fails if it offers no encryption', async () => {
+  test.runIf(isWhole)('fails if the mail server offers no encryption', async () => {
     expect(await failuresOf({ SMTP_URL: mails.url.replace('?allowPlain=true', '') })).toEqual([
       'mail_no_encryption',
     ])
   })
 })
 
-describe('the public address', () => {
-  test.runIf(isWhole)('fails if its certificate is not accepted', async () => {
+describe('lastro doctor on the public address', () => {
+  test.runIf(isWhole)('fails if the certificate is not accepted', async () => {
     const port = await listen(createTlsServer(selfSigned('localhost'), relay))
     const PUBLIC_URL = `https://localhost:${port}`
     expect(await failuresOf({ PUBLIC_URL, TRUST_PROXY: '1' })).toEqual(['public_url_certificate'])
   })
 
-  test('fails if a proxy in front is not trusted', async () => {
+  test('fails if TRUST_PROXY is not set behind a proxy with TLS', async () => {
     const port = await listen(createTlsServer(selfSigned('localhost'), relay))
     expect(await failuresOf({ PUBLIC_URL: `https://localhost:${port}` })).toContain('proxy_untrusted')
   })
 
-  test.runIf(isWhole)('fails if a proxy without TLS that names itself is not trusted', async () => {
+  test.runIf(isWhole)('fails if TRUST_PROXY is not set behind a proxy that sends a Via header', async () => {
     const named = createServer((incoming, outgoing) => {
       outgoing.setHeader('via', '1.1 proxy')
       relay(incoming, outgoing)
@@ -314,7 +314,7 @@ describe('the public address', () => {
     ])
   })
 
-  test.runIf(isWhole)('fails if something else answers', async () => {
+  test.runIf(isWhole)('fails if another server answers at the address', async () => {
     const port = await listen(createServer((_request, answer) => answer.writeHead(404).end()))
     expect(await failuresOf({ PUBLIC_URL: `http://127.0.0.1:${port}` })).toEqual(['public_url_status'])
   })

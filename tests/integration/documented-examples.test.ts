@@ -91,7 +91,7 @@ describe.each(sampled(runners, 4))('an example in $language', (runner) => {
     return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as unknown
   }
 
-  test.skipIf(!canRun(runner))('writes and reads as described', async () => {
+  test.skipIf(!canRun(runner))('creates a shipment and reads the shipment', async () => {
     const url = `${server.address}/api/shipments`
     const body = {
       tracking_id: newCode(),
@@ -109,7 +109,7 @@ describe.each(sampled(runners, 4))('an example in $language', (runner) => {
   })
 
   test.skipIf(!canRun(runner))(
-    'saves a file from the answer, and nothing if the request is refused',
+    'saves a label as a file, and saves no file if the request is refused',
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'lastro-example-'))
       const save = async (code: string, file: string) => {

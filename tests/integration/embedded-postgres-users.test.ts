@@ -45,7 +45,7 @@ afterEach(async () => {
 
 const hold = (options?: HoldOptions): Promise<HeldPostgres> => holdPostgres(dataDir, options)
 
-describe.runIf(othersReach)('as root', () => {
+describe.runIf(othersReach)('embedded PostgreSQL started as root', () => {
   it.runIf(isWhole)('runs as an unprivileged user that can reach the folder', async () => {
     const held = await hold()
     expect(held.log[0]).toMatchObject({ runAs: 'user' })
@@ -97,7 +97,7 @@ describe.runIf(othersReach)('as root', () => {
   )
 })
 
-describe.runIf(othersReach)('as an unprivileged user', () => {
+describe.runIf(othersReach)('embedded PostgreSQL started as an unprivileged user', () => {
   it.runIf(isWhole)('starts, is killed, and starts again', async () => {
     await chown(root, nobody, nobody)
     const first = await hold({ uid: nobody })

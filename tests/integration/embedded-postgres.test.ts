@@ -37,8 +37,8 @@ afterEach(async () => {
 
 const hold = (): Promise<HeldPostgres> => holdPostgres(dataDir)
 
-describe('a new folder', () => {
-  it('gets a cluster with our settings and a password that only its owner can read', async () => {
+describe('a new data folder', () => {
+  it('gets a cluster with fsync and checksums, and a password file for its owner only', async () => {
     const { adminUrl } = await hold()
     expect(await query(adminUrl, 'show fsync')).toEqual([{ fsync: 'on' }])
     expect(await query(adminUrl, 'show timezone')).toEqual([{ TimeZone: 'UTC' }])
@@ -56,8 +56,8 @@ describe('a new folder', () => {
   })
 })
 
-describe.runIf(isWhole)('an empty folder', () => {
-  it('created by someone else is used, with the password in it', async () => {
+describe.runIf(isWhole)('an empty data folder', () => {
+  it('created beforehand is used with the existing password file', async () => {
     await mkdir(dataDir, { recursive: true })
     const password = 'a-password-of-thirty-two-letters'
     await writeFile(`${dataDir}.password`, password, { mode: 0o644 })
@@ -66,8 +66,8 @@ describe.runIf(isWhole)('an empty folder', () => {
   })
 })
 
-describe.runIf(isWhole)('after a kill -9', () => {
-  it('of the process, PostgreSQL ends too and the next start has every committed row', async () => {
+describe.runIf(isWhole)('a kill -9', () => {
+  it('to the holder process ends PostgreSQL, and the next start has every committed row', async () => {
     const first = await hold()
     await remember(first)
     const pid = postmasterPid(dataDir)
@@ -78,23 +78,20 @@ describe.runIf(isWhole)('after a kill -9', () => {
     expect(await recall(second)).toBe(committed)
   })
 
-  it.runIf(isWhole)(
-    'of PostgreSQL, it is restarted every time at the same address and stops on request',
-    async () => {
-      const held = await hold()
-      await remember(held)
-      for (const times of [1, 2, 3]) {
-        process.kill(postmasterPid(dataDir), 'SIGKILL')
-        await untilRestarted(held, times)
-        expect(await recall(held)).toBe(committed)
-      }
-      const last = postmasterPid(dataDir)
-      await stopHolder(held.holder)
-      expect(isAlive(last)).toBe(false)
-    },
-  )
+  it.runIf(isWhole)('to PostgreSQL leads to a restart at the same address every time', async () => {
+    const held = await hold()
+    await remember(held)
+    for (const times of [1, 2, 3]) {
+      process.kill(postmasterPid(dataDir), 'SIGKILL')
+      await untilRestarted(held, times)
+      expect(await recall(held)).toBe(committed)
+    }
+    const last = postmasterPid(dataDir)
+    await stopHolder(held.holder)
+    expect(isAlive(last)).toBe(false)
+  })
 
-  it('of both, a stale pid file does not prevent the start', async () => {
+  it('to both leaves a stale pid file that does not prevent the start', async () => {
     const first = await hold()
     await remember(first)
     const pid = await orphan(first, dataDir)
@@ -105,7 +102,7 @@ describe.runIf(isWhole)('after a kill -9', () => {
   })
 
   it.runIf(isWhole)(
-    'of both, a stale pid file with the PID of another process does not prevent the start',
+    'does not prevent a start if another process reuses the PID in postmaster.pid',
     async () => {
       await stopHolder((await hold()).holder)
       const stale = `${process.pid}\n${dataDir}\n1\n4100\n\n127.0.0.1\n0 0\nready   \n`
@@ -115,7 +112,7 @@ describe.runIf(isWhole)('after a kill -9', () => {
   )
 })
 
-describe.runIf(isWhole)('an orphan without its process and watcher', () => {
+describe.runIf(isWhole)('an orphaned PostgreSQL without its process and watcher', () => {
   it('is reattached', async () => {
     const first = await hold()
     await remember(first)
@@ -135,7 +132,7 @@ describe.runIf(isWhole)('an orphan without its process and watcher', () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  it('is restarted when it is killed after it was reattached', async () => {
+  it('is restarted if it is killed after a reattachment', async () => {
     const pid = await orphan(await hold(), dataDir)
     const second = await hold()
     await remember(second)
@@ -168,7 +165,7 @@ describe.runIf(isWhole)('an orphan without its process and watcher', () => {
   })
 })
 
-describe('a folder is refused', () => {
+describe('a data folder is refused', () => {
   it.runIf(isWhole)('while another process uses it, and is free when that process is killed', async () => {
     const first = await hold()
     const facts = { dir: join(folder.root, 'data'), pid: first.holder.pid }

@@ -85,13 +85,13 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-test.runIf(isWhole)('refuses to open an epoch if nothing was lost', async () => {
+test.runIf(isWhole)('opening an epoch is refused with nothing_lost if the log is complete', async () => {
   await expect(openEpoch(config(live()), quiet, origin)).rejects.toMatchObject({ code: 'nothing_lost' })
   expect(await readdir(join(live(), 'keys'))).not.toContain('log-key.next')
 })
 
 test.runIf(isWhole)(
-  'a backup older than the head is restored only with the flag for a loss, and the server does not start on it',
+  'a restore older than the head requires --lost, and the server refuses to start',
   async () => {
     const file = join(logFolder(live()), 'checkpoint')
     await expect(
@@ -122,13 +122,13 @@ describe.runIf(isWhole)('a backup from before a key rotation', () => {
     await writeFile(file(), signTreeHead({ origin, ...later }, signer))
   })
 
-  test('names the key that it needs', async () => {
+  test('is refused unless the key of the later head is given', async () => {
     await expect(restoring({ isLost: true })).rejects.toMatchObject({ code: 'head_of_later_key' })
     await expect(restoring({ isLost: true, key: oldKey })).rejects.toMatchObject({ code: 'head_invalid' })
     await expect(restoring({ key })).rejects.toMatchObject({ code: 'older_than_head', facts: { head: 9 } })
   })
 
-  test('is restored, names lastro epoch, and starts a new log', async () => {
+  test('is restored with the advice to run lastro epoch, which starts a new log', async () => {
     const args = ['restore', join(root, 'backup'), '--head', file(), '--key', key, '--lost']
     const { code, stdout } = await runCli(join(root, 'rotated'), args)
     expect(code).toBe(0)
@@ -141,7 +141,7 @@ describe.runIf(isWhole)('a backup from before a key rotation', () => {
   })
 })
 
-test.runIf(isWhole)('the name of the log must be typed', async () => {
+test.runIf(isWhole)('opening an epoch is refused if the typed name of the log is wrong', async () => {
   await expect(openEpoch(config(), quiet, 'lastro/outro')).rejects.toMatchObject({
     code: 'not_confirmed',
     facts: { origin },
@@ -149,32 +149,29 @@ test.runIf(isWhole)('the name of the log must be typed', async () => {
   expect(await readdir(join(restored(), 'keys'))).not.toContain('log-key.next')
 })
 
-test.runIf(isWhole)(
-  'a new log starts with the remaining leaves, even if the process is killed between any two steps',
-  async () => {
-    await cp(join(restored(), 'keys'), join(root, 'keys-before'), { recursive: true })
-    await cp(logFolder(restored()), join(root, 'log-before'), { recursive: true })
-    const opened = await openEpoch(config(), quiet, origin)
-    expect(opened).toMatchObject({ origin: `${origin}/epoch-2`, previousKey: oldKey, lostSize: 3, size: 2 })
-    const next = await readFile(join(restored(), 'keys', 'log-key'), 'utf8')
-    // Simulates a kill after the database was written: the old key, the old files and the draft are
-    // still present.
-    await rm(logFolder(restored()), { recursive: true })
-    await rm(`${logFolder(restored())}-ended-1`, { recursive: true })
-    await cp(join(root, 'log-before'), logFolder(restored()), { recursive: true })
-    await cp(join(root, 'keys-before'), join(restored(), 'keys'), { recursive: true })
-    await writeFile(join(restored(), 'keys', 'log-key.next'), next)
-    expect((await refusedStart(restored(), port)).code).toBe(1)
-    expect(await openEpoch(config(), quiet, origin)).toEqual(opened)
-    // Simulates a kill before the draft was removed.
-    await writeFile(join(restored(), 'keys', 'log-key.next'), next)
-    expect(await openEpoch(config(), quiet, origin)).toEqual(opened)
-    expect(await readdir(join(restored(), 'keys'))).not.toContain('log-key.next')
-    await expect(openEpoch(config(), quiet, opened.origin)).rejects.toMatchObject({ code: 'nothing_lost' })
-  },
-)
+test.runIf(isWhole)('a killed opening of an epoch is completed by the next run', async () => {
+  await cp(join(restored(), 'keys'), join(root, 'keys-before'), { recursive: true })
+  await cp(logFolder(restored()), join(root, 'log-before'), { recursive: true })
+  const opened = await openEpoch(config(), quiet, origin)
+  expect(opened).toMatchObject({ origin: `${origin}/epoch-2`, previousKey: oldKey, lostSize: 3, size: 2 })
+  const next = await readFile(join(restored(), 'keys', 'log-key'), 'utf8')
+  // Simulates a kill after the database was written: the old key, the old files and the draft are
+  // still present.
+  await rm(logFolder(restored()), { recursive: true })
+  await rm(`${logFolder(restored())}-ended-1`, { recursive: true })
+  await cp(join(root, 'log-before'), logFolder(restored()), { recursive: true })
+  await cp(join(root, 'keys-before'), join(restored(), 'keys'), { recursive: true })
+  await writeFile(join(restored(), 'keys', 'log-key.next'), next)
+  expect((await refusedStart(restored(), port)).code).toBe(1)
+  expect(await openEpoch(config(), quiet, origin)).toEqual(opened)
+  // Simulates a kill before the draft was removed.
+  await writeFile(join(restored(), 'keys', 'log-key.next'), next)
+  expect(await openEpoch(config(), quiet, origin)).toEqual(opened)
+  expect(await readdir(join(restored(), 'keys'))).not.toContain('log-key.next')
+  await expect(openEpoch(config(), quiet, opened.origin)).rejects.toMatchObject({ code: 'nothing_lost' })
+})
 
-describe.runIf(isWhole)('the new log', () => {
+describe.runIf(isWhole)('the log after a new epoch', () => {
   beforeAll(async () => {
     server = await startProcess(restored(), port)
   })
@@ -194,7 +191,7 @@ describe.runIf(isWhole)('the new log', () => {
     )
   })
 
-  test('leaves receipts of the old log valid under its key, also those of lost events', () => {
+  test('leaves receipts of the old log valid under the old key, even for lost events', () => {
     for (const { code, text } of [kept, lost]) {
       expect(verifyReceipt(text, { key: oldKey, trackingId: code }).valid).toBe(true)
     }
@@ -209,7 +206,7 @@ describe.runIf(isWhole)('the new log', () => {
     expect(keys).toEqual([oldKey, (await fetchText('/log/key')).trim()])
   })
 
-  test('is followed by an audit with the old key, and the ended log is audited from its folder', async () => {
+  test('verifies in an audit with the old key, like the folder of the ended log', async () => {
     const now = await runCli(root, ['audit', server.address, '--key', oldKey, '--json'])
     expect(JSON.parse(now.stdout)).toMatchObject({ verdict: 'verified', key_changes: 1 })
     const before = await runCli(root, ['audit', logFolder(live()), '--key', oldKey, '--json'])

@@ -194,7 +194,7 @@ describe('the contents of an erased shipment', () => {
     answer = await erase(code)
   })
 
-  test('are gone, and the answer has the number of remaining events', () => {
+  test('are erased with status 200 and the number of remaining events', () => {
     expect(answer).toMatchObject({ status: 200, body: { data: { tracking_id: code, events: 9 } } })
   })
 
@@ -215,24 +215,27 @@ describe('the contents of an erased shipment', () => {
   test.each([
     ['anyone', () => anyone, publicPath],
     ['the owner', () => owner, ownPath],
-  ] as const)('verify for %s as erased', async (_who, api, path) => {
-    const verification = await verifiedReceipt(api(), path(code), code, 9)
-    expect(verification.valid).toBe(true)
-    expect(verification.checks.find(({ name }) => name === 'erasure')).toEqual({
-      name: 'erasure',
-      status: 'passed',
-    })
-    expect(verification.erasure).toEqual({
-      sequence: 8,
-      events: 8,
-      at: dataOf<ShipmentErasure>(answer).erased_at,
-    })
-    expect(verification.completeness).toMatchObject({ sealed: true, events: 9 })
-    for (const event of verification.events.slice(0, -1)) {
-      expect([event.fields, event.server]).toEqual([{}, {}])
-    }
-    expect(verification.events.at(-1)).toMatchObject({ kind: 'erasure', type: 'shipment.erased' })
-  })
+  ] as const)(
+    'are absent from the receipt for %s, which verifies and states the erasure',
+    async (_who, api, path) => {
+      const verification = await verifiedReceipt(api(), path(code), code, 9)
+      expect(verification.valid).toBe(true)
+      expect(verification.checks.find(({ name }) => name === 'erasure')).toEqual({
+        name: 'erasure',
+        status: 'passed',
+      })
+      expect(verification.erasure).toEqual({
+        sequence: 8,
+        events: 8,
+        at: dataOf<ShipmentErasure>(answer).erased_at,
+      })
+      expect(verification.completeness).toMatchObject({ sealed: true, events: 9 })
+      for (const event of verification.events.slice(0, -1)) {
+        expect([event.fields, event.server]).toEqual([{}, {}])
+      }
+      expect(verification.events.at(-1)).toMatchObject({ kind: 'erasure', type: 'shipment.erased' })
+    },
+  )
 
   test('do not affect a receipt issued before, which still verifies', async () => {
     const key = String((await anyone('GET', '/log/key')).body).trim()
@@ -297,7 +300,7 @@ describe('an erased shipment', () => {
     expect(figures).toEqual(expected)
   })
 
-  test('is in the account export, with the data that remains', async () => {
+  test('is in the account export as an erased shipment, with its number of events', async () => {
     const { body } = await owner('GET', '/api/account/export')
     const exported = body as {
       shipments: readonly { tracking_id: string }[]
@@ -359,7 +362,7 @@ describe('an erased shipment', () => {
     }
   })
 
-  test('is answered to other accounts like a shipment of another account', async () => {
+  test('returns to other accounts the same refusals as any shipment of another account', async () => {
     expect(await driver('GET', `/api/shipments/${code}`)).toMatchObject({
       status: 404,
       body: { code: 'not_found' },
@@ -406,12 +409,12 @@ describe('an erasure', () => {
     expect((await readShipment(owner, code)).recipient_name).toBe('Ana Souza')
   })
 
-  test('accepts a code as people type it', async () => {
+  test('accepts a code in lower case with spaces around', async () => {
     const code = await addShipment(owner)
     expect((await erase(code, ` ${code.toLowerCase()} `)).status).toBe(200)
   })
 
-  test('requested many times concurrently is made once', async () => {
+  test('adds one event if requested many times concurrently', async () => {
     const code = await addShipment(owner)
     const answers = await Promise.all(Array.from({ length: 12 }, () => erase(code)))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
@@ -419,7 +422,7 @@ describe('an erasure', () => {
     expect((await verifiedReceipt(anyone, publicPath(code), code, 2)).valid).toBe(true)
   })
 
-  test('and concurrent checkpoints run one after the other', async () => {
+  test('refuses later concurrent checkpoints, and also erases the earlier checkpoints', async () => {
     const code = await addShipment(owner)
     const checkpoints = Array.from({ length: 20 }, (_, at) =>
       owner('POST', '/api/checkpoints', {
@@ -447,7 +450,7 @@ describe('an erasure', () => {
     ).toEqual([])
   })
 
-  test('removes a mail that was being sent, even if the erasure is complete before the mail is written', async () => {
+  test('also removes a mail that was written only after the erasure', async () => {
     await resetThrottles(database)
     const code = await addShipment(owner)
     const granted = await grant(owner, code, `carla.${randomUUID()}@lastro.test`)

@@ -135,8 +135,8 @@ afterAll(async () => {
   await database?.drop()
 })
 
-describe('the samples', () => {
-  test('have the fields of the contract', () => {
+describe('the sample shipments and checkpoint of this test', () => {
+  test('have every field of the request bodies', () => {
     const content = (shape: object, ...others: readonly string[]) =>
       Object.keys(shape).filter((name) => !Object.hasOwn(clientStatement, name) && !others.includes(name))
     expect(content(createShipmentBody.shape, 'tracking_id').toSorted()).toEqual(
@@ -150,7 +150,7 @@ describe('the samples', () => {
     expect(checkpointFieldNames.toSorted()).toEqual(Object.keys(checkpoint).toSorted())
   })
 
-  test('have another value in every field', () => {
+  test('have a different value in every field', () => {
     const values = [created, edited]
       .flatMap((one) => Object.values(one))
       .map((value) => JSON.stringify(value))
@@ -194,13 +194,13 @@ async function findingsOf(key: string): Promise<readonly unknown[]> {
 }
 
 describe('a shipment with every field', () => {
-  test('is answered by page, list and search with every value', async () => {
+  test('is returned with every value by page, list and search', async () => {
     expect(await readShipment(api, code)).toMatchObject({ ...created, checkpoints: [checkpoint] })
     expect(await rowOf(code)).toMatchObject(created)
     expect(await foundBy(created)).toEqual(searched)
   })
 
-  test('commits to every value, and its audit finds nothing', async () => {
+  test('commits to every value, and the audit reports no findings', async () => {
     const { events } = await verifiedReceipt(api, `/api/shipments/${code}/receipt`, code, 2)
     const at = events[0]?.fields['occurred_at'] as Instant
     expect(events[0]?.fields).toEqual(shipmentFields(at, created))
@@ -210,7 +210,7 @@ describe('a shipment with every field', () => {
     expect(await findingsOf(code)).toEqual([])
   })
 
-  test('reveals to each audience the fields of the table', async () => {
+  test('reveals to each audience exactly the fields declared for that audience', async () => {
     for (const audience of audiences) {
       const path = `/api/shipments/${code}/receipt?audience=${audience}`
       const { events } = await verifiedReceipt(api, path, code, 2)
@@ -222,7 +222,7 @@ describe('a shipment with every field', () => {
     }
   })
 
-  test('is exported with every column of the table, which the import reads again', async () => {
+  test('is exported to CSV with every column, and the import reads the file again', async () => {
     for (const [language, delimiter] of [
       ['pt', ';'],
       ['en', ','],
@@ -276,7 +276,7 @@ describe('a shipment with every field', () => {
     expect(await findingsOf(code)).toEqual([])
   })
 
-  test('is found by each searched field alone after an edit of that field', async () => {
+  test('is found by each searchable field after an edit of only that field', async () => {
     for (const name of searched) {
       expect(await api('PUT', `/api/shipments/${code}`, { [name]: created[name] })).toMatchObject({
         status: 200,
@@ -309,7 +309,7 @@ describe('a shipment with every field', () => {
   })
 })
 
-test('the constraint on erased rows names every field', async () => {
+test('the constraint shipments_erased_are_empty covers every field', async () => {
   const [row] = await askAdmin<{ definition: string }>(
     database,
     `select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'shipments_erased_are_empty'`,

@@ -48,7 +48,7 @@ async function makeField(field_name: string, field_type: string): Promise<string
   return dataOf<{ id: string }>(answer).id
 }
 
-test('the CSV file has a column for each active custom field after the built-in columns, as the import reads them', async () => {
+test('the CSV export has one column per active custom field, readable by the import', async () => {
   await makeField('Validade', 'date')
   await makeField('Frágil', 'boolean')
   await makeField('Lote', 'text')

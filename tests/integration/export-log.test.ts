@@ -50,7 +50,7 @@ const audit = (name: string) => runCli(folder, ['audit', name, '--key', sampleVe
 const sorted = (files: LogFiles) => new Map([...files].toSorted())
 const tilesOf = (files: LogFiles) => new Map([...files].filter(([path]) => path.startsWith('tile/')))
 
-test('a log is exported as published, and verifies from its folder', async () => {
+test('an exported log equals the published files and verifies from its folder', async () => {
   const { code, stdout } = await exportFiles(filesOf(), 'inteiro')
   expect(JSON.parse(stdout)).toMatchObject({ verdict: 'verified', leaves: 600, folder: 'inteiro' })
   expect(code).toBe(0)
@@ -58,7 +58,7 @@ test('a log is exported as published, and verifies from its folder', async () =>
   expect((await audit('inteiro')).code).toBe(0)
 })
 
-test.runIf(isWhole)('an export states the source of its key', async () => {
+test.runIf(isWhole)('an export without a pinned key reports that the key was not checked', async () => {
   served = await serveLog(filesOf())
   const { code, stdout } = await runCli(folder, ['export', served.address, 'sem-chave'])
   expect(stdout).toContain('TUDO CONCORDA, MAS A CHAVE NÃO FOI CONFERIDA.')
@@ -67,7 +67,7 @@ test.runIf(isWhole)('an export states the source of its key', async () => {
 })
 
 test.runIf(isWhole)(
-  'a repeated export fetches new entries only, and removes old partial tiles that the new ones replace',
+  'a repeated export fetches only new entries and removes partial tiles that were replaced',
   async () => {
     await exportFiles(filesOf(300), 'aos-poucos')
     const { code, stdout } = await exportFiles(filesOf(), 'aos-poucos')
@@ -124,18 +124,15 @@ describe('an export that does not verify', () => {
   })
 })
 
-test.runIf(isWhole)(
-  'a whole tile that replaced a partial one is written up to the size of the head',
-  async () => {
-    const grown = publishLog(histories(5, 240).map(encodeLeaf))
-    const files = new Map([...grown, ...filesOf()])
-    for (const path of ['tile/0/002.p/88', 'tile/entries/002.p/88']) files.delete(path)
-    expect((await exportFiles(files, 'crescido')).code).toBe(0)
-    expect(sorted(tilesOf(await filesIn('crescido')))).toEqual(sorted(tilesOf(filesOf())))
-  },
-)
+test.runIf(isWhole)('a tile with more entries than the head is stored only up to the head', async () => {
+  const grown = publishLog(histories(5, 240).map(encodeLeaf))
+  const files = new Map([...grown, ...filesOf()])
+  for (const path of ['tile/0/002.p/88', 'tile/entries/002.p/88']) files.delete(path)
+  expect((await exportFiles(files, 'crescido')).code).toBe(0)
+  expect(sorted(tilesOf(await filesIn('crescido')))).toEqual(sorted(tilesOf(filesOf())))
+})
 
-test.runIf(isWhole)('a folder with other contents is not changed', async () => {
+test.runIf(isWhole)('an export refuses a folder with other files or another log', async () => {
   await writeFile(join(folder, 'notas.txt'), 'minhas')
   served = await serveLog(filesOf())
   const { code, stderr } = await runCli(folder, ['export', served.address, '.', '--key', sampleVerifierKey])
@@ -211,7 +208,7 @@ describe('timestamps', () => {
     ],
     ['in a list that is none', () => stamped(300, headOf(filesOf(300)), undefined, '<html>')],
   ]
-  test.each(sampled(refused, 7))('%s are refused by name', async (name, files) => {
+  test.each(sampled(refused, 7))('%s are refused with the name of the file', async (name, files) => {
     const { code, stderr } = await exportFiles(files(), `recusado ${name}`)
     expect(stderr).toMatch(
       /timestamps\/\S+, que o registro publica, não é o carimbo de tempo de um estado assinado dele/,

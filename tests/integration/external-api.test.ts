@@ -59,7 +59,7 @@ describe('the documented calls', () => {
     expect(await api('PUT', path, update)).toMatchObject({ status: 200, body: { data: update } })
   })
 
-  test('deliver by status, with the effects of a finalizacao', async () => {
+  test('close a shipment when its status is set to delivered', async () => {
     const code = await addShipment(api)
     const path = `/api/shipments/${code}`
     expect(await api('PUT', path, { status: 'delivered' })).toMatchObject({ status: 200 })
@@ -70,7 +70,7 @@ describe('the documented calls', () => {
     })
   })
 
-  test('record checkpoints with the description as notes and the type entrada', async () => {
+  test('store the description of a checkpoint as notes, and default its type to entrada', async () => {
     const code = await addShipment(api)
     const body = {
       tracking_id: code,
@@ -114,7 +114,7 @@ describe('the documented calls', () => {
     expect(await api('GET', '/api/addresses')).toMatchObject({ body: { data: [{ id }], next_cursor: null } })
   })
 
-  test('name missing fields as documented, and every unknown field', async () => {
+  test('name every missing and every unknown field', async () => {
     const { status, body } = await api('POST', '/api/shipments', { status: 'pending' })
     expect({ status, body }).toEqual({
       status: 400,
@@ -169,7 +169,7 @@ describe('an update with If-Match', () => {
     expect(late).toMatchObject(unmet)
   })
 
-  test('works for checkpoints and their annulment, by event_id', async () => {
+  test('uses the event_id of a checkpoint as its version, also for an annulment', async () => {
     const tracking_id = await addShipment(api)
     const recorded = await api('POST', '/api/checkpoints', { tracking_id, location: 'Doca', status: 'Ok' })
     const { id, event_id } = dataOf<Checkpoint>(recorded)
@@ -181,7 +181,7 @@ describe('an update with If-Match', () => {
     expect(await api('DELETE', path, undefined, withTag(tagOf(corrected)))).toMatchObject({ status: 200 })
   })
 
-  test('works for addresses, by updated_at', async () => {
+  test('uses updated_at of an address as its version', async () => {
     const saved = await api('POST', '/api/addresses', addressBody())
     const { id, updated_at } = dataOf<Address>(saved)
     expect(tagOf(saved)).toBe(`"${updated_at}"`)
@@ -245,7 +245,7 @@ describe('creation without a tracking ID', () => {
     expect(new Set(made.map(({ data }) => data.tracking_id)).size).toBe(2)
   })
 
-  test('refuses a client statement, because it commits to a code', async () => {
+  test('refuses a client statement, because a statement commits to a tracking ID', async () => {
     const statement = {
       event_id: randomUUID(),
       occurred_at: new Date().toISOString(),
@@ -314,7 +314,7 @@ describe('bulk creation', () => {
   })
 })
 
-test('every answer has the remaining calls of the minute, and a refused one the time to wait', async () => {
+test('every response states the remaining calls, and a refused call states the time to wait', async () => {
   const { key } = await makeKey(signedIn)
   const call = (): Promise<Answer> => apiOf(server, key)('GET', '/api/shipments/counts')
   const first = await call()

@@ -21,7 +21,7 @@ const released: Readonly<Record<number, string>> = {
   1: '9c22a1e796dab3962a25b985bb0331bdd03150a18cf149d3e02e923750f320b2',
 }
 
-test('the newest list has a fixture, and no released fixture has changed', async () => {
+test('the newest field list has a fixture, and no released fixture has changed', async () => {
   const lists = await fixtureLists()
   const digests = await Promise.all(
     lists.map(async (list) => [list, (await readFixture(list)).sha256] as const),
@@ -59,7 +59,7 @@ describe.each(await fixtureLists())('histories of field list %i', async (list) =
     }
   })
 
-  test('verify by the receipts of their release', () => {
+  test('verify with the receipts that were issued at their release', () => {
     expect(verified(receipts[code] ?? '', code)).toBe(true)
     expect(verified(receipts[erasedCode] ?? '', erasedCode)).toBe(true)
   })
@@ -77,7 +77,7 @@ describe.each(await fixtureLists())('histories of field list %i', async (list) =
     expect(changed?.map(({ field }) => field).toSorted()).toEqual(['custom_data', 'recipient_name', 'weight'])
   })
 
-  test('are disclosed to an audience by the same receipt as before', async () => {
+  test('have a verifiable receipt that reveals to a recipient only the fields for recipients', async () => {
     const shows = disclosing(audienceFields.recipient)
     const text = await receiptOf(world, account, code, shows)
     expect(verified(text, code)).toBe(true)

@@ -116,7 +116,7 @@ describe('lastro verify', () => {
     expect(stdout).not.toContain('é a chave fixada')
   })
 
-  test('proves a time by a pinned witness', async () => {
+  test('reports the time of a receipt as proven if a pinned witness signed the head', async () => {
     const { receipt } = await read('witness-invented-later.json')
     const {
       witnesses: [witness = ''],
@@ -128,7 +128,7 @@ describe('lastro verify', () => {
   })
 
   test.runIf(isWhole)(
-    'accepts the code of the anchoring contract, and reports how far the sender is proven',
+    'accepts a genuine contract, and states that the anchoring account is unproven unless pinned',
     async () => {
       const { receipt, options } = await read('anchor-foreign-sender.json')
       await writeFile(join(folder, 'genuine.json'), receipt)

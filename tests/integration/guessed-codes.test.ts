@@ -32,7 +32,7 @@ beforeEach(() => resetThrottles(database))
 
 const limited = { status: 429, body: { code: 'rate_limited' } }
 
-test('the QR check refuses from the 31st unknown code on, including codes that exist, and never for own shipments', async () => {
+test('the QR check is limited after 30 unknown codes, except for own shipments', async () => {
   const own = await addShipment(guesser)
   for (let miss = 1; miss <= 30; miss++) {
     expect(await guesser('GET', `/api/qr/${newCode()}`)).toMatchObject({
@@ -46,7 +46,7 @@ test('the QR check refuses from the 31st unknown code on, including codes that e
   expect(await owner('GET', `/api/qr/${newCode()}`)).toMatchObject({ status: 404 })
 })
 
-test('codes of others answer access_denied until the limit is reached', async () => {
+test('QR checks of an existing code of another account do not count as unknown codes', async () => {
   for (let hit = 1; hit <= 40; hit++) {
     expect(await guesser('GET', `/api/qr/${foreign}`)).toMatchObject({
       status: 403,
@@ -55,7 +55,7 @@ test('codes of others answer access_denied until the limit is reached', async ()
   }
 })
 
-test('creating shipments with taken codes of others is refused from the 31st on, and never with own codes', async () => {
+test('creation with taken codes is limited after 30 codes of others, never for own codes', async () => {
   const body = { origin: 'São Paulo/SP', destination: 'Recife/PE', recipient_name: 'Ana Souza' }
   const register = (tracking_id: string) => guesser('POST', '/api/shipments', { ...body, tracking_id })
   for (let guess = 1; guess <= 30; guess++) {

@@ -58,7 +58,7 @@ const get = (path: string, ...headers: readonly string[]) =>
 
 const post = ['POST /api/shipments HTTP/1.1', 'Host: lastro', 'Content-Type: application/json'].join('\r\n')
 
-describe('malformed requests are refused with the usual headers of answers', () => {
+describe('malformed requests are refused with the usual response headers', () => {
   test.each([
     ['headers beyond 16 KiB', 431, `GET / HTTP/1.1\r\nHost: lastro\r\nX: ${'a'.repeat(17_000)}\r\n\r\n`],
     ['no HTTP', 400, 'LASTRO\r\n\r\n'],
@@ -86,7 +86,7 @@ describe('malformed requests are refused with the usual headers of answers', () 
   test.each([
     ['chunks', 'Transfer-Encoding: chunked\r\n\r\n5\r\n{"tra'],
     ['a length', 'Content-Length: 500\r\n\r\n{"tra'],
-  ])('a body with %s that is truncated', async (_, rest) => {
+  ])('a truncated body with %s', async (_, rest) => {
     expect(
       await send(`${post}\r\nAuthorization: Bearer ${token}\r\n${rest}`, { thenEnd: true }),
     ).toMatchObject({
@@ -105,9 +105,9 @@ test.each(['/%zz', '/api/%zz', '/api/shipments/%E0%A4%A', '/auth/v1/%', '/log/ti
   },
 )
 
-describe('a file', () => {
+describe('a static file', () => {
   test.each(['bytes=99999999-', 'bytes=0-1', 'bytes=-0', 'bytes=5-1,2-3', 'items=x'])(
-    'is returned whole for the range %s',
+    'is returned whole despite the header Range: %s',
     async (range) => {
       const answer = await get('/index.html', `Range: ${range}`)
       expect(answer).toMatchObject({ status: 200, headers: everywhere })
@@ -212,7 +212,7 @@ async function openAndLeave(bearer: string): Promise<Response> {
 }
 
 describe('a flood of calls from one address', () => {
-  test('to public paths answers 429 with the envelope, whatever the forwarded address', async () => {
+  test('to public paths returns 429 with an error body, even if the forwarded address changes', async () => {
     const anyone = apiOf(server)
     const path = '/api/public/shipments/FT-20261121-AAAAAA/receipt'
     const answers = []
@@ -239,7 +239,7 @@ describe('a flood of calls from one address', () => {
 })
 
 test.runIf(isWhole)(
-  'a flood of calls answers 429 with the envelope after 1,200 calls a minute, and other accounts are not affected',
+  'an account gets 429 after 1,200 calls a minute, and other accounts are not affected',
   async () => {
     const flooding = apiOf(server, (await createAccount(server)).session.access_token)
     const answers = []
@@ -260,7 +260,7 @@ test.runIf(isWhole)(
 )
 
 test.runIf(isWhole)(
-  'a network that called too often stays refused while thousands of others call',
+  'a rate-limited network stays refused while thousands of other networks call',
   async () => {
     const behind = await startServer({ database, dataDir: server.dataDir, env: { TRUST_PROXY: '1' } })
     const ask = async (address: string) =>
@@ -281,12 +281,12 @@ test.runIf(isWhole)(
   },
 )
 
-test('a compressed body is refused like one of an unsupported type', async () => {
+test('a compressed request body is refused with unsupported_media_type', async () => {
   const packed = apiOf(server, token)('POST', '/api/shipments', {}, { 'content-encoding': 'gzip' })
   expect(await packed).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
 })
 
-test.runIf(isWhole)('a body that never ends raises no alert, because its 504 is counted as 408', async () => {
+test.runIf(isWhole)('the 504 for a body that never ends is counted as 408 in the metrics', async () => {
   const answer = await send(
     [
       'POST /auth/v1/recover HTTP/1.1',

@@ -57,7 +57,7 @@ function tally(answers: readonly Answer[]): Record<string, number> {
 }
 
 test.runIf(isWhole)(
-  'two accounts that request the same codes from two nodes in opposite orders each get an answer',
+  'two accounts creating the same codes in opposite orders over two nodes cause no deadlock',
   async () => {
     const codes = Array.from({ length: 120 }, newCode)
     const create = (node: 0 | 1, tracking_id: string) => {
@@ -87,7 +87,7 @@ test.runIf(isWhole)(
   },
 )
 
-test('events with the same IDs in opposite orders over two nodes and accounts are stored once each', async () => {
+test('two accounts using the same event IDs in opposite orders store each event once', async () => {
   const ids = Array.from({ length: 120 }, () => randomUUID())
   const create = (node: 0 | 1, event_id: string) => {
     const body = { event_id, tracking_id: newCode(), origin: 'a', destination: 'b' }
@@ -151,7 +151,7 @@ test.runIf(isWhole)(
   },
 )
 
-test('one of twenty equal checkpoints recorded over two nodes is stored', async () => {
+test('twenty requests with the same checkpoint over two nodes store one event', async () => {
   const tracking_id = newCode()
   await served(() => on(0, 0)('POST', '/api/shipments', { tracking_id, origin: 'a', destination: 'b' }))
   const body = { tracking_id, event_id: randomUUID(), location: 'Doca', status: 'Ok' }
@@ -168,7 +168,7 @@ test('one of twenty equal checkpoints recorded over two nodes is stored', async 
   expect(stored).toEqual({ made: 1 })
 })
 
-test('a node with another log key is refused before it records anything', async () => {
+test('a node with another log key fails to start with OtherLogError', async () => {
   expect((await on(0, 0)('GET', '/log/checkpoint')).body).not.toMatch(/^.*\n0\n/)
   await expect(startServer({ database })).rejects.toMatchObject({ name: 'OtherLogError' })
 })

@@ -94,7 +94,7 @@ describe('a custom field', () => {
     })
   })
 
-  test('may be named like a member of every object, and its name is normalized', async () => {
+  test('may have the name of an Object.prototype member, and its name is stored as NFC', async () => {
     const custom_data = { constructor: 'c', toString: 't', hasOwnProperty: true, 'e\u0301': 'a' }
     await addFields(api, { constructor: 'text', toString: 'text', hasOwnProperty: 'boolean', é: 'text' })
     const { tracking_id } = dataOf<{ tracking_id: string }>(await create({ custom_data }))
@@ -108,7 +108,7 @@ describe('a custom field', () => {
     ])
   })
 
-  test('stores numbers at the limits of a double, equal in display and commitment', async () => {
+  test('has the same extreme numbers in the answer and in the commitment', async () => {
     const numbers = [Number.MAX_VALUE, Number.MIN_VALUE, 2 ** 53 + 2, 0.1 + 0.2, 1e21]
     const custom_data = Object.fromEntries(numbers.map((value, at) => [`n${at}`, value]))
     await addFields(api, Object.fromEntries(numbers.map((_value, at) => [`n${at}`, 'number'])))
@@ -137,14 +137,14 @@ test.each(['\u0000', '\u001b[31m', 'a\u0085', '\u007f', '\ud800', '\udc00\ud800'
   },
 )
 
-test('a text may contain line breaks, tabs, both directions and any script', async () => {
+test('a text may contain line breaks, tabs, directional marks and any script', async () => {
   const description = 'a\r\n\tb \u2028\u202Eשלום\u202C 😀 \uFB2C'
   const answer = await create({ description })
   expect(answer).toMatchObject({ status: 201, body: { data: { description: description.normalize('NFC') } } })
 })
 
 test.each([1.0005, 0.0005, 2.0005, 8.3325, 999_999.9995, 12.3456])(
-  'a weight of %d is refused, because it would be changed silently',
+  'a weight of %d is refused, because storage would round the value',
   async (weight) => {
     expect(await create({ weight })).toMatchObject({
       status: 400,
@@ -154,7 +154,7 @@ test.each([1.0005, 0.0005, 2.0005, 8.3325, 999_999.9995, 12.3456])(
 )
 
 test.each([1.005, 12.346, 0.1 + 0.2, 999_999.999])(
-  'a weight of %d is displayed as committed',
+  'a weight of %d is returned with the same value as in the commitment',
   async (weight) => {
     const answer = await create({ weight })
     const { tracking_id, weight: shown } = dataOf<{ tracking_id: string; weight: number }>(answer)

@@ -78,7 +78,7 @@ describe.runIf(isWhole)('a server killed between a write and its answer', () => 
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  test('has written once, however often the call is repeated', async () => {
+  test('does not write again when the call is repeated', async () => {
     const owner = apiOf(server, (await createAccount(server)).session.access_token)
     const { key } = await makeKey(owner)
     const api = () => apiOf(server, key)

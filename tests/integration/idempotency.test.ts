@@ -80,7 +80,7 @@ test('another request with the same key is refused, and keys of another account 
   expect(await send(key, 'POST', '/api/shipments', shipment(), other)).toMatchObject({ status: 201 })
 })
 
-test('a key can be used again after a refusal, which leaves nothing behind', async () => {
+test('a key can be used again after a request that was refused', async () => {
   const key = randomUUID()
   const body = shipment()
   const incomplete = await send(key, 'POST', '/api/shipments', { ...body, origin: undefined })
@@ -106,7 +106,7 @@ test('twenty concurrent requests over two nodes create one shipment with one ans
   expect(answers.filter((one) => !isReplayed(one))).toHaveLength(1)
 })
 
-test('keys claimed and stored in the same batch are answered separately', async () => {
+test('requests whose keys are claimed in one batch each get their own answer', async () => {
   const asked = Array.from({ length: 24 }, (_, at) => ({
     by: at % 2 === 0 ? api : other,
     // Both accounts use the same keys.
@@ -133,7 +133,7 @@ test('keys claimed and stored in the same batch are answered separately', async 
   }
 })
 
-test('a request without a stored response is executed again and gives the same event', async () => {
+test('a repeated request without a stored response is executed again and returns the same event', async () => {
   const body = shipment()
   const created = randomUUID()
   const { id } = dataOf<Shipment>(await send(created, 'POST', '/api/shipments', body))
@@ -173,7 +173,7 @@ test('a request without a stored response is executed again and gives the same e
   expect(dataOf(await send(saved, 'POST', '/api/addresses', addressBody()))).toMatchObject({ id: address.id })
 })
 
-test('every item of a bulk creation is repeatable with one key', async () => {
+test('a bulk creation repeated with its key creates no item twice', async () => {
   const key = randomUUID()
   const items = [shipment(), { origin: 'sem código' }, shipment()]
   const first = await send(key, 'POST', '/api/shipments/bulk', { items })
@@ -209,7 +209,7 @@ test('a key can be used for another request after a day', async () => {
   expect(await askAdmin(database, 'select from idempotency_keys where key = $1', [key])).toEqual([])
 })
 
-test('a stored response is erased with its shipment, and is not stored for a shipment of another account', async () => {
+test('a response is erased with its shipment, and is not stored for a foreign shipment', async () => {
   const body = { ...shipment(), recipient_name: 'Recebedora Única' }
   const code = body.tracking_id
   await send(randomUUID(), 'POST', '/api/shipments', body)
@@ -237,7 +237,7 @@ test('a stored response is erased with its shipment, and is not stored for a shi
   expect(await kept()).toEqual([])
 })
 
-test('a session may use a key too, API keys without the scope may not, and reads ignore it', async () => {
+test('an Idempotency-Key works with a session, requires the scope, and is ignored by reads', async () => {
   const code = await addShipment(owner)
   const key = randomUUID()
   const first = await send(key, 'POST', '/api/checkpoints', checkpoint(code), owner)
@@ -261,7 +261,7 @@ test.each([
   ['x'.repeat(256), 'Use at most 255 characters'],
   ['dois pedaços', 'Invalid key'],
   ['ação'.normalize('NFC'), 'Invalid key'],
-])('the key %j is refused', async (key, problem) => {
+])('the Idempotency-Key %j is refused', async (key, problem) => {
   const encoded = Buffer.from(key).toString('latin1')
   expect(await send(encoded, 'POST', '/api/shipments', shipment())).toMatchObject({
     status: 400,
@@ -269,7 +269,7 @@ test.each([
   })
 })
 
-test('requests that differ in the order of members are equal', async () => {
+test('a request with reordered JSON members counts as the same request', async () => {
   const key = randomUUID()
   const body = { ...shipment(), custom_data: {}, description: 'Caixa' }
   const first = await send(key, 'POST', '/api/shipments', body)
@@ -280,7 +280,7 @@ test('requests that differ in the order of members are equal', async () => {
   expect(again.body).toEqual(first.body)
 })
 
-test('items of a call stay in order under a key', async () => {
+test('a bulk creation with reordered items counts as another request and is refused', async () => {
   const key = randomUUID()
   const items = [shipment(), shipment()]
   expect(await send(key, 'POST', '/api/shipments/bulk', { items })).toMatchObject({ status: 200 })
@@ -288,7 +288,7 @@ test('items of a call stay in order under a key', async () => {
   expect(await send(key, 'POST', '/api/shipments/bulk', reversed)).toMatchObject(reused)
 })
 
-test('an item that is no object is refused separately', async () => {
+test('an item of a bulk creation that is no object is refused on its own', async () => {
   const items = ['no object', null, 7, [], shipment()]
   const answer = await api('POST', '/api/shipments/bulk', { items })
   expect(answer.status).toBe(200)
@@ -303,7 +303,7 @@ test('an item that is no object is refused separately', async () => {
 })
 
 describe('secrets', () => {
-  test('are not stored: a GET with a key is executed again and leaves no row', async () => {
+  test('are not stored, because a GET with an Idempotency-Key is always executed', async () => {
     const webhook = { url: 'https://exemplo.com.br/', events: webhookEvents, form: defaultForm }
     expect(await owner('PUT', '/api/webhook', webhook)).toMatchObject({ status: 200 })
     const key = randomUUID()
@@ -317,7 +317,7 @@ describe('secrets', () => {
     expect(await askAdmin(database, kept, [])).toEqual([])
   })
 
-  test('a GET with another query under a used key is not refused as another request', async () => {
+  test('a GET with the Idempotency-Key of an earlier POST is not refused', async () => {
     const key = randomUUID()
     expect(await send(key, 'POST', '/api/shipments', shipment())).toMatchObject({ status: 201 })
     expect(await send(key, 'GET', '/api/webhook')).toMatchObject({ status: 200 })

@@ -105,7 +105,7 @@ describe('an import', () => {
       .toMatchObject({ data: { blockchain_verified: true } })
   })
 
-  test('repeated at every step is the same import, and creates its shipments once', async () => {
+  test('creates its shipments once, even if each step is repeated', async () => {
     const rows = [rowOf(), rowOf()]
     const id = await open(2)
     expect((await api('POST', '/api/imports', { id, file_name: 'remessas.csv', rows: 2 })).status).toBe(201)
@@ -118,7 +118,7 @@ describe('an import', () => {
     expect(await put(id, 1, rows)).toMatchObject({ status: 409, body: { code: 'import_committed' } })
   })
 
-  test('reports the errors of each row at once and accepts the other rows', async () => {
+  test('reports all errors of each refused row together, and accepts the other rows', async () => {
     const id = await open(5)
     const good = rowOf()
     const changed = { ...rowOf(), weight: 2 }
@@ -161,7 +161,7 @@ describe('an import', () => {
     })
   })
 
-  test('with a code that was taken meanwhile creates nothing and names the row', async () => {
+  test('creates no shipment if a code was taken before the commit, and names the row', async () => {
     const rows = [rowOf(), rowOf(), rowOf()]
     const id = await open(3)
     await put(id, 1, rows)

@@ -131,7 +131,7 @@ describe('the manifests for Kubernetes', () => {
     expect(objects.map(({ metadata }) => metadata.name)).toContain(server.serviceName)
   })
 
-  test('back up into a mounted folder, with the data folder of a node', () => {
+  test('run lastro backup with a mounted target folder and the data folder of a node', () => {
     expect(backup.containers[0].command.join(' ')).toContain('lastro backup "/backup/')
     const mounts = backup.containers[0].volumeMounts.map(({ mountPath }) => mountPath)
     expect(mounts).toEqual(expect.arrayContaining(['/data', '/backup', '/tmp']))

@@ -93,14 +93,14 @@ const long = {
   reference: 'W'.repeat(100),
 }
 
-describe('a PDF', () => {
+describe('a PDF of labels', () => {
   const sizes = [
     ['thermal', 100, 150],
     ['a6', 105, 148],
   ] as const
 
   test.each(sampled(sizes, 2))(
-    'for %s has its size, one page per label, and readable codes',
+    'for %s has the right page size, one page per label, and readable codes',
     async (size, width, height) => {
       const codes = [await addShipment(api), await addShipment(api, { recipient_name: 'João Nuñez' })]
       const pages = await pdf({ shipments: codes, size })
@@ -161,7 +161,7 @@ describe('a PDF', () => {
     ).toBeGreaterThanOrEqual(0.25)
   })
 
-  test('for one shipment is also available under its code and its ID', async () => {
+  test('for one shipment is returned for its tracking code and for its ID', async () => {
     const code = await addShipment(api)
     const { id } = dataOf<{ id: string }>(await api('GET', `/api/shipments/${code}`))
     for (const key of [code, id]) {
@@ -185,7 +185,7 @@ describe('a PDF', () => {
   })
 })
 
-describe('a drawing', () => {
+describe('the drawing of a label', () => {
   test.each(['a6', 'thermal'])('for %s has no overlap between long texts, codes and edges', async (size) => {
     const codes = [
       await addShipment(api, long),
@@ -222,7 +222,7 @@ describe('a drawing', () => {
     }
   })
 
-  test('has modules, bars and quiet zones of at least the minimum size for any public address', async () => {
+  test('has QR modules, bars and lines of at least the minimum printable size', async () => {
     const [label] = await draw([await addShipment(api)])
     expect(label && marksOf(label, 'qr')[0]?.module).toBeGreaterThanOrEqual(0.4)
     expect(label && marksOf(label, 'code128')[0]?.module).toBeGreaterThanOrEqual(0.25)
@@ -235,21 +235,18 @@ describe('a drawing', () => {
     expect(label && marksOf(label, 'text').map(({ text }) => text)).toContain('□□□□ Ana □')
   })
 
-  test.runIf(isWhole)(
-    'has bars of equal length for all codes, whatever the digits at their ends',
-    async () => {
-      const codes = ['AB12CD', '123456', '12345A', 'A99999', 'ZZZZZZ'].map((end) => `FT-20261120-${end}`)
-      for (const tracking_id of codes) await addShipment(api, { tracking_id })
-      const bars = (await draw(codes)).flatMap((label) => marksOf(label, 'code128'))
-      expect(
-        new Set(bars.map(({ x, widths }) => `${x} ${widths.reduce((sum, one) => sum + one, 0)}`)).size,
-      ).toBe(1)
-      for (const [at, page] of (await pdf({ shipments: codes, size: 'thermal' })).entries()) {
-        const found = await readCodes(pictureOf(page, PRINTED))
-        expect(found.find(({ format }) => format === 'Code128')?.text).toBe(codes[at])
-      }
-    },
-  )
+  test.runIf(isWhole)('has bar codes of equal width, whatever characters end the tracking code', async () => {
+    const codes = ['AB12CD', '123456', '12345A', 'A99999', 'ZZZZZZ'].map((end) => `FT-20261120-${end}`)
+    for (const tracking_id of codes) await addShipment(api, { tracking_id })
+    const bars = (await draw(codes)).flatMap((label) => marksOf(label, 'code128'))
+    expect(
+      new Set(bars.map(({ x, widths }) => `${x} ${widths.reduce((sum, one) => sum + one, 0)}`)).size,
+    ).toBe(1)
+    for (const [at, page] of (await pdf({ shipments: codes, size: 'thermal' })).entries()) {
+      const found = await readCodes(pictureOf(page, PRINTED))
+      expect(found.find(({ format }) => format === 'Code128')?.text).toBe(codes[at])
+    }
+  })
 
   test('has no recipient if the shipment has none', async () => {
     const [label] = await draw([await addShipment(api, { recipient_name: null })])
@@ -272,7 +269,7 @@ describe('a drawing', () => {
 })
 
 describe('ZPL', () => {
-  test('equals the stored label except for the data of the shipment', async () => {
+  test('equals the stored sample label except for the data of the shipment', async () => {
     const code = await addShipment(api, { origin: 'Rua A, 1, Brás', destination: 'Rua B', weight: null })
     await verifiedReceipt(api, `/api/shipments/${code}/receipt`, code, 1)
     const { headers, bytes } = await file(`/api/shipments/${code}/label.zpl`)
@@ -292,7 +289,7 @@ describe('ZPL', () => {
   test.each([
     [203, 800, 1200, 3],
     [300, 1181, 1772, 4],
-  ])('for %i dpi has its dots and readable codes', async (dpi, width, height, bar) => {
+  ])('for %i dpi has the label size in dots and readable codes', async (dpi, width, height, bar) => {
     const code = await addShipment(api)
     const { bytes } = await file('/api/labels/zpl', { shipments: [code], dpi })
     const commands = readZpl(bytes.toString('latin1'))
@@ -376,7 +373,7 @@ describe('many labels', () => {
     [{ shipments: ['nada'] }, 'shipments.0'],
     [{ shipments: [manyCode(1)], size: 'a4' }, 'size'],
     [{ shipments: [manyCode(1)], copies: 2 }, 'copies'],
-  ])('%j is refused', async (body, field) => {
+  ])('are refused for the request body %j', async (body, field) => {
     expect(await api('POST', '/api/labels/pdf', body)).toMatchObject({
       status: 400,
       body: { fields: { [field]: expect.any(String) as string } },

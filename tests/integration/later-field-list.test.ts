@@ -70,13 +70,13 @@ async function audit(value: string | null, by = auditShipment) {
   return by({ ...rows, shipment: { ...rows.shipment, [LATER]: value } as never }, context)
 }
 
-test('keeps events of list 1 clean in the audit, with an empty column', async () => {
+test('an event of field list 1 passes the audit if the later column is empty', async () => {
   expect(await audit(null)).toMatchObject({ findings: [], newer: [] })
   const { findings } = await audit('L-1')
   expect(findings.map(({ place }) => place)).toEqual([`shipments.${LATER}`])
 })
 
-test('records an edit of a shipment of list 1 as a change from empty', async () => {
+test('an edit that sets a later field is recorded as a change from null', async () => {
   await act.edit(account, code, { [LATER]: 'L-1' } as never)
   await sequenceAll(world)
   const entries = await historyOf(world, account, code)
@@ -89,7 +89,7 @@ test('records an edit of a shipment of list 1 as a change from empty', async () 
   expect((await audit('L-2')).findings).toHaveLength(1)
 })
 
-test('writes receipts of both lists that verify, also as a packed file', async () => {
+test('a receipt with events of both field lists verifies, also after packing', async () => {
   const composed = await receiptOf(world, account, code)
   const text = await unpackReceipt(await packReceipt(composed))
   const { valid, events } = verifyReceipt(text, { key: verifierKey, trackingId: code })
@@ -103,7 +103,7 @@ test('writes receipts of both lists that verify, also as a packed file', async (
   expect(changesBetween(before, after)).toEqual([{ field: LATER, before: null, after: 'L-1' }])
 })
 
-test('accepts a statement of list 1, unless it would lose the later field', () => {
+test('a statement of field list 1 is refused if it would lose a later field', () => {
   const half = { seed: '00'.repeat(32), blockchain_hash: `0x${'00'.repeat(32)}` }
   const declare = (list: number, value: string | null) => () =>
     declaredEvent({
@@ -118,7 +118,7 @@ test('accepts a statement of list 1, unless it would lose the later field', () =
   expect(declare(newestList + 1, 'L-1')).toThrow(expect.objectContaining({ code: 'field_list_unknown' }))
 })
 
-test('is made by a newer version for a node that knows only list 1', async () => {
+test('an event of a later field list is reported as newer by an older node', async () => {
   const text = await receiptOf(world, account, code)
   vi.doUnmock('#domain/entry.ts')
   vi.doUnmock('#domain/shipment-fields.ts')

@@ -57,7 +57,7 @@ const sessions = () =>
     `select pid from pg_stat_activity where application_name = 'lastro-test' and datname = current_database()`,
   )
 
-test('one leads, the other is on standby and leads when the first has stopped', async () => {
+test('one candidate leads, and the standby takes over when the leader stops', async () => {
   const first = start()
   await state(first).toBe('leading')
   const second = start()
@@ -68,7 +68,7 @@ test('one leads, the other is on standby and leads when the first has stopped', 
 })
 
 test.runIf(isWhole)(
-  'stays on standby at a hot standby database, which grants the lock to everyone',
+  'a candidate stays on standby at a hot standby database, which grants every lock',
   async () => {
     const folder = await makePostgresFolder()
     const primary = await startEmbeddedPostgres({ dataDir: folder.dataDir, log })
@@ -98,7 +98,7 @@ test.runIf(isWhole)(
   },
 )
 
-test('a leader that stops on standby leaves no session behind', async () => {
+test('a candidate that stops on standby closes its database session', async () => {
   await state(start()).toBe('leading')
   const second = start()
   await expect.poll(async () => (await sessions()).length).toBe(2)
@@ -106,7 +106,7 @@ test('a leader that stops on standby leaves no session behind', async () => {
   await expect.poll(async () => (await sessions()).length).toBe(1)
 })
 
-test('a leader that failed and then finds another one leading goes on standby, and stops', async () => {
+test('a leader that failed goes on standby when another node leads', async () => {
   const first = start({ work: () => Promise.reject(new Error('the disk is gone')) })
   await state(first).toBe('failing')
   const second = start()
@@ -115,7 +115,7 @@ test('a leader that failed and then finds another one leading goes on standby, a
   await first.stop()
 })
 
-test('work that fails is retried', async () => {
+test('a leader retries work that fails', async () => {
   let tries = 0
   const leader = start({
     work: async ({ signal, begin }) => {
@@ -129,7 +129,7 @@ test('work that fails is retried', async () => {
   expect(tries).toBe(3)
 })
 
-test('the term ends if the database ends the session, and another term begins', async () => {
+test('a term of leadership ends with the database session, and another term begins', async () => {
   const terms: AbortSignal[] = []
   const leader = start({
     work: async ({ signal, begin }) => {
@@ -148,7 +148,7 @@ test('the term ends if the database ends the session, and another term begins', 
   expect(terms.map(({ aborted }) => aborted)).toEqual([true, false])
 })
 
-test.runIf(isWhole)('the term ends if the database hangs', async () => {
+test.runIf(isWhole)('a term of leadership ends if the database hangs', async () => {
   proxy = await startProxy(database.urls.app)
   const leader = start({ url: proxy.url })
   await state(leader).toBe('leading')
@@ -186,7 +186,7 @@ test('an unavailable database does not prevent a leader from stopping', async ()
   await leader.stop()
 })
 
-test('connecting can be aborted at once', async () => {
+test('opening a dedicated connection can be aborted while the database hangs', async () => {
   proxy = await startProxy(database.urls.app)
   proxy.freeze()
   const giveUp = new AbortController()
@@ -195,7 +195,7 @@ test('connecting can be aborted at once', async () => {
   await expect(opening).rejects.toThrow(/terminated/)
 })
 
-test('a listener reconnects after a lost connection, reports it, and stops even if the database hangs', async () => {
+test('a listener reconnects after a lost connection, and stops even if the database hangs', async () => {
   proxy = await startProxy(database.urls.app)
   const listener = await startListener(proxy.url, log)
   const heard: string[] = []

@@ -75,7 +75,7 @@ async function someoneWaits(): Promise<void> {
   await expect.poll(async () => (await blocker.query(waiting)).rowCount).toBeGreaterThan(0)
 }
 
-describe('a locked shipment', () => {
+describe('a shipment whose row is locked', () => {
   test('blocks the checkpoints of its own account only', async () => {
     await lockShipment(locked.code)
     const late = record(locked.api, locked.code)
@@ -120,7 +120,7 @@ describe('a locked shipment', () => {
     expect(await late).toMatchObject(refused)
   })
 
-  test.runIf(isWhole)('lets its account record again once it is unlocked', async () => {
+  test.runIf(isWhole)('accepts checkpoints of its account again after the lock is released', async () => {
     await lockShipment(locked.code)
     expect(await record(locked.api, locked.code)).toMatchObject(refused)
     await blocker.query('rollback')

@@ -49,7 +49,7 @@ describe('the OpenAPI document', () => {
     expect(await read('/api/openapi.json?lang=pt', { 'if-none-match': etag })).toMatchObject({ status: 200 })
   })
 
-  test('has every path and method that the server serves', async () => {
+  test('has only paths and methods that the server serves', async () => {
     const { paths } = (await read('/api/openapi.json')).body as ApiDocument
     for (const [path, methods] of Object.entries(paths)) {
       for (const [method, { security }] of Object.entries(methods)) {
@@ -62,7 +62,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-test('lists which operations take an API key and which only a session', async () => {
+test('the OpenAPI document lists which operations accept an API key and which need a session', async () => {
   const { paths, components } = (await read('/api/openapi.json')).body as ApiDocument
   expect(Object.keys(components.securitySchemes)).toEqual(['api_key', 'session'])
   expect(paths['/api/shipments']?.post?.security).toEqual([{ api_key: [] }, { session: [] }])
@@ -70,14 +70,14 @@ test('lists which operations take an API key and which only a session', async ()
   expect(paths['/api/public/showcase']?.get?.security).toEqual([])
 })
 
-test('includes the request ID in every answer, and in the body of errors', async () => {
+test('every answer has its own request ID in a header', async () => {
   const { headers, body } = await read('/api/nothing')
   expect(headers.get('request-id')).toMatch(/^[\da-f-]{36}$/)
   expect(body).toMatchObject({ code: 'not_found' })
   expect((await read('/healthz')).headers.get('request-id')).not.toBe(headers.get('request-id'))
 })
 
-test('the Postman collection has a call for every operation of API keys, with variables', async () => {
+test('the Postman collection has a call for every operation that accepts an API key', async () => {
   const { body } = await read('/api/postman.json')
   expect(body).toMatchObject({
     info: { schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
@@ -114,7 +114,7 @@ test('the Postman collection has a call for every operation of API keys, with va
   ])
 })
 
-describe('an answer is checked against the document', () => {
+describe('the check of answers against the OpenAPI document', () => {
   const limits = {
     'api-version': '1',
     'request-id': '1',
@@ -166,7 +166,7 @@ describe('an answer is checked against the document', () => {
       good,
       ['as text/html'],
     ],
-  ])('%s', (_case, headers, status, body, expected) => {
+  ])('reports the expected faults of an answer %s', (_case, headers, status, body, expected) => {
     const found = contradictions('GET', path, { status, headers, text: JSON.stringify(body) })
     expect(found).toHaveLength(expected.length)
     expected.forEach((part, at) => expect(found[at]).toContain(part))

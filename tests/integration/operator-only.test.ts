@@ -114,7 +114,7 @@ describe('the version', () => {
   })
 })
 
-describe('the log', () => {
+describe('the server log', () => {
   test('has one line per request with ID, route and size, and uses level names', async () => {
     logged = ''
     const id = '3f2b8c1d6e4a4f7b9a105c8d7e6f4a3b'

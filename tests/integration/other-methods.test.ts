@@ -74,18 +74,18 @@ describe.each(paths)('%s', (path, allow, others) => {
   })
 })
 
-test('the message is in Portuguese for clients that prefer it', async () => {
+test('the message of a 405 is in Portuguese if the client prefers that language', async () => {
   const { body } = await call('PATCH', '/api/shipments', { 'accept-language': 'pt-BR' })
   expect(JSON.parse(body)).toMatchObject({ error: 'Este caminho não aceita PATCH. Use GET, HEAD, POST.' })
 })
 
-test('the method is checked before the body', async () => {
+test('a wrong method is refused with 405 before the body is parsed', async () => {
   const headers = { 'content-type': 'application/merge-patch+json' }
   const told = await call('PATCH', '/api/shipments/FT-20261122-A1B2C3', headers, '{"status":')
   expect(told).toMatchObject({ status: 405, allow: 'GET, HEAD, PUT' })
 })
 
-test('a trailing slash or a query makes no difference', async () => {
+test('a wrong method is refused with 405 despite a trailing slash and a query', async () => {
   expect(await call('DELETE', '/api/shipments/?limit=5')).toMatchObject({
     status: 405,
     allow: 'GET, HEAD, POST',

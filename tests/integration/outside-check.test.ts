@@ -31,7 +31,7 @@ const hasTools = await run('sh', ['-c', 'command -v curl openssl base64']).then(
 
 // The published commands need curl and OpenSSL. Without these tools there is nothing to test.
 test.skipIf(!hasTools)(
-  'curl and OpenSSL alone verify the head signed by the key of the log, and no other text',
+  'curl and OpenSSL alone verify the signed head, and refuse a changed text',
   async () => {
     const script = outsideCheck(server.address)
     const { stdout } = await run('sh', ['-c', script], { cwd: folder })

@@ -151,12 +151,12 @@ describe('a postal code', () => {
     },
   )
 
-  it('that does not exist answers 404 also if the service says so by its status', async () => {
+  it('returns 404 also if the service answers with the status 404', async () => {
     ceps.answer(json({}, undefined, 404))
     expect(await find(ana)).toMatchObject({ status: 404, body: { code: 'cep_not_found' } })
   })
 
-  it('of a whole municipality has no street', async () => {
+  it('for a whole municipality has no street', async () => {
     ceps.answer(
       json({ ...paulista, logradouro: '', complemento: '', bairro: '', localidade: 'Extrema', uf: 'MG' }),
     )
@@ -166,7 +166,7 @@ describe('a postal code', () => {
   })
 
   it.each(sampled(faults.toReversed(), 11))(
-    'is not found if nothing is cached and the service %s',
+    'is refused with lookup_unavailable if no entry is cached and the service %s',
     async (_how, fault) => {
       ceps.answer(fault)
       await expect(newFinder()('01310100')).rejects.toMatchObject({
@@ -177,7 +177,7 @@ describe('a postal code', () => {
     },
   )
 
-  it('uses no service for half a minute after the service did not answer', async () => {
+  it('pauses requests to the service for half a minute after a failure', async () => {
     let now = 0
     const lookUp = newFinder(() => now)
     ceps.answer((request) => void request.socket.destroy())
@@ -305,7 +305,7 @@ describe('coordinates', () => {
     },
   )
 
-  it('use no service for half a minute after the service did not answer', async () => {
+  it('pause requests to the service for half a minute after a failure', async () => {
     let now = 0
     const lookUp = newGeocoder(() => now)
     geocoder.answer((request) => void request.socket.destroy())
@@ -399,7 +399,7 @@ describe('a route', () => {
     },
   )
 
-  it('uses no service for half a minute after the service did not answer', async () => {
+  it('pauses requests to the service for half a minute after a failure', async () => {
     let now = 0
     const planWay = newPlanner(() => now)
     router.answer((request) => void request.socket.destroy())

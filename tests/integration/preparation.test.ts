@@ -79,7 +79,7 @@ describe('a failed upgrade', () => {
   })
 })
 
-describe('functions in the folder of their feature', () => {
+describe('SQL functions in the folder of a feature', () => {
   let database: TestDatabase
   const file = 'avatars/functions.sql'
   const apply = (change: string) =>
@@ -107,7 +107,7 @@ describe('functions in the folder of their feature', () => {
     `create or replace function avatar_picture(name text) returns bytea language sql as 'select null::bytea';
      update schema_functions set digest = 'another', release = '${release}' where file = '${file}'`
 
-  test('are applied again if their file changed', async () => {
+  test('are replaced if an older release applied other functions', async () => {
     const before = await stateOf()
     await apply(byRelease('0.0.9'))
     expect(await stateOf()).toEqual(before)
@@ -154,7 +154,7 @@ describe('two installations on one cluster, under different roles', () => {
     await expect(prepareDatabase(url.href, keys)).rejects.toMatchObject({ code: 'owner' })
   })
 
-  test('refuse a database with other contents or with half of a copy', async () => {
+  test('refuse a database that has the tables of another program', async () => {
     const url = await makePlainDatabase()
     await query(url, 'create table somebody_elses (id int)')
     await expect(prepareDatabase(url, keys)).rejects.toMatchObject({ code: 'not_empty' })
@@ -185,15 +185,18 @@ describe('an unusable database', () => {
       'made_before',
     ],
   ] as const
-  test.each(sampled(unusable, 2))('%s is refused before anything is written', async (_what, change, code) => {
-    const database = await createDatabase()
-    try {
-      await query(database.ownerUrl, change)
-      await expect(prepareDatabase(database.ownerUrl, database.keys)).rejects.toMatchObject({ code })
-    } finally {
-      await database.drop()
-    }
-  })
+  test.each(sampled(unusable, 2))(
+    '%s is refused with a code that names the cause',
+    async (_what, change, code) => {
+      const database = await createDatabase()
+      try {
+        await query(database.ownerUrl, change)
+        await expect(prepareDatabase(database.ownerUrl, database.keys)).rejects.toMatchObject({ code })
+      } finally {
+        await database.drop()
+      }
+    },
+  )
 
   test('of PostgreSQL 14 is refused', async () => {
     const facts = { version: '140012', shown: '14.12', role: 'lastro', owns: true, creates: true }

@@ -54,7 +54,7 @@ const html = { accept: 'text/html' }
 const from = (address: string, path: string, headers: Record<string, string> = {}): Promise<Answer> =>
   stranger('GET', path, undefined, { 'x-forwarded-for': address, ...headers })
 
-describe('the document of a public page', () => {
+describe('the HTML document of a public page', () => {
   const documentOf = async (path: string) => {
     const response = await fetch(`${server.address}${path}`, { headers: html })
     return { status: response.status, text: await response.text() }
@@ -97,7 +97,7 @@ describe('the public receipt', () => {
     expect((await ask(tag)).status).toBe(200)
   })
 
-  test('discloses a status text that the form offers, and no others', async () => {
+  test('discloses a status text only if the checkpoint form offers that text', async () => {
     await addCheckpoint(api, code, 2, { checkpoint_type: 'entrada', status: 'com Ana Souza' })
     await addCheckpoint(api, code, 1, { checkpoint_type: 'saida', status: 'saiu para  entrega' })
     const { events } = await verifiedReceipt(stranger, receiptOf(code), code, 3)
@@ -105,10 +105,10 @@ describe('the public receipt', () => {
   })
 })
 
-describe('a private public page', () => {
+describe('a public page set to private', () => {
   const refused = { status: 403, body: { status: 'error', code: 'page_private' } }
 
-  test('is refused by the switch of its shipment', async () => {
+  test('returns 403 after the owner disables the page of the shipment', async () => {
     const other = await addShipment(api)
     await verifiedReceipt(stranger, receiptOf(other), other, 1)
     expect(await api('GET', `/api/shipments/${code}/public-page`)).toMatchObject({
@@ -128,13 +128,13 @@ describe('a private public page', () => {
     expect(await stranger('GET', `/verify/${code}`, undefined, html)).toMatchObject({ status: 200 })
   })
 
-  test('is reported in the requested language', async () => {
+  test('returns a refusal in the requested language', async () => {
     await api('PUT', `/api/shipments/${code}/public-page`, { enabled: false })
     const { body } = await stranger('GET', receiptOf(code), undefined, { 'accept-language': 'pt-BR' })
     expect(body).toMatchObject({ error: 'O remetente mantém privada a página desta remessa.' })
   })
 
-  test('is refused by the switch of the account, and its shipments have separate switches', async () => {
+  test('returns 403 while the account disables all pages, even if the shipment enables its page', async () => {
     await api('PUT', '/api/settings/public-pages', { enabled: false })
     expect(await stranger('GET', receiptOf(code))).toMatchObject(refused)
     expect(await api('PUT', `/api/shipments/${code}/public-page`, { enabled: true })).toMatchObject({
@@ -145,7 +145,7 @@ describe('a private public page', () => {
     expect(await stranger('GET', receiptOf(code))).toMatchObject({ status: 200 })
   })
 
-  test('is complete for its owner, and earlier receipts still verify', async () => {
+  test('remains readable for the owner, and earlier receipts still verify', async () => {
     const handedOut = JSON.stringify((await stranger('GET', receiptOf(code))).body)
     await api('PUT', `/api/shipments/${code}/public-page`, { enabled: false })
     expect(await api('GET', `/api/shipments/${code}/receipt`)).toMatchObject({ status: 200 })
@@ -154,13 +154,13 @@ describe('a private public page', () => {
     expect(verifyReceipt(handedOut, { key, trackingId: code })).toMatchObject({ valid: true })
   })
 
-  test('is also hidden in queries of the database by code', async () => {
+  test('is also hidden by the database function that reads events by code', async () => {
     await api('PUT', `/api/shipments/${code}/public-page`, { enabled: false })
     const rows = await server.services.pool.query('select from events_behind_code($1)', [code])
     expect(rows.rowCount).toBe(0)
   })
 
-  test('cannot be switched by another account', async () => {
+  test('cannot be enabled or disabled by another account', async () => {
     const other = apiOf(
       server,
       (await createAccount(server, { email: newAddress('bia') })).session.access_token,
@@ -232,7 +232,7 @@ describe('the HTML answer of a public page', () => {
     })
   })
 
-  test.runIf(isWhole)('reports a server error if the database does not answer', async () => {
+  test.runIf(isWhole)('has the status 500 if the database query fails', async () => {
     await askAdmin(database, 'alter function public_page_behind_code(text) rename to public_page_elsewhere')
     try {
       const answers = await Promise.all([
@@ -246,11 +246,11 @@ describe('the HTML answer of a public page', () => {
   })
 })
 
-describe('guessing of codes', () => {
+describe('guessing of tracking codes', () => {
   const guess = (address: string) => from(address, receiptOf(newCode()))
   beforeAll(() => stopThrottleClock(database))
 
-  test('is blocked after thirty misses of one address, which then gets no hits either', async () => {
+  test('is blocked for an IP address after thirty misses, even for codes that exist', async () => {
     for (let at = 0; at < 30; at++) {
       const path = at % 2 === 0 ? receiptOf(newCode()) : `/verify/${newCode()}`
       expect(await from('198.51.100.7', path, html)).toMatchObject({ status: 404 })
@@ -263,14 +263,14 @@ describe('guessing of codes', () => {
     expect(await from('198.51.100.8', receiptOf(code))).toMatchObject({ status: 200 })
   })
 
-  test.runIf(isWhole)('with many concurrent requests gets no further', async () => {
+  test.runIf(isWhole)('is blocked after thirty misses even if sixty requests run concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, () => guess('198.51.100.9')))
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(30)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
   })
 
   test.runIf(isWhole)(
-    'does not include repeated look-ups by a recipient, nor by forty recipients with one address',
+    'does not include hundreds of look-ups of one existing code from one address',
     async () => {
       const answers = await Promise.all(
         Array.from({ length: 400 }, (_, at) =>

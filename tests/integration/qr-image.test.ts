@@ -41,7 +41,7 @@ async function pictureIn(answer: Response): Promise<Picture> {
   return { width: info.width, height: info.height, grey: new Uint8Array(data) }
 }
 
-test('a PNG has the requested size, is black and white, and decodes to the public link with error correction Q', async () => {
+test('a QR code as PNG has the requested size and decodes to the public link', async () => {
   const code = newCode()
   for (const [query, size] of [
     ['', 512],
@@ -65,7 +65,7 @@ test.each(['127', '1025', '200.5', 'x'])('a PNG of size %s is refused', async (s
   })
 })
 
-test('a PNG is cached for a day, and revalidation answers 304', async () => {
+test('a QR image is cached for a day, and revalidation answers 304', async () => {
   const code = newCode()
   for (const name of ['qr.svg', 'qr.png', 'qr']) {
     const first = await ask(code, name)
@@ -82,7 +82,7 @@ test('a PNG is cached for a day, and revalidation answers 304', async () => {
   }
 })
 
-test('without a file extension, the Accept header decides', async () => {
+test('without a file extension, the Accept header decides between SVG and PNG', async () => {
   const code = newCode()
   for (const [accept, type] of [
     ['*/*', 'image/svg+xml'],
@@ -95,7 +95,7 @@ test('without a file extension, the Accept header decides', async () => {
   }
 })
 
-test('the address in a shipment returns its image', async () => {
+test('the qr_code_url of a shipment returns an SVG image', async () => {
   const code = await addShipment(api)
   const { qr_code_url } = await readShipment(api, code)
   const answer = await fetch(server.address + new URL(qr_code_url).pathname)

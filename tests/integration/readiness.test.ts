@@ -74,7 +74,7 @@ describe('/readyz', () => {
       .toMatchObject({ code: 200, status: 'degraded', causes: expect.arrayContaining(['signing']) })
   })
 
-  test('stays 200 and degraded while the mail server refuses connections, and metrics name the cause', async () => {
+  test('answers 200 and degraded while the mail server refuses connections, with metrics of the cause', async () => {
     const { server, open } = await start({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })
     await newClient(server).signUp({ email: newAddress(), password: goodPassword })
     await expect

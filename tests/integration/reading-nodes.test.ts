@@ -135,7 +135,7 @@ async function erase(code: string): Promise<void> {
   expect(erased).toMatchObject({ status: 200 })
 }
 
-test('a key revoked, narrowed or rotated by one node is refused by the other during its look-up', async () => {
+test('a node refuses an API key that another node revokes or narrows during the look-up', async () => {
   const [, two] = both.nodes
   const code = await addShipment(writer)
   const rotation = { rotation: randomUUID(), overlap_hours: 0 }

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-test('keys looked up in one batch are authorized separately', async () => {
+test('API keys looked up in one batch are authorized separately', async () => {
   const other = apiOf(server, (await createAccount(server)).session.access_token)
   const theirs = await addShipment(other)
   const revoked = await makeKey(signedIn)
@@ -90,7 +90,7 @@ test('accounts with concurrent equal requests each get their own data', async ()
 
 const status = (n: number): object => ({ name: `Situação ${n}`, color: '#336699' })
 
-test('look-ups read in one batch are scoped to their own accounts', async () => {
+test('look-ups in one batch each return only data of the requesting account', async () => {
   const accounts = await Promise.all(
     [1, 2].map(async (n) => {
       const owner = apiOf(server, (await createAccount(server)).session.access_token)

@@ -76,7 +76,7 @@ describe.each([
   ...soft,
   { path: '/api/addresses', bodies: () => Promise.resolve([addressBody(), addressBody()]) },
 ])('$path', ({ path, bodies }) => {
-  test('an entry sent again with its ID is stored once, and other contents with the ID are refused', async () => {
+  test('an entry sent twice with one ID is stored once, and different contents are refused', async () => {
     const [body] = await bodies()
     const id = randomUUID()
     const first = await api('POST', path, { ...body, id })
@@ -103,7 +103,7 @@ describe.each([
     expect(ownOf(await list(path))).toMatchObject([{ id, updated_at }])
   })
 
-  test('the second of two tabs cannot overwrite an unseen change', async () => {
+  test('the second of two concurrent changes to an entry is refused with changed_meanwhile', async () => {
     const [body] = await bodies()
     const { id, updated_at } = await make(path, body)
     const name = path.endsWith('fields') ? 'field_name' : 'name'
@@ -243,7 +243,7 @@ describe.each([
 })
 
 describe('addresses', () => {
-  test('are returned with every field, newest first, and the CEP without its mask', async () => {
+  test('are listed newest first with every field and the CEP as digits', async () => {
     const first = await make('/api/addresses', addressBody())
     const second = await make('/api/addresses', addressBody({ name: 'Filial', complement: '', number: null }))
     expect(first).toMatchObject({
@@ -283,7 +283,7 @@ describe('addresses', () => {
     expect(Object.keys((answer.body as { fields: object }).fields)).toEqual([field])
   })
 
-  test('cannot be deleted while an active warehouse uses them, but can if only a removed one does', async () => {
+  test('can be deleted only after every warehouse that uses them is removed', async () => {
     const { id } = await make('/api/addresses', addressBody())
     const warehouse = await make('/api/warehouses', { name: 'Armazém 1', address_id: id })
     expect(await list('/api/addresses')).toMatchObject([{ id, in_use: true }])
@@ -298,7 +298,7 @@ describe('addresses', () => {
     expect(await list('/api/addresses')).toEqual([])
   })
 
-  test('used and deleted concurrently give one success', async () => {
+  test('are either used or deleted if a warehouse and a deletion arrive concurrently', async () => {
     const { id } = await make('/api/addresses', addressBody())
     const [created, deleted] = await Promise.all([
       api('POST', '/api/warehouses', { name: 'Armazém 1', address_id: id }),
@@ -312,7 +312,7 @@ describe('addresses', () => {
 })
 
 describe('warehouses', () => {
-  test('include their address and accept is_active as documented', async () => {
+  test('include their address, and are not listed if created inactive', async () => {
     const address = await make('/api/addresses', addressBody())
     const warehouse = await make('/api/warehouses', {
       name: 'Armazém 1',
@@ -340,7 +340,7 @@ describe('warehouses', () => {
 })
 
 describe('statuses', () => {
-  test('start with the four mandatory ones, in their colours', async () => {
+  test('are listed with the four mandatory statuses first, each in its color', async () => {
     await make('/api/statuses', statusBody('Zona franca', { color: '#ABCDEF', description: 'Manaus' }))
     await make('/api/statuses', statusBody('Água doce'))
     await make('/api/statuses', statusBody('baldeação'))
@@ -365,7 +365,7 @@ describe('statuses', () => {
   })
 
   test.each(['pending', 'DELIVERED', ' Em  Trânsito', 'Cancelada', 'Pending', 'Em trânsito'])(
-    'cannot be named %j like a mandatory one',
+    'cannot be named %j, which is a name of a mandatory status',
     async (name) => {
       expect(await api('POST', '/api/statuses', statusBody(name))).toMatchObject(
         refused(409, 'status_name_reserved'),
@@ -373,7 +373,7 @@ describe('statuses', () => {
     },
   )
 
-  test('have unique names among active ones, in any spelling', async () => {
+  test('have unique names among active statuses, ignoring case and Unicode form', async () => {
     const { id } = await make('/api/statuses', statusBody('Alfândega'))
     for (const name of ['alfândega', 'ALFA\u0302NDEGA'])
       expect(await api('POST', '/api/statuses', statusBody(name))).toMatchObject(refused(409, 'name_taken'))
@@ -391,7 +391,7 @@ describe('statuses', () => {
     expect(await api('POST', `/api/statuses/${id}/restore`)).toMatchObject(refused(409, 'name_taken'))
   })
 
-  test('created concurrently with one name by two tabs are stored once', async () => {
+  test('created concurrently with the same name are stored once', async () => {
     const answers = await Promise.all(
       ['Docas', 'docas'].map((name) => api('POST', '/api/statuses', statusBody(name))),
     )

@@ -254,7 +254,7 @@ async function keptBy(keeper: 'witness' | 'anchor', { admin }: Installation, env
 
 describe('a node without a saved head in its folder', () => {
   test.runIf(isWhole)(
-    'signs nothing before a comparison with another node, witness or anchor, unless the operator starts it with --alone',
+    'signs nothing before a comparison with another node, witness or anchor, except with --alone',
     async () => {
       const here = await installation()
       const first = await here.start('first')
@@ -280,27 +280,24 @@ describe('a node without a saved head in its folder', () => {
 })
 
 describe('several nodes with NODES', () => {
-  test.runIf(isWhole)(
-    'publish nothing that no other node has stored, and continue when one is back',
-    async () => {
-      const here = await installation()
-      const ports = [await freePort(), await freePort()] as const
-      const addressOf = (at: 0 | 1): string => `http://127.0.0.1:${ports[at]}`
-      const first = await here.start('first', { PORT: String(ports[0]), NODES: addressOf(1) })
-      await here.signUp(first)
-      await here.record(first)
-      await expect.poll(() => signing(first)).toEqual({ state: 'held', cause: 'no_keeper' })
-      expect(await here.published(first)).toBe(-1)
-      const second = await here.start('second', { PORT: String(ports[1]), NODES: addressOf(0) })
-      await expect.poll(() => here.published(first)).toBe(1)
-      await second.stop()
-      await here.record(first)
-      await expect.poll(() => signing(first)).toEqual({ state: 'held', cause: 'no_keeper' })
-      expect(await here.published(first)).toBe(1)
-      await here.start('second', { PORT: String(ports[1]), NODES: addressOf(0) })
-      await expect.poll(() => here.published(first)).toBe(2)
-    },
-  )
+  test.runIf(isWhole)('publish a head only after another node stored that head', async () => {
+    const here = await installation()
+    const ports = [await freePort(), await freePort()] as const
+    const addressOf = (at: 0 | 1): string => `http://127.0.0.1:${ports[at]}`
+    const first = await here.start('first', { PORT: String(ports[0]), NODES: addressOf(1) })
+    await here.signUp(first)
+    await here.record(first)
+    await expect.poll(() => signing(first)).toEqual({ state: 'held', cause: 'no_keeper' })
+    expect(await here.published(first)).toBe(-1)
+    const second = await here.start('second', { PORT: String(ports[1]), NODES: addressOf(0) })
+    await expect.poll(() => here.published(first)).toBe(1)
+    await second.stop()
+    await here.record(first)
+    await expect.poll(() => signing(first)).toEqual({ state: 'held', cause: 'no_keeper' })
+    expect(await here.published(first)).toBe(1)
+    await here.start('second', { PORT: String(ports[1]), NODES: addressOf(0) })
+    await expect.poll(() => here.published(first)).toBe(2)
+  })
 
   test('a node does not count as its own peer', async () => {
     const here = await installation()
@@ -313,7 +310,7 @@ describe('several nodes with NODES', () => {
   })
 })
 
-test('a node stores only received heads that the log key signed and that continue its own', async () => {
+test('a node refuses received heads that are forged or contradict its own head', async () => {
   const here = await installation()
   const node = await here.start('data')
   await here.signUp(node)

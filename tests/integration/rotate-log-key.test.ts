@@ -89,7 +89,7 @@ async function assureSound(): Promise<void> {
   }
 }
 
-test('the rotation is refused while a server runs on this folder or elsewhere', async () => {
+test('a log key rotation is refused while a server runs on this or another folder', async () => {
   await expect(rotateLogKey(config(), quiet)).rejects.toMatchObject({ code: 'server_running' })
   const elsewhere = await mkdtemp(join(tmpdir(), 'lastro-rotation-elsewhere-'))
   await cp(keyFolder(), join(elsewhere, 'keys'), { recursive: true })
@@ -100,7 +100,7 @@ test('the rotation is refused while a server runs on this folder or elsewhere', 
   expect(await readdir(keyFolder())).not.toContain('log-key.next')
 })
 
-test('the new key is announced in the log, and heads carry both signatures', async () => {
+test('a new log key is announced in the log, and heads carry both signatures', async () => {
   await server.stop()
   const rotated = await rotateLogKey(config(), quiet)
   expect(rotated).toMatchObject({ previousKey: keys[0], variableFile: undefined })
@@ -116,19 +116,19 @@ test('the new key is announced in the log, and heads carry both signatures', asy
   await start()
 })
 
-test('each key leads to the other in the published list', async () => {
+test('the published key list proves that the new key follows the old key', async () => {
   const chain = parseKeyChain(await fetchText('/log/keys'))
   proveKeyChain(chain)
   expect(keysSince(chain, parseVerifierKey(keys[0] ?? '')).map(formatVerifierKey)).toEqual(keys)
 })
 
-test('a receipt verifies under the key of its time', () => {
+test('a receipt verifies under the log key of the time when it was issued', () => {
   for (const [at, { code, text }] of receipts.entries()) {
     expect(verifyReceipt(text, { key: keys[at] ?? '', trackingId: code }).valid).toBe(true)
   }
 })
 
-describe.runIf(isWhole)('a rotation killed at any step', () => {
+describe.runIf(isWhole)('a log key rotation that is killed', () => {
   /**
    * Rotates the key.
    * @returns the contents of the files before the rotation and the next key, to restore the state
@@ -159,7 +159,7 @@ describe.runIf(isWhole)('a rotation killed at any step', () => {
     expect(await fetchText('/log/key')).toBe(keys.at(-1))
   }
 
-  test('after the new key was created announces that key when it is run again', async () => {
+  test('after the creation of the new key announces that key in the next run', async () => {
     await server.stop()
     const { origin } = await loadLogIdentity(config(), await loadKeys(config()))
     const made = signerKey(origin, randomBytes(32))
@@ -168,7 +168,7 @@ describe.runIf(isWhole)('a rotation killed at any step', () => {
     await assureFinished()
   })
 
-  test('after the announcement, before its head was published, is completed when it is run again', async () => {
+  test('after the announcement, but before publication of a head, is completed by the next run', async () => {
     const { kept, checkpoint, next } = await rotatedFrom()
     await writeFile(join(keyFolder(), 'log-key'), kept)
     await writeFile(join(keyFolder(), 'log-key.next'), next)
@@ -179,14 +179,14 @@ describe.runIf(isWhole)('a rotation killed at any step', () => {
     await assureFinished()
   })
 
-  test('after the new key replaced the old one is completed when it is run again', async () => {
+  test('after the new key replaced the old key is completed by the next run', async () => {
     const { next } = await rotatedFrom()
     await writeFile(join(keyFolder(), 'log-key.next'), next)
     await assureFinished()
   })
 })
 
-test.runIf(isWhole)('heads are signed by the newest key only after the overlap', async () => {
+test.runIf(isWhole)('after the overlap, heads are signed only by the newest key', async () => {
   await server.stop()
   expect(await endLogKeyOverlap(config(), quiet)).toBe(keys.length - 1)
   await start()

@@ -102,7 +102,7 @@ describe.runIf(isWhole)('lastro rotate database-password', () => {
     await rm(`${file()}.next`, { force: true })
   })
 
-  test('killed after the new password was stored leaves the old one valid until it is run again', async () => {
+  test('killed before PostgreSQL has the new password leaves the old one valid until another run', async () => {
     const before = await kept()
     await writeFile(`${file()}.next`, 'senha-nova-que-o-banco-nao-tem', { mode: 0o600 })
     await assureRuns()
@@ -131,7 +131,7 @@ describe.runIf(isWhole)('lastro rotate anchor-key', () => {
   })
   afterAll(() => chain.close())
 
-  test('creates another account, reports its balance, and is complete once the variable has the key', async () => {
+  test('creates another account, and ends when the variable ANCHOR_KEY has the new key', async () => {
     const dataDir = join(root, 'ancora')
     const rotate = (key: string, ...more: readonly string[]) =>
       lastro(['rotate', 'anchor-key', ...more], {
@@ -169,7 +169,7 @@ describe.runIf(isWhole)('lastro rotate anchor-key', () => {
     expect(await readdir(join(dataDir, 'keys'))).toEqual([])
   })
 
-  test('reports an unavailable chain, and that there is nothing to rotate', async () => {
+  test('reports an unavailable chain, and fails without an ANCHOR_KEY', async () => {
     const dataDir = join(root, 'ancora-muda')
     const silent = await lastro(['rotate', 'anchor-key'], {
       DATA_DIR: dataDir,
@@ -208,7 +208,7 @@ describe('lastro rotate witness-key', () => {
     })
   }
 
-  test.runIf(isWhole)('signs with both keys until the overlap ends, and stores this', async () => {
+  test.runIf(isWhole)('makes the witness sign with both keys until the overlap ends', async () => {
     const first = await start(['--name', 'lastro.example/giratoria'])
     expect(await signedBy(first.address, 0, [first.key])).toEqual([first.key])
     const refused = await lastro(['rotate', 'witness-key', 'testemunha'])
@@ -232,7 +232,7 @@ describe('lastro rotate witness-key', () => {
   })
 
   test.runIf(isWhole)(
-    'killed while the keys were written keeps the old one, and can be run again',
+    'killed while writing the key file leaves the old key valid, and can be repeated',
     async () => {
       const file = join(root, 'testemunha/witness-key')
       const before = await readFile(file, 'utf8')
@@ -247,7 +247,7 @@ describe('lastro rotate witness-key', () => {
     },
   )
 
-  test('leaves a folder that is not of a witness unchanged', async () => {
+  test('refuses a folder without a witness, and creates no folder', async () => {
     const { code, stderr } = await lastro(['rotate', 'witness-key', 'nenhuma'])
     expect([code, stderr]).toEqual([2, expect.stringContaining('não é a de uma testemunha')])
     expect(await readdir(root)).not.toContain('nenhuma')

@@ -70,7 +70,7 @@ async function assureUsable(): Promise<void> {
   await addShipment(api)
 }
 
-test('every purpose of encrypted values is included in the re-encryption', async () => {
+test('every purpose for which the server encrypts values is in the list of re-encrypted columns', async () => {
   const root = join(import.meta.dirname, '../../src/server')
   const files = globSync('**/*.ts', { cwd: root }).filter((path) => !/\.test\.ts$|\/rotation\//.test(path))
   const sources = await Promise.all(files.map((path) => readFile(join(root, path), 'utf8')))
@@ -129,7 +129,7 @@ describe.runIf(isWhole)('a rotation of the secret', () => {
     await assureUsable()
   })
 
-  test('a repeated call after the rotation gets the stored response, and another call with its key is refused', async () => {
+  test('returns the stored response for a call repeated afterwards with the same Idempotency-Key', async () => {
     const { id, key } = await makeKey(api)
     const body = { tracking_id: newCode(), origin: 'Recife', destination: 'Natal' }
     const send = (sent: object) =>
@@ -148,18 +148,18 @@ describe.runIf(isWhole)('a rotation of the secret', () => {
     expect(await api('DELETE', `/api/api-keys/${id}`)).toMatchObject({ status: 200 })
   })
 
-  test('shipments stay under the same identifiers in the log', async () => {
+  test('leaves the pseudonyms of shipments in the log unchanged', async () => {
     await server.stop()
     const identity = await loadLogIdentity(config(), await keys())
     await checkLog(admin, identity, logFolder(dataDir))
     await start()
   })
 
-  describe('a rotation killed at any step', () => {
+  describe('a killed rotation', () => {
     test.each([
       ['before the new secret was in place', (before: string, _after: string) => before],
       ['before anything was sealed anew', (_before: string, after: string) => after],
-    ])('%s is completed when it is run again', async (_, contentOf) => {
+    ])('%s is completed by the next run', async (_, contentOf) => {
       await server.stop()
       const before = await readFile(secretFile(), 'utf8')
       const { rows } = await admin.query<{ maps_key: Buffer }>('select maps_key from system_settings')
@@ -196,7 +196,7 @@ describe.runIf(isWhole)('a rotation of the secret', () => {
     expect((await api('GET', '/api/shipments')).status).toBe(401)
   })
 
-  test('a secret that was changed by hand is refused at start, because shipments would get other identifiers', async () => {
+  test('leads to a refused start if keys/log-vrf is missing, because pseudonyms would change', async () => {
     await server.stop()
     const kept = await readFile(join(dataDir, 'keys', 'log-vrf'), 'utf8')
     await rm(join(dataDir, 'keys', 'log-vrf'))

@@ -97,7 +97,7 @@ async function signers(server: ServerProcess, keys: readonly string[]): Promise<
 }
 
 test.runIf(isWhole)(
-  'LOG_KEY: the new key stays in a file until the variable has it, and no server starts with the old one',
+  'after a rotation no server starts until LOG_KEY has the new key from the file',
   async () => {
     const secret = makeSecret()
     const env = (keys: string): Env => ({ LASTRO_SECRET: secret, LOG_ORIGIN: first.name, LOG_KEY: keys })
@@ -140,7 +140,7 @@ test.runIf(isWhole)(
 )
 
 test.runIf(isWhole)(
-  'LASTRO_SECRET: the former secret must be given, and shipments keep their identifiers on every node',
+  'a rotation of LASTRO_SECRET requires the former secret and leaves pseudonyms unchanged',
   async () => {
     const [old, next] = [makeSecret(), makeSecret()]
     const key = { LOG_ORIGIN: first.name, LOG_KEY: formatSignerKey(first) }
@@ -187,7 +187,7 @@ async function leaders(): Promise<readonly number[]> {
 }
 
 test.runIf(isWhole)(
-  'a server that was suspended during a rotation signs nothing with the old key when it continues',
+  'a server suspended during a rotation signs nothing with the old key after it resumes',
   async () => {
     // Both servers have one public address, which sessions contain, so a session is valid on
     // either.

@@ -40,7 +40,7 @@ describe('sequencing', () => {
     expect(await check()).toEqual({ size: 0, published: 0, waiting: 0 })
   })
 
-  test('preserves the order of leaves of each shipment, and its state equals the state of a fresh start', async () => {
+  test('preserves the leaf order of each shipment, with a state equal to the stored state', async () => {
     let state = await load()
     for (let round = 0; round < 3; round++) {
       const code = await world.addShipment(account)
@@ -55,26 +55,32 @@ describe('sequencing', () => {
     }
   })
 
-  test.runIf(isWhole)('takes at most the given number of leaves, and the rest later', async () => {
-    await world.addShipment(account)
-    await world.addShipment(account)
-    const state = await sequenceBatch(world.services.pool, world.identity, await load(), 1)
-    expect(await check()).toMatchObject({ size: 1, waiting: 1 })
-    await sequence(state ?? (await load()))
-    expect(await check()).toMatchObject({ size: 2, waiting: 0 })
-  })
+  test.runIf(isWhole)(
+    'appends at most the given number of leaves per batch, and the rest later',
+    async () => {
+      await world.addShipment(account)
+      await world.addShipment(account)
+      const state = await sequenceBatch(world.services.pool, world.identity, await load(), 1)
+      expect(await check()).toMatchObject({ size: 1, waiting: 1 })
+      await sequence(state ?? (await load()))
+      expect(await check()).toMatchObject({ size: 2, waiting: 0 })
+    },
+  )
 
-  test.runIf(isWhole)('grows a log over the edges of its tiles', async () => {
-    const state = await load()
-    const leaves = Array.from({ length: 700 }, (_, n) => new Uint8Array(32).fill(n % 251))
-    const inSteps = [1, 255, 256, 257, 511, 512, 513, 700].reduce(
-      ({ log, from }, to) => ({ log: growLog(log, leaves.slice(from, to)).state, from: to }),
-      { log: state, from: 0 },
-    )
-    expect(inSteps.log).toEqual(growLog(state, leaves).state)
-  })
+  test.runIf(isWhole)(
+    'yields the same state for leaves added in steps as added together, across tiles',
+    async () => {
+      const state = await load()
+      const leaves = Array.from({ length: 700 }, (_, n) => new Uint8Array(32).fill(n % 251))
+      const inSteps = [1, 255, 256, 257, 511, 512, 513, 700].reduce(
+        ({ log, from }, to) => ({ log: growLog(log, leaves.slice(from, to)).state, from: to }),
+        { log: state, from: 0 },
+      )
+      expect(inSteps.log).toEqual(growLog(state, leaves).state)
+    },
+  )
 
-  test('does not let a second sequencer sign over the first', async () => {
+  test('refuses a batch of a sequencer whose state is outdated', async () => {
     const state = await load()
     await world.addShipment(account)
     await sequence(state)
@@ -146,7 +152,7 @@ describe('publication', () => {
     await check()
   })
 
-  test('a database older than the published head is refused by name', async () => {
+  test('a database older than the published head is refused with LogRewoundError', async () => {
     await world.addShipment(account)
     await load().then(sequence)
     await publish()
@@ -167,7 +173,7 @@ describe('publication', () => {
   })
 })
 
-test('one of two nodes leads, and the other takes over when it stops', async () => {
+test('one of two nodes leads, and the other takes over when the leader stops', async () => {
   const listener = await startListener(world.appUrl, world.services.log)
   // The nodes start one after the other, because the first node creates the folder's ID.
   const nodes = [
@@ -188,7 +194,7 @@ test('one of two nodes leads, and the other takes over when it stops', async () 
   }
 })
 
-test('a head committed when its server was killed is published by the next server, even without new leaves', async () => {
+test('a head that a killed server committed is published by the next server', async () => {
   await load().then(sequence)
   await publish()
   await world.addShipment(account)

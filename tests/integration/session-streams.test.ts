@@ -109,7 +109,7 @@ describe.each(ways)('a session that %s', (_way, end) => {
   })
 })
 
-test('leaves the streams of other sessions open', async () => {
+test('the end of a session leaves the event streams of other sessions open', async () => {
   const ending = await otherSession()
   const [closing, staying] = [
     await openStream(there, ending.token),

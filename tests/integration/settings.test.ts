@@ -30,7 +30,7 @@ afterAll(async () => {
 const save = (maps_key: unknown) => api('PUT', '/api/settings', { maps_key })
 const none = { maps_key_configured: false, maps_key_masked: null, google_maps_enabled: false }
 
-test('nothing is configured at first', async () => {
+test('a new account has no map settings', async () => {
   expect(await api('GET', '/api/settings')).toMatchObject({
     status: 200,
     body: { data: { ...none, updated_at: null } },
@@ -38,7 +38,7 @@ test('nothing is configured at first', async () => {
   expect(await api('GET', '/api/settings/maps-key')).toMatchObject({ body: { data: { maps_key: null } } })
 })
 
-test('a key is masked in answers, returned in full to its account only, and removed by null', async () => {
+test('a maps key is masked in settings, and returned in full to its account only', async () => {
   const shown = { maps_key_configured: true, maps_key_masked: '••••••••1a2b', google_maps_enabled: true }
   expect(await save(` ${key} `)).toMatchObject({ status: 200, body: { data: shown } })
   expect(await api('GET', '/api/settings')).toMatchObject({ body: { data: shown } })
@@ -60,11 +60,11 @@ test.each([
   ['x'.repeat(301), 'invalid_fields'],
   [7, 'invalid_fields'],
   [undefined, 'missing_fields'],
-])('the key %j is refused', async (maps_key, code) => {
+])('the maps key %j is refused', async (maps_key, code) => {
   expect(await save(maps_key)).toMatchObject({ status: 400, body: { code } })
 })
 
-test('the database has no readable key, and none that can be decrypted for another account', async () => {
+test('a maps key is stored encrypted, and cannot be decrypted for another account', async () => {
   await save(key)
   const [row] = await askAdmin<{ maps_key: Buffer }>(
     database,
@@ -83,7 +83,7 @@ test('the database has no readable key, and none that can be decrypted for anoth
   expect(await stranger('GET', '/api/settings')).toMatchObject({ body: { data: none } })
 })
 
-test('the export states that there is a key, without its value', async () => {
+test('the account export states that a maps key is set, without its value', async () => {
   await save(key)
   const { body } = await api('GET', '/api/account/export')
   expect(body).toMatchObject({ settings: { maps_key_configured: true, google_maps_enabled: true } })

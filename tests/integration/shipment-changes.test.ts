@@ -92,7 +92,7 @@ describe('an edit', () => {
     expect(history[1]?.changes).toHaveLength(3)
   })
 
-  test('by ID works like one by code', async () => {
+  test('by ID has the same effect as by tracking code', async () => {
     const { id } = await readShipment(api, code)
     expect(await api('PUT', `/api/shipments/${id}`, { reference: 'AWB 7' })).toMatchObject({
       status: 200,
@@ -123,7 +123,7 @@ describe('an edit', () => {
     expect(shipment && validVersion(shipment).fields).toMatchObject({ description: 'Vacinas, 2 a 8 °C' })
   })
 
-  test('to content and status records neither if one of them is refused', async () => {
+  test('to content and status records nothing if the status is refused', async () => {
     expect(await edit({ description: 'Vacinas', status: 'perdida' })).toMatchObject(
       refused(409, 'status_unknown'),
     )
@@ -136,12 +136,12 @@ describe('an edit', () => {
     [{ weight: -1 }, 'weight'],
     [{ user_id: 'x' }, 'user_id'],
     [{ status: '' }, 'status'],
-  ])('with %j is refused by name', async (body, field) => {
+  ])('with %j is refused, and the error names the field', async (body, field) => {
     const answer = await edit(body)
     expect([answer.status, Object.keys((answer.body as { fields: object }).fields)]).toEqual([400, [field]])
   })
 
-  test('to a missing shipment is answered like one to a shipment of another account', async () => {
+  test('to a missing shipment returns the same 404 as to a foreign shipment', async () => {
     const answers = [
       await edit({ description: 'x' }, stranger),
       await stranger('PUT', `/api/shipments/${newCode()}`, { description: 'x' }),
@@ -157,7 +157,7 @@ describe('an edit', () => {
 })
 
 describe('a manual status change', () => {
-  test('moves back and forth, also in the counts', async () => {
+  test('can be reverted, and the dashboard counts follow', async () => {
     const figures = async () => {
       const { pending, in_transit } = dataOf<{ pending: number; in_transit: number }>(
         await api('GET', '/api/dashboard'),
@@ -176,7 +176,7 @@ describe('a manual status change', () => {
     })
   })
 
-  test.each(['delivered', 'cancelled'])('%s is final and seals the history', async (status) => {
+  test.each(['delivered', 'cancelled'])('to %s closes the shipment and seals its history', async (status) => {
     await addCheckpoint(api, code, 1)
     expect(await edit({ status })).toMatchObject({ status: 200, body: { data: { status } } })
     const { valid, completeness } = await verifiedReceipt(api, `/api/shipments/${code}/receipt`, code, 3)
@@ -192,7 +192,7 @@ describe('a manual status change', () => {
     expect(await api('POST', '/api/checkpoints', one)).toMatchObject(refused(409, `shipment_${status}`))
   })
 
-  test('reports a status that was changed meanwhile', async () => {
+  test('is refused if expected_status is no longer the status', async () => {
     await edit({ status: 'in_transit' })
     expect(await edit({ status: 'cancelled', expected_status: 'pending' })).toMatchObject(
       refused(409, 'changed_meanwhile'),
@@ -200,7 +200,7 @@ describe('a manual status change', () => {
     expect(await edit({ status: 'cancelled', expected_status: 'in_transit' })).toMatchObject({ status: 200 })
   })
 
-  test('and a concurrent checkpoint leave a consistent order', async () => {
+  test('to cancelled is the last event even if a checkpoint arrives concurrently', async () => {
     const one = { tracking_id: code, location: 'Armazém 1', status: 'Em Trânsito' }
     const [cancelled, recorded] = await Promise.all([
       edit({ status: 'cancelled' }),
@@ -215,7 +215,7 @@ describe('a manual status change', () => {
 describe("the account's own statuses", () => {
   const ownStatus = { name: 'Em vistoria', description: null, color: '#7c3aed' }
 
-  test('can be set while they are active, and are offered', async () => {
+  test('are offered and can be set until they are removed', async () => {
     const { id } = dataOf<{ id: string }>(await api('POST', '/api/statuses', ownStatus))
     expect((await readShipment(api, code)).can.statuses).toEqual(['in_transit', 'Em vistoria', 'cancelled'])
     expect(await edit({ status: 'Em vistoria' })).toMatchObject({
@@ -277,8 +277,8 @@ test('a full history accepts its final event and no other change', async () => {
   expect(await edit({ status: 'cancelled' })).toMatchObject({ status: 200 })
 })
 
-describe('the same request sent again', () => {
-  test('creates one event, or two, with one answer', async () => {
+describe('a repeated edit with the same event ID', () => {
+  test('creates no further event, also for content and status together', async () => {
     const body = { event_id: randomUUID(), description: 'Vacinas', status: 'in_transit' }
     const first = dataOf<Shipment>(await edit(body))
     for (const answer of await Promise.all([edit(body), edit(body)])) {
@@ -287,7 +287,7 @@ describe('the same request sent again', () => {
     expect(await typesNow()).toHaveLength(3)
   })
 
-  test('with other content is refused', async () => {
+  test('is refused if its content differs', async () => {
     const event_id = randomUUID()
     await edit({ event_id, description: 'Vacinas' })
     expect(await edit({ event_id, description: 'Soro' })).toMatchObject(refused(409, 'event_id_reused'))
@@ -313,7 +313,7 @@ describe("the client's statement", () => {
     }
   }
 
-  test('for an edit is rebuilt from the changed and the current fields', async () => {
+  test('for an edit is accepted if it covers the changed and the current fields', async () => {
     const body = await committedEdit({ description: 'Vacinas' })
     expect(await edit(body)).toMatchObject({
       status: 200,
@@ -323,7 +323,7 @@ describe("the client's statement", () => {
     expect(await edit(await committedEdit({ description: 'Soro' }))).toMatchObject({ status: 200 })
   })
 
-  test('from two tabs: the second gets a conflict, and overwrites no unseen change', async () => {
+  test('from the second of two tabs is refused if the first tab changed the shipment', async () => {
     const [first, second] = await Promise.all([
       committedEdit({ description: 'Vacinas' }),
       committedEdit({ recipient_name: 'Bia' }),
@@ -350,7 +350,7 @@ describe("the client's statement", () => {
     })
   })
 
-  test('requires both its fields and the changed fields', async () => {
+  test('requires occurred_at and expected_hash', async () => {
     const { occurred_at: _at, expected_hash: _hash, ...half } = await committedEdit({ description: 'x' })
     expect(await edit(half)).toMatchObject({
       status: 400,
@@ -358,7 +358,7 @@ describe("the client's statement", () => {
     })
   })
 
-  test('for a status is rebuilt', async () => {
+  test('for a status change is refused if it does not cover the reason', async () => {
     const occurred_at = just()
     const half = committed(
       identity.origin,
@@ -442,6 +442,6 @@ describe('a bulk update', () => {
   })
 })
 
-test('the log contains all events at each of its heads', async () => {
+test('the log has a leaf for every event of these tests', async () => {
   await expect.poll(() => checkLog(admin, identity, logFolder(server.dataDir))).toMatchObject({ waiting: 0 })
 })

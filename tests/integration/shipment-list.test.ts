@@ -123,7 +123,7 @@ describe('searching', () => {
     expect(await seen('?q=vila%20rica')).toEqual([9])
   })
 
-  test.runIf(isWhole)('pages through matches that are too many to look up by index', async () => {
+  test.runIf(isWhole)('returns pages even if a search has too many matches for the index', async () => {
     const many = apiOf(server, (await createAccount(server)).session.access_token)
     await many('POST', '/api/shipments', {
       tracking_id: codeOf(7),
@@ -150,7 +150,7 @@ describe('searching', () => {
     ])
   })
 
-  test('texts that differ by one byte use different grams', async () => {
+  test('hashes trigrams that differ by one byte to different search grams', async () => {
     const { rows } = await admin.query<{ told: number }>(
       `select count(distinct search_grams(account, chr(first) || 'bc', 3))::int as told
        from unnest($1::uuid[]) as account, generate_series(97, 122) as first group by account`,
@@ -171,7 +171,7 @@ describe('searching', () => {
     ['東京', 3],
     ['🚚🚚', 4],
   ])(
-    'a search for %s uses the minimal number of grams, and every text with it contains these grams',
+    'a search for %s uses the fewest grams, and matching texts contain all of them',
     async (needle, asked) => {
       const { rows } = await admin.query<{ asked: number; held: boolean }>(
         `select cardinality(search_cover(account, $1)) as asked,
@@ -183,7 +183,7 @@ describe('searching', () => {
     },
   )
 
-  test('a page of more than a hundred is refused with the maximum', async () => {
+  test('refuses a page size outside 1 to 100, and names the maximum', async () => {
     for (const [language, limit] of [
       ['pt-BR', 'Use um número inteiro de 1 a 100'],
       ['en', 'Use a whole number from 1 to 100'],
@@ -241,7 +241,7 @@ describe('filtering', () => {
   })
 
   test.runIf(isWhole)(
-    'a shipment that differs from its commitments is violated until an audit finds it correct again',
+    'a shipment that differs from its commitments is found as violated until an audit passes',
     async () => {
       const look = () => auditOnce(server.services)
       const code = codeOf(5)
@@ -286,7 +286,7 @@ describe('filtering', () => {
     ['attention=lost', 'attention'],
     ['sort=weight', 'sort'],
     ['direction=up', 'direction'],
-  ])('%s is refused by name', async (query, field) => {
+  ])('%s is refused, and the error names the parameter', async (query, field) => {
     const { status, body } = await api('GET', `/api/shipments?${query}`)
     expect([status, Object.keys((body as { fields: object }).fields)]).toEqual([400, [field]])
   })
@@ -351,7 +351,7 @@ describe('sorting', () => {
     ['attention=late&sort=estimated_delivery', [3, 0]],
     ['attention=late&sort=estimated_delivery&direction=desc', [0, 3]],
     ['sort=recipient_name&direction=desc', [3, 4, 1, 2, 0, 5]],
-  ])('by %s', async (query, expected) => {
+  ])('by %s returns the expected order', async (query, expected) => {
     expect(await found(`?${query}`)).toEqual(expected)
   })
 
@@ -404,7 +404,7 @@ describe('sorting', () => {
     expect(codes).toEqual([8, 7, 6].map((at) => codeOf(at).replace('LIST', 'PAGE')))
   })
 
-  test('accepts a cursor for its own order only', async () => {
+  test('accepts a cursor only with the sort order that created it', async () => {
     const { next_cursor } = await list('?limit=2&sort=status')
     for (const query of [
       `sort=status&direction=desc&cursor=${next_cursor}`,
@@ -454,7 +454,7 @@ describe('the CSV file', () => {
     expect(text).toContain(`"x,'=1+1 `)
   })
 
-  test('opens in a Brazilian spreadsheet: byte order mark, semicolons, decimal comma, local dates, no formula', async () => {
+  test('in Portuguese has a byte order mark, semicolons, decimal commas and local dates', async () => {
     const { text, headers } = await file('sort=created_at&direction=asc', 'pt-BR')
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(headers.get('content-disposition')).toBe(
@@ -482,7 +482,7 @@ describe('the CSV file', () => {
     })
   })
 
-  test('in English has commas, points and ISO dates, and contains what the filter finds', async () => {
+  test('in English has commas, decimal points and ISO dates, and only the filtered shipments', async () => {
     const { text } = await file('status=in_transit', 'en')
     const { data } = Papa.parse<Record<string, string>>(text.slice(1).trimEnd(), {
       header: true,
@@ -501,7 +501,7 @@ describe('the CSV file', () => {
     expect(text.trimEnd().split('\r\n')).toHaveLength(1)
   })
 
-  test('is refused for the same queries as the list', async () => {
+  test('is refused with a wrong query or without an account', async () => {
     expect(await api('GET', '/api/shipments/export.csv?sort=weight')).toMatchObject({
       status: 400,
       body: { code: 'invalid_fields' },

@@ -104,7 +104,7 @@ describe('creating', () => {
     expect(answers.map((one) => one.status).toSorted()).toEqual([201, 409, 409, 409])
   })
 
-  test('sent again returns the same shipment with the same answer', async () => {
+  test('with the same event ID again returns the same shipment', async () => {
     const body = shipment({ event_id: randomUUID() })
     const first = await api('POST', '/api/shipments', body)
     expect(first.status).toBe(201)
@@ -145,12 +145,12 @@ describe('reading', () => {
     ['limit=x', 'limit'],
     ['cursor=x', 'cursor'],
     ['offset=3', 'offset'],
-  ])('refuses a list with %s by name', async (query, field) => {
+  ])('refuses a list with %s and names the parameter', async (query, field) => {
     const { status, body } = await api('GET', `/api/shipments?${query}`)
     expect([status, Object.keys((body as { fields: object }).fields)]).toEqual([400, [field]])
   })
 
-  test('by ID works like by code, with the checkpoints', async () => {
+  test('by ID returns the same answer as by tracking code', async () => {
     const { id, tracking_id } = dataOf<{ id: string; tracking_id: string }>(await create())
     await api('POST', '/api/checkpoints', { tracking_id, location: 'Armazém 1', status: 'Em Trânsito' })
     const [byId, byCode] = await Promise.all(
@@ -161,7 +161,7 @@ describe('reading', () => {
   })
 })
 
-test('returns dashboard counts that match the rows', async () => {
+test('the dashboard returns counts that match the shipments', async () => {
   const account = await createAccount(server)
   const mine = apiOf(server, account.session.access_token)
   const codes = []
@@ -204,7 +204,7 @@ describe('the QR check', () => {
       body: { data: { id, tracking_id } },
     })
   })
-  test('refuses others with the reason', async () => {
+  test('refuses other accounts, delivered shipments and unknown codes, each with its own error code', async () => {
     const open = dataOf<{ tracking_id: string }>(await create()).tracking_id
     const closed = dataOf<{ tracking_id: string }>(await create({ status: 'delivered' })).tracking_id
     expect(await stranger('GET', `/api/qr/${open}`)).toMatchObject({
@@ -264,7 +264,7 @@ describe('receipts', () => {
     })
   })
 
-  test('show the public that the history is complete, and no people or addresses', async () => {
+  test('show the public a complete history without people or addresses', async () => {
     const code = await delivered()
     const path = `/api/public/shipments/${code}/receipt`
     await verified(apiOf(server), path, code).toMatchObject({
@@ -298,7 +298,7 @@ describe('receipts', () => {
   })
 })
 
-test('the public address of printed codes is readable by anyone', async () => {
+test('the public URL in printed QR codes is readable without an account', async () => {
   expect(await apiOf(server)('GET', '/api/public/installation')).toMatchObject({
     status: 200,
     body: { data: { public_url: publicUrl } },
@@ -313,7 +313,7 @@ test('the QR code to print is an image that requires no account', async () => {
 })
 
 describe('the event stream', () => {
-  test('notifies an account only of its own shipments, and of heads', async () => {
+  test('notifies an account of new heads and of its own shipments only', async () => {
     const mine = await openStream(owner.session.access_token)
     const theirs = await openStream((await createAccount(server)).session.access_token)
     const code = newCode()

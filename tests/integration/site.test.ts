@@ -48,7 +48,7 @@ describe('a public page', () => {
     ['/?lang=en', 'en', 'landing.en.named.html'],
     ['/?lang=pt', 'pt-BR', 'landing.pt.named.html'],
     ['/?lang=en&lang=en', 'pt-BR', 'landing.pt.named.html'],
-  ])('%s is the page in %s, with the data of the installation', async (path, tag, file) => {
+  ])('%s is the landing page in %s, with the data of the installation', async (path, tag, file) => {
     const response = await get(path)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(response.headers.get('content-language')).toBe(tag)
@@ -78,7 +78,7 @@ describe('an address', () => {
   const html = { accept: 'text/html' }
 
   test.each(['/dashboard', '/tracker', '/shipment/abc', '/api-documentation/tutorial'])(
-    'of the application answers 200 to any caller: %s',
+    'in the application returns 200 without an account: %s',
     async (path) => {
       expect((await get(path)).status).toBe(200)
       const head = await fetch(`${server.address}${path}`, { method: 'HEAD' })
@@ -87,7 +87,7 @@ describe('an address', () => {
   )
 
   test.each(['/nothing-here', '/openapi.json', '/llms.txt', '/shipment/a/b', '/dashboard/x'])(
-    'that does not exist answers 404, as a page for browsers: %s',
+    'returns 404 if no page exists, and an HTML page to browsers: %s',
     async (path) => {
       expect((await get(path)).status).toBe(404)
       const page = await get(path, html)
@@ -96,7 +96,7 @@ describe('an address', () => {
     },
   )
 
-  test('for security reports names the operator and the expiry', async () => {
+  test('named security.txt states the operator and the expiry', async () => {
     const response = await get('/.well-known/security.txt')
     expect([response.status, response.headers.get('content-type')]).toEqual([
       200,
@@ -118,7 +118,7 @@ test('crawlers find the public pages in both languages, and are excluded from sh
   expect(robots).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
 })
 
-describe('the status', () => {
+describe('the public status', () => {
   test('lists the components, the newest head and the queue', async () => {
     await expect
       .poll(async () => (await (await get('/api/public/status')).json()) as unknown)

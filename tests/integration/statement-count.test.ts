@@ -54,7 +54,7 @@ const calls = [
   ['the dashboard’s figures', () => '/api/dashboard', 11],
 ] as const
 
-test('the number of statements of a call does not grow with the data of the account', async () => {
+test('the number of SQL statements per request does not grow with the data of accounts', async () => {
   const ask = async (): Promise<readonly (readonly string[])[]> => {
     const all: (readonly string[])[] = []
     for (const [, path] of calls) {

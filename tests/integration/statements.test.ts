@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-it('the list contains statements of every part of the server that has some', () => {
+it('the list contains SQL statements of every part of the server that has any', () => {
   const names = statements.map(({ name }) => name)
   expect(names).toEqual(
     expect.arrayContaining(['newest_head', 'insert_user', 'lock_shipments', 'insert_events']),

@@ -54,44 +54,47 @@ async function openPage({ address }: Pick<TestServer, 'address'>, token: string)
   response.text().catch(() => undefined)
 }
 
-test.runIf(isWhole)('a server stops while all its peers hang and pages are open', async () => {
-  const names = ['witness', 'calendar', 'chain', 'mail', 'hook'] as const
-  const silent = Object.fromEntries(
-    await Promise.all(names.map(async (name) => [name, await startSilence()] as const)),
-  )
-  const portOf = (name: (typeof names)[number]) => silent[name]?.port ?? 0
-  const witness = formatVerifierKey(cosignatureKey(signerKey('silent', bytesFrom('silent')).verifier))
-  const dataDir = await mkdtemp(join(tmpdir(), 'lastro-stopping-'))
-  ending.push(() => rm(dataDir, { recursive: true, force: true }))
-  const first = await startServer({ database, dataDir })
-  ending.push(first.stop)
-  const { session } = await createAccount(first)
-  await first.stop()
-  const server = await startServer({
-    database,
-    dataDir,
-    env: {
-      WITNESSES: `${witness} http://127.0.0.1:${portOf('witness')}`,
-      OTS_CALENDARS: `http://127.0.0.1:${portOf('calendar')}`,
-      BITCOIN_HEADERS_URL: `http://127.0.0.1:${portOf('calendar')}`,
-      ANCHOR_RPC_URL: `http://127.0.0.1:${portOf('chain')}`,
-      ANCHOR_KEY: `0x${'11'.repeat(32)}`,
-      ANCHOR_CONTRACT: `0x${'22'.repeat(20)}`,
-      ANCHOR_CHAIN_ID: '100',
-      SMTP_URL: `smtp://127.0.0.1:${portOf('mail')}`,
-      WEBHOOK_TARGETS: 'any',
-    },
-  })
-  ending.push(server.stop)
-  const api = apiOf(server, session.access_token)
-  await saveWebhook(api, `http://127.0.0.1:${portOf('hook')}`)
-  await addShipment(api)
-  await newClient(server).signUp({ email: newAddress(), password: goodPassword })
-  await openPage(server, session.access_token)
-  for (const name of names)
-    await expect.poll(() => silent[name]?.callers(), { message: name }).toBeGreaterThan(0)
-  await server.stop()
-})
+test.runIf(isWhole)(
+  'a server stops even if all external services hang and event streams are open',
+  async () => {
+    const names = ['witness', 'calendar', 'chain', 'mail', 'hook'] as const
+    const silent = Object.fromEntries(
+      await Promise.all(names.map(async (name) => [name, await startSilence()] as const)),
+    )
+    const portOf = (name: (typeof names)[number]) => silent[name]?.port ?? 0
+    const witness = formatVerifierKey(cosignatureKey(signerKey('silent', bytesFrom('silent')).verifier))
+    const dataDir = await mkdtemp(join(tmpdir(), 'lastro-stopping-'))
+    ending.push(() => rm(dataDir, { recursive: true, force: true }))
+    const first = await startServer({ database, dataDir })
+    ending.push(first.stop)
+    const { session } = await createAccount(first)
+    await first.stop()
+    const server = await startServer({
+      database,
+      dataDir,
+      env: {
+        WITNESSES: `${witness} http://127.0.0.1:${portOf('witness')}`,
+        OTS_CALENDARS: `http://127.0.0.1:${portOf('calendar')}`,
+        BITCOIN_HEADERS_URL: `http://127.0.0.1:${portOf('calendar')}`,
+        ANCHOR_RPC_URL: `http://127.0.0.1:${portOf('chain')}`,
+        ANCHOR_KEY: `0x${'11'.repeat(32)}`,
+        ANCHOR_CONTRACT: `0x${'22'.repeat(20)}`,
+        ANCHOR_CHAIN_ID: '100',
+        SMTP_URL: `smtp://127.0.0.1:${portOf('mail')}`,
+        WEBHOOK_TARGETS: 'any',
+      },
+    })
+    ending.push(server.stop)
+    const api = apiOf(server, session.access_token)
+    await saveWebhook(api, `http://127.0.0.1:${portOf('hook')}`)
+    await addShipment(api)
+    await newClient(server).signUp({ email: newAddress(), password: goodPassword })
+    await openPage(server, session.access_token)
+    for (const name of names)
+      await expect.poll(() => silent[name]?.callers(), { message: name }).toBeGreaterThan(0)
+    await server.stop()
+  },
+)
 
 test.runIf(isWhole)('a server stops while its database hangs during requests', async () => {
   const proxy: Proxy = await startProxy(database.ownerUrl)
@@ -106,7 +109,7 @@ test.runIf(isWhole)('a server stops while its database hangs during requests', a
   await asked
 })
 
-test.runIf(isWhole)('a server stops without its folder, while it and another node fail in turn', async () => {
+test.runIf(isWhole)('a server stops even if its data folder is gone and both nodes are failing', async () => {
   const running: TestNodes = await startNodes({ database })
   ending.push(running.stop)
   const [one, other] = running.nodes
@@ -151,7 +154,7 @@ test.each(sampled([12, 40, 80], 3))(
 )
 
 test.runIf(isWhole)(
-  'a stopping server reports not ready for SHUTDOWN_DELAY, accepts requests meanwhile, and ends event streams with a retry hint',
+  'a stopping server answers requests during SHUTDOWN_DELAY while /readyz returns 503',
   async () => {
     const server = await startServer({ database, env: { SHUTDOWN_DELAY: '3' } })
     ending.push(server.stop)

@@ -50,7 +50,7 @@ shift 2
 exec /bin/sh -c "$script" "$@"
 `
 
-test('the documented command passes options and quoted settings on to the command line', () => {
+test('the wrapper deploy/systemd/lastro passes options and quoted settings to the lastro command', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lastro-systemd-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const put = (name: string, content: string) => {

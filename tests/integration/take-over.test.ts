@@ -52,7 +52,7 @@ describe.runIf(isWhole)('two processes', () => {
     return startProcess(join(root, `node-${at}`), await freePort(), env)
   }
 
-  test('the other node continues the log when either is killed, and no acknowledged write is lost', async () => {
+  test('continue the log when either is killed, and lose no acknowledged write', async () => {
     const acknowledged: string[] = []
     const send = async (node: ServerProcess) => {
       const tracking_id = `FT-20261121-${randomUUID().slice(0, 6).toUpperCase()}`

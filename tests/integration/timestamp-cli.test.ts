@@ -49,13 +49,13 @@ const status = (...args: readonly string[]): Promise<CliRun> =>
   lastro('anchor', 'status', server.address, ...args)
 
 describe('lastro anchor status with timestamps', () => {
-  test.runIf(isWhole)('reports that there is none yet', async () => {
+  test.runIf(isWhole)('reports that no head is in a block yet', async () => {
     const { code, stdout } = await status()
     expect(code).toBe(0)
     expect(stdout).toContain('Bitcoin (OpenTimestamps)\n  Nenhum estado assinado está em um bloco ainda.')
   })
 
-  test('distinguishes a pending timestamp from one in a block, and verifies the path from the head to the block', async () => {
+  test('reports a pending timestamp first, and later the block of the verified timestamp', async () => {
     await addShipment(api)
     const promised =
       /Pendente na agenda: o estado assinado de tamanho 1; promessas de pô-lo em um bloco: 1 de 1\./
@@ -78,7 +78,7 @@ describe('lastro anchor status with timestamps', () => {
     expect(stdout).toContain('a quem é de fora, ela não prova nada')
   })
 
-  test('an export has the head next to its timestamp, which can be checked without Lastro', async () => {
+  test('an export contains each head with its timestamp, which lastro verify accepts', async () => {
     const exported = await lastro('export', server.address, 'copia', '--json')
     expect(exported.code).toBe(3)
     expect(JSON.parse(exported.stdout)).toMatchObject({ folder: 'copia', timestamps_written: 1 })
@@ -94,14 +94,14 @@ describe('lastro anchor status with timestamps', () => {
   })
 
   test.each(['2', '0', '01', '1.ots.ots', 'x', '9'.repeat(15), '1.asc'])(
-    'no timestamp has the name %s',
+    'the name %s is no timestamp and returns 404',
     async (name) => {
       const { status: code } = await fetch(`${server.address}/log/timestamps/${name}`)
       expect(code).toBe(404)
     },
   )
 
-  test('looks the block up at the given address', async () => {
+  test('checks the block at the service given by --bitcoin', async () => {
     const found = await status('--bitcoin', bitcoin.service.url, '--json')
     expect(found.code).toBe(0)
     expect(JSON.parse(found.stdout)).toMatchObject({
@@ -124,7 +124,7 @@ describe('lastro verify --bitcoin', () => {
     return lastro('verify', 'comprovante.json', '--key', sampleVerifierKey, ...args)
   }
 
-  test('follows a timestamp to its block offline, without a claim that the chain has the block', async () => {
+  test('verifies a timestamp offline, and states that the chain was not queried', async () => {
     const { code, stdout } = await verify(log.receipt({ anchors: [anchor] }))
     expect(code).toBe(0)
     expect(stdout).toContain('✓ Carimbo de tempo no Bitcoin: confere')
@@ -134,35 +134,38 @@ describe('lastro verify --bitcoin', () => {
     )
   })
 
-  test.runIf(isWhole)('finds the block, or another one at its height', async () => {
-    const text = log.receipt({ anchors: [anchor, anchorOf(log, size, size)] })
-    const service = bitcoin.service
-    service.answer((_request, response) => void response.end(blockHashOf(anchor.header)))
-    const found = await verify(text, '--bitcoin', service.url, '--json')
-    expect(found.code).toBe(0)
-    expect(JSON.parse(found.stdout)).toMatchObject({
-      anchors: [
-        { kind: 'opentimestamps', block: 870_000, development: true, on_chain: true, events: 3 },
-        { kind: 'evm', on_chain: false, events: 3 },
-      ],
-    })
-    service.answer((_request, response) => void response.end('0'.repeat(64)))
-    const other = await verify(text, '--bitcoin', service.url)
-    expect(other.code).toBe(1)
-    expect(other.stdout).toContain('No Bitcoin, o bloco 870000 é outro: 000000')
-    service.answer((_request, response) => void response.writeHead(404).end('Block not found'))
-    expect(await verify(text, '--bitcoin', service.url)).toMatchObject({ code: 1 })
-    service.answer((_request, response) => void response.end('<html>'))
-    const nonsense = await verify(text, '--bitcoin', `${service.url}/segredo`)
-    expect(nonsense.code).toBe(2)
-    expect(nonsense.stderr).toContain('não responde como um nó de uma cadeia')
-    expect(nonsense.stderr).not.toContain('segredo')
-    service.answer((request) => void request.socket.destroy())
-    expect((await verify(text, '--bitcoin', service.url)).stderr).toContain('não respondeu')
-    expect((await verify(text, '--bitcoin', 'bitcoin')).stderr).toContain('não é um endereço')
-  })
+  test.runIf(isWhole)(
+    'accepts a block that the service knows, and refuses another block at the height',
+    async () => {
+      const text = log.receipt({ anchors: [anchor, anchorOf(log, size, size)] })
+      const service = bitcoin.service
+      service.answer((_request, response) => void response.end(blockHashOf(anchor.header)))
+      const found = await verify(text, '--bitcoin', service.url, '--json')
+      expect(found.code).toBe(0)
+      expect(JSON.parse(found.stdout)).toMatchObject({
+        anchors: [
+          { kind: 'opentimestamps', block: 870_000, development: true, on_chain: true, events: 3 },
+          { kind: 'evm', on_chain: false, events: 3 },
+        ],
+      })
+      service.answer((_request, response) => void response.end('0'.repeat(64)))
+      const other = await verify(text, '--bitcoin', service.url)
+      expect(other.code).toBe(1)
+      expect(other.stdout).toContain('No Bitcoin, o bloco 870000 é outro: 000000')
+      service.answer((_request, response) => void response.writeHead(404).end('Block not found'))
+      expect(await verify(text, '--bitcoin', service.url)).toMatchObject({ code: 1 })
+      service.answer((_request, response) => void response.end('<html>'))
+      const nonsense = await verify(text, '--bitcoin', `${service.url}/segredo`)
+      expect(nonsense.code).toBe(2)
+      expect(nonsense.stderr).toContain('não responde como um nó de uma cadeia')
+      expect(nonsense.stderr).not.toContain('segredo')
+      service.answer((request) => void request.socket.destroy())
+      expect((await verify(text, '--bitcoin', service.url)).stderr).toContain('não respondeu')
+      expect((await verify(text, '--bitcoin', 'bitcoin')).stderr).toContain('não é um endereço')
+    },
+  )
 
-  test.runIf(isWhole)('refuses files without a block to look up', async () => {
+  test.runIf(isWhole)('refuses the option for a timestamp file, which is not a receipt', async () => {
     await writeFile(join(folder, 'cabeca'), anchor.head)
     await writeFile(join(folder, 'cabeca.ots'), anchor.timestamp)
     const stamp = ['verify', 'cabeca.ots', '--entry', 'cabeca'] as const

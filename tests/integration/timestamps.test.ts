@@ -124,14 +124,14 @@ async function receiptOf(code: string): Promise<string> {
 }
 
 describe('timestamping', () => {
-  test.runIf(isWhole)('has nothing to do for an empty log', async () => {
+  test.runIf(isWhole)('requests no timestamp for an empty log', async () => {
     await loadLogState(world.services.pool, world.identity)
     await step()
     expect(await stamps()).toEqual([])
     expect(alice.sent).toEqual([])
   })
 
-  test('sends a head to every calendar without revealing it, until the head is in a block', async () => {
+  test('sends a blinded hash of the head to every calendar, and waits for a block', async () => {
     const size = await grow()
     await step()
     expect(await stamps()).toEqual([`${size} pending`])
@@ -151,7 +151,7 @@ describe('timestamping', () => {
     expect(await stamps()).toEqual([`${size} in block 900`])
   })
 
-  test('adds the timestamp to the receipt, checked from the head to the header, without other data of calendars', async () => {
+  test('adds a verified timestamp to the receipt, with the attestation of one calendar only', async () => {
     const code = await world.addShipment(account)
     const size = await sign()
     await step()
@@ -173,7 +173,7 @@ describe('timestamping', () => {
   })
 
   test.runIf(isWhole)(
-    'covers a history that continued after the first timestamp with a later one',
+    'uses the first timestamp that covers all events, even after a later timestamp',
     async () => {
       const code = await world.addShipment(account)
       const size = await sign()
@@ -212,7 +212,7 @@ describe('timestamping', () => {
   })
 
   test.runIf(isWhole)(
-    'distinguishes in its display a promise from a block, and a test network from Bitcoin',
+    'is displayed as pending or with its block, marked if from a test network',
     async () => {
       const { pool } = world.services
       const calendars = [alice.service.url]
@@ -270,7 +270,7 @@ describe('a block that contains a head', () => {
   }
 
   test.runIf(isWhole)(
-    'is checked every hour, once for all heads in it, until it has a hundred confirmations',
+    'is checked hourly with one request for all its heads, until a hundred confirmations',
     async () => {
       const { length } = bitcoin.service.asked
       await step()
@@ -290,7 +290,7 @@ describe('a block that contains a head', () => {
     },
   )
 
-  test('and is dropped by the chain no longer counts, and its heads go into another block', async () => {
+  test('no longer counts after a reorganization, and its heads go into another block', async () => {
     expect(parseReceipt(firstReceipt).anchors).toHaveLength(1)
     bitcoin.mine(900, sha256(encodeUtf8('a block of the longer chain')))
     alice.loseBlocks()
@@ -306,15 +306,12 @@ describe('a block that contains a head', () => {
     expect(await auditTimestamps(auditSource(world.services.pool))).toEqual([])
   })
 
-  test.runIf(isWhole)(
-    'and is dropped by the chain is not accepted again from an outdated calendar',
-    async () => {
-      bitcoin.mine(900, sha256(encodeUtf8('a block of the longer chain')))
-      await lookAgain()
-      expect(await stamps()).toEqual([`${size} pending`])
-      expect(await promises(alice)).toEqual(['promised stamp_of_other_block'])
-    },
-  )
+  test.runIf(isWhole)('is not accepted again from an outdated calendar after a reorganization', async () => {
+    bitcoin.mine(900, sha256(encodeUtf8('a block of the longer chain')))
+    await lookAgain()
+    expect(await stamps()).toEqual([`${size} pending`])
+    expect(await promises(alice)).toEqual(['promised stamp_of_other_block'])
+  })
 
   test.runIf(isWhole).each<[string, () => void]>([
     [
@@ -354,7 +351,7 @@ describe('a block that contains a head', () => {
 })
 
 describe('two nodes', () => {
-  test('send a head once, and one takes over from the other', async () => {
+  test('send each head once, and the standby takes over when the leader stops', async () => {
     const config = readConfig({
       OTS_CALENDARS: alice.service.url,
       BITCOIN_HEADERS_URL: bitcoin.service.url,
@@ -454,7 +451,7 @@ describe('a calendar that', () => {
   ]
 
   test.each(sampled(misbehaving, 12))(
-    '%s is recorded, delays no other, and is retried',
+    '%s is recorded, does not delay other calendars, and is asked again',
     async (name, how, trouble) => {
       hurryIfHanging(name)
       const size = await grow()
@@ -475,7 +472,7 @@ describe('a calendar that', () => {
   )
 
   test.each(sampled(misbehaving, 12))(
-    '%s on a request for its promise loses nothing',
+    '%s when asked for a promised block is asked again later',
     async (name, how, trouble) => {
       hurryIfHanging(name)
       const size = await grow()
@@ -498,7 +495,7 @@ describe('a calendar that', () => {
   )
 
   test.runIf(isWhole)(
-    'is unavailable for days is retried ever less often, and accepted when it is back',
+    'is unavailable for days is retried at growing intervals, and accepted again later',
     async () => {
       const size = await grow()
       alice.service.answer((request) => void request.socket.destroy())
@@ -558,7 +555,7 @@ describe('the header of a block', () => {
     expect(await refused()).toEqual(['promised stamp_of_other_block'])
   })
 
-  test.runIf(isWhole)('is refused if anyone could have created it', async () => {
+  test.runIf(isWhole)('is refused if its difficulty is too low', async () => {
     alice.settle(900, EASY_BITS)
     expect(await refused()).toEqual(['promised block_too_easy'])
   })

@@ -49,7 +49,7 @@ async function programsOf(language: string): Promise<{ readonly steps: string; r
 }
 
 describe.each(['pt', 'en'])('the tutorial in %s', (language) => {
-  test('leads from a key to a delivery that anyone can verify', async () => {
+  test('leads from an API key to a delivered shipment that anyone can verify', async () => {
     const { steps } = await programsOf(language)
     const { stdout } = await run(process.execPath, [steps], { env })
     const [, code = ''] = /(FT-\d{8}-[A-Z0-9]{6})\n/.exec(stdout) ?? []

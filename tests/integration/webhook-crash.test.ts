@@ -36,7 +36,7 @@ describe.runIf(isWhole)('a server that is killed', () => {
   })
 
   test(
-    'kill -9 during webhook deliveries: each is delivered at least once, and those of one shipment in order',
+    'delivers each webhook message at least once, and those of one shipment in order',
     { timeout: 300_000 },
     async () => {
       await saveWebhook(api, receiver.url)

@@ -80,7 +80,7 @@ const statesOf = async ({ api }: Subscriber): Promise<readonly string[]> => [
   ...new Set((await listDeliveries(api)).map(({ state }) => state)),
 ]
 
-test('every event reaches the healthy receivers while the first calls of the dead ones still hang', async () => {
+test('healthy receivers get every message while the first calls of dead receivers still hang', async () => {
   // All events are queued before the first call.
   await askAdmin(database, 'update webhook_endpoints set disabled_at = now()')
   for (const one of [...hanging, ...refusing]) await tellOf(one, DEAD_EVENTS)

@@ -45,7 +45,7 @@ describe('a host name', () => {
     })
   })
 
-  test('is resolved once, and later changes have no effect', async () => {
+  test('is resolved once per call, so a changed answer has no effect', async () => {
     const receiver = await kept(startReceiver())
     const asked = new Map<string, number>()
     const names = await kept(
@@ -69,14 +69,17 @@ describe('a host name', () => {
     expect(await call(`http://erp.exemplo.com.br:${receiver.port}/`, options)).toMatchObject({ status: 200 })
   })
 
-  test.runIf(isWhole)('is unreachable if it does not exist, or its name server does not answer', async () => {
-    const unknown = await kept(startNameServer(() => []))
-    const silent = await kept(startNameServer(() => undefined))
-    const ask = ({ address }: { readonly address: string }) =>
-      call('https://erp.exemplo.com.br/', { targets: 'public', nameServers: [address] })
-    expect(await ask(unknown)).toEqual({ trouble: 'unreachable' })
-    expect(await ask(silent)).toEqual({ trouble: 'timeout' })
-  })
+  test.runIf(isWhole)(
+    'is reported as unreachable or timed out if the name server has no answer',
+    async () => {
+      const unknown = await kept(startNameServer(() => []))
+      const silent = await kept(startNameServer(() => undefined))
+      const ask = ({ address }: { readonly address: string }) =>
+        call('https://erp.exemplo.com.br/', { targets: 'public', nameServers: [address] })
+      expect(await ask(unknown)).toEqual({ trouble: 'unreachable' })
+      expect(await ask(silent)).toEqual({ trouble: 'timeout' })
+    },
+  )
 })
 
 describe('a connection', () => {
@@ -136,7 +139,7 @@ describe('a connection', () => {
     expect(connections()).toBe(1)
   })
 
-  test('is closed if a body does not end', async () => {
+  test('is closed after an answer whose body is too large', async () => {
     const { url, connections } = await counted((_request, response) => {
       response.end(Buffer.alloc(1_000_000))
     })
@@ -207,7 +210,7 @@ describe.concurrent('an answer', () => {
     ['a head of a megabyte', `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(1_000_000)}\r\n\r\n`],
     ['a header with a NUL', 'HTTP/1.1 200 OK\r\nx: a\0b\r\n\r\n'],
     ['no HTTP', 'SSH-2.0-OpenSSH_9.9\r\n'],
-  ])('is refused: %s', async (_, text) => {
+  ])('is refused if the receiver sends %s', async (_, text) => {
     const url = await speaker((socket) => void socket.end(text))
     expect(await call(url, { targets: 'any' })).toEqual({ trouble: 'unreachable' })
   })
@@ -219,7 +222,7 @@ describe.concurrent('an answer', () => {
     expect(await call(url, { targets: 'any' })).not.toHaveProperty('status', 200)
   })
 
-  test('is stored with the part of its body that PostgreSQL can store', async () => {
+  test('is stored with replacement characters for bytes that PostgreSQL cannot store', async () => {
     const url = await speaker((socket) => {
       socket.end(Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\n\r\na\0b\u001b[2Jé'), Buffer.from([0xff])]))
     })
@@ -227,7 +230,7 @@ describe.concurrent('an answer', () => {
   })
 })
 
-test('the time limit of an answer follows Standard Webhooks, is within the lease, and is documented', () => {
+test('the answer timeout of webhooks is 15 to 30 seconds, below the lease, and documented', () => {
   const seconds = DIAL_LIMITS.answered / 1000
   expect(seconds).toBeGreaterThanOrEqual(15)
   expect(seconds).toBeLessThanOrEqual(30)

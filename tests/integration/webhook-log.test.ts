@@ -93,7 +93,7 @@ describe('the webhook of an account', () => {
       'form.fields.location',
       'bad_characters',
     ],
-  ])('%j is refused', async (changed, field, problem) => {
+  ])('is refused with the settings %j', async (changed, field, problem) => {
     expect(
       await api('PUT', '/api/webhook', { url: 'https://exemplo.com.br/', ...content, ...changed }),
     ).toMatchObject({
@@ -129,7 +129,7 @@ describe('the webhook of an account', () => {
     await strict.stop()
   })
 
-  test('has a secret that no row has in plain text, and is hidden from other accounts', async () => {
+  test('is hidden from other accounts, and its secret is not stored in plain text', async () => {
     await saveWebhook(api, receiver.url)
     const { secret } = dataOf<{ secret: string }>(await api('GET', '/api/webhook/secret'))
     expect(secret).toMatch(/^whsec_[\w+/=]{44}$/)
@@ -156,7 +156,7 @@ describe('the webhook of an account', () => {
     expect(await apiOf(server)('GET', '/api/webhook')).toMatchObject({ status: 401 })
   })
 
-  test('drops queued deliveries and queues no more when it is turned off, and its log stays', async () => {
+  test('cancels queued deliveries when the owner turns it off, and its log stays', async () => {
     receiver.answer = (response) => void response.writeHead(500).end()
     await saveWebhook(api, receiver.url)
     await addShipment(api)
@@ -167,7 +167,7 @@ describe('the webhook of an account', () => {
   })
 })
 
-describe('with an API key', () => {
+describe('the webhook API', () => {
   const keyWith = async (...scopes: readonly string[]) => {
     const made = await makeKey(api, { scopes })
     return { id: made.id, by: apiOf(server, made.key) }
@@ -177,7 +177,7 @@ describe('with an API key', () => {
     body: { code: 'insufficient_scope', error: `This API key does not have the permission ${scope}` },
   })
 
-  test('the webhook requires its own scopes', async () => {
+  test('refuses an API key without webhook scopes', async () => {
     await saveWebhook(api, receiver.url)
     const { by } = await keyWith(...apiKeyScopes.filter((scope) => !scope.startsWith('webhooks:')))
     expect(await by('GET', '/api/webhook')).toMatchObject(lacks('webhooks:read'))
@@ -186,7 +186,7 @@ describe('with an API key', () => {
     expect(await read()).toMatchObject({ url: receiver.url })
   })
 
-  test('a read-only key gets everything except the secret', async () => {
+  test('shows everything except the secret to a read-only API key', async () => {
     await saveWebhook(api, receiver.url)
     const { secret } = dataOf<{ secret: string }>(await api('GET', '/api/webhook/secret'))
     const code = await addShipment(api)
@@ -209,7 +209,7 @@ describe('with an API key', () => {
     expect(dataOf(await api('GET', '/api/webhook/secret'))).toMatchObject({ secret })
   })
 
-  test('a rotation and a test call with an ID have one effect when repeated', async () => {
+  test('performs a rotation or a test call only once per ID', async () => {
     await saveWebhook(api, receiver.url)
     const [first, second] = [randomUUID(), randomUUID()]
     const rotate = async (rotation: string): Promise<string> => {
@@ -237,7 +237,7 @@ describe('with an API key', () => {
     expect(receiver.calls.filter(({ json }) => (json as { test?: boolean }).test === true)).toHaveLength(1)
   })
 
-  test('a key with write scope replaces the secret once, and the audit log records it without a stored response containing the secret', async () => {
+  test('replaces the secret once per Idempotency-Key, and stores no response with the secret', async () => {
     const { by, id } = await keyWith('webhooks:write')
     await saveWebhook(by, receiver.url)
     const before = dataOf<{ secret: string }>(await by('GET', '/api/webhook/secret')).secret
@@ -317,7 +317,7 @@ describe('the delivery log', () => {
     expect(line).toMatch(/^"[\d:.TZ-]{24}","success","'=cmd\|'\/c calc'!A1","\d+","200"$/)
   })
 
-  test('a test call is sent once, like all other calls', async () => {
+  test('contains a test call, which is sent once even if it fails', async () => {
     await saveWebhook(api, receiver.url)
     receiver.answer = (response) => void response.writeHead(418).end('bule')
     const queued = dataOf<WebhookDelivery>(await api('POST', '/api/webhook/test', {}))
@@ -420,7 +420,7 @@ describe('failed deliveries', () => {
     expect(receiver.calls.map(({ json }) => json.data?.tracking_id)).toEqual([code])
   })
 
-  test('with status 410 suspend the webhook at once', async () => {
+  test('with status 410 suspend the webhook immediately', async () => {
     await saveWebhook(api, receiver.url)
     receiver.answer = (response) => void response.writeHead(410).end()
     await addShipment(api)

@@ -35,7 +35,7 @@ async function metricsOf({ address }: TestServer): Promise<ReadonlyMap<string, n
   return new Map(lines.map((line) => [line.replace(/ [^ ]+$/, ''), Number(line.split(' ').at(-1))]))
 }
 
-test('two nodes share the queue: in order, each message once, never two of a shipment concurrently', async () => {
+test('two nodes send each message once, in order, and one per shipment at a time', async () => {
   const both: TestNodes = await startNodes({ database, env })
   const { nodes } = both
   try {
@@ -82,7 +82,7 @@ test('two nodes share the queue: in order, each message once, never two of a shi
   }
 })
 
-test('a call in progress when its node stops can be claimed by another at once', async () => {
+test('a call in progress when its node stops can be claimed by another node immediately', async () => {
   const held: (() => void)[] = []
   receiver.answer = (response) => void held.push(() => void response.end())
   const server = await startServer({ database, env })
@@ -101,88 +101,82 @@ test('a call in progress when its node stops can be claimed by another at once',
   for (const release of held) release()
 })
 
-test.runIf(isWhole)(
-  'the result of a call whose ordering key is locked is stored later, and delays no other result',
-  async () => {
-    const held: (() => void)[] = []
-    receiver.answer = (response, { path }) =>
-      path === '/held' ? void held.push(() => void response.end()) : void response.end()
-    const server = await startServer({ database, env })
-    const admin = new Client({ connectionString: database.adminUrl })
-    await admin.connect()
-    try {
-      const [api, other] = await Promise.all(
-        [1, 2].map(async () => apiOf(server, (await createAccount(server)).session.access_token)),
+test.runIf(isWhole)('the result of a call is stored later if its ordering key is locked', async () => {
+  const held: (() => void)[] = []
+  receiver.answer = (response, { path }) =>
+    path === '/held' ? void held.push(() => void response.end()) : void response.end()
+  const server = await startServer({ database, env })
+  const admin = new Client({ connectionString: database.adminUrl })
+  await admin.connect()
+  try {
+    const [api, other] = await Promise.all(
+      [1, 2].map(async () => apiOf(server, (await createAccount(server)).session.access_token)),
+    )
+    if (api === undefined || other === undefined) throw new Error('there are two')
+    await saveWebhook(api, new URL('/held', receiver.url).href)
+    await saveWebhook(other, receiver.url)
+    const code = await addShipment(api)
+    await expect.poll(() => held.length).toBe(1)
+    await admin.query('begin')
+    await admin.query(
+      'select from webhook_ordering_keys l join shipments s on s.id = l.ordering_key where s.tracking_id = $1 for update of l',
+      [code],
+    )
+    receiver.answer = (response) => void response.end()
+    for (const release of held.splice(0)) release()
+    const waiting = () =>
+      askAdmin<{ waiting: number }>(
+        database,
+        `select count(*)::int as waiting from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query like '%webhook_ordering_keys%'`,
       )
-      if (api === undefined || other === undefined) throw new Error('there are two')
-      await saveWebhook(api, new URL('/held', receiver.url).href)
-      await saveWebhook(other, receiver.url)
-      const code = await addShipment(api)
-      await expect.poll(() => held.length).toBe(1)
-      await admin.query('begin')
-      await admin.query(
-        'select from webhook_ordering_keys l join shipments s on s.id = l.ordering_key where s.tracking_id = $1 for update of l',
+    await expect.poll(waiting).toEqual([{ waiting: 1 }])
+    await addShipment(other)
+    await settled(other)
+    expect(await listDeliveries(api)).toMatchObject([{ state: 'waiting' }])
+    await admin.query('commit')
+    await settled(api)
+    expect(await listDeliveries(api)).toMatchObject([{ state: 'delivered' }])
+    // On a slow machine, the wait may exceed the statement timeout, and then the call is sent
+    // again.
+    const calls = receiver.calls.filter((call) => codeOf(call) === code)
+    expect(new Set(calls.map(idOf)).size).toBe(1)
+  } finally {
+    await admin.end()
+    await server.stop()
+  }
+})
+
+test.runIf(isWhole)('deliveries wait while the secret of the webhook cannot be decrypted', async () => {
+  receiver.answer = (response) => void response.end()
+  const server = await startServer({ database, env })
+  try {
+    const api = apiOf(server, (await createAccount(server)).session.access_token)
+    await saveWebhook(api, receiver.url)
+    const { secret } = dataOf<{ secret: string }>(await api('GET', '/api/webhook/secret'))
+    const flip = 'update webhook_endpoints set secret = set_byte(secret, 0, get_byte(secret, 0) # 255)'
+    await askAdmin(database, flip)
+    const before = receiver.calls.length
+    const code = await addShipment(api)
+    const orderingKeyOf = () =>
+      askAdmin<{ is_leased: boolean }>(
+        database,
+        `select l.lease is not null as is_leased from webhook_ordering_keys l join shipments s on s.id = l.ordering_key
+         where s.tracking_id = $1`,
         [code],
       )
-      receiver.answer = (response) => void response.end()
-      for (const release of held.splice(0)) release()
-      const waiting = () =>
-        askAdmin<{ waiting: number }>(
-          database,
-          `select count(*)::int as waiting from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock' and query like '%webhook_ordering_keys%'`,
-        )
-      await expect.poll(waiting).toEqual([{ waiting: 1 }])
-      await addShipment(other)
-      await settled(other)
-      expect(await listDeliveries(api)).toMatchObject([{ state: 'waiting' }])
-      await admin.query('commit')
-      await settled(api)
-      expect(await listDeliveries(api)).toMatchObject([{ state: 'delivered' }])
-      // On a slow machine, the wait may exceed the statement timeout, and then the call is sent
-      // again.
-      const calls = receiver.calls.filter((call) => codeOf(call) === code)
-      expect(new Set(calls.map(idOf)).size).toBe(1)
-    } finally {
-      await admin.end()
-      await server.stop()
-    }
-  },
-)
-
-test.runIf(isWhole)(
-  'deliveries with a secret that cannot be decrypted are queued until it can be',
-  async () => {
-    receiver.answer = (response) => void response.end()
-    const server = await startServer({ database, env })
-    try {
-      const api = apiOf(server, (await createAccount(server)).session.access_token)
-      await saveWebhook(api, receiver.url)
-      const { secret } = dataOf<{ secret: string }>(await api('GET', '/api/webhook/secret'))
-      const flip = 'update webhook_endpoints set secret = set_byte(secret, 0, get_byte(secret, 0) # 255)'
-      await askAdmin(database, flip)
-      const before = receiver.calls.length
-      const code = await addShipment(api)
-      const orderingKeyOf = () =>
-        askAdmin<{ is_leased: boolean }>(
-          database,
-          `select l.lease is not null as is_leased from webhook_ordering_keys l join shipments s on s.id = l.ordering_key
-         where s.tracking_id = $1`,
-          [code],
-        )
-      await expect.poll(orderingKeyOf).toEqual([{ is_leased: true }])
-      expect(receiver.calls.slice(before).map(codeOf)).not.toContain(code)
-      await askAdmin(database, flip)
-      await askAdmin(database, 'update webhook_ordering_keys set lease = null, lease_until = null')
-      await askAdmin(database, `select pg_notify('lastro_webhook', '')`)
-      await settled(api)
-      const call = receiver.calls.find((one) => codeOf(one) === code)
-      new Webhook(secret).verify(call?.body ?? '', call?.headers as Record<string, string>)
-    } finally {
-      await server.stop()
-    }
-  },
-)
+    await expect.poll(orderingKeyOf).toEqual([{ is_leased: true }])
+    expect(receiver.calls.slice(before).map(codeOf)).not.toContain(code)
+    await askAdmin(database, flip)
+    await askAdmin(database, 'update webhook_ordering_keys set lease = null, lease_until = null')
+    await askAdmin(database, `select pg_notify('lastro_webhook', '')`)
+    await settled(api)
+    const call = receiver.calls.find((one) => codeOf(one) === code)
+    new Webhook(secret).verify(call?.body ?? '', call?.headers as Record<string, string>)
+  } finally {
+    await server.stop()
+  }
+})
 
 test.runIf(isWhole)('metrics report the state of webhooks without naming accounts', async () => {
   const server = await startServer({ database, env })

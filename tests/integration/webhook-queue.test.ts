@@ -73,7 +73,7 @@ function countsOf(taken: Awaited<ReturnType<typeof take>>): ReadonlyMap<string, 
   return new Map([...byEndpoint].map(([id, all]) => [id, all.length]))
 }
 
-test('claims 8 ordering keys of a healthy endpoint, 1 of a failing one, 0 of a suspended one', async () => {
+test('a claim takes 8 ordering keys per healthy endpoint, 1 per failing, 0 per suspended', async () => {
   const [well = ''] = await addEndpoints(1, 20)
   const [failing = ''] = await addEndpoints(1, 20, { isFailing: true })
   await addEndpoints(1, 20, { isFailing: true, isDisabled: true })
@@ -86,7 +86,7 @@ test('claims 8 ordering keys of a healthy endpoint, 1 of a failing one, 0 of a s
   expect(await take(200, 100)).toEqual([])
 })
 
-test('leaves capacity for healthy endpoints beside many failing ones, however long those have waited', async () => {
+test('a claim leaves capacity for healthy endpoints beside many failing endpoints', async () => {
   await addEndpoints(150, 2, { isFailing: true, seconds: 3_600 })
   const [well = ''] = await addEndpoints(1, 20)
   const taken = await take(200, 100)
@@ -95,7 +95,7 @@ test('leaves capacity for healthy endpoints beside many failing ones, however lo
   expect(await take(92, 0)).toEqual([])
 })
 
-test('claims the first call of a new endpoint, and a retry, before the backlog of others', async () => {
+test('a claim takes the first call of new endpoints and due retries before older backlogs', async () => {
   const busy = await addEndpoints(30, 20, { seconds: 3_600 })
   expect(await take(200, 100)).toHaveLength(200)
   const [late = ''] = await addEndpoints(1, 5)
@@ -110,7 +110,7 @@ test('claims the first call of a new endpoint, and a retry, before the backlog o
   expect(busy.some((id) => taken.has(id))).toBe(false)
 })
 
-test('claims a test call without waiting for queued calls or a call without an answer', async () => {
+test('a claim takes a test call without waiting for other calls of the endpoint', async () => {
   const [failing = ''] = await addEndpoints(1, 500, { isFailing: true, seconds: 3_600 })
   const [disabled = ''] = await addEndpoints(1, 500, { isFailing: true, isDisabled: true, seconds: 3_600 })
   expect(countsOf(await take(200, 100))).toEqual(new Map([[failing, 1]]))
@@ -118,7 +118,7 @@ test('claims a test call without waiting for queued calls or a call without an a
   expect((await take(200, 100)).map(({ is_test }) => is_test)).toEqual([true, true])
 })
 
-test('claims nothing twice with concurrent senders, and not too many of an endpoint', async () => {
+test('concurrent claims take no ordering key twice, and at most 8 per endpoint', async () => {
   await addEndpoints(5, 40)
   const taken = (await Promise.all(Array.from({ length: 8 }, () => take(200, 100)))).flat()
   expect(taken).toHaveLength(5 * CONCURRENCY)
@@ -126,7 +126,7 @@ test('claims nothing twice with concurrent senders, and not too many of an endpo
   expect([...countsOf(taken).values()]).toEqual([8, 8, 8, 8, 8])
 })
 
-test('claims the deliveries of a dead sender again after their lease', async () => {
+test('a claim takes the deliveries of a dead sender again after their lease', async () => {
   await addEndpoints(1, 3)
   const first = await take(200, 100)
   expect(first).toHaveLength(3)

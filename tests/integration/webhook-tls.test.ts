@@ -41,7 +41,7 @@ async function receiverWith(shown: typeof certificate): Promise<WebhookReceiver>
   return receiver
 }
 
-test('successive deliveries use one connection', async () => {
+test('successive deliveries reuse connections', async () => {
   const receiver = await receiverWith(certificate)
   const code = await addShipment(api)
   for (let hours = 6; hours > 0; hours--)

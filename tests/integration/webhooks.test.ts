@@ -58,7 +58,7 @@ const messageOf = (code: string) =>
   receiver.calls.filter(({ json }) => json.data?.tracking_id === code).map(({ json }) => json.event)
 
 describe('messages', () => {
-  test('report each event of a shipment in order, signed for the official library', async () => {
+  test('report each event in order with signatures that the standardwebhooks library accepts', async () => {
     await saveWebhook(api, receiver.url)
     const { secret } = dataOf<{ secret: string }>(await api('GET', '/api/webhook/secret'))
     const code = await addShipment(api)
@@ -118,7 +118,7 @@ describe('messages', () => {
     })
   })
 
-  test('contain the data of the account for the shipment: reference, custom fields and planned delivery', async () => {
+  test('contain the reference, custom fields and planned delivery of the shipment', async () => {
     await saveWebhook(api, receiver.url)
     await api('POST', '/api/custom-fields', { field_name: 'Volumes', field_type: 'number' })
     const numbered = {
@@ -208,7 +208,7 @@ describe('messages', () => {
 })
 
 describe('receivers that fail', () => {
-  test('one that recovers gets everything in order, each message with its ID, and does not delay others', async () => {
+  test('delay no others, and get every message in order after they recover', async () => {
     const healthy = await startReceiver()
     await saveWebhook(other, healthy.url)
     await saveWebhook(api, receiver.url)
@@ -241,7 +241,7 @@ describe('receivers that fail', () => {
     await healthy.stop()
   })
 
-  test('a failing event delays its own shipment only', async () => {
+  test('delay only later messages of the same shipment', async () => {
     await saveWebhook(api, receiver.url)
     const [bad, good] = [newCode(), newCode()]
     receiver.answer = (response, { json }) =>
@@ -258,7 +258,7 @@ describe('receivers that fail', () => {
     expect(new Set(messageOf(bad))).toEqual(new Set(['shipment.created']))
   })
 
-  test('one that is unavailable for a while gets its messages later', async () => {
+  test('get their messages after they were unavailable', async () => {
     const gone = await startReceiver()
     await gone.stop()
     await saveWebhook(api, gone.url)
@@ -314,7 +314,7 @@ describe('receivers that fail', () => {
     await settled(api)
   })
 
-  test.runIf(isWhole)('one that hangs is retried, and other endpoints are served meanwhile', async () => {
+  test.runIf(isWhole)('are retried after a hang, and do not delay other endpoints meanwhile', async () => {
     const healthy = await startReceiver()
     receiver.answer = () => undefined
     await saveWebhook(api, receiver.url)

@@ -135,7 +135,7 @@ function serveNow(what: LogFiles): void {
   for (const [path, bytes] of what) files.set(path, bytes)
 }
 
-test('a witness follows announced keys without configuration, and stores them', async () => {
+test('a witness accepts a new log key that the log announced, and stores the key', async () => {
   await serve(published(entries, 100, first, []))
   const before = await witnessOf('segue.db')
   expect(await before.ask(request(0, 100, [first]))).toBe(200)
@@ -159,7 +159,7 @@ test('a witness follows announced keys without configuration, and stores them', 
   expect(await after.ask(request(340, 400, [third]))).toBe(200)
 })
 
-test('a witness that was offline follows two key changes at once', async () => {
+test('a witness that was offline follows two key changes together', async () => {
   await serve(
     published(entries, 400, third, [linkOf(entries, first, second), linkOf(entries, second, third)]),
   )
@@ -246,7 +246,7 @@ test('forged heads cause at most one request to the log every ten seconds', asyn
   expect(server.asked.get('keys')).toBe(2)
 })
 
-test('a log that starts a new epoch is another log, which a witness does not follow', async () => {
+test('a witness does not accept the key of a new epoch without configuration', async () => {
   const anew = signerKey(nextOrigin(name), bytesFrom('anew'))
   await serve(published(entries, 100, first, []))
   const { ask, news } = await witnessOf('epoca.db')
@@ -255,7 +255,7 @@ test('a log that starts a new epoch is another log, which a witness does not fol
   expect(news).toEqual([])
 })
 
-test('a key given by the operator is trusted', async () => {
+test('a witness accepts an unannounced log key if the operator configures the key', async () => {
   await serve(published(entries, 310, second, [linkOf(entries, first, second)]))
   const { ask } = await witnessOf('mao.db')
   now += 60_000

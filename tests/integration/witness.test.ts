@@ -114,7 +114,7 @@ async function headSignedBy({ api }: Installation, ...keys: readonly string[]): 
 const verifiedNames = ({ signatures }: Note) =>
   signatures.filter(({ verified }) => verified).map(({ name }) => name)
 
-test('a receipt uses a cosigned head if no event is lost, and the command line tells cosigned heads from others', async () => {
+test('a receipt uses a cosigned head if that head contains every event of the shipment', async () => {
   const log = logKey('log-comprovante')
   const key = formatVerifierKey(log.verifier)
   const watching = await witness('testemunha-comprovante', log)
@@ -202,7 +202,7 @@ test.runIf(isWhole)('two installations cosign for each other', async () => {
 const signing = async ({ api }: Installation): Promise<unknown> =>
   ((await api('GET', '/readyz')).body as { readonly signing?: unknown }).signing
 
-test('a log of which a witness saw a fork gets no cosignature, and is not signed any further', async () => {
+test('a server stops signing its log when a witness has seen a fork', async () => {
   const key = logKey('log-forked')
   const watching = await witness('testemunha-fork', key)
   const here = await installation(key, [watching])
@@ -219,7 +219,7 @@ test('a log of which a witness saw a fork gets no cosignature, and is not signed
   expect((await here.api('GET', '/readyz')).status).toBe(200)
 })
 
-test.runIf(isWhole)('a witness that saw a larger log reveals a restored backup', async () => {
+test.runIf(isWhole)('a witness that cosigned a larger log stops a server on a restored backup', async () => {
   const key = logKey('log-restored')
   const watching = await witness('testemunha-maior', key)
   expect((await ask(watching.address, requestOf(key, 0, 50))).status).toBe(200)
@@ -321,7 +321,7 @@ describe('lastro witness', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
-  test.runIf(isWhole)('killed after an answer, it has the stored state and the same key', async () => {
+  test.runIf(isWhole)('has the same key and last head after a kill', async () => {
     const first = await witness('morta', key)
     expect((await ask(first.address, requestOf(key, 0, 5))).status).toBe(200)
     await first.kill('SIGKILL')
@@ -334,7 +334,7 @@ describe('lastro witness', () => {
     expect(await again.kill('SIGTERM')).toBe(0)
   })
 
-  test('killed between its write and its answer, it never signs another fork', () => {
+  test('signs no other fork after a kill between storing a head and answering', () => {
     const file = join(folder, 'entre.db')
     const signer = signerKey('lastro.example/entre', bytesFrom('between'))
     const open = () => {

@@ -101,7 +101,7 @@ describe.each(versions)('PostgreSQL %i', (major) => {
     expect(lab.balancer.badGateways()).toBe(0)
   })
 
-  test.each([12, 40, 80])('leaves no write unanswered if it stops %i ms after 40 writes', async (delay) => {
+  test.each([12, 40, 80])('answers every write if the server stops %i ms after 40 writes', async (delay) => {
     await lab.stop(1)
     const node = await lab.start(1)
     const stopped = await stopUnderWrites(node, lab.token, delay)
@@ -122,7 +122,7 @@ describe.each(versions)('PostgreSQL %i', (major) => {
   })
 
   test.skipIf(dumper < major)(
-    'restores a backup made under writes elsewhere, with a clean audit',
+    'restores a backup made during writes in another place, with a clean audit',
     async () => {
       const writer = startWriter(lab.balancer.address, lab.token, 10)
       const before = [...acknowledged]
@@ -151,7 +151,7 @@ describe.each(versions)('PostgreSQL %i', (major) => {
     },
   )
 
-  test('restores a lost folder beside its intact database', async () => {
+  test('restores a lost data folder while the database is intact', async () => {
     const folder = join(lab.root, 'files')
     const made = await lab.lastro(['backup', '--files-only', folder], lab.folderOf(0))
     expect(made, made.stderr).toMatchObject({ code: 0 })

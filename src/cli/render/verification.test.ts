@@ -90,14 +90,14 @@ describe('a receipt that verifies', () => {
     expect(text).toMatch(/Recebido em +20\/11\/2026, 11:03:13 GMT-3 \(2026-11-20T14:03:13\.000Z\)/)
   })
 
-  it('claims only what is proved', () => {
+  it('states the proved range of events, and who declared the contents', () => {
     expect(text).toContain('✓ CONFERE com a chave fixada.')
     expect(text).toContain('Até o evento 2, no estado nº 77 do registro. Depois dele pode haver outros.')
     expect(text).toContain('O conteúdo e o horário são declarados por quem registrou.')
   })
 })
 
-it('calls no time proved without a proof', () => {
+it('states that an event has no proved time if nothing proves a time', () => {
   const text = render(verification([event(0)]))
   expect(text).toContain('Horário sem comprovação')
   expect(text).not.toContain('Horário comprovado')
@@ -149,7 +149,7 @@ describe('a receipt that a development chain anchors', () => {
   })
 })
 
-describe('the zone of times', () => {
+describe('the time zone', () => {
   const zoneFor = (env: NodeJS.ProcessEnv, machine: string): string => {
     vi.stubEnv('TZ', env['TZ'])
     vi.spyOn(Intl, 'DateTimeFormat').mockReturnValue({
@@ -252,7 +252,7 @@ describe('an event', () => {
     expect(text).toMatch(/Não revelados +Destinatário, Telefone do destinatário, Registrado por\n/)
   })
 
-  it('cannot add a line to the output through its text', () => {
+  it('cannot imitate a line of the output by text in a field', () => {
     const notes = 'lacre ok\n\nVeredito\n  ✓ CONFERE com a chave fixada.\u001B[8m'
     const text = render(verification([event(0, { fields: { notes } })], { keyPinned: false }))
     expect(text.match(/^Veredito$/gm)).toHaveLength(1)
@@ -283,7 +283,7 @@ it('reports a receipt that cannot be read', () => {
   expect(text).toContain('– Inclusão no estado assinado: não verificado\n')
 })
 
-it('reports a log in a later epoch', () => {
+it('reports that an earlier log was lost if the log has a later epoch', () => {
   const later = { ...verification([event(0)]), origin: 'lastro.example/log/epoch-2' }
   expect(render(later).replaceAll(/\s+/g, ' ')).toContain(
     'Este registro é o de número 2: o anterior perdeu dados',
@@ -291,7 +291,7 @@ it('reports a log in a later epoch', () => {
   expect(render(verification([event(0)]))).not.toContain('perdeu dados')
 })
 
-it('uses English', () => {
+it('writes the verification in English on request', () => {
   const text = render(verification([event(0)]), 'en', 'UTC')
   expect(text).toContain('✓ Inclusion under the signed head: passed for the only event')
   expect(text).toContain('20 Nov 2026, 14:03:12 GMT+0 (2026-11-20T14:03:12.345Z)')
@@ -318,7 +318,7 @@ describe('changes', () => {
     expect(text).not.toContain('não nomeiam')
   })
 
-  it('points out changes that name another version than the valid one', () => {
+  it('lists changes that do not name the valid version, as without effect', () => {
     expect(linesOf(corrected(0)).replaceAll(/\s+/g, ' ')).toContain(
       'Alterações que não nomeiam a versão que valia, e por isso nada alteram: evento 3.',
     )

@@ -33,7 +33,7 @@ test('ignores an anchor from before the shipment', () => {
   expect(anchoringMessage('pt', verified(anchorOf(log, 2, size)))).toBe('Ainda não ancorado.')
 })
 
-test('names the anchor of most events first', () => {
+test('lists the anchor that covers the most events first', () => {
   const anchors = vouchingAnchors(verified(anchorOf(log, 5, size), anchorOf(log, size, size)))
   expect(anchors.map((anchor) => anchor.size)).toEqual([size, 5])
 })
@@ -57,7 +57,7 @@ test('describes a timestamp as an anchor in Bitcoin, or in a test network', () =
   expect(trustInMessage('pt', { ...real, isOnChain: true })).toContain('Conferida')
 })
 
-test('always calls a development chain by that name', () => {
+test('always says that a development chain proves nothing to others', () => {
   const anchor = { ...anchorOf(log, size, size), chainId: 31_337 }
   expect(anchoringMessage('pt', verified(anchor))).toBe(
     'Ancorado: cadeia de desenvolvimento desta instalação, bloco 1234567 (não prova nada a quem é de fora).',
@@ -65,7 +65,7 @@ test('always calls a development chain by that name', () => {
   expect(transactionPage(31_337, 'ab')).toBeUndefined()
 })
 
-test('names chains by their names, or by their numbers', () => {
+test('names a known chain, and an unknown chain by its number', () => {
   expect([1, 424_242].map((id) => chainMessage('pt', id))).toEqual(['Ethereum', 'cadeia 424242'])
   expect(transactionPage(100, 'ab')).toBe('https://gnosisscan.io/tx/0xab')
 })

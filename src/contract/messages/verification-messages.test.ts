@@ -21,7 +21,7 @@ describe('ledgerErrorMessage', () => {
     )
   })
 
-  it('names a field without a message once', () => {
+  it('repeats no name for a field that has no translation', () => {
     const error = {
       code: 'field_not_committed',
       facts: { statement: 'server', field: 'temperature' },
@@ -34,7 +34,7 @@ describe('ledgerErrorMessage', () => {
   it.each([
     ['pt', 'O conteúdo guardado está danificado e não pode mais ser lido'],
     ['en', 'The stored contents are damaged and can no longer be read'],
-  ] as const)('describes damaged contents without naming a field: %s', (language, said) => {
+  ] as const)('describes fields of unreadable contents without naming a field: %s', (language, said) => {
     const facts = { statement: 'client', field: 'unreadable' }
     expect(ledgerErrorMessage(language, { code: 'field_not_committed', facts })).toBe(said)
   })
@@ -77,12 +77,12 @@ describe('ledgerErrorMessage', () => {
 })
 
 describe('comparedValues', () => {
-  it('returns the hashes that a sentence leaves out', () => {
+  it('returns the expected and found hash if the message does not contain both', () => {
     const facts = { expected: 'aa', found: 'bb' }
     expect(comparedValues({ code: 'server_hash_mismatch', facts })).toEqual({ expected: 'aa', found: 'bb' })
   })
 
-  it('returns undefined if the sentence contains the values', () => {
+  it('returns undefined if the message contains the values', () => {
     expect(comparedValues({ code: 'sequence_gap', facts: { expected: 1, found: 2 } })).toBeUndefined()
     expect(comparedValues({ code: 'value_invalid', facts: { path: 'a', expected: 'text' } })).toBeUndefined()
   })

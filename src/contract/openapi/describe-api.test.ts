@@ -33,19 +33,19 @@ const compile = (schema: JsonSchema) =>
     ) as object,
   )
 
-test('states that the sign-in of people is not in the document', () => {
+test('documents only paths under /api/ and mentions /auth/v1 in the description', () => {
   for (const language of ['pt', 'en'] as const)
     expect(describeApi({ ...options, language }).info.description).toContain('`/auth/v1`')
   expect(Object.keys(document.paths).filter((path) => !path.startsWith('/api/'))).toEqual([])
 })
 
-test('gives times in answers the format date-time', () => {
+test('gives timestamps in responses the format date-time', () => {
   const { Shipment } = document.components.schemas
   expect(Shipment?.properties?.['created_at']).toMatchObject({ type: 'string', format: 'date-time' })
   expect(JSON.stringify(Shipment?.properties?.['estimated_delivery'])).toContain('"format":"date-time"')
 })
 
-test('states that a path needs an id where others need a tracking code', () => {
+test('describes the path parameter of a checkpoint change as an id', () => {
   const [parameter] = document.paths['/api/checkpoints/{key}']?.['put']?.parameters ?? []
   expect(parameter).toMatchObject({ name: 'key', description: expect.stringContaining('`id`') })
 })
@@ -59,7 +59,7 @@ const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
   })),
 )
 
-test('contains every endpoint of the contract under its own name', async () => {
+test('contains every endpoint of the contract under a unique name', async () => {
   const known = new Set<unknown>(operations.map(({ endpoint }) => endpoint))
   const folder = join(import.meta.dirname, '..')
   for await (const file of glob('*.ts', { cwd: folder, exclude: ['*.test.ts'] })) {
@@ -86,7 +86,7 @@ test.each(['en', 'pt'] as const)(
   },
 )
 
-test.each(['en', 'pt'] as const)('names each repeated part of the document in %s once', (language) => {
+test.each(['en', 'pt'] as const)('defines each repeated part of the document in %s once', (language) => {
   const whole = describeApi({ ...options, language })
   const published = shareParts(whole)
   expect(inlineParts(published)).toEqual(whole)
@@ -100,7 +100,7 @@ test.each(['en', 'pt'] as const)('names each repeated part of the document in %s
   expect(Buffer.byteLength(JSON.stringify(published))).toBeLessThan(450_000)
 })
 
-test('has a Portuguese sentence for every operation, and no other', () => {
+test('has a Portuguese summary for exactly the documented operations', () => {
   expect(Object.keys(portugueseSummaries).toSorted()).toEqual(operations.map(({ name }) => name).toSorted())
 })
 
@@ -117,7 +117,7 @@ test.each(operations.filter(({ endpoint }) => endpoint.body !== undefined))(
 describe.each([
   ['en', /\b(?:tab|button|screen|click|tap|opened|map|device|refreshed)\b/i],
   ['pt', /(?<!\p{L})(?:aba|botão|tela|clique|toque|abriu|mapa|aparelho)(?!\p{L})/iu],
-] as const)('messages to systems in %s', (language, ofPages) => {
+] as const)('error messages of the API in %s', (language, ofPages) => {
   const { paths } = describeApi({ ...options, language })
   const codes = Object.values(paths)
     .flatMap((methods) => Object.values(methods))
@@ -125,12 +125,12 @@ describe.each([
     .flatMap(({ responses }) => Object.values(responses))
     .flatMap(({ content }) => Object.entries(content?.['application/json']?.examples ?? {}))
 
-  test.each([...new Map(codes)])('%s mentions no page', (_code, { summary }) => {
+  test.each([...new Map(codes)])('for %s mention no part of a page', (_code, { summary }) => {
     expect(summary).not.toMatch(ofPages)
   })
 })
 
-test('has no two paths that differ only in names of parameters', () => {
+test('has no two paths that differ only in parameter names', () => {
   const shapes = Object.keys(document.paths).map((path) => path.replaceAll(/\{\w+\}/g, '{}'))
   expect(new Set(shapes).size).toBe(shapes.length)
   expect(document.paths['/api/checkpoints/{key}']?.get?.['x-path']).toBe('/api/checkpoints/{tracking_id}')
@@ -143,7 +143,7 @@ test('gives the same document for the same options, and another for the other la
   )
 })
 
-test('names only valid schemas', () => {
+test('contains only valid schemas', () => {
   for (const schema of Object.values(document.components.schemas))
     expect(compile(schema)).toBeTypeOf('function')
 })
@@ -192,7 +192,7 @@ describe.each(calls)('$name', ({ path, operation }) => {
     }
   })
 
-  test('has no placeholder left in its sentences', () => {
+  test('has no unfilled placeholder in its responses', () => {
     expect(JSON.stringify(operation.responses)).not.toMatch(/\{[a-z_]+\}/)
   })
 })

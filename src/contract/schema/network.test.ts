@@ -35,7 +35,7 @@ it.each([
   'example.org',
 ])('refuses %j', (text) => expect(isNetwork(text)).toBe(false))
 
-test('agrees with Node about addresses and networks', () => {
+test('accepts exactly the addresses and networks that Node considers valid', () => {
   const address = fc.oneof(fc.ipV4(), fc.ipV6(), fc.stringMatching(/^[0-9a-f:.]{1,20}$/))
   const network = fc.tuple(address, fc.option(fc.integer({ min: 0, max: 140 })))
   fc.assert(

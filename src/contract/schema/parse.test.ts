@@ -16,8 +16,8 @@ function parse({ body }: Pick<Endpoint, 'body'>, value: unknown) {
   return parseWith(body, value)
 }
 
-describe('defaults of absent fields', () => {
-  test('checkpoint', () => {
+describe('fills in defaults of absent fields', () => {
+  test('in a checkpoint', () => {
     expect(parse(createCheckpoint, checkpoint)).toEqual({
       ok: true,
       value: {
@@ -33,7 +33,7 @@ describe('defaults of absent fields', () => {
       },
     })
   })
-  test('shipment', () => {
+  test('in a shipment', () => {
     expect(parse(createShipment, shipment)).toMatchObject({
       ok: true,
       value: {
@@ -47,7 +47,7 @@ describe('defaults of absent fields', () => {
   })
 })
 
-test('trims and normalizes texts, and turns an empty optional one into null', () => {
+test('trims and normalizes texts, and turns an empty optional text into null', () => {
   expect(parse(createCheckpoint, { ...checkpoint, location: ' Sa\u0303o  ', notes: '  ' })).toMatchObject({
     ok: true,
     value: { location: 'São', notes: null },
@@ -90,7 +90,7 @@ test.each([[null], [[]], ['x'], [7]])('refuses the body %j, which is no object',
   expect(parse(createCheckpoint, value)).toEqual({ ok: false, missing: [], fields: { body: 'wrong_type' } })
 })
 
-test('names the range that a value exceeds in a choice of types', () => {
+test('reports the exceeded maximum of a field that accepts several types', () => {
   const custom_data = { Lote: 'x'.repeat(2_001) }
   expect(parse(createShipment, { ...shipment, custom_data })).toMatchObject({
     fields: { 'custom_data.Lote': 'too_long ..2000' },
@@ -104,7 +104,7 @@ test('names the range that a value exceeds in a choice of types', () => {
 })
 
 test.each(['abc', '2.5', '', '0', '101', 'Infinity'])(
-  'refuses %j as a number in text out of range',
+  'refuses the query limit %j as out of range',
   (limit) => {
     expect(parseWith(shipmentQuery, { limit })).toMatchObject({
       fields: { limit: 'out_of_whole_range 1..100' },

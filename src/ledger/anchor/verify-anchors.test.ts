@@ -17,12 +17,12 @@ function checkOf(name: string, options: VerifyOptions = {}, anchors: readonly An
   return verifyReceipt(log.receipt({ anchors }), options).checks.find((check) => check.name === name)
 }
 
-test('reads the anchors that a receipt was built with', () => {
+test('parses the anchors that were written into a receipt', () => {
   const anchors = [anchor, anchorOf(log, 5, size)]
   expect(parseReceipt(log.receipt({ anchors })).anchors).toEqual(anchors)
 })
 
-test('covers exactly the events in the tree of an earlier anchor', () => {
+test('an earlier anchor covers exactly the events in its tree', () => {
   const { valid, anchors } = verifyReceipt(log.receipt({ anchors: [anchorOf(log, 7, size), anchor] }))
   expect(valid).toBe(true)
   expect(anchors).toMatchObject([
@@ -31,7 +31,7 @@ test('covers exactly the events in the tree of an earlier anchor', () => {
   ])
 })
 
-test('covers no events by an anchor of another tree, even beside a valid anchor', () => {
+test('an anchor of another tree covers no events, even beside a valid anchor', () => {
   const forked = { ...anchor, root: bytesFrom('fork') }
   const { valid, anchors } = verifyReceipt(log.receipt({ anchors: [forked, anchor] }))
   expect(valid).toBe(false)
@@ -56,7 +56,7 @@ test.each([
   ['another block', [{ ...anchor, blockHash: '00'.repeat(32) }]],
   ['another sender', [{ ...anchor, sender: '00'.repeat(20) }]],
   ['another time', [{ ...anchor, time: anchor.time + 1 }]],
-])('refutes the anchor if the chain has %s there', (_, chain) => {
+])('fails the chain check if the chain has %s in place of the anchor', (_, chain) => {
   const { transaction, chainId } = anchor
   expect(checkOf('chain', { assureOnChain: assureAmong(chain) })).toEqual({
     name: 'chain',
@@ -97,7 +97,7 @@ describe('a timestamp', () => {
     expect(anchors.map(({ isOnChain }) => isOnChain)).toEqual([false, true])
   })
 
-  test('gives the time of its block and reports that the block is for testing', () => {
+  test('has the time of its block, and counts as an anchor of a test network', () => {
     expect(anchorTime(stamp)).toBe(1_733_300_000)
     expect(isDevelopmentAnchor(stamp)).toBe(true)
     expect(anchorBlockHash(stamp)).toMatch(/^[0-7][0-9a-f]{63}$/)

@@ -47,7 +47,7 @@ const json: fc.Arbitrary<Json> = fc
   .jsonValue({ stringUnit: anyLetter, maxDepth: 5 })
   .map((value) => structuredClone(value) as Json)
 
-test('writes text that is its own canonical form and has the same value', () => {
+test('writes canonical text that parses to the same value', () => {
   fc.assert(
     fc.property(json, (value) => {
       const text = canonicalize(value)
@@ -91,7 +91,7 @@ describe('parseCanonical refuses', () => {
     expect(refusal(() => parseCanonical(text))).toBe(code)
   })
 
-  test('and reports where the canonical text differs', () => {
+  test('a space, and reports its position', () => {
     expect(() => parseCanonical('{"a": 1}')).toThrow(expect.objectContaining({ facts: { at: 5 } }))
   })
 })

@@ -79,7 +79,7 @@ test('refuses points of low order as a key and in a proof', () => {
   }
 })
 
-test('refuses a low-order component in the part of a proof that fixes the output', () => {
+test('refuses a low-order component in gamma, the point that fixes the output', () => {
   const { Point } = ed25519
   const gamma = Point.fromBytes(proof.slice(0, 32))
   const low = Point.fromHex(ED25519_TORSION_SUBGROUP[1] ?? '')

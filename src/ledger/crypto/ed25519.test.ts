@@ -68,7 +68,7 @@ test.each(rfcTests)('RFC 8032: message $message', ({ seed, publicKey, message, s
   expect(verify(decodeHex(signature), decodeHex(message), decodeHex(publicKey))).toBe(true)
 })
 
-describe('refuses', () => {
+describe('Ed25519 refuses', () => {
   const seed = new Uint8Array(32).fill(1)
   const publicKey = publicKeyOf(seed)
   const message = encodeUtf8('remessa')

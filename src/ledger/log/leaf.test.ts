@@ -15,7 +15,7 @@ const leaf: Leaf = {
 const bytes = encodeLeaf(leaf)
 const changed = (at: number, to: number): Uint8Array => bytes.with(at, to)
 
-test('encodes the parts in order', () => {
+test('a leaf encodes its parts in the specified order', () => {
   expect(encodeHex(bytes)).toBe(
     ['01', '01', '11'.repeat(32), '0000000100000005', '22'.repeat(32), '33'.repeat(32), '44'.repeat(32)].join(
       '',
@@ -25,7 +25,7 @@ test('encodes the parts in order', () => {
   expect(decodeLeaf(bytes)).toEqual(leaf)
 })
 
-test('reads back what it wrote, and each leaf has one encoding', () => {
+test('a leaf is decoded to its parts, and has only one encoding', () => {
   const hash = fc.uint8Array({ minLength: 32, maxLength: 32 })
   const any = fc.record({
     kind: fc.constantFrom<LeafKind>('event', 'erasure', 'chain_block', 'log_key', 'epoch'),
@@ -44,11 +44,11 @@ test('reads back what it wrote, and each leaf has one encoding', () => {
   )
 })
 
-test('has 32 zeros as the previous hash of the first leaf', () => {
+test('the first leaf of a history has 32 zeros as previous hash', () => {
   expect(encodeHex(noPrevious())).toBe('00'.repeat(32))
 })
 
-describe('refuses', () => {
+describe('a leaf is refused with', () => {
   test.each([0, 137, 139])('%d bytes', (length) => {
     expect(refusal(() => decodeLeaf(new Uint8Array(length)))).toBe('length_invalid')
   })

@@ -45,12 +45,12 @@ describe('published keys', () => {
   )
 })
 
-test('reads back a key that it wrote', () => {
+test('parses the signer key and the verifier key that it formatted', () => {
   expect(parseSignerKey(formatSignerKey(key))).toEqual(key)
   expect(parseVerifierKey(formatVerifierKey(key.verifier))).toEqual(key.verifier)
 })
 
-test('does not split base64 at a + sign', () => {
+test('parses a key whose base64 contains a + sign', () => {
   const withPlus = parseVerifierKey('sum.golang.org+033de0ae+Ac4zctda0e5eza+HJyk9SxEdh+s3Ux18htTTAD8OuAn8')
   expect(withPlus.name).toBe('sum.golang.org')
   expect(encodeHex(withPlus.id)).toBe('033de0ae')
@@ -63,7 +63,7 @@ test('sameKey compares name, type and public key', () => {
   expect(sameKey(key.verifier, { ...key.verifier, type: 'cosignature' })).toBe(false)
 })
 
-describe('refuses', () => {
+describe('a key of a note is refused for', () => {
   const text = formatVerifierKey(key.verifier)
   const [name = '', id = '', ...material] = text.split('+')
   const withMaterial = (...bytes: Uint8Array[]): string => {

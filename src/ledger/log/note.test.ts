@@ -52,7 +52,7 @@ function open(note: string, ...keys: VerifierKey[]): string {
   return refusal(() => openNote(note, keys.length === 0 ? [alice.verifier] : keys))
 }
 
-describe('refuses', () => {
+describe('openNote and signNote refuse', () => {
   const stranger = signerKey('alice.example', new Uint8Array(32).fill(3))
 
   test('a note that no known key signed', () => {

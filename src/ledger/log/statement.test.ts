@@ -70,7 +70,7 @@ describe('field digests', () => {
     expect(one).toEqual(other)
   })
 
-  test('are made of any text in normal form C', () => {
+  test('accept exactly the texts in Unicode normal form C', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyLetter }), (text) => {
         const [code, composed] = [refusal(() => commitFields(seed, { text })), text.normalize('NFC')]
@@ -87,7 +87,7 @@ describe('field digests', () => {
     },
   )
 
-  test('refuse half of a surrogate pair and text not in normal form C, in names of members too', () => {
+  test('refuse lone surrogates and texts not in normal form C, also in member names', () => {
     expect(refusal(() => commitFields(seed, { a: '\ud800' }))).toBe('text_lone_surrogate')
     expect(refusal(() => commitFields(seed, { a: { '\ud800': true } }))).toBe('text_lone_surrogate')
     expect(refusal(() => commitFields(seed, { a: 'Sa\u0303o' }))).toBe('text_not_nfc')
@@ -160,7 +160,7 @@ describe('statements', () => {
     expect(parseServerStatement(serverStatement(accepting).bytes)).toEqual(accepting)
   })
 
-  test('refuse a server statement equally strictly', () => {
+  test('are refused if a server statement is malformed', () => {
     const text = decodeUtf8(server.bytes)
     expect(refuseServerText(text)).toBe('accepted')
     expect(refuseServerText(text.replace('"v":1', '"v":1.5'))).toBe('value_invalid')
@@ -170,7 +170,7 @@ describe('statements', () => {
     expect(refuseServerText(clientText)).toBe('member_missing')
   })
 
-  test('name the member in an error', () => {
+  test('are refused with the path of the invalid member', () => {
     const changed = clientText.replace(/"city":"../, '"city":"')
     expect(() => parseClientStatement(encodeUtf8(changed))).toThrow(
       expect.objectContaining({
@@ -194,7 +194,7 @@ describe('statements', () => {
     expect(refusal(() => clientStatement({ ...declared, [member]: value }))).toBe('value_invalid')
   })
 
-  test('refuse invalid digests, and 257 digests', () => {
+  test('are refused with an invalid digest or more than 256 digests', () => {
     const many = Object.fromEntries(Array.from({ length: 257 }, (_, at) => [`f${at}`, 'a'.repeat(64)]))
     expect(refusal(() => clientStatement({ ...declared, digests: many }))).toBe('value_invalid')
     expect(refusal(() => clientStatement({ ...declared, digests: { city: 'x' } }))).toBe('value_invalid')

@@ -91,7 +91,7 @@ describe('tiles of a tree', () => {
     expect([...tilesOf(1)]).toEqual([{ level: 0, index: 0, width: 1 }])
   })
 
-  test('are listed as changed if they exist after growth and not before', () => {
+  test('are listed as changed exactly if growth created them', () => {
     const size = fc.integer({ min: 0, max: 70_000 })
     fc.assert(
       fc.property(size, size, (a, b) => {
@@ -132,7 +132,7 @@ describe('tiles of a tree', () => {
     expect(growTiles(300, [], reading(new Map()))).toEqual([])
   })
 
-  test('are refused for growth from a tile of another length', () => {
+  test('cannot grow from an existing tile of the wrong length', () => {
     expect(refusal(() => growTiles(3, leafHashes.slice(3, 4), () => new Uint8Array(64)))).toBe('tile_length')
   })
 })
@@ -143,7 +143,7 @@ describe('a reader of tiles', () => {
   const readPublished = tileReader(size, reading(files))
   const root = frontierRoot(frontierAt(size, readPublished))
 
-  test('gives the root', () => {
+  test('computes the root of the tree', () => {
     expect(root).toEqual(rootOf(leafHashes.slice(0, size)))
   })
 
@@ -173,7 +173,7 @@ describe('a reader of tiles', () => {
     expect(needed.toSorted()).toEqual(['tile/0/001', 'tile/0/257.p/208', 'tile/1/000', 'tile/1/001.p/1'])
   })
 
-  test('gives a proof that does not reach the signed root if two tiles are forged together', () => {
+  test('gives a proof that fails against the signed root if two tiles are forged', () => {
     const forged = new Map(files)
     const tile = forged.get('tile/0/001')?.slice() ?? new Uint8Array(0)
     tile.set(hashLeaf(encodeUint64(999_999)), 43 * 32)
@@ -249,7 +249,7 @@ describe('tile paths', () => {
     'tile/entries/../0/000',
     'tile/٠/000',
     'tile/0/٠٠٠',
-  ])('are not spelled %j', (path) => {
+  ])('are refused if spelled %j', (path) => {
     expect(refusal(() => parseTilePath(path))).toBe('tile_path_invalid')
   })
 

@@ -16,7 +16,7 @@ const root = hashLeaf(encodeUtf8('x'))
 const head = { origin, size: 3, root }
 
 describe('published tree heads', () => {
-  test('include a good one, which is read', () => {
+  test('are parsed if they are valid', () => {
     const read = parseTreeHead(treeNotes.good)
     expect(read).toEqual({
       origin: 'go.sum database tree',
@@ -26,7 +26,7 @@ describe('published tree heads', () => {
     expect(encodeTreeHead(read)).toBe(treeNotes.good)
   })
 
-  test.each(treeNotes.bad)('include a bad one, which is refused: %j', (text) => {
+  test.each(treeNotes.bad)('are refused if they are malformed: %j', (text) => {
     expect(refusal(() => parseTreeHead(text))).toBe('tree_head_malformed')
   })
 })
@@ -42,12 +42,12 @@ test('opens the signed head of the empty tree', () => {
   expect(openTreeHead(signTreeHead(empty, key), key.verifier).size).toBe(0)
 })
 
-test('accepts extra lines, which are signed and not read', () => {
+test('accepts and ignores extra signed lines in a head', () => {
   const note = signNote(`${encodeTreeHead(head)}uma linha a mais\n`, key)
   expect(openTreeHead(note, key.verifier).size).toBe(3)
 })
 
-describe('refuses', () => {
+describe('openTreeHead and signTreeHead refuse', () => {
   const rootText = encodeBase64(root)
   test.each([
     ['nothing', '', 1],
@@ -78,7 +78,7 @@ describe('refuses', () => {
     expect(refusal(() => signTreeHead({ ...head, origin: 'lastro.example/other' }, key))).toBe('other_origin')
   })
 
-  test('to sign a head that could not be read', () => {
+  test('to sign a malformed head', () => {
     expect(refusal(() => signTreeHead({ ...head, size: 2 ** 53 }, key))).toBe('tree_head_malformed')
     expect(refusal(() => signTreeHead({ ...head, root: new Uint8Array(31) }, key))).toBe(
       'tree_head_malformed',
@@ -86,7 +86,7 @@ describe('refuses', () => {
     expect(refusal(() => signTreeHead({ ...head, size: 0 }, key))).toBe('tree_head_malformed')
   })
 
-  test('a head with the signature of another one', () => {
+  test('a head with the signature of another head', () => {
     const signed = signTreeHead(head, key)
     expect(refusal(() => openTreeHead(signed.replace('\n3\n', '\n4\n'), key.verifier))).toBe(
       'note_signature_invalid',

@@ -97,7 +97,7 @@ describe('the definitions of RFC 6962', () => {
   const size = fc.integer({ min: 0, max: MAX_SIZE })
   const span = fc.tuple(size, size).map(([a, b]): [number, number] => (a < b ? [a, b] : [b, a]))
 
-  test('give the same roots, appended in any two parts', () => {
+  test('give the same roots for leaves appended in any two parts', () => {
     fc.assert(
       fc.property(span, ([first, last]) => {
         const expected = MTH(entries.slice(0, last))
@@ -150,7 +150,7 @@ describe('the precedence of a leaf', () => {
     size,
   })
 
-  test('is proved by the hashes up to the meeting point of the paths, for all sizes up to 40', () => {
+  test('is proved with fewer hashes than inclusion, for all sizes up to 40', () => {
     for (let size = 2; size <= 40; size++) {
       for (let later = 1; later < size; later++) {
         for (let index = 0; index < later; index++) {
@@ -162,7 +162,7 @@ describe('the precedence of a leaf', () => {
     }
   })
 
-  test('is refused for another leaf, another index and a leaf that comes after', () => {
+  test('is refused for a changed hash, another leaf or another index', () => {
     const made = precedence(9, 21, 40)
     made.proof.forEach((hash, step) => {
       const forged = { ...made, proof: made.proof.with(step, flip(hash)) }

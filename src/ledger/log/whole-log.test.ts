@@ -64,7 +64,7 @@ describe('a valid log', () => {
     300_000,
   )
 
-  it('continues each of its earlier heads', () => {
+  it('continues each earlier head of the same log', () => {
     const leaves = histories(3, 200)
     const files = publishLog(entriesOf(leaves))
     const earlier = [0, 1, 2, 255, 256, 257, 511, 512, 599, 600].map((size) =>
@@ -73,7 +73,7 @@ describe('a valid log', () => {
     expect(readAll(files, ...earlier).faults).toEqual([])
   })
 
-  it('may contain erasures, and blocks of the chain, which are in no history', () => {
+  it('may contain erasures and Bitcoin blocks that belong to no history', () => {
     const leaves = histories(1, 2)
     const [first, second] = leaves
     if (first === undefined || second === undefined) throw new RangeError('no leaves')
@@ -90,14 +90,14 @@ describe('a valid log', () => {
 describe('histories', () => {
   const pseudonym = encodeHex(bytesFrom('shipment 1'))
 
-  it('reports a place that is taken twice', () => {
+  it('reports a sequence number that occurs twice in a history', () => {
     expect(changed(100, () => ({ sequence: 5 }))[0]).toEqual({
       code: 'sequence_repeated',
       facts: { index: 100, pseudonym, sequence: 5 },
     })
   })
 
-  it('reports a second history of one shipment, even if each is right by itself', () => {
+  it('reports two histories of one shipment, even if each is valid by itself', () => {
     const leaves = histories(2, 50)
     const fork = histories(2, 50).map((leaf) => ({ ...leaf, client: bytesFrom('another') }))
     const { faults } = readAll(publishLog(entriesOf([...leaves, ...fork])))
@@ -105,7 +105,7 @@ describe('histories', () => {
     expect(faults).toHaveLength(100)
   })
 
-  it('reports a missing place', () => {
+  it('reports a missing sequence number in a history', () => {
     expect(changed(100, () => ({ sequence: 40 }))).toContainEqual({
       code: 'sequence_skipped',
       facts: { index: 100, pseudonym, expected: 33, found: 40 },
@@ -123,7 +123,7 @@ describe('histories', () => {
     })
   })
 
-  it('reports a leaf that does not continue the previous one', () => {
+  it('reports a leaf that does not continue the previous leaf', () => {
     const faults = changed(298, () => ({ previous: bytesFrom('elsewhere') }))
     expect(faults).toMatchObject([
       {
@@ -192,7 +192,7 @@ describe('files', () => {
     expect(readAll(altered).faults).toEqual([{ code: 'tile_altered', facts: { path: 'tile/1/000.p/2' } }])
   })
 
-  it('reports an entry, its tile and the tile above that were forged together', () => {
+  it('reports an entry that was forged together with the tiles above the entry', () => {
     const forged = publishLog(entriesOf(leaves.with(9, { ...leaves[9]!, client: bytesFrom('forged') })))
     forged.set('checkpoint', files().get('checkpoint') ?? new Uint8Array())
     expect(codesOf(readAll(forged).faults)).toContain('root_not_signed')

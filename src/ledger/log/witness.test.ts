@@ -45,7 +45,7 @@ describe('a witness', () => {
     expect(judge(body, stateAt(7))).toEqual({ status: 422 })
   })
 
-  it('answers 409 with its last size for another old size, and never cosigns a smaller head', () => {
+  it('answers 409 with the last cosigned size, and never cosigns a smaller head', () => {
     expect(judge(request(0, 20), stateAt(7))).toEqual({ status: 409, size: 7 })
     expect(judge(request(9, 20), stateAt(7))).toEqual({ status: 409, size: 7 })
     expect(judge(request(5, 6), stateAt(7))).toEqual({ status: 409, size: 7 })
@@ -54,7 +54,7 @@ describe('a witness', () => {
     expect(judge(smaller, stateAt(7))).toEqual({ status: 400 })
   })
 
-  it('refuses proofs with more or fewer hashes than needed, even if none is needed', () => {
+  it('refuses proofs with more or fewer hashes than needed', () => {
     const [first = bytesFrom('none')] = proofOf(7, 20)
     const asked = (from: number, to: number, proof: readonly Uint8Array[]) =>
       judge(
@@ -94,7 +94,7 @@ describe('a witness', () => {
     expect(judge(body)).toEqual({ status })
   })
 
-  it('reads the requests that it writes', () => {
+  it('parses the request that encodeCosignRequest returns', () => {
     const asked = { oldSize: 7, proof: proofOf(7, 20), note: headAt(20) }
     expect(parseCosignRequest(encodeCosignRequest(asked))).toEqual(asked)
   })
@@ -116,7 +116,7 @@ describe('a cosignature', () => {
     expect(cosignatureTime(signature)).toBe(1_764_000_000)
   })
 
-  it('is valid only for its text and its time', () => {
+  it('is valid only for the signed text and the signed time', () => {
     const later = cosign(text, witness, 1_764_000_001).signature.subarray(0, 8)
     const moved = { ...signature, signature: Uint8Array.from([...later, ...signature.signature.subarray(8)]) }
     const refused = expect.objectContaining({ code: 'note_signature_invalid' })

@@ -23,7 +23,7 @@ const windows = (isOnChain?: Parameters<typeof provedWindow>[2], verification = 
 const pinned = verifyReceipt(text, { witnesses: [witness.key] })
 const lookedUp = verifyReceipt(text, { assureOnChain: () => true })
 
-test('proves nothing by an anchor, a witness and blocks that nobody checked', () => {
+test('unchecked anchors, witnesses and blocks prove no time, but state bounds', () => {
   for (const { proved, stated } of windows()) {
     expect(proved).toEqual({ notBefore: undefined, notAfter: undefined })
     expect(stated.notAfter).toBeDefined()
@@ -32,39 +32,39 @@ test('proves nothing by an anchor, a witness and blocks that nobody checked', ()
   expect(windows().map(({ stated }) => stated.notAfter?.kind)).toEqual(['anchor', 'anchor', 'witness'])
 })
 
-test('bounds the events after a block that the reader saw on its chain', () => {
+test('a block seen on its chain proves a lower time bound for later events', () => {
   expect(windows(() => true).map(({ proved }) => proved.notBefore?.block)).toEqual([undefined, 1_000, 2_000])
   expect(windows(() => true).map(({ stated }) => stated.notBefore)).toEqual([undefined, undefined, undefined])
 })
 
-test('proves the bound of a pinned witness and only states that of an earlier anchor', () => {
+test('a pinned witness proves an upper time bound, and an earlier anchor only states one', () => {
   const [first, , last] = windows(undefined, pinned)
   expect(first?.proved.notAfter).toMatchObject({ kind: 'witness', time: SEEN })
   expect(first?.stated.notAfter).toMatchObject({ kind: 'anchor', time: 1_733_250_000 })
   expect(last?.stated.notAfter).toBeUndefined()
 })
 
-test('bounds the events in the tree of an anchor that the reader looked up', () => {
+test('an anchor that the reader looked up proves an upper time bound for its events', () => {
   const found = windows(undefined, lookedUp)
   expect(found.map(({ proved }) => proved.notAfter?.kind)).toEqual(['anchor', 'anchor', undefined])
   expect(found[2]?.stated.notAfter?.kind).toBe('witness')
 })
 
-test('proves nothing by a development chain, even if the reader looked it up', () => {
+test('a development chain proves no time, even if the reader looked it up', () => {
   const anchor = { ...anchorOf(log, size, size), chainId: 31_337 }
   const ofDevelopment = verifyReceipt(log.receipt({ anchors: [anchor] }), { assureOnChain: () => true })
   const [window] = windows(undefined, ofDevelopment)
   expect([window?.proved.notAfter, window?.stated.notAfter?.kind]).toEqual([undefined, 'anchor'])
 })
 
-test('falls back to the block before one that is no longer on its chain', () => {
+test('the lower bound falls back to an earlier block if a block left its chain', () => {
   const { time } = sampleBlock(2_000)
   const [first, , last] = windows((block) => block.time !== time)
   expect([last?.proved.notBefore?.block, last?.left?.block]).toEqual([1_000, 2_000])
   expect(first?.left).toBeUndefined()
 })
 
-test('proves and states nothing for a receipt that is not valid', () => {
+test('an invalid receipt neither proves nor states a time', () => {
   const window = provedWindow({ ...pinned, valid: false }, { index: 99, sequence: 2 })
   const none = { notBefore: undefined, notAfter: undefined }
   expect(window).toEqual({ proved: none, stated: none, left: undefined })

@@ -13,7 +13,7 @@ import { verifyInclusion } from '../log/tree.ts'
 const withLists = (...lists: readonly string[]): string =>
   editJson(text, ['forms', 1], (form) => [...(Array.isArray(form) ? form : []), ...lists])
 
-test('writes a proof file for each event that verifies by itself', () => {
+test('tlogProofOf returns a proof for each event that verifies by itself', () => {
   const receipt = parseReceipt(text)
   for (const event of receipt.events) {
     const { index, proof, head, extra } = parseTlogProof(tlogProofOf(receipt, event))
@@ -53,7 +53,7 @@ describe('parseReceipt names the invalid place', () => {
     )
   })
 
-  test('and shortens a name that would fill the page', () => {
+  test('with long member names cut to 64 characters', () => {
     const broken = editJson(text, ['x'.repeat(1000)], () => null)
     expect(() => parseReceipt(broken)).toThrow(
       expect.objectContaining({ facts: { path: `receipt.${'x'.repeat(64)}` } }),
@@ -61,11 +61,11 @@ describe('parseReceipt names the invalid place', () => {
   })
 })
 
-test('refuses a text above the maximum length without parsing it', () => {
+test('parseReceipt refuses a text above the maximum length without parsing the text', () => {
   expect(refusal(() => parseReceipt('['.repeat(16 * 2 ** 20 + 1)))).toBe('receipt_too_large')
 })
 
-test('refuses more events than the maximum', () => {
+test('parseReceipt refuses more events than the maximum', () => {
   expect(
     refusal(() =>
       parseReceipt(
@@ -78,7 +78,7 @@ test('refuses more events than the maximum', () => {
   ).toBe('value_invalid')
 })
 
-test('has the sample key and tracking ID that other tests expect', () => {
+test('the sample receipt has the key and tracking ID that other tests expect', () => {
   expect(sampleVerifierKey.startsWith(`${sampleKey.name}+`)).toBe(true)
   expect(parseReceipt(text).trackingId).toBe(sampleTrackingId)
 })

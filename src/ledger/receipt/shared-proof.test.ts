@@ -23,7 +23,7 @@ const anyLeaves = fc.integer({ min: 1, max: leafHashes.length }).chain((size) =>
   }),
 )
 
-test('restores the proofs of any leaves of any tree from one list', () => {
+test('restores the proofs of any leaves from one shared list of hashes', () => {
   fc.assert(
     fc.property(anyLeaves, ({ size, leaves }) => {
       const shared = shareProofs(leaves, size)
@@ -34,7 +34,7 @@ test('restores the proofs of any leaves of any tree from one list', () => {
   )
 })
 
-test('refuses the list without any one hash, or with one more, because no hash follows from the others', () => {
+test('refuses a shared list with a missing or an extra hash', () => {
   fc.assert(
     fc.property(anyLeaves, ({ size, leaves }) => {
       const shared = shareProofs(leaves, size)
@@ -48,7 +48,7 @@ test('refuses the list without any one hash, or with one more, because no hash f
   )
 })
 
-test('leads to another root if a hash of the list is changed', () => {
+test('a changed hash in the shared list leads to another root', () => {
   const size = 200
   const root = rootOf(leafHashes)
   const readNode = memoryTree(leafHashes)
@@ -77,7 +77,7 @@ test('handles indexes beyond 32 bits', () => {
   expect(leaves.map(({ index }) => proofOf(index).length)).toEqual([40, 40, 40])
 })
 
-test('refuses to share a proof that lacks a hash which no other proof has', () => {
+test('refuses to share an incomplete proof', () => {
   const readNode = memoryTree(leafHashes)
   const proof = inclusionProof(9, 200, readNode)
   expect(refusal(() => shareProofs([{ index: 9, proof: proof.slice(1) }], 200))).toBe('proof_length')

@@ -10,24 +10,24 @@ const [first = '', second = ''] = hashes.map(encodeBase64)
 const text = `c2sp.org/tlog-proof@v1\nindex 73894\n${first}\n${second}\n\n${head}`
 const withExtra = text.replace('index', 'extra YWJj\nindex')
 
-test('writes lines of text before the head', () => {
+test('a tlog-proof consists of text lines followed by the head', () => {
   expect(encodeTlogProof({ index: 73894, proof: hashes, head })).toBe(text)
   expect(parseTlogProof(text)).toEqual({ index: 73894, proof: hashes, head })
 })
 
-test('allows extra bytes that nothing authenticates', () => {
+test('a tlog-proof can contain extra bytes that nothing authenticates', () => {
   const proof = { index: 73894, proof: hashes, head, extra: encodeUtf8('abc') }
   expect(encodeTlogProof(proof)).toBe(withExtra)
   expect(parseTlogProof(withExtra)).toEqual(proof)
 })
 
-test('has no hashes for a single leaf', () => {
+test('a tlog-proof of a single leaf contains no hashes', () => {
   const alone = `c2sp.org/tlog-proof@v1\nindex 0\n\n${head}`
   expect(encodeTlogProof({ index: 0, proof: [], head })).toBe(alone)
   expect(parseTlogProof(alone)).toEqual({ index: 0, proof: [], head })
 })
 
-describe('refuses', () => {
+describe('parseTlogProof refuses', () => {
   const hashLines = Array.from({ length: 65 }, () => `${first}\n`).join('')
   test.each([
     ['nothing', '', 1],
@@ -49,7 +49,7 @@ describe('refuses', () => {
     )
   })
 
-  test('nothing in the head, which the parser does not open', () => {
+  test('no invalid head, because the parser does not open the head', () => {
     expect(refusal(() => parseTlogProof(text.replace(head, '')))).toBe('accepted')
   })
 })

@@ -52,7 +52,7 @@ describe('successionOf', () => {
 })
 
 describe('findKeyPlace', () => {
-  test('returns the newest key and the last head of the key', () => {
+  test('returns the newest key, and the last head of a replaced key', () => {
     expect(findKeyPlace(chain, secondKey.verifier)).toMatchObject({
       newest: thirdKey.verifier,
       last: { size: 9 },

@@ -17,7 +17,7 @@ test('includes in a receipt only cosignatures by the given witnesses', () => {
   expect(witnesses).toEqual([witness.key])
 })
 
-test('does not name a witness that did not cosign', () => {
+test('omits a witness without a cosignature from the receipt', () => {
   const text = log.receipt({ head: log.head, witnesses: [witness.key] })
   expect(text).toBe(log.receipt())
 })
@@ -37,7 +37,7 @@ test('returns the witness and the time of a cosignature', () => {
   ])
 })
 
-test('returns no cosignatures if a line is not right', () => {
+test('returns no cosignatures if the receipt lacks the witness that the reader pinned', () => {
   const text = log.receipt({ head: cosigned, witnesses: [witness.key] })
   const { valid, cosignatures } = verifyReceipt(text, { witnesses: [stranger.key] })
   expect({ valid, cosignatures }).toEqual({ valid: false, cosignatures: [] })

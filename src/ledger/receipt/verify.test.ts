@@ -30,7 +30,7 @@ describe('a valid receipt', () => {
     trackingId: sampleTrackingId,
   })
 
-  test('reports its proved facts', () => {
+  test('reports the proved origin, key, head and completeness', () => {
     const log = deliveredShipment(true)
     expect(verification).toMatchObject({
       valid: true,
@@ -45,7 +45,7 @@ describe('a valid receipt', () => {
     expect(verification.historyRoot).toBe(encodeHex(hashLeaf(last?.leaf ?? new Uint8Array(0))))
   })
 
-  test('lists each check once, and the checks of events once per event', () => {
+  test('lists each check once, but each check of events once per event', () => {
     const ofEvents = ['leaf', 'fields', 'client_statement', 'server_statement', 'sequence', 'inclusion']
     expect(verification.checks).toEqual(
       [
@@ -130,7 +130,7 @@ describe('a refused receipt', () => {
     })
   })
 
-  test('names the statement, the expected and the found hash', () => {
+  test('reports the changed statement with the expected and the found hash', () => {
     const forged = changed(['events', 1, 5, 1], 'Osasco')
     const { checks, events, historyRoot, completeness } = verifyReceipt(forged)
     const failed = checks.filter(({ status }) => status === 'failed')
@@ -154,7 +154,7 @@ describe('a refused receipt', () => {
     expect(checks.at(-1)).toEqual({ name: 'completeness', status: 'skipped' })
   })
 
-  test('shows no head and no inclusion if the head is bad', () => {
+  test('reports no head and skips inclusion if the head is malformed', () => {
     const forged = changed(['head'], deliveredShipment().head.replace('\n\n', '\nvrf x\n\n'))
     const { checks, head, completeness, events } = verifyReceipt(forged)
     expect(head).toBeUndefined()
@@ -165,7 +165,7 @@ describe('a refused receipt', () => {
     expect(events.every(({ valid }) => !valid)).toBe(true)
   })
 
-  test('skips the checks against an unreadable leaf', () => {
+  test('skips the checks that need the leaf if the leaf is unreadable', () => {
     const log = new SampleLog().append({ ...created, leafBytes: (bytes) => bytes.with(0, 2) })
     const { checks, events } = verifyReceipt(log.receipt())
     expect(checks.filter(({ status }) => status === 'skipped').map(({ name }) => name)).toEqual([
@@ -186,7 +186,7 @@ describe('a refused receipt', () => {
     expect(events[0]?.kind).toBeNull()
   })
 
-  test('has a failed event if the pseudonym differs from that of the first event', () => {
+  test('fails the event whose pseudonym differs from that of the first event', () => {
     const stray = { ...arrived, leaf: { pseudonym: bytesFrom('other pseudonym') } }
     const { events } = verifyReceipt(
       new SampleLog().append(created).append(stray).append(delivered).receipt(),
@@ -224,7 +224,7 @@ describe('a refused receipt', () => {
     },
   )
 
-  test('fails the key check if it has a witness key as its own', () => {
+  test('fails the key check if its log key is the key of a witness', () => {
     const forged = changed(['key'], 'Wit2+112f0455+BCy8NYvyk7N1dkxNxgrI3YAJzQDc0FIfs0q7q8U/cwOF')
     const { checks, origin } = verifyReceipt(forged)
     expect(checks[1]?.error?.code).toBe('key_type_unsupported')
@@ -258,7 +258,7 @@ describe('verifyReceipt with any input', () => {
     expect(accepted).toEqual([])
   })
 
-  test('refuses a receipt with a part removed, doubled or moved, or proves less', () => {
+  test('proves nothing new after a part was removed, doubled or moved', () => {
     const position = fc.nat({ max: short.length })
     fc.assert(
       fc.property(position, position, position, (a, b, c) => {
@@ -287,7 +287,7 @@ describe('verifyReceipt with any input', () => {
     )
   })
 
-  test('refuses any JSON value in any place, or proves less', () => {
+  test('proves nothing new after any value was replaced by other JSON', () => {
     const places = [
       ['format'],
       ['key'],

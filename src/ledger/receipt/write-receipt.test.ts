@@ -97,7 +97,7 @@ describe('writeReceipt', () => {
     expect(disclosed(first)).toEqual(Object.keys(created.client).toSorted())
   })
 
-  test('keeps only the log’s signature of a head', () => {
+  test('writes only the log’s signature of a head, without cosignatures', () => {
     const witness = signerKey('witness.example', bytesFrom('witness'))
     const { note } = openTreeHead(log.head, sampleKey.verifier)
     const cosigned = log.head + signNote(note.text, witness).slice(note.text.length + 1)
@@ -111,7 +111,7 @@ describe('writeReceipt', () => {
     expect(refusal(() => log.receipt({ key: 'x' }))).toBe('verifier_key_invalid')
   })
 
-  test('writes a leaf itself if the leaf cannot be computed from the other values', () => {
+  test('writes a leaf in full if the leaf cannot be computed from the other values', () => {
     const broken = new SampleLog().append({ ...created, leafBytes: (bytes) => bytes.with(0, 2) })
     const stated = broken.receipt()
     expect(rowLengths(stated)).toEqual([7])
@@ -119,7 +119,7 @@ describe('writeReceipt', () => {
     expect(rowLengths(text)).toEqual([6, 6, 6])
   })
 
-  test('writes a stored value that was never committed to, so that the receipt names it', () => {
+  test('writes a stored value that was never committed, so that verification reports the value', () => {
     const [first, ...others] = log.receiptInput().events
     if (first === undefined) throw new Error('no event')
     const fields = { ...first.client.fields, price: '99' }
@@ -160,7 +160,7 @@ describe('encodeReceipt', () => {
   })
 })
 
-test('parseReceipt refuses more values than an event may have before it computes anything', () => {
+test('parseReceipt refuses more than 128 values of an event before computing anything', () => {
   const many = Array.from({ length: 129 }, () => 'x')
   expect(refusal(() => parseReceipt(editJson(text, ['events', 0, 5], () => many)))).toBe('value_invalid')
 })

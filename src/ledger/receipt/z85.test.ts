@@ -8,7 +8,7 @@ test('converts the example of the standard', () => {
   expect(decodeZ85('HelloWorld')).toEqual(bytes)
 })
 
-test('reads back the bytes that it wrote, and only from one text', () => {
+test('decodes what it encoded, and no other text to the same bytes', () => {
   const words = fc.array(fc.uint8Array({ minLength: 4, maxLength: 4 }), { maxLength: 16 })
   fc.assert(
     fc.property(words, (parts) => {

@@ -148,7 +148,7 @@ describe('limits', () => {
     expect(refusalOf(bytes)).toBe(code)
   })
 
-  it('reads a file with any changed byte or refuses it by code, and refuses every shortened file', () => {
+  it('accepts or refuses with a code any changed byte, and refuses every shortened file', () => {
     fc.assert(
       fc.property(fc.nat(hello.length - 1), fc.integer({ min: 1, max: 255 }), (at, flip) => {
         refusalOf(Uint8Array.from(hello, (byte, place) => (place === at ? byte ^ flip : byte)))
@@ -158,7 +158,7 @@ describe('limits', () => {
     )
   })
 
-  it('reads any bytes or refuses them by code', () => {
+  it('reads any bytes or refuses the bytes with a code', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => void refusalOf(concat(HEAD, bytes))))
   })
 })
@@ -206,7 +206,7 @@ describe('writing', () => {
     expect(encodeHex(writeOts(parseOts(decodeHex(ots), otsHashes)))).toBe(ots)
   })
 
-  it('reads back what it wrote', () => {
+  it('reads back a timestamp that writeOtsTimestamp wrote', () => {
     fc.assert(
       fc.property(timestamps, fc.uint8Array({ minLength: 32, maxLength: 32 }), (timestamp, digest) => {
         const file = writeOts({ digestType: 'sha256', digest, timestamp })

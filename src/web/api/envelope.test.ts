@@ -30,7 +30,7 @@ describe('unwrap', () => {
 })
 
 describe('failureOf', () => {
-  it('carries code, message, fields and missing fields', () => {
+  it('contains code, message, fields and missing fields of the response', () => {
     const body = {
       status: 'error',
       code: 'missing_fields',
@@ -47,7 +47,7 @@ describe('failureOf', () => {
     })
   })
 
-  it('carries the message of a code that only a newer server has', () => {
+  it('contains the message of a code that only a newer server knows', () => {
     const body = '{"status":"error","code":"code_of_tomorrow","error":"Ainda não"}'
     expect(failureOf(409, body, 'unreadable')).toMatchObject({ code: 'code_of_tomorrow', words: 'Ainda não' })
   })

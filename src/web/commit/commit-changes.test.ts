@@ -110,7 +110,7 @@ function rebuilt(type: string, { event_id = '', seed = '' }: Sent, fields: Field
 }
 
 describe('the commitment of the browser', () => {
-  it('covers, for a correction, the whole checkpoint and the version that the person saw', async () => {
+  it('for a correction covers the whole checkpoint and the version that the user saw', async () => {
     const sent = await commitCorrection(checkpoint, { location: ' Doca 7 ', notes: null })
     const { declared_at = '' } = sent
     const content = { ...checkpoint, location: 'Doca 7', notes: null }
@@ -130,7 +130,7 @@ describe('the commitment of the browser', () => {
     expect(sent.occurred_at).toBe(occurred_at)
   })
 
-  it('covers, for an annulment, the reason and the version that the person saw', async () => {
+  it('for an annulment covers the reason and the version that the user saw', async () => {
     const sent = await commitAnnulment(checkpoint, ' Engano ')
     const { occurred_at = '' } = sent
     const fields = checkpointAnnulledFields(instantOf(occurred_at), target, 'Engano')
@@ -138,7 +138,7 @@ describe('the commitment of the browser', () => {
     expect(sent).toMatchObject({ reason: 'Engano', expected_hash: hash })
   })
 
-  it('covers, for an edit, the whole content and the version that the person saw', async () => {
+  it('for an edit covers the whole content and the version that the user saw', async () => {
     const sent = await commitEdit(shipment, { recipient_name: 'Bia' })
     const { occurred_at = '' } = sent
     const content = { ...shipment, recipient_name: 'Bia', estimated_delivery: instantOf(EARLIER) }
@@ -147,7 +147,7 @@ describe('the commitment of the browser', () => {
     expect(sent).toMatchObject({ recipient_name: 'Bia', expected_hash: hash })
   })
 
-  it('covers the status and the reason of a status change, and sends the version that the person saw', async () => {
+  it('for a status change covers status and reason, and names the version seen', async () => {
     const sent = await commitStatus(shipment, 'cancelled', '', 'c0ffee00-0000-4000-8000-000000000001')
     const fields = statusChangedFields(instantOf(sent.occurred_at ?? ''), 'cancelled', null)
     expect(sent.blockchain_hash).toBe(rebuilt('shipment.status_changed', sent, fields))

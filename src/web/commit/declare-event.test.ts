@@ -33,7 +33,7 @@ const happening = (change: Partial<EventDraft> = {}): EventDraft => ({
 })
 
 describe('declareEvent', () => {
-  it('declares the commitment that the ledger rebuilds from the same fields and seed', () => {
+  it('declares the same commitment as the ledger for equal fields and seed', () => {
     const declared = declareEvent(happening())
     const { bytes, hash } = clientStatement({
       log: 'example.test/log',
@@ -47,7 +47,7 @@ describe('declareEvent', () => {
     expect(parseClientStatement(bytes).committedBy).toBe('client')
   })
 
-  it('depends only on its random bytes and clock', () => {
+  it('returns the same declaration for the same random bytes and clock', () => {
     expect(declareEvent(happening())).toMatchInlineSnapshot(`
       {
         "blockchain_hash": "0xad2b81309baeaf7930c2878e9b43826e5442a909731bd3d0cf004fd42ef179ae",
@@ -66,7 +66,7 @@ describe('declareEvent', () => {
     expect(second.blockchain_hash).not.toBe(first.blockchain_hash)
   })
 
-  it('reuses the id of an earlier attempt with a new seed', () => {
+  it('reuses the id of an unanswered request with a new seed', () => {
     const eventId = '0b7f4d8e-63a1-4c39-8f0e-2f1f6a0c9d11'
     const declared = declareEvent(happening({ eventId }))
     expect(declared.event_id).toBe(eventId)

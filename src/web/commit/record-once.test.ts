@@ -48,7 +48,7 @@ describe('recordOnce', () => {
     expect(sent[1]).toEqual(sent[0])
   })
 
-  it('reuses the event id of an unanswered request if the content changed, so that only one event is recorded', async () => {
+  it('reuses the event id of an unanswered request even if the content changed', async () => {
     const { sent, record } = browser([failure('network', 0), failure('event_id_reused', 409)])
     await expect(record('a')).rejects.toMatchObject({ code: 'network' })
     await expect(record('b')).rejects.toMatchObject({ code: 'event_id_reused' })

@@ -17,7 +17,7 @@ const quotations = new Set(
     .filter((quoted) => quoted.trim().includes(' ')),
 )
 
-test('each quotation of the specification comes from the table of the contract', () => {
+test('no message repeats a quotation of the specification outside the contract table', () => {
   expect(quotations.size).toBeGreaterThan(100)
   const copies = Object.entries({ ...allSiteMessages, ...messages }).filter(
     ([, sentence]) =>

@@ -103,7 +103,7 @@ describe('sendQueued', () => {
     expect(sent[0]?.body).toEqual({ event_id: '1', made_offline: true })
   })
 
-  test('sends nothing before the end of the hold', async () => {
+  test('sends nothing before the checkpoint’s earliest sending time', async () => {
     await keep('1', { send_after: now + 10_000 })
     expect(await statesOf()).toEqual({ 1: 'held' })
     expect(await send()).toEqual({ reason: 'early', until: now + 10_000 })
@@ -139,7 +139,7 @@ describe('sendQueued', () => {
     expect(await statesOf()).toEqual({ 1: 'waiting' })
   })
 
-  test('sends again what a killed page was sending', async () => {
+  test('sends a checkpoint again that a killed page was sending', async () => {
     const { order } = await keep('1')
     await store.claim(order, now)
     expect(await statesOf()).toEqual({ 1: 'sending' })
@@ -148,7 +148,7 @@ describe('sendQueued', () => {
     expect(await statesOf()).toEqual({ 1: 'recorded' })
   })
 
-  test('sends without the saved address if the address was deleted', async () => {
+  test('sends again without the saved address if that address was deleted', async () => {
     await keep('1', { body: { event_id: '1', address_id: 'gone' } })
     answers = [{ ...refused, refusal: { code: 'invalid_fields', words: 'Não.' }, fields: ['address_id'] }]
     expect(await send()).toEqual({ reason: 'done' })
@@ -167,7 +167,7 @@ describe('sendQueued', () => {
     expect(await statesOf()).toEqual({ 1: 'recorded', 2: 'recorded' })
   })
 
-  test('marks as recorded if the server knows the event id and the shipment has the event', async () => {
+  test('marks a checkpoint as recorded if the server confirms that the event exists', async () => {
     await keep('1')
     const known: ScanAnswer = { kind: 'known', refusal: { code: 'event_id_reused', words: 'Não.' } }
     const sending = {
@@ -192,7 +192,7 @@ describe('the offline queue', () => {
     expect(await store.countOpen(ana)).toBe(1)
   })
 
-  test('deletes on request only what was never sent', async () => {
+  test('deletes on request only a checkpoint that was never sent', async () => {
     const { order } = await keep('1')
     await keep('2')
     await store.claim(order, now)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { decodeBase182, encodeBase182 } from './base182.ts'
 import { fileBytes } from './file-bytes.ts'
 
-test('restores any bytes, with two characters for fifteen bits', () => {
+test('encodes fifteen bits in two characters, and decodes them to the same bytes', () => {
   assert(
     property(uint8Array({ maxLength: 200 }), (bytes) => {
       const text = encodeBase182(bytes)
@@ -13,7 +13,7 @@ test('restores any bytes, with two characters for fifteen bits', () => {
   )
 })
 
-test('writes only characters that are one byte in the file and have no meaning in HTML', () => {
+test('writes only single-byte characters without a meaning in HTML', () => {
   const text = encodeBase182(Uint8Array.from({ length: 60_000 }, (_, at) => (at * 7919) >>> 3))
   expect(fileBytes(text)).toHaveLength(text.length)
   expect(text).not.toMatch(/["&'<>\\\s\p{C}]/u)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { FILE_ENCODING, fileBytes } from './file-bytes.ts'
 
-test('a file’s text is read as it was written, with one byte for each character of the encoding', () => {
+test('a text of encodable characters is written with one byte each and read back', () => {
   const text = Array.from({ length: 0x9f }, (_, at) => String.fromCharCode(at + 1)).join('')
   const letters = `${text} áéíõüç ÿ € Š`
   expect(fileBytes(letters)).toHaveLength(letters.length)
   expect(new TextDecoder(FILE_ENCODING).decode(fileBytes(letters))).toBe(letters)
 })
 
-test('characters outside the encoding are written as references', () => {
+test('characters outside the encoding are written as HTML character references', () => {
   expect(new TextDecoder().decode(fileBytes('“¤” 📦\u2028'))).toBe('&#8220;&#164;&#8221; &#128230;&#8232;')
 })

@@ -24,7 +24,7 @@ test('a packed receipt with any one changed character is refused', async () => {
   }
 })
 
-test('more or fewer characters, and characters outside the alphabet, are refused', async () => {
+test('a packed receipt with missing, extra or invalid characters is refused', async () => {
   const packed = await packReceipt(receipt)
   for (const text of [
     '',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inOrder, moved } from './in-order.ts'
 
-test('entries take the order of the ids; entries without an id in the list stay first', () => {
+test('sorts entries by the list of ids, with unlisted entries first', () => {
   const entries = ['pending', 'a', 'b', 'c'].map((id) => ({ id }))
   expect(inOrder(entries, ['c', 'a', 'b']).map(({ id }) => id)).toEqual(['pending', 'c', 'a', 'b'])
   expect(inOrder(entries, []).map(({ id }) => id)).toEqual(['pending', 'a', 'b', 'c'])
@@ -14,6 +14,6 @@ test.each([
   ['a', -1, ['a', 'b', 'c']],
   ['c', 1, ['a', 'b', 'c']],
   ['x', 1, ['a', 'b', 'c']],
-])('moves %s by %i', (id, by, expected) => {
+])('moves the entry %s by %i positions', (id, by, expected) => {
   expect(moved(['a', 'b', 'c'], id, by)).toEqual(expected)
 })

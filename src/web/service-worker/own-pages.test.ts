@@ -23,7 +23,7 @@ test.each([
   '/files/avatars/a',
   '/verify/FT-1',
   '/pages',
-])('%s is left to the network', (path) => {
+])('%s is no page of the application behind sign-in', (path) => {
   expect(isOwnPage(path)).toBe(false)
 })
 

@@ -89,7 +89,7 @@ describe('checkReceipt', () => {
     expect(readTrust()).toMatchObject({ key, head: { size: 12 } })
   })
 
-  it('does not follow a key that the known key did not sign', async () => {
+  it('rejects a successor key that the known key did not sign', async () => {
     await check(small)
     const head = signTreeHead(
       { origin: secondKey.name, size: log.leafHashes.length, root: log.root },
@@ -106,7 +106,7 @@ describe('checkReceipt', () => {
     expect(readTrust()).toMatchObject({ key: sampleVerifierKey, head: { size: 4 } })
   })
 
-  describe('with a key that the log retired', () => {
+  describe('with a receipt signed by a retired log key', () => {
     const [first, second] = [textOf(sampleKey), textOf(secondKey)]
     const signed = (key: SignerKey, size: number, root: Hash) =>
       signTreeHead({ origin: key.name, size, root }, key)
@@ -127,7 +127,7 @@ describe('checkReceipt', () => {
       expect(readTrust().key).toBe(second)
     }
 
-    it('accepts a head with which the current log begins, and does not replace the newer key', async () => {
+    it('accepts a head that the current log extends, and preserves the newer stored key', async () => {
       await knowsSecond()
       answer(successor(5))
       const checked = await check(small)
@@ -137,7 +137,7 @@ describe('checkReceipt', () => {
       expect(readTrust().key).toBe(second)
     })
 
-    it('refuses a head beyond the one that announced the successor', async () => {
+    it('refuses a head that is larger than the head announcing the successor', async () => {
       await knowsSecond()
       answer(successor(5))
       const checked = await check(large)
@@ -149,7 +149,7 @@ describe('checkReceipt', () => {
       expect(judge(checked).state).toBe('violated')
     })
 
-    it('refuses a head with which the current log does not begin', async () => {
+    it('refuses a head that the current log does not extend', async () => {
       await knowsSecond()
       answer(successor(5))
       const forged = new SampleLog().appendOthers(2).append(created).receipt()
@@ -192,7 +192,7 @@ describe('checkReceipt', () => {
     expect((await check(small, async () => undefined)).headGrowth.status).toBe('skipped')
   })
 
-  it('skips the check if another answer was stored in the meantime', async () => {
+  it('skips the growth check if a concurrent check stored a larger head', async () => {
     let overtaken: () => void = () => undefined
     const slow = checkReceipt(
       sampleTrackingId,
@@ -210,7 +210,7 @@ describe('checkReceipt', () => {
     expect(readTrust().head?.size).toBe(12)
   })
 
-  it('does not store a head that it could not compare', async () => {
+  it('does not store a larger head that could not be compared', async () => {
     await check(small)
     const { verification, headGrowth } = await check(large, async () => undefined)
     expect([verification.valid, headGrowth.status]).toEqual([true, 'skipped'])

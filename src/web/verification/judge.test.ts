@@ -214,7 +214,7 @@ const failuresOf = (shown: ShipmentDetail, of = receipt): [FindingCode | undefin
     .map(({ error }) => [error?.code, error?.facts['field']])
 
 describe('judge', () => {
-  it('judges a page proved if it shows the values that the receipt proves', () => {
+  it('returns proved if the page shows the values that the receipt proves', () => {
     const verdict = judge(receipt, page())
     expect(verdict).toMatchObject({ state: 'proved', proved: 2 })
     expect([...verdict.events.values()]).toEqual(['proved', 'proved'])
@@ -257,20 +257,20 @@ describe('judge', () => {
     ])
   })
 
-  it('judges an event pending if no head contains it yet, and does not compare the status then', () => {
+  it('returns pending for an event that no head contains, without comparing the status', () => {
     const verdict = judge(receiptOf(1), page())
     expect(verdict).toMatchObject({ state: 'pending', proved: 1 })
     expect([...verdict.events]).toEqual([[idOf(0), 'proved']])
   })
 
-  it('returns violated for the whole history and for the broken event, but for no other event', () => {
+  it('returns violated for the history and the broken event, but for no other event', () => {
     const text = receipt.text.replace('"Guarulhos"', '"Campinas"')
     const verdict = judge({ ...receipt, text, verification: verifyReceipt(text) })
     expect(verdict.state).toBe('violated')
     expect([...verdict.events.values()]).toEqual(['proved', 'violated'])
   })
 
-  it('judges events unchecked if the head is not signed', () => {
+  it('returns unchecked for all events if the head is not signed', () => {
     const key = 'lastro.example/log+00000000+AAAA'
     const text = receipt.text.replace(/"key":"[^"]+"/, `"key":"${key}"`)
     const verdict = judge({ ...receipt, text, verification: verifyReceipt(text) })
@@ -290,7 +290,7 @@ describe('judge', () => {
   it.each([
     ['violated', 'failed', 'history_shrank'],
     ['pending', 'skipped', 'history_older'],
-  ] as const)('returns %s if the history growth %s with %s', (state, status, code) => {
+  ] as const)('returns %s if the check of history growth %s with %s', (state, status, code) => {
     const error = { code, facts: { expected: 4, found: 2 } }
     const historyGrowth = { name: 'history_growth', status, error } as const
     expect(judge({ ...receipt, historyGrowth }, page()).state).toBe(state)
@@ -323,7 +323,7 @@ describe('judge, after changes', () => {
     ...changes,
   })
 
-  it('judges a page proved if it shows the valid version', () => {
+  it('returns proved if the page shows the version after the changes', () => {
     expect(judge(changed, corrected())).toMatchObject({ state: 'proved', proved: 4 })
     const gone = corrected({ checkpoints: [], history: entriesOf(annulled) })
     expect(judge(annulled, gone)).toMatchObject({ state: 'proved', proved: 5 })
@@ -366,13 +366,13 @@ describe('judge, after changes', () => {
     expect(failuresOf(shown, annulled)).toEqual([['displayed_annulled', undefined]])
   })
 
-  it('does not judge a version that no head contains yet', () => {
+  it('returns pending for a version that no head contains yet', () => {
     expect(judge(receipt, corrected())).toMatchObject({ state: 'pending', proved: 2 })
     const gone = corrected({ checkpoints: [], history: entriesOf(annulled) })
     expect(judge(changed, gone)).toMatchObject({ state: 'pending', proved: 4 })
   })
 
-  it('detects a correction of a version that was not valid', () => {
+  it('detects a correction that targets a version that was not valid', () => {
     const log = changedShipment()
     const strayed = new SampleLog()
     const { events } = verifyReceipt(log.receipt())

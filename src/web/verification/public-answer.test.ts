@@ -51,7 +51,7 @@ describe('publicAnswer', () => {
     })
   })
 
-  it('reports an open entry as the last event received, and an exit as on the way', () => {
+  it('reports an open entrada as the last known place, and an exit as being underway', () => {
     expect(publicAnswer(history('in_transit', [stop('entrada')], evening), now).unknown).toEqual([
       { key: 'answer.not_left_from', place: 'Recife/PE' },
       { key: 'answer.promised', time: evening },
@@ -62,7 +62,7 @@ describe('publicAnswer', () => {
     })
   })
 
-  it('reports that a promise has passed, with advice on whom to ask', () => {
+  it('reports a missed delivery date, with advice on whom to ask', () => {
     expect(publicAnswer(history('in_transit', [stop('saida')], noon), now)).toMatchObject({
       unknown: [{}, { key: 'answer.promise_passed', time: noon }],
       todo: { key: 'answer.todo_late' },

@@ -56,7 +56,7 @@ describe('publicHistory', () => {
     })
   })
 
-  it('returns the values after edits and corrections, at the original event, with the ids of all their events', () => {
+  it('returns edited and corrected values at the original event, with all event ids', () => {
     const history = publicHistory([
       created,
       arrived,
@@ -93,7 +93,7 @@ describe('publicHistory', () => {
     expect(newestStop(history)?.eventIds).toEqual(['b'])
   })
 
-  it('lists an event with a wrong target as a stop of its own and uses none of its values', () => {
+  it('lists a correction with a wrong target as a separate stop without its values', () => {
     const stray = event(
       'x',
       { ...arrived.fields, city: 'Natal', ...target('b', 'z') },
@@ -112,7 +112,7 @@ describe('publicHistory', () => {
     expect(publicHistory([created, set]).stops[0]).toMatchObject({ status: 'cancelled', kind: undefined })
   })
 
-  it('marks stops that were received before an earlier event, or whose correction was', () => {
+  it('marks a stop whose event or correction was received before an earlier event', () => {
     const received = (one: VerifiedEvent, receivedAt: string) => ({
       ...one,
       server: { ...one.server, received_at: receivedAt },

@@ -8,7 +8,7 @@ import { byteParsers, textParsers } from './parsers.ts'
 const numRuns = inject('fuzzRuns')
 
 test.each(Object.entries(textParsers))(
-  '%s: reads mangled text faithfully or refuses it by a code',
+  '%s: reads mangled text faithfully or refuses the text with an error code',
   (_, parser) => {
     for (const sample of parser.samples) expect(refusal(() => parser.read(sample))).toBeTypeOf('string')
     const seen = new Set<string>()
@@ -23,7 +23,7 @@ test.each(Object.entries(textParsers))(
 )
 
 test.each(Object.entries(byteParsers))(
-  '%s: reads mangled bytes faithfully or refuses them by a code',
+  '%s: reads mangled bytes faithfully or refuses the bytes with an error code',
   (_, parser) => {
     for (const sample of parser.samples) expect(refusal(() => parser.read(sample))).toBe('accepted')
     const seen = new Set<string>()

@@ -49,7 +49,7 @@ test('sends neither a key nor a body in a public read', () => {
   }
 })
 
-test('saves an answer that is a file, but no file if the call is refused', () => {
+test('saves a file response to a file, but nothing if the call is refused', () => {
   const label = {
     method: 'GET',
     url: 'https://lastro.example/api/x/label.pdf',

@@ -16,7 +16,7 @@ const key = {
   previous: null,
 }
 
-test('round-trips the content of a key through the form', () => {
+test('preserves the content of an API key through the form', () => {
   const { name, scopes, networks, expires_at } = key
   expect(keyContent(valuesOf(key))).toEqual({ name, scopes, networks, expires_at })
 })
@@ -28,7 +28,7 @@ test('sends null if no expiry is set, and splits networks at lines, commas and s
   })
 })
 
-test('maps the path of a problem to its control', () => {
+test('maps the path of an invalid field to its form control', () => {
   expect(['name', 'scopes', 'scopes.0', 'networks.1', 'expires_at'].map(controlOf)).toEqual([
     'name',
     'shipments',

@@ -32,7 +32,7 @@ describe('a link', () => {
   )
 
   it.each(['unconfirmed', 'recovery_refused', 'email_not_changed'] as const)(
-    'is retried after %s if the server is unreachable',
+    'with the kind %s can be retried if the server is unreachable',
     (kind) => {
       expect(result({ kind, words: 'api.network' })).toMatchObject({
         kind: 'error',
@@ -44,7 +44,7 @@ describe('a link', () => {
   )
 
   it.each(['auth.email_link_expired', 'auth.email_link_used', 'auth.email_taken'] as const)(
-    'for a change of e-mail that fails with %s leads to the profile',
+    'for a change of e-mail leads to the profile after the error %s',
     (words) => {
       expect(result({ kind: 'email_not_changed', words })).toMatchObject({
         kind: 'error',

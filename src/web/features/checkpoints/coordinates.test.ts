@@ -6,7 +6,7 @@ const device = { latitude: -8.06, longitude: -34.87, accuracy: 12 }
 const [cep, warehouse] = (['cep', 'warehouse'] as const).map((source) => ({ ...seat, source }))
 
 describe('coordinates of a place', () => {
-  it('round-trip through the text controls', () => {
+  it('are unchanged after conversion to the text controls and back', () => {
     expect(pointOf(pointValues(seat, 'warehouse'))).toEqual(warehouse)
     expect(pointValues({ latitude: null, longitude: -34 }, 'cep')).toEqual(noPoint)
     expect(pointOf(noPoint)).toBeUndefined()
@@ -23,7 +23,7 @@ describe('coordinates of a place', () => {
     expect(isPointFixed(cep, '')).toBe(false)
   })
 
-  it('yield to the choice of the user', () => {
+  it('give way to the choice of the user', () => {
     expect(coordinatesToSave(warehouse, device, 'own')).toBe(device)
     expect(coordinatesToSave(cep, device, 'place')).toBe(cep)
     expect(isPointFixed(warehouse, 'own')).toBe(false)

@@ -32,7 +32,7 @@ describe('a postal code', () => {
     })
   })
 
-  it('for a whole city keeps the typed street', () => {
+  it('for a whole city preserves the typed street', () => {
     const typed = {
       ...nowhere,
       street: 'Rua A',
@@ -63,7 +63,7 @@ describe('a postal code', () => {
   })
 })
 
-it('fills name, full address and coordinates from a warehouse', () => {
+it('a warehouse fills in name, full address and coordinates', () => {
   const address = {
     id: 'a',
     user_id: 'u',

@@ -90,24 +90,27 @@ describe('isContinuation', () => {
   })
   const open = subject('Base Campinas')
 
-  it.each(['entrada', 'finalizacao'] as const)('refuses a draft of %s for a saída', (kind) => {
+  it.each(['entrada', 'finalizacao'] as const)('refuses to continue a draft of %s as a saída', (kind) => {
     expect(isContinuation(draftOf(kind), 'saida', open)).toBe(false)
   })
 
-  it.each(['saida', 'finalizacao'] as const)('refuses a draft of %s at another place', (kind) => {
-    expect(isContinuation(draftOf(kind, last), kind, open)).toBe(false)
-  })
+  it.each(['saida', 'finalizacao'] as const)(
+    'refuses to continue a draft of %s from another place',
+    (kind) => {
+      expect(isContinuation(draftOf(kind, last), kind, open)).toBe(false)
+    },
+  )
 
-  it('refuses a draft whose street belongs to another place', () => {
+  it('refuses to continue a draft whose street belongs to another place', () => {
     const mixed = { ...draftOf('saida'), street: 'Rua Z' }
     expect(isContinuation(mixed, 'saida', open)).toBe(false)
   })
 
-  it.each(['saida', 'finalizacao'] as const)('accepts a draft of %s at the place of the action', (kind) => {
+  it.each(['saida', 'finalizacao'] as const)('continues a draft of %s at the place of the action', (kind) => {
     expect(isContinuation(draftOf(kind), kind, open)).toBe(true)
   })
 
-  it('accepts an entrada at a typed place where none is open', () => {
+  it('continues an entrada at a typed place if no entrada is open', () => {
     expect(
       isContinuation(draftOf('entrada', { ...nowhere, location: 'Doca 9' }), undefined, subject(null)),
     ).toBe(true)

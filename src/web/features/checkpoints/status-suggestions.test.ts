@@ -18,7 +18,7 @@ const kept = (name: string, changed: Partial<Status> = {}): Status => ({
 })
 
 describe('suggested statuses', () => {
-  it('list the usual ones of the kind, then those of the account, without duplicates', () => {
+  it('list the usual statuses of the type, then those of the account, without duplicates', () => {
     const all = [
       ...mandatoryStatuses.map((name) => kept(name, { is_default: true })),
       kept('Em conferência'),
@@ -38,7 +38,7 @@ describe('suggested statuses', () => {
     ])
   })
 
-  it('are replaced when the user chooses another kind, unless the user typed a status', () => {
+  it('are replaced when the user chooses another type, unless the user typed a status', () => {
     expect(isProposed('', t)).toBe(true)
     expect(isProposed('status.delivered', t)).toBe(true)
     expect(isProposed('checkpoint.status_out', t)).toBe(false)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leftOutRows } from './files.ts'
 
-test('joins the errors of a left-out row in one cell beside its other cells', () => {
+test('joins all errors of a skipped row in one cell after its other cells', () => {
   const header = ['Pedido', 'Destino', 'Erro']
   const rows = [
     { line: 3, cells: ['7', '', 'Destino: Campo obrigatório'], words: 'Destino: Campo obrigatório' },

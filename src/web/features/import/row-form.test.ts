@@ -87,7 +87,7 @@ describe('a row', () => {
     expect(formOf({ destination: whole, ...parts })).toMatchObject({ destination: whole })
   })
 
-  it('uses the chosen origin unless it has its own', () => {
+  it('uses the chosen origin unless the row contains an origin', () => {
     const origin = {
       street: 'Rua do Porto',
       number: '7',

@@ -28,7 +28,7 @@ describe('changePasswordSchema', () => {
     expect(problemsOf(changePasswordSchema, values)).toEqual({})
   })
 
-  it('reports all problems at once', () => {
+  it('reports all problems together', () => {
     const wrong = { currentPassword: '', password: '12345', confirmPassword: 'outra' }
     expect(problemsOf(changePasswordSchema, wrong)).toEqual({
       currentPassword: 'auth.current_password_missing',

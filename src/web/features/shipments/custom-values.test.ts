@@ -50,7 +50,7 @@ const texts = {
 const parse = (typed: object) => parseWith(customSchema(fields), withoutBlanks(typed))
 
 describe('custom values', () => {
-  it('round-trip through the typed texts for every type', () => {
+  it('are unchanged after conversion to typed texts and back, for every type', () => {
     expect(parse(texts)).toEqual({ ok: true, value: data })
     expect(parse(customTexts(fields, data))).toEqual({ ok: true, value: data })
   })
@@ -73,7 +73,7 @@ describe('custom values', () => {
       fields: { [volumes.id]: 'invalid_number' },
     })
   })
-  it('keep the data of unknown fields apart', () => {
+  it('preserve the data of unknown fields separately', () => {
     expect(otherData(fields, { ...data, pedido_erp: 'A7' })).toEqual({ pedido_erp: 'A7' })
   })
 })

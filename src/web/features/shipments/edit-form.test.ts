@@ -43,7 +43,7 @@ const body = async (after: NewShipmentValues) => {
 }
 
 describe('the values of a shipment', () => {
-  it('split a joined address and keep any other address whole', () => {
+  it('split a joined address and leave any other address in one piece', () => {
     expect(before.origin).toMatchObject({ street: 'Rua A', number: '', neighborhood: 'Brás', state: 'SP' })
     expect(before.destination).toMatchObject({ street: 'Galpão 3 da Receita, Recife', neighborhood: '' })
   })
@@ -61,7 +61,7 @@ describe('the values of a shipment', () => {
 })
 
 describe('an edit', () => {
-  it('changes nothing if no value differs, even if a new shipment would need more', async () => {
+  it('is accepted without changes, even if a new shipment would need more fields', async () => {
     expect(changedControls(before, structuredClone(before))).toEqual([])
     expect(await resolve(before)).toEqual({ values: {}, errors: {} })
   })
@@ -82,7 +82,7 @@ describe('an edit', () => {
       origin_cep: null,
     })
   })
-  it('treats date and time as one value', async () => {
+  it('sends date and time together when the time changes', async () => {
     expect(await body({ ...before, delivery_time: '16:00' })).toEqual({
       estimated_delivery: new Date(2027, 0, 15, 16).toISOString(),
     })

@@ -23,7 +23,7 @@ function Controls() {
   )
 }
 
-test('the form has a control for every text field, with the length of the table', () => {
+test('the shipment form limits every text field to its maximum length', () => {
   const controls = [...renderToStaticMarkup(<Controls />).matchAll(/<(?:input|textarea)[^>]*>/g)].map(
     ([tag]) => ({
       name: /name="([^"]*)"/.exec(tag)?.[1],
@@ -38,7 +38,7 @@ test('the form has a control for every text field, with the length of the table'
 /** Parts of addresses, which the lines of the addresses contain. The status is in the headline. */
 const elsewhere = /^(?:status|(?:origin|destination)_(?:number|complement|neighborhood|city|state))$/
 
-test('the page shows every field', () => {
+test('the shipment page shows every field', () => {
   const shipment = {
     ...Object.fromEntries(shipmentFieldNames.map((name) => [name, `the ${name}`])),
     origin_cep: '01001000',
@@ -65,6 +65,6 @@ test('the page shows every field', () => {
   expect(missing).toEqual([])
 })
 
-test('the import has a label for every field', () => {
+test('the import has a label for every shipment field', () => {
   expect(importFields.filter((name) => !isMessageKey(fieldLabel(name, (key) => key)))).toEqual([])
 })

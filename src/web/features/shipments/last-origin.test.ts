@@ -25,7 +25,7 @@ test('stores an origin per account', () => {
   })
 })
 
-test('reads the known fields of an origin stored by another version', () => {
+test('reads only the known fields of an origin that another version stored', () => {
   withStorage((kept) => {
     kept.set('lastro.origin.ana', '{"street":"Rua A","number":5,"floor":"2"}')
     expect(lastOrigin('ana')).toEqual({ ...emptyAddress, street: 'Rua A' })
@@ -34,7 +34,7 @@ test('reads the known fields of an origin stored by another version', () => {
   })
 })
 
-test('returns undefined without storage, and does not fail', () => {
+test('returns no origin and does not fail if the browser has no storage', () => {
   vi.stubGlobal('localStorage', undefined)
   rememberOrigin('ana', dock)
   expect(lastOrigin('ana')).toBeUndefined()

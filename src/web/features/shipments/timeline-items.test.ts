@@ -38,7 +38,7 @@ const itemsOf = (checkpoints: readonly object[], history: readonly HistoryEntry[
 const created = entry('s', 'shipment.created', 5)
 
 describe('timelineItems', () => {
-  it('marks an item if it or its correction was received before an earlier event', () => {
+  it('marks an item whose event or correction was received before an earlier event', () => {
     const history = [
       created,
       entry('a', 'checkpoint.created', 6, of('a')),
@@ -70,7 +70,7 @@ describe('timelineItems', () => {
     ])
   })
 
-  it('lists the newest event first and the creation last; of events with equal times, lists the later recorded first', () => {
+  it('lists the newest event first, and of equal times the later recorded event', () => {
     const history = [
       created,
       entry('a', 'checkpoint.created', 6, of('a')),

@@ -11,7 +11,7 @@ const newest = (status: string, ...checkpoints: readonly object[]) =>
   newestCheckpoint({ status, checkpoints: checkpoints as unknown as Checkpoints })
 
 describe('newestCheckpoint', () => {
-  it('returns the newest checkpoint by declared time, and of equal times the later recorded one', () => {
+  it('returns the newest checkpoint by declared time, then by order of recording', () => {
     expect(newest('in_transit', at('saida', 3), at('entrada', 2))).toMatchObject(at('saida', 3))
     expect(newest('in_transit', at('entrada', 3), at('saida', 3))).toMatchObject(at('saida', 3))
   })
@@ -20,7 +20,7 @@ describe('newestCheckpoint', () => {
     ['pending', at('entrada', 2)],
     ['cancelled', at('entrada', 2)],
     ['delivered', at('entrada', 2)],
-  ])('returns undefined if the status %s says more than the checkpoint', (status, checkpoint) => {
+  ])('returns undefined if the status %s overrides the checkpoint', (status, checkpoint) => {
     expect(newest(status, checkpoint)).toBeUndefined()
   })
 

@@ -25,7 +25,7 @@ describe('the view in the address', () => {
     'place=CD+Recife',
     'sort=recipient_name',
     'sort=updated_at&direction=asc',
-  ])('round-trips %j', (search) => {
+  ])('is unchanged after conversion to query parameters and back: %j', (search) => {
     const params = new URLSearchParams(search)
     const written = writeView(readView(params), new URLSearchParams())
     expect([...written].toSorted()).toEqual([...params].toSorted())
@@ -53,7 +53,7 @@ describe('queryOf', () => {
     })
   })
 
-  it('sends the days under the names of their period, and the last place', () => {
+  it('names the days after the selected period, and contains the last place', () => {
     expect(queryOf(viewOf('period=due&from=2026-11-23&to=2026-11-24&place=%20cd'))).toMatchObject({
       due_from: '2026-11-23',
       due_to: '2026-11-24',
@@ -69,7 +69,7 @@ describe('queryOf', () => {
   })
 })
 
-it('keeps the days if the period changes, and leaves the range open at the end whose day is cleared', () => {
+it('preserves the days when the period changes, and removes a cleared day', () => {
   const due = withDays(viewOf('from=2026-11-23&to=2026-11-24'), { period: 'due' })
   expect(due).toEqual(viewOf('period=due&from=2026-11-23&to=2026-11-24'))
   expect(withDays(due, { to: '' })).toEqual(viewOf('period=due&from=2026-11-23'))
@@ -89,7 +89,7 @@ it('sorts a new column in its usual direction and reverses the current one', () 
   expect(sortedBy(byName, 'updated_at')).toMatchObject({ sort: 'updated_at', direction: 'desc' })
 })
 
-it('keeps the order if the filters are cleared', () => {
+it('preserves the sort order when the filters are cleared', () => {
   const view = viewOf('q=a&status=b&sort=status')
   expect(isFiltered(view)).toBe(true)
   expect(isFiltered(withoutFilters(view))).toBe(false)
@@ -100,6 +100,6 @@ it.each([
   ['', 0],
   ['q=recife&sort=recipient_name', 0],
   ['status=pending&status=in_transit&from=2026-11-01&to=2026-11-30&attention=late', 5],
-])('counts the filters of %j besides the search as %i', (search, count) => {
+])('counts the filters of %j, without the search text, as %i', (search, count) => {
   expect(filtersBesideText(viewOf(search))).toBe(count)
 })

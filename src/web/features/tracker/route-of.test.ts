@@ -11,12 +11,12 @@ const shipment = {
   destination_state: null,
 }
 
-test('shows an end with a known city as city and state', () => {
+test('shows an origin with a known city as city and state', () => {
   expect(routeOf(shipment).from).toBe('Belém/PA')
   expect(routeOf({ ...shipment, origin_state: null }).from).toBe('Belém')
 })
 
-test('shows an end without a city as the text before the first comma', () => {
+test('shows an origin without a city as the text before the first comma', () => {
   expect(routeOf({ ...shipment, origin_city: null }).from).toBe('Rua dos Jacarandás')
   expect(routeOf(shipment).to).toBe('Santos')
 })

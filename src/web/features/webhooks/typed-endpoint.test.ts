@@ -8,7 +8,7 @@ const saved: EndpointValues = {
   form: defaultForm,
 }
 
-test('ignores the order of events', () => {
+test('treats a webhook with the same events in another order as unchanged', () => {
   expect(isSame(saved, { ...saved, events: ['checkpoint.created', 'shipment.created'] })).toBe(true)
 })
 

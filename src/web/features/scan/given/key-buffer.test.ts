@@ -13,7 +13,7 @@ test('detects text typed with 12 ms between keys as a scan', () => {
   expect(endedText(buffer, at)).toEqual({ text: '7891234567895', isScan: true })
 })
 
-test('returns text typed by hand, but not as a scan', () => {
+test('does not treat text typed slowly by hand as a scan', () => {
   const { buffer, at } = typed('FT-20241201-ABC123', 250)
   expect(endedText(buffer, at)).toEqual({ text: 'FT-20241201-ABC123', isScan: false })
 })

@@ -27,7 +27,7 @@ test('counts the results of the scans since the start of the series', () => {
   expect(seriesLog(kept, refused, minute(1)).tally).toEqual({ recorded: 1, waiting: 2, refused: 2 })
 })
 
-test('returns the last ten lines, newest first', () => {
+test('lists the last ten scans, newest first', () => {
   const kept = Array.from({ length: 12 }, (_one, at) => scan(at, 'recorded'))
   const refused = [{ id: 'x', madeAt: '2026-11-21T12:10:30.000Z', denial: notACode('x') }]
   const ids = seriesLog(kept, refused, minute(0)).lines.map(({ id }) => id)
