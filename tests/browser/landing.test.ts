@@ -312,7 +312,7 @@ test.runIf(isWhole)(
 )
 
 test.runIf(isWhole)('verifies a demonstration shipment in the visitor’s browser', async () => {
-  const demo = await openVisit()
+  const demo = await openVisit({ isAlone: true })
   await fillDemo(demo.server.services)
   const { page, context, errors } = await demo.open('/')
   const card = await showLive(page)

@@ -7,7 +7,7 @@ import { isWhole } from '../support/whole-run.ts'
 // rest.
 let visit: Visit
 beforeAll(async () => {
-  visit = await openVisit()
+  visit = await openVisit({ isAlone: true })
 })
 afterAll(() => visit.close())
 

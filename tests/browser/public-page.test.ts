@@ -21,7 +21,7 @@ let api: Api
 let code: string
 
 beforeAll(async () => {
-  visit = await openVisit({ routes: true })
+  visit = await openVisit({ routes: true, isAlone: true })
   owner = await createAccount(visit.server)
   api = apiOf(visit.server, owner.session.access_token)
   code = await addShipment(api, { recipient_name: 'Zenóbia Recebedora' })

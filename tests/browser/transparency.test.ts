@@ -16,7 +16,7 @@ let visitor: Visitor
 let page: Page
 
 beforeAll(async () => {
-  visit = await openVisit({ routes: true })
+  visit = await openVisit({ routes: true, isAlone: true })
   visitor = await visit.open('/transparency')
   ;({ page } = visitor)
 })

@@ -19,7 +19,7 @@ let id: string
 let damaged: string
 
 beforeAll(async () => {
-  visit = await openVisit()
+  visit = await openVisit({ isAlone: true })
   const account = await createAccount(visit.server)
   const api = apiOf(visit.server, account.session.access_token)
   code = await addShipment(api)

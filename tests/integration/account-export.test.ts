@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { apiOf, type Answer } from '../support/api.ts'
 import { createAccount, goodPassword, type TestAccount } from '../support/auth.ts'
 import { askAdmin, resetThrottles } from '../support/auth-database.ts'
-import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import type { TestDatabase } from '../support/postgres.ts'
 import { addressBody, fieldBody, statusBody } from '../support/registers.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 
 type Exported = {
   readonly format: string
@@ -44,8 +45,7 @@ let answer: Answer
 let exported: Exported
 
 beforeAll(async () => {
-  database = await createDatabase()
-  server = await startServer({ database })
+  ;({ database, server } = await sharedServer())
   owner = await createAccount(server)
   other = await createAccount(server, { fullName: 'Bia Estranha' })
   for (let count = 0; count < MORE_THAN_A_PAGE; count++) codes.push(await addShipment(owner, 'Ana Souza'))
@@ -61,11 +61,6 @@ beforeAll(async () => {
   )
   answer = await ask(owner)
   exported = answer.body as Exported
-})
-
-afterAll(async () => {
-  await server?.stop()
-  await database?.drop()
 })
 
 const ask = ({ session }: TestAccount) => apiOf(server, session.access_token)('GET', '/api/account/export')

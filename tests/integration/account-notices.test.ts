@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { apiOf } from '../support/api.ts'
 import { makeKey } from '../support/api-keys.ts'
 import { confirmationToken, createAccount, newAddress, type TestAccount } from '../support/auth.ts'
 import { resetThrottles } from '../support/auth-database.ts'
 import { callAuth } from '../support/auth-http.ts'
 import { mailsTo, mailTo } from '../support/mail.ts'
-import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { publicUrl, startServer, type TestServer } from '../support/server.ts'
+import type { TestDatabase } from '../support/postgres.ts'
+import { publicUrl, type TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 
 // The owner is notified of changes that another person could have made to the account.
 
@@ -15,12 +16,7 @@ let server: TestServer
 let account: TestAccount
 
 beforeAll(async () => {
-  database = await createDatabase()
-  server = await startServer({ database })
-})
-afterAll(async () => {
-  await server?.stop()
-  await database?.drop()
+  ;({ database, server } = await sharedServer())
 })
 beforeEach(async () => {
   await resetThrottles(database)

@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { apiOf } from '../support/api.ts'
 import { createAccount, goodPassword, type TestAccount } from '../support/auth.ts'
 import { askAdmin, resetThrottles } from '../support/auth-database.ts'
 import { callAuth, statusOnApi } from '../support/auth-http.ts'
-import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestDatabase } from '../support/postgres.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 
 let database: TestDatabase
 let server: TestServer
 let account: TestAccount
 
 beforeAll(async () => {
-  database = await createDatabase()
-  server = await startServer({ database })
-})
-
-afterAll(async () => {
-  await server?.stop()
-  await database?.drop()
+  ;({ database, server } = await sharedServer())
 })
 
 beforeEach(async () => {

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createAccount, goodPassword, newAddress, newClient } from '../support/auth.ts'
 import { resetThrottles } from '../support/auth-database.ts'
 import { type Call, callAuth } from '../support/auth-http.ts'
-import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestDatabase } from '../support/postgres.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 import { sampled } from '../support/whole-run.ts'
 
 let database: TestDatabase
@@ -11,14 +12,8 @@ let server: TestServer
 let token: string
 
 beforeAll(async () => {
-  database = await createDatabase()
-  server = await startServer({ database })
+  ;({ database, server } = await sharedServer())
   token = (await createAccount(server)).session.access_token
-})
-
-afterAll(async () => {
-  await server?.stop()
-  await database?.drop()
 })
 
 const paths = [

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { confirmationToken, goodPassword, newAddress, newClient } from '../support/auth.ts'
 import { askAdmin, resetThrottles } from '../support/auth-database.ts'
 import { type Answer, callAuth } from '../support/auth-http.ts'
 import { linkIn, mailTo, secretsOf } from '../support/mail.ts'
-import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestDatabase } from '../support/postgres.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 
 // Another person signs up with an address before its owner does (Sudhodanan and Paverd,
 // "Pre-hijacked accounts", 2022).
@@ -17,13 +18,7 @@ let server: TestServer
 let email: string
 
 beforeAll(async () => {
-  database = await createDatabase()
-  server = await startServer({ database })
-})
-
-afterAll(async () => {
-  await server?.stop()
-  await database?.drop()
+  ;({ database, server } = await sharedServer())
 })
 
 beforeEach(() => {

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccount, goodPassword, newAddress, newClient } from '../support/auth.ts'
 import { resetThrottles } from '../support/auth-database.ts'
 import { type Answer, callAuth } from '../support/auth-http.ts'
 import { linkIn, mailsTo, mailTo, secretsOf } from '../support/mail.ts'
-import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { publicUrl, startServer, type TestServer } from '../support/server.ts'
+import type { TestDatabase } from '../support/postgres.ts'
+import { publicUrl, type TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 
 // Only the owner of an address learns, by mail, if the address has an account.
 
@@ -14,13 +15,7 @@ let server: TestServer
 let addresses: { unknown: string; unconfirmed: string; confirmed: string }
 
 beforeAll(async () => {
-  database = await createDatabase()
-  server = await startServer({ database })
-})
-
-afterAll(async () => {
-  await server?.stop()
-  await database?.drop()
+  ;({ database, server } = await sharedServer())
 })
 
 beforeEach(async () => {

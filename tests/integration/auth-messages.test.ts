@@ -10,8 +10,9 @@ import {
 import { confirmationToken, createAccount, goodPassword, newAddress, newClient } from '../support/auth.ts'
 import { askAdmin, resetThrottles } from '../support/auth-database.ts'
 import { type OriginalWire, startOriginalWire } from '../support/original-wire.ts'
-import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestDatabase } from '../support/postgres.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 
 // Answers to the official client and the text that the page shows (specification, section 8).
 // Messages that this server never sends come from another server, because an installation may use
@@ -22,15 +23,12 @@ let server: TestServer
 let original: OriginalWire
 
 beforeAll(async () => {
-  database = await createDatabase()
-  server = await startServer({ database })
+  ;({ database, server } = await sharedServer())
   original = await startOriginalWire()
 })
 
 afterAll(async () => {
-  await server?.stop()
   await original?.stop()
-  await database?.drop()
 })
 
 beforeEach(() => resetThrottles(database))

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { GoTrueClient } from '@supabase/auth-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccount, goodPassword, newClient, type TestAccount } from '../support/auth.ts'
 import { askAdmin, resetThrottles } from '../support/auth-database.ts'
 import { callAuth, statusOnApi } from '../support/auth-http.ts'
 import { apiOf } from '../support/api.ts'
 import { mailsTo, mailTo, linkIn, secretsOf } from '../support/mail.ts'
-import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import type { TestDatabase } from '../support/postgres.ts'
 import { type App, enrollApp, deleteSteps, switchOnSecondStep } from '../support/second-step.ts'
-import { publicUrl, startServer, type TestServer } from '../support/server.ts'
+import { publicUrl, type TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 import { isWhole } from '../support/whole-run.ts'
 
 let database: TestDatabase
@@ -19,15 +20,9 @@ let plain: TestAccount
 let owing: Awaited<ReturnType<typeof accountThatOwes>>
 
 beforeAll(async () => {
-  database = await createDatabase()
-  server = await startServer({ database })
+  ;({ database, server } = await sharedServer())
   plain = await createAccount(server)
   owing = await accountThatOwes()
-})
-
-afterAll(async () => {
-  await server?.stop()
-  await database?.drop()
 })
 
 beforeEach(() => resetThrottles(database))

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   confirmationToken,
   createAccount,
@@ -11,21 +11,16 @@ import {
 import { askAdmin, resetThrottles } from '../support/auth-database.ts'
 import { type Answer, callAuth, statusOnApi } from '../support/auth-http.ts'
 import { linkIn, mailTo } from '../support/mail.ts'
-import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { publicUrl, startServer, type TestServer } from '../support/server.ts'
+import type { TestDatabase } from '../support/postgres.ts'
+import { publicUrl, type TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 
 let database: TestDatabase
 let server: TestServer
 let account: TestAccount
 
 beforeAll(async () => {
-  database = await createDatabase()
-  server = await startServer({ database })
-})
-
-afterAll(async () => {
-  await server?.stop()
-  await database?.drop()
+  ;({ database, server } = await sharedServer())
 })
 
 beforeEach(async () => {

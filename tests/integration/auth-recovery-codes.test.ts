@@ -1,12 +1,13 @@
 import type { GoTrueClient } from '@supabase/auth-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccount, newClient, type TestAccount } from '../support/auth.ts'
 import { askAdmin, resetThrottles } from '../support/auth-database.ts'
 import { callAuth, statusOnApi } from '../support/auth-http.ts'
 import { mailTo } from '../support/mail.ts'
-import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import type { TestDatabase } from '../support/postgres.ts'
 import { type App, deleteSteps, switchOnSecondStep } from '../support/second-step.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 
 let database: TestDatabase
 let server: TestServer
@@ -14,14 +15,8 @@ let server: TestServer
 let shared: Awaited<ReturnType<typeof accountWithCodes>>
 
 beforeAll(async () => {
-  database = await createDatabase()
-  server = await startServer({ database })
+  ;({ database, server } = await sharedServer())
   shared = await accountWithCodes()
-})
-
-afterAll(async () => {
-  await server?.stop()
-  await database?.drop()
 })
 
 beforeEach(() => resetThrottles(database))

@@ -1,11 +1,12 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { exportJWK, type JWTPayload, SignJWT } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { deriveSigningKey, type SigningKey } from '#features/auth/sessions/signing-key.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
 import { callAuth, statusOnApi } from '../support/auth-http.ts'
-import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { publicUrl, startServer, type TestServer } from '../support/server.ts'
+import type { TestDatabase } from '../support/postgres.ts'
+import { publicUrl, type TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 
 let database: TestDatabase
 let server: TestServer
@@ -14,17 +15,11 @@ let key: SigningKey
 let claims: JWTPayload
 
 beforeAll(async () => {
-  database = await createDatabase()
-  server = await startServer({ database })
+  ;({ database, server } = await sharedServer())
   account = await createAccount(server)
   key = deriveSigningKey(database.keys)
   const payload = account.session.access_token.split('.')[1] ?? ''
   claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as JWTPayload
-})
-
-afterAll(async () => {
-  await server?.stop()
-  await database?.drop()
 })
 
 const header = () => ({ alg: 'ES256', typ: 'JWT', kid: key.kid })

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createAccount, goodPassword, newAddress, type TestAccount } from '../support/auth.ts'
 import { callAuth } from '../support/auth-http.ts'
-import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 
 // Calls of the official client that this server does not offer, and metadata that it does not
 // recognize.
 
-let database: TestDatabase
 let server: TestServer
 let account: TestAccount
 
 beforeAll(async () => {
-  database = await createDatabase()
-  server = await startServer({ database })
+  ;({ server } = await sharedServer())
   account = await createAccount(server)
-})
-afterAll(async () => {
-  await server?.stop()
-  await database?.drop()
 })
 
 describe('an unsupported call', () => {

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { confirmationToken, createAccount, goodPassword, newAddress, newClient } from '../support/auth.ts'
 import { askAdmin } from '../support/auth-database.ts'
 import { callAuth, statusOnApi } from '../support/auth-http.ts'
-import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { publicUrl, startServer, type TestServer } from '../support/server.ts'
+import type { TestDatabase } from '../support/postgres.ts'
+import { publicUrl, type TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 
 let database: TestDatabase
 let server: TestServer
 
 beforeAll(async () => {
-  database = await createDatabase()
-  server = await startServer({ database })
-})
-
-afterAll(async () => {
-  await server?.stop()
-  await database?.drop()
+  ;({ database, server } = await sharedServer())
 })
 
 describe('the official client', () => {

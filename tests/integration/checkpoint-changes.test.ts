@@ -11,8 +11,9 @@ import { apiOf, type Api } from '../support/api.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
 import { checkLog } from '../support/check-log.ts'
 import { committed } from '../support/committed.ts'
-import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestDatabase } from '../support/postgres.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 import { addCheckpoint, addShipment, dataOf, readShipment, verifiedReceipt } from '../support/shipment-api.ts'
 import { openTestPool } from '../support/test-pool.ts'
 
@@ -26,8 +27,7 @@ let admin: Pool
 let code: string
 
 beforeAll(async () => {
-  database = await createDatabase()
-  server = await startServer({ database })
+  ;({ database, server } = await sharedServer())
   const other = await createAccount(server)
   owner = await createAccount(server)
   api = apiOf(server, owner.session.access_token)
@@ -37,8 +37,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await admin?.end()
-  await server.stop()
-  await database.drop()
 })
 beforeEach(async () => {
   code = await addShipment(api)

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { encodeHex } from '#ledger/base/bytes.ts'
 import { clientStatement, commitFields } from '#ledger/log/statement.ts'
 import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
@@ -8,27 +8,21 @@ import { checkpointFields, type CheckpointContent } from '#domain/entry.ts'
 import { toInstant, type Instant } from '#domain/instant.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
-import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { addressBody } from '../support/registers.ts'
 import { dataOf } from '../support/shipment-api.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 
-let database: TestDatabase
 let server: TestServer
 let api: Api
 let stranger: Api
 let code: string
 
 beforeAll(async () => {
-  database = await createDatabase()
-  server = await startServer({ database })
+  ;({ server } = await sharedServer())
   const [owner, other] = await Promise.all([createAccount(server), createAccount(server)])
   api = apiOf(server, owner.session.access_token)
   stranger = apiOf(server, other.session.access_token)
-})
-afterAll(async () => {
-  await server.stop()
-  await database.drop()
 })
 beforeEach(async () => {
   code = await newShipment()

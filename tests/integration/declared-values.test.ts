@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
-import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { addressBody } from '../support/registers.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 import { addCheckpoint, addShipment, dataOf, newCode, readShipment } from '../support/shipment-api.ts'
 
 // The record contains what people declared: no value is dropped, moved or rounded silently.
-let database: TestDatabase
 let server: TestServer
 let api: Api
 
 beforeAll(async () => {
-  database = await createDatabase()
-  server = await startServer({ database })
+  ;({ server } = await sharedServer())
   api = apiOf(server, (await createAccount(server)).session.access_token)
-})
-afterAll(async () => {
-  await server?.stop()
-  await database?.drop()
 })
 
 const fieldsOf = ({ body }: { readonly body: unknown }) => Object.keys((body as { fields: object }).fields)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { audienceFields, disclosableFields, type DisclosableField } from '#domain/disclosure.ts'
 import { audiences } from '#domain/field-table.ts'
 import { publicFields } from '#domain/entry.ts'
@@ -13,8 +13,9 @@ import { statementHashes } from '../ledger/statement-hashes.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { askAdmin } from '../support/auth-database.ts'
-import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestDatabase } from '../support/postgres.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 import { addCheckpoint, addShipment, verifiedReceipt } from '../support/shipment-api.ts'
 
 let database: TestDatabase
@@ -24,8 +25,7 @@ let code: string
 let key: string
 
 beforeAll(async () => {
-  database = await createDatabase()
-  server = await startServer({ database })
+  ;({ database, server } = await sharedServer())
   owner = apiOf(server, (await createAccount(server)).session.access_token)
   key = String((await owner('GET', '/log/key')).body).trim()
   code = await addShipment(owner, {
@@ -36,10 +36,6 @@ beforeAll(async () => {
     description: 'Vacinas',
   })
   await addCheckpoint(owner, code, 2, { latitude: -8.06, longitude: -34.87, address: 'Rua do Porto' })
-})
-afterAll(async () => {
-  await server?.stop()
-  await database?.drop()
 })
 
 const path = (query = ''): string => `/api/shipments/${code}/receipt${query}`

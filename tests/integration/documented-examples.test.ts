@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   codeExample,
   type ExampleLanguage,
@@ -12,27 +12,21 @@ import {
 import { makeKey } from '../support/api-keys.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
-import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 import { addShipment, newCode, readShipment } from '../support/shipment-api.ts'
 import { sampled } from '../support/whole-run.ts'
 
 // Runs the examples of the documentation page unchanged and checks their effect.
 
-let database: TestDatabase
 let server: TestServer
 let api: Api
 let key: string
 
 beforeAll(async () => {
-  database = await createDatabase()
-  server = await startServer({ database })
+  ;({ server } = await sharedServer())
   api = apiOf(server, (await createAccount(server)).session.access_token)
   ;({ key } = await makeKey(api))
-})
-afterAll(async () => {
-  await server?.stop()
-  await database?.drop()
 })
 
 /**

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { findLeftBehind, secretsOf } from '../support/left-behind.ts'
-import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import type { TestDatabase } from '../support/postgres.ts'
 import { addFields } from '../support/registers.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 import { addCheckpoint, addShipment, verifiedReceipt } from '../support/shipment-api.ts'
 import { isWhole } from '../support/whole-run.ts'
 
@@ -16,16 +17,11 @@ let owner: Api
 let account: string
 
 beforeAll(async () => {
-  database = await createDatabase()
-  server = await startServer({ database })
+  ;({ database, server } = await sharedServer())
   const { session } = await createAccount(server)
   owner = apiOf(server, session.access_token)
   await addFields(owner, { campo: 'text' })
   account = session.user.id
-})
-afterAll(async () => {
-  await server?.stop()
-  await database?.drop()
 })
 
 /**

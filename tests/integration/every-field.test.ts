@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createCheckpointBody, type Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import { createShipmentBody, importedShipmentBody, type Shipment } from '#contract/endpoints/shipments.ts'
 import { clientStatement } from '#contract/schema/fields.ts'
@@ -22,9 +22,10 @@ import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { askAdmin } from '../support/auth-database.ts'
 import { jobServicesOf } from '../support/job-services.ts'
-import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import type { TestDatabase } from '../support/postgres.ts'
 import { addFields } from '../support/registers.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 import { addCheckpoint, dataOf, newCode, readShipment, verifiedReceipt } from '../support/shipment-api.ts'
 
 /** A shipment with another value in every field. Statuses are those that a creation may have. */
@@ -120,8 +121,7 @@ let code: string
 let arrived: Checkpoint
 
 beforeAll(async () => {
-  database = await createDatabase()
-  server = await startServer({ database })
+  ;({ database, server } = await sharedServer())
   api = apiOf(server, (await createAccount(server)).session.access_token)
   await addFields(api, { Lote: 'text' })
   code = newCode()
@@ -129,10 +129,6 @@ beforeAll(async () => {
     status: 201,
   })
   arrived = await addCheckpoint(api, code, 2, checkpoint)
-})
-afterAll(async () => {
-  await server?.stop()
-  await database?.drop()
 })
 
 describe('the sample shipments and checkpoint of this test', () => {

@@ -1,24 +1,18 @@
 import Papa from 'papaparse'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { toInstant } from '#domain/instant.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
-import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 import { addShipment, dataOf } from '../support/shipment-api.ts'
 
-let database: TestDatabase
 let server: TestServer
 let api: Api
 
 beforeAll(async () => {
-  database = await createDatabase()
-  server = await startServer({ database })
+  ;({ server } = await sharedServer())
   api = apiOf(server, (await createAccount(server)).session.access_token)
-})
-afterAll(async () => {
-  await server?.stop()
-  await database?.drop()
 })
 
 async function rowsIn(language: string, delimiter: string): Promise<readonly Record<string, string>[]> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Address } from '#contract/endpoints/addresses.ts'
 import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
@@ -8,27 +8,21 @@ import { parseTrackingCode } from '#domain/tracking-code.ts'
 import { makeKey } from '../support/api-keys.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
-import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { addFields, addressBody, fieldBody, statusBody } from '../support/registers.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 import { addShipment, dataOf, newCode, readShipment } from '../support/shipment-api.ts'
 
 // The documented calls (specification, section 7), made with only an API key.
 
-let database: TestDatabase
 let server: TestServer
 let signedIn: Api
 let api: Api
 
 beforeAll(async () => {
-  database = await createDatabase()
-  server = await startServer({ database })
+  ;({ server } = await sharedServer())
   signedIn = apiOf(server, (await createAccount(server)).session.access_token)
   api = apiOf(server, (await makeKey(signedIn)).key)
-})
-afterAll(async () => {
-  await server?.stop()
-  await database?.drop()
 })
 
 const shipment = () => ({ tracking_id: newCode(), origin: 'Recife', destination: 'Natal' })

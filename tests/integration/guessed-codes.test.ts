@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount, newAddress } from '../support/auth.ts'
 import { resetThrottles, stopThrottleClock } from '../support/auth-database.ts'
-import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestDatabase } from '../support/postgres.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 import { addShipment, newCode } from '../support/shipment-api.ts'
 
 // An account must not find out which codes exist by trying many.
@@ -15,18 +16,13 @@ let guesser: Api
 let foreign: string
 
 beforeAll(async () => {
-  database = await createDatabase()
-  server = await startServer({ database })
+  ;({ database, server } = await sharedServer())
   const signedIn = async (name: string) =>
     apiOf(server, (await createAccount(server, { email: newAddress(name) })).session.access_token)
   owner = await signedIn('dona')
   guesser = await signedIn('curiosa')
   foreign = await addShipment(owner)
   await stopThrottleClock(database)
-})
-afterAll(async () => {
-  await server?.stop()
-  await database?.drop()
 })
 beforeEach(() => resetThrottles(database))
 

@@ -1,26 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { verifyReceipt } from '#ledger/receipt/verify.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
-import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { addFields } from '../support/registers.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 
-let database: TestDatabase
 let server: TestServer
 let token: string
 let api: Api
 
 beforeAll(async () => {
-  database = await createDatabase()
-  server = await startServer({ database })
+  ;({ server } = await sharedServer())
   token = (await createAccount(server)).session.access_token
   api = apiOf(server, token)
-})
-afterAll(async () => {
-  await server?.stop()
-  await database?.drop()
 })
 
 const newCode = (): string => `FT-20261121-${randomUUID().slice(0, 6).toUpperCase()}`

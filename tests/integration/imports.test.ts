@@ -10,9 +10,10 @@ import { declareEvent } from '#web/commit/declare-event.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { jobServicesOf } from '../support/job-services.ts'
-import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import type { TestDatabase } from '../support/postgres.ts'
 import { addFields } from '../support/registers.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 
 let database: TestDatabase
 let server: TestServer
@@ -22,8 +23,7 @@ let stranger: Api
 let log: string
 
 beforeAll(async () => {
-  database = await createDatabase()
-  server = await startServer({ database })
+  ;({ database, server } = await sharedServer())
   admin = new Client({ connectionString: database.adminUrl })
   await admin.connect()
   api = apiOf(server, (await createAccount(server)).session.access_token)
@@ -32,8 +32,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await admin.end()
-  await server.stop()
-  await database.drop()
 })
 
 const newCode = (): string => `FT-20261121-${randomUUID().slice(0, 6).toUpperCase()}`

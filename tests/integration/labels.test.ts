@@ -1,33 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Label, LabelMark } from '#contract/endpoints/labels.ts'
 import { MAX_LABELS } from '#domain/label.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
 import { createShipments, manyCode } from '../support/many-shipments.ts'
 import { pictureOf, readPdf, type PdfPage } from '../support/pdf.ts'
-import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { readCodes } from '../support/read-codes.ts'
-import { publicUrl, startServer, type TestServer } from '../support/server.ts'
+import { publicUrl, type TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 import { addCheckpoint, addShipment, dataOf, newCode, verifiedReceipt } from '../support/shipment-api.ts'
 import { readZpl, zplPicture, zplTexts } from '../support/zpl.ts'
 import { isWhole, sampled } from '../support/whole-run.ts'
 
-let database: TestDatabase
 let server: TestServer
 let owner: TestAccount
 let api: Api
 let stranger: Api
 
 beforeAll(async () => {
-  database = await createDatabase()
-  server = await startServer({ database })
+  ;({ server } = await sharedServer())
   owner = await createAccount(server)
   api = apiOf(server, owner.session.access_token)
   stranger = apiOf(server, (await createAccount(server)).session.access_token)
-})
-afterAll(async () => {
-  await server?.stop()
-  await database?.drop()
 })
 
 const portuguese = { 'accept-language': 'pt-BR' }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
-import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import type { TestDatabase } from '../support/postgres.ts'
 import { dataOf } from '../support/shipment-api.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 import { isWhole } from '../support/whole-run.ts'
 
 // Another connection locks a row of one account until the test releases it.
@@ -20,13 +21,8 @@ let others: readonly [Party, Party, Party]
 let accounts: readonly [TestAccount, TestAccount, TestAccount]
 
 beforeAll(async () => {
-  database = await createDatabase()
-  server = await startServer({ database })
+  ;({ database, server } = await sharedServer())
   accounts = await Promise.all([createAccount(server), createAccount(server), createAccount(server)])
-})
-afterAll(async () => {
-  await server?.stop()
-  await database?.drop()
 })
 beforeEach(async () => {
   blocker = new Client({ connectionString: database.adminUrl })

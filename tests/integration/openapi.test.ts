@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { API_VERSION } from '#contract/openapi/api-version.ts'
 import type { ApiDocument } from '#contract/openapi/document.ts'
 import { apiOf } from '../support/api.ts'
 import { contradictions } from '../support/check-contract.ts'
-import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { publicUrl, startServer, type TestServer } from '../support/server.ts'
+import { publicUrl, type TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 
-let database: TestDatabase
 let server: TestServer
 
 beforeAll(async () => {
-  database = await createDatabase()
-  server = await startServer({ database })
-})
-afterAll(async () => {
-  await server.stop()
-  await database.drop()
+  ;({ server } = await sharedServer())
 })
 
 const read = async (path: string, headers: Record<string, string> = {}) =>

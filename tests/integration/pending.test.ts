@@ -1,35 +1,29 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { parseVerifierKey } from '#ledger/log/note-key.ts'
 import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { openDevice, type Device, type Fate, type Scan } from '../support/pending-device.ts'
-import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { arrive, refusalOf, type ShipmentModel } from '../support/rule-model.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 import { addShipment, dataOf, readShipment } from '../support/shipment-api.ts'
 import { isWhole } from '../support/whole-run.ts'
 
 // Sends the offline queues of devices to the real server: nothing is lost or duplicated, and the
 // rules hold.
-let database: TestDatabase
 let server: TestServer
 let api: Api
 let token: string
 let log: string
 
 beforeAll(async () => {
-  database = await createDatabase()
-  server = await startServer({ database })
+  ;({ server } = await sharedServer())
   const { session } = await createAccount(server)
   token = session.access_token
   api = apiOf(server, token)
   log = parseVerifierKey(String((await api('GET', '/log/key')).body).trim()).name
-})
-afterAll(async () => {
-  await server.stop()
-  await database.drop()
 })
 
 const places = ['Armazém 1', 'Doca 7'] as const

@@ -1,28 +1,22 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
-import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { readCodes, type Picture } from '../support/read-codes.ts'
-import { publicUrl, startServer, type TestServer } from '../support/server.ts'
+import { publicUrl, type TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 import { addShipment, newCode, readShipment } from '../support/shipment-api.ts'
 
-let database: TestDatabase
 let server: TestServer
 let owner: TestAccount
 let other: TestAccount
 let api: Api
 
 beforeAll(async () => {
-  database = await createDatabase()
-  server = await startServer({ database })
+  ;({ server } = await sharedServer())
   owner = await createAccount(server)
   other = await createAccount(server)
   api = apiOf(server, owner.session.access_token)
-})
-afterAll(async () => {
-  await server?.stop()
-  await database?.drop()
 })
 
 const ask = (code: string, rest: string, headers: Record<string, string> = {}) =>

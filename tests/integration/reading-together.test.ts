@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { makeKey } from '../support/api-keys.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { askAdmin } from '../support/auth-database.ts'
 import { createAccount } from '../support/auth.ts'
-import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestDatabase } from '../support/postgres.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 import { addCheckpoint, addShipment, dataOf, newCode } from '../support/shipment-api.ts'
 
 let database: TestDatabase
@@ -13,13 +14,8 @@ let server: TestServer
 let signedIn: Api
 
 beforeAll(async () => {
-  database = await createDatabase()
-  server = await startServer({ database })
+  ;({ database, server } = await sharedServer())
   signedIn = apiOf(server, (await createAccount(server)).session.access_token)
-})
-afterAll(async () => {
-  await server?.stop()
-  await database?.drop()
 })
 
 test('API keys looked up in one batch are authorized separately', async () => {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { askAdmin } from '../support/auth-database.ts'
-import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import type { TestDatabase } from '../support/postgres.ts'
 import { addressBody, emptyReferenceData, fieldBody, statusBody } from '../support/registers.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 
 type Entry = {
   readonly id: string
@@ -23,16 +24,11 @@ let stranger: Api
 let account: string
 
 beforeAll(async () => {
-  database = await createDatabase()
-  server = await startServer({ database })
+  ;({ database, server } = await sharedServer())
   stranger = apiOf(server, (await createAccount(server)).session.access_token)
   const { session } = await createAccount(server)
   account = session.user.id
   api = apiOf(server, session.access_token)
-})
-afterAll(async () => {
-  await server?.stop()
-  await database?.drop()
 })
 beforeEach(() => emptyReferenceData(database))
 

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
 import { askAdmin } from '../support/auth-database.ts'
-import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestDatabase } from '../support/postgres.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 
 const key = 'AIzaSyChave-de-mapas-1a2b'
 
@@ -15,16 +16,11 @@ let api: Api
 let stranger: Api
 
 beforeAll(async () => {
-  database = await createDatabase()
-  server = await startServer({ database })
+  ;({ database, server } = await sharedServer())
   owner = await createAccount(server)
   other = await createAccount(server)
   api = apiOf(server, owner.session.access_token)
   stranger = apiOf(server, other.session.access_token)
-})
-afterAll(async () => {
-  await server?.stop()
-  await database?.drop()
 })
 
 const save = (maps_key: unknown) => api('PUT', '/api/settings', { maps_key })

@@ -13,9 +13,10 @@ import { createAccount } from '../support/auth.ts'
 import { checkLog } from '../support/check-log.ts'
 import { committed } from '../support/committed.ts'
 import { openTestPool } from '../support/test-pool.ts'
-import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import type { TestDatabase } from '../support/postgres.ts'
 import { addFields } from '../support/registers.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 import {
   addCheckpoint,
   addShipment,
@@ -34,8 +35,7 @@ let admin: Pool
 let code: string
 
 beforeAll(async () => {
-  database = await createDatabase()
-  server = await startServer({ database })
+  ;({ database, server } = await sharedServer())
   const [owner, other] = [await createAccount(server), await createAccount(server)]
   api = apiOf(server, owner.session.access_token)
   stranger = apiOf(server, other.session.access_token)
@@ -45,8 +45,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await admin?.end()
-  await server.stop()
-  await database.drop()
 })
 beforeEach(async () => {
   code = await addShipment(api, { custom_data: { lacre: 7 } })

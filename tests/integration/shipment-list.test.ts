@@ -7,8 +7,9 @@ import { auditOnce } from '../support/audited-world.ts'
 import { Client } from 'pg'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
-import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestDatabase } from '../support/postgres.ts'
+import type { TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 import { addCheckpoint, addShipment } from '../support/shipment-api.ts'
 import { isWhole, sampled } from '../support/whole-run.ts'
 
@@ -37,8 +38,7 @@ const plan = [
 const codeOf = (at: number): string => `FT-20260301-LIST0${at}`
 
 beforeAll(async () => {
-  database = await createDatabase()
-  server = await startServer({ database })
+  ;({ database, server } = await sharedServer())
   admin = new Client({ connectionString: database.adminUrl })
   await admin.connect()
   const account = await createAccount(server)
@@ -74,8 +74,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await admin.end()
-  await server.stop()
-  await database.drop()
 })
 
 const list = async (query = ''): Promise<Page> => (await api('GET', `/api/shipments${query}`)).body as Page

@@ -43,7 +43,9 @@ export async function createDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await withServer(async (server) => {
     const template = await ensureTemplate(server)
-    await server.query(`create database ${name} template ${template} owner ${OWNER.username}`)
+    await server.query(
+      `create database ${name} template ${template} owner ${OWNER.username} strategy file_copy`,
+    )
   })
   const ownerUrl = addressOf(name, OWNER)
   const { keys, urls } = await prepare(ownerUrl)

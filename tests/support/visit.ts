@@ -6,6 +6,7 @@ import { waitTimeout } from './wait-timeout.ts'
 import type { Services } from '#platform/services.ts'
 import { createDatabase, type TestDatabase } from './postgres.ts'
 import { startServer, type TestServer } from './server.ts'
+import { sharedSite } from './shared-server.ts'
 
 /** The product as a visitor sees it: the built application, its server, and a real browser. */
 export type Visit = {
@@ -28,36 +29,33 @@ export type Visitor = {
   readonly errors: readonly string[]
 }
 
-/**
- * Opens a visit. `env` extends the server's configuration, `log` is its logger, and `webFolder`
- * replaces the built application. `prepare` runs before the server connects. `routes` intercepts
- * every request of its pages, for tests that answer some themselves; each request then passes
- * through this process.
- */
-export async function openVisit({
-  env = {},
-  log,
-  webFolder = builtFolder,
-  prepare = async () => undefined,
-  camera,
-  routes = false,
-}: {
-  readonly camera?: string
+type SiteSettings = {
+  /** Extends the server's configuration. */
   readonly env?: Readonly<Record<string, string>>
   readonly log?: Services['log']
+  /** Replaces the built application. */
   readonly webFolder?: string
+  /** Runs before the server connects. */
   readonly prepare?: (database: TestDatabase) => Promise<void>
+}
+
+/**
+ * Opens a visit of the worker's shared site. With settings, or if it is alone, the visit has its
+ * own server, database and log. `routes` intercepts every request of its pages, for tests that
+ * answer some themselves; each request then passes through this process.
+ */
+export async function openVisit({
+  camera,
+  routes = false,
+  isAlone = false,
+  ...settings
+}: SiteSettings & {
+  readonly camera?: string
   readonly routes?: boolean
+  readonly isAlone?: boolean
 } = {}): Promise<Visit> {
-  const database = await createDatabase()
-  await prepare(database)
-  const port = await freePort()
-  const server = await startServer({
-    database,
-    webFolder,
-    ...(log && { log }),
-    env: { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, ...env },
-  })
+  const isShared = !isAlone && Object.keys(settings).length === 0
+  const { database, server, close } = isShared ? await visitShared() : await startSite(settings)
   const browser = await (camera === undefined ? sharedChromium() : launchChromium({ camera }))
   const contexts: BrowserContext[] = []
   return {
@@ -72,10 +70,30 @@ export async function openVisit({
     close: async () => {
       await Promise.all(contexts.map((context) => context.close()))
       if (camera !== undefined) await browser.close()
-      await server.stop()
-      await database.drop()
+      await close()
     },
   }
+}
+
+async function visitShared() {
+  return { ...(await sharedSite()), close: async () => undefined }
+}
+
+async function startSite({ env = {}, log, webFolder = builtFolder, prepare }: SiteSettings) {
+  const database = await createDatabase()
+  await prepare?.(database)
+  const port = await freePort()
+  const server = await startServer({
+    database,
+    webFolder,
+    ...(log && { log }),
+    env: { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, ...env },
+  })
+  const close = async (): Promise<void> => {
+    await server.stop()
+    await database.drop()
+  }
+  return { database, server, close }
 }
 
 let chromium: Promise<Browser> | undefined

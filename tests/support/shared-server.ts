@@ -1,0 +1,42 @@
+import { rmSync } from 'node:fs'
+import { webFolder } from '../../tools/web-stamp.ts'
+import { resetThrottles } from './auth-database.ts'
+import { freePort } from './free-port.ts'
+import { createDatabase, type TestDatabase } from './postgres.ts'
+import { startServer, type TestServer } from './server.ts'
+
+type Shared = { readonly database: TestDatabase; readonly server: TestServer }
+
+const shared: { api?: Promise<Shared>; web?: Promise<Shared> } = {}
+
+/**
+ * Returns the worker's server with default settings, which ends with the worker. For files whose
+ * tests see only their own accounts: the log and the database contain those of other files too.
+ * Rate limits start anew with each call.
+ */
+export function sharedServer(): Promise<Shared> {
+  return withoutLimits((shared.api ??= start({})))
+}
+
+/** Does the same with the built web application, at its public URL. */
+export function sharedSite(): Promise<Shared> {
+  return withoutLimits((shared.web ??= startSite()))
+}
+
+async function startSite(): Promise<Shared> {
+  const port = await freePort()
+  return start({ webFolder, env: { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` } })
+}
+
+async function start(settings: Omit<Parameters<typeof startServer>[0], 'database'>): Promise<Shared> {
+  const database = await createDatabase()
+  const server = await startServer({ database, ...settings })
+  process.once('exit', () => rmSync(server.dataDir, { recursive: true, force: true }))
+  return { database, server }
+}
+
+async function withoutLimits(starting: Promise<Shared>): Promise<Shared> {
+  const started = await starting
+  await resetThrottles(started.database)
+  return started
+}
