@@ -11,7 +11,7 @@ import { makePostgresFolder } from './postgres-folder.ts'
  * Vitest's global set-up. Installs the binaries that tests run, and starts one PostgreSQL for the
  * whole run. The workers inherit its address as `TEST_DATABASE_URL`. If that is set already (from
  * outside, or by another project of this run), no server is started. `TEST_POSTGRES` may select an
- * older version: 15, 16 or 17.
+ * older version: 15, 16 or 17. `TEST_FOLDER` is deleted after the run.
  */
 export default function setup(): Promise<(() => Promise<void>) | undefined> {
   return startTestPostgres(throwaway)
@@ -35,8 +35,10 @@ export async function startTestPostgres(
     ...older,
   })
   process.env['TEST_DATABASE_URL'] = server.adminUrl
+  process.env['TEST_FOLDER'] = folder.root
   return async () => {
     delete process.env['TEST_DATABASE_URL']
+    delete process.env['TEST_FOLDER']
     await server.stop()
     await folder.remove()
   }

@@ -1,4 +1,6 @@
-import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { webFolder } from '../../tools/web-stamp.ts'
 import { resetThrottles } from './auth-database.ts'
 import { freePort } from './free-port.ts'
@@ -30,9 +32,9 @@ async function startSite(): Promise<Shared> {
 
 async function start(settings: Omit<Parameters<typeof startServer>[0], 'database'>): Promise<Shared> {
   const database = await createDatabase()
-  const server = await startServer({ database, ...settings })
-  process.once('exit', () => rmSync(server.dataDir, { recursive: true, force: true }))
-  return { database, server }
+  // The worker does not stop the server, so the run's set-up deletes its folder.
+  const dataDir = await mkdtemp(join(process.env['TEST_FOLDER'] ?? tmpdir(), 'server-'))
+  return { database, server: await startServer({ database, dataDir, ...settings }) }
 }
 
 async function withoutLimits(starting: Promise<Shared>): Promise<Shared> {
