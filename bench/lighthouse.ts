@@ -11,7 +11,7 @@ const asked = process.argv.slice(2)
 const paths = asked.length > 0 ? asked : ['/', '/verify']
 
 const stopPostgres = await startTestPostgres({})
-const visit = await openVisit()
+const visit = await openVisit({ isAlone: true })
 try {
   await fillDemo(visit.server.services)
   for (const path of paths) {

@@ -22,7 +22,7 @@ export async function measureScans(): Promise<void> {
   await buildWeb()
   const film = join(tmpdir(), `lastro-bench-${process.pid}.y4m`)
   await writeFakeCamera(film, {})
-  const visit = await openVisit({ camera: film })
+  const visit = await openVisit({ camera: film, isAlone: true })
   try {
     const page = await signIn(visit)
     const link = `${visit.server.address}/verify/${await openShipment(visit)}`
