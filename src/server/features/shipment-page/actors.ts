@@ -20,14 +20,14 @@ export const findOwners = statement<[accounts: readonly string[]], Owner>(
   `select id, revision, email, user_metadata ->> 'full_name' as name from users where id = any($1::uuid[])`,
 )
 
-/** `of` is the account that owns the key. */
+/** `of` is the account that owns the key. An id belongs to one account only. */
 const findKeyNames = statement<
   [accounts: readonly string[], keys: readonly string[]],
   Actor & { readonly of: string }
 >(
   'find_key_names',
-  `select k.user_id as of, k.id, null as email, k.name
-   from unnest($1::uuid[], $2::uuid[]) as asked (user_id, id) join api_keys k using (user_id, id)`,
+  `select user_id as of, id, null as email, name from api_keys
+   where user_id = any($1::uuid[]) and id = any($2::uuid[])`,
 )
 
 /** `of` is the shipment on which the actor recorded. */
