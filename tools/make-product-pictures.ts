@@ -27,9 +27,7 @@ try {
         viewport: VIEWPORT,
         scale: SCALE,
       })
-      const picture = await sharp(photo)
-        .webp({ quality: 72, effort: 6 })
-        .toBuffer()
+      const picture = await sharp(photo).webp({ quality: 72, effort: 6 }).toBuffer()
       if (picture.length > MAX_BYTES) throw new Error(`the picture has ${picture.length} bytes`)
       await sharp(picture).toFile(join(repository, `public/product-${language}-${theme}.webp`))
     }
