@@ -60,7 +60,8 @@ async function photograph(
   { language, theme, status, viewport, scale }: Photo,
 ): Promise<Buffer> {
   const { page, context } = await visit.open('/healthz', {
-    viewport,
+    // The page draws the seal only near the visible part.
+    viewport: { ...viewport, height: 2000 },
     deviceScaleFactor: scale,
     colorScheme: theme,
     reducedMotion: 'reduce',
@@ -75,6 +76,7 @@ async function photograph(
   await page.locator('a[href^="/shipment/"]').first().click()
   await page.waitForURL('**/shipment/*')
   await page.locator('svg[data-state=verified]').waitFor()
+  await page.setViewportSize(viewport)
   await page.waitForFunction(() => document.querySelector('[data-sonner-toast]') === null)
   await page.evaluate(() => window.scrollTo(0, 0))
   const picture = await page.screenshot({ animations: 'disabled' })
