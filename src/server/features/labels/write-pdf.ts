@@ -8,6 +8,13 @@ import { strokesOf, type Point, type Stroke } from './path.ts'
 /** Points per millimetre. */
 const POINTS = 72 / 25.4
 
+/** The catalog of a document with `displayTitle`, as pdfkit holds it until the end. */
+type WithCatalog = {
+  readonly _root: {
+    readonly data: { readonly ViewerPreferences: { readonly data: Record<string, unknown> } }
+  }
+}
+
 /**
  * Returns the labels as one PDF, one page each, in the size of the label. Every length is exact in
  * millimetres. Yields to other work between pages.
@@ -16,7 +23,6 @@ export async function writePdf(labels: readonly Label[]): Promise<Buffer> {
   const document = new Pdf({
     autoFirstPage: false,
     margin: 0,
-    // Prints at actual size, not fitted to the paper that a viewer assumes.
     displayTitle: true,
     info: {
       Title: labels
@@ -26,6 +32,9 @@ export async function writePdf(labels: readonly Label[]): Promise<Buffer> {
       Creator: 'Lastro',
     },
   })
+  // Prints at actual size, not fitted to the paper that a viewer assumes. Pdfkit has no option for it.
+  const { data } = (document as unknown as WithCatalog)._root.data.ViewerPreferences
+  data['PrintScaling'] = 'None'
   const pieces: Buffer[] = []
   document.on('data', (piece: Buffer) => pieces.push(piece))
   const ended = new Promise((resolve, reject) => document.once('end', resolve).once('error', reject))
