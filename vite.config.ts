@@ -11,10 +11,10 @@ import { undocumentedContract } from './tools/undocumented-contract.ts'
 import { unnamedComponents } from './tools/unnamed-components.ts'
 import { messagesPlugin } from './tools/messages-plugin.ts'
 
-/** The script of the public pages, whose HTML tools/render-site.ts makes. */
+/** Script of the public pages. tools/render-site.ts makes the HTML of these pages. */
 const SITE_SCRIPT = 'src/web/site/client/main.ts'
 
-/** The maps service has a page of its own, without an origin. */
+/** The maps service runs in a separate page, which has no origin. */
 const INPUT = { index: 'index.html', site: SITE_SCRIPT, 'maps-frame': 'maps-frame.html' }
 
 export default defineConfig(async ({ isSsrBuild }) => {
@@ -35,19 +35,23 @@ export default defineConfig(async ({ isSsrBuild }) => {
     build: {
       outDir: 'dist/web',
       emptyOutDir: true,
-      // The content security policy allows no data: fonts or scripts.
+      // The content security policy allows no `data:` URLs for fonts or scripts, so no asset is
+      // inlined.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      // The map, which comes late; what a page may load is held by tests/browser/budgets.test.ts.
+      // The map is larger than the default limit, but it is loaded late. The test
+      // tests/browser/budgets.test.ts limits the size of each page.
       chunkSizeWarningLimit: 1500,
-      // What the public pages and the budgets' test read: which file loads which.
+      // The manifest lists the imports of each file, for rendering the public pages and for the
+      // test of budgets.
       manifest: true,
       rolldownOptions: {
         input: INPUT,
         output: {
           codeSplitting: {
             groups: [
-              // The groups are whole but for what others share, which must not be drawn in.
+              // Each group contains all its modules. Their dependencies must not be added, because
+              // other groups share them.
               {
                 debugName: 'pages',
                 name: (id: string) => files.get(id) ?? null,
@@ -61,7 +65,10 @@ export default defineConfig(async ({ isSsrBuild }) => {
   }
 })
 
-/** Puts a .br and a .gz beside every text file of the build: the server sends them as they are. */
+/**
+ * Writes a .br and a .gz file beside every text file of the build. The server sends these files
+ * unchanged.
+ */
 function compressed(): Plugin {
   let folder = ''
   return {

@@ -4,21 +4,25 @@ import { defineConfig } from 'vitest/config'
 import { chromiumArgs, findChromium } from './tests/support/chromium.ts'
 import { waitTimeout } from './tests/support/wait-timeout.ts'
 
-// Without a browser on this machine the other projects still run; the browser's own says what is missing.
+// If this machine has no browser, the projects that need none still run. The browser's project
+// reports what is missing.
 const browser = await findChromium().catch(() => undefined)
 
-// For the hundreds of processes of a run, each of which compiles the same modules otherwise.
+// Shared cache of compiled modules, because each of the hundreds of processes of a run would
+// compile the same modules.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/node-compile')
 
 /**
- * Two cores carry four, because a file of `integration` or `browser` often waits for a page, a disk
- * or a span of time. With five, connections and pages ran into their timeouts.
+ * Maximum concurrent test files on two cores. Four are possible because a file of `integration` or
+ * `browser` often waits for a page, a disk or a timer. With five, connections and pages exceeded
+ * their timeouts.
  */
 const maxWorkers = 4
 /** True in a whole run; `tests/support/whole-run.ts` passes it to the tests. */
 const isWhole = process.env['LASTRO_TEST_ALL'] === '1'
 /**
- * Limits of every test, on any machine. No test is retried: one that passes only then is a defect.
+ * Limits of every test, on any machine. No test is retried: a test that passes only when repeated
+ * is a defect.
  */
 const limits = {
   testTimeout: 3 * waitTimeout,
@@ -26,18 +30,27 @@ const limits = {
   expect: { poll: { timeout: waitTimeout } },
 }
 
-/** Inputs of each parser under fuzzing, in a browser a tenth, and requests to the API. */
+/**
+ * Number of fuzzing inputs for each parser and for requests to the API. In a browser it is a tenth
+ * of this.
+ */
 const fuzzRuns = Number(process.env['LASTRO_FUZZ'] ?? (isWhole ? 10_000 : 1_000))
-/** 1000 or 10000, of which the verdicts are known. */
+/**
+ * Number of mutated receipts: 1,000 or 10,000. The digest of the verdicts is known only for these
+ * numbers.
+ */
 const mutatedReceipts = Number(process.env['LASTRO_MUTATED'] ?? (isWhole ? 10_000 : 1_000))
-/** The day, so that every run of a day tries the same and each day something else. */
+/**
+ * The default seed is the date. All runs of one day therefore try the same inputs, and each day
+ * tries others.
+ */
 const seed = Number(process.env['LASTRO_SEED'] ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''))
 
 const provide = { isWhole, seed, fuzzRuns, mutatedReceipts }
 
 /**
- * Tests of results that may differ by platform, beside the vectors: bytes and texts, numbers,
- * curves, and dates. A whole run tests all of both floors in a browser too.
+ * Tests whose results may differ by platform: the vectors, bytes and texts, numbers, curves, and
+ * dates. A whole run executes all tests of src/ledger and src/domain in a browser too.
  */
 const inBrowser = [
   'src/ledger/**/{bytes,canonical,ecvrf,ed25519,hash,sha2,statement}.test.ts',
@@ -46,7 +59,10 @@ const inBrowser = [
   'tests/ledger/fuzz/verdicts.test.ts',
 ]
 
-/** Tests that replace a module or list the loaded ones. They share modules with no other file. */
+/**
+ * Tests that replace a module or list the loaded modules. They run without sharing modules with any
+ * other file.
+ */
 const alone = ['tests/integration/{later-field-list,statements}.test.ts']
 
 declare module 'vitest' {
@@ -60,7 +76,7 @@ declare module 'vitest' {
 
 export default defineConfig({
   test: {
-    // PostgreSQL is stopped in it.
+    // Time for the teardown, in which PostgreSQL is stopped.
     teardownTimeout: waitTimeout,
     projects: [
       {
@@ -70,14 +86,16 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'tests/ledger/**/*.test.ts', 'tools/**/*.test.ts'],
           environment: 'node',
           setupFiles: './tests/support/seed-setup.ts',
-          // Pure code leaves nothing behind: a process for each of hundreds of files took most of the time.
+          // Unit tests leave nothing behind, so the files share processes. A process for each of
+          // the hundreds of files took most of the time.
           isolate: false,
           maxWorkers,
           ...limits,
         },
       },
       {
-        // Found at the first import otherwise, which reloads the page under the tests that already run.
+        // These packages are bundled in advance. Otherwise Vite finds them at the first import and
+        // reloads the page while tests run.
         optimizeDeps: {
           include: [
             '@noble/curves/ed25519.js',
@@ -96,7 +114,7 @@ export default defineConfig({
           ...limits,
           setupFiles: './tests/support/seed-setup.ts',
           include: isWhole ? ['src/{ledger,domain}/**/*.test.ts', 'tests/ledger/**/*.test.ts'] : inBrowser,
-          // Tens of thousands of leaves say nothing of a platform.
+          // The many leaves in these tests show nothing about a platform.
           exclude: ['src/ledger/**/{tile,whole-log}.test.ts'],
           browser: {
             enabled: true,
@@ -123,7 +141,8 @@ export default defineConfig({
           exclude: alone,
           globalSetup: ['./tests/support/postgres-setup.ts', './tests/support/web-setup.ts'],
           setupFiles: './tests/support/contract-setup.ts',
-          // Each file would load the server again otherwise, which took a fifth of the processor.
+          // Without isolation, files share the loaded server. Loading it for each file took a fifth
+          // of the processor time.
           isolate: false,
           ...limits,
           maxWorkers,

@@ -15,13 +15,13 @@ import { postmasterOf } from './stage.ts'
 const CONNECTIONS = 32
 const REQUESTS = 1_000
 /**
- * Number of calls per round to servers that answer from memory. With `REQUESTS` calls, such a round
- * would last a thirtieth of a second.
+ * Number of calls per round to servers that answer from memory. These servers are so fast that a
+ * round of only `REQUESTS` calls would last a thirtieth of a second.
  */
 const REQUESTS_OF_MEMORY = 20_000
 const ROWS_OF_ANSWERS = 10_000
 const ROUNDS = 3
-/** Aim for the 99th percentile, in milliseconds. */
+/** Maximum 99th percentile that the measurement aims for, in milliseconds. */
 const AIM = 50
 /** Number of keys; each may make 600 calls a minute. */
 const KEYS = 400
@@ -41,7 +41,7 @@ type Operation = {
   readonly requests?: number
   /** Preparation before each round. */
   readonly prepare?: () => Promise<unknown>
-  /** True if the 99th percentile has an aim. */
+  /** True if the 99th percentile is compared with `AIM`. */
   readonly isAimed?: true
 }
 
@@ -266,7 +266,10 @@ type Asker = {
   ) => Promise<{ readonly times: readonly number[]; readonly seconds: number }>
 }
 
-/** Sends requests, rotating the keys. @throws Error for an answer without success */
+/**
+ * Returns a function that sends requests and uses the keys in turn.
+ * @throws Error for an answer without success
+ */
 function makeAsker(address: string, keys: readonly string[]): Asker {
   const { host } = new URL(address)
   let sent = 0

@@ -34,7 +34,8 @@ export async function measureCheckpointWrites(stage: Stage): Promise<void> {
       rounds.push(await runRound(stage, { connections, seconds: SECONDS }))
     }
   }
-  // Both runs of a round share the load of the machine, so ratios are computed before medians.
+  // Both runs of a round have the same load of the machine, so the ratio of each round is computed
+  // before the medians.
   printTable(`Checkpoint writes per second, medians of ${ROUNDS} rounds of ${SECONDS} s each`, [
     ['', 'bare transaction', 'Lastro over HTTP', 'ratio', 'of all rounds'],
     ...measured.map(({ connections, aim, rounds }) => {

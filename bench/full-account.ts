@@ -12,7 +12,7 @@ import type { Site } from './site.ts'
 
 const CHECKPOINTS_EACH = 10
 const SHIPMENTS_PER_BATCH = 5_000
-/** First index of the copies, far above the indexes of the bench's own log. */
+/** Index of the first copied leaf, far above the indexes of leaves that the product wrote. */
 const FIRST_INDEX = 100_000_000
 
 type FullAccount = { readonly account: string; readonly codes: readonly string[] }

@@ -1,8 +1,8 @@
 import { createSseParser } from '#web/api/sse-parser.ts'
 
 /**
- * Reports the size of every head that the event stream of that session announces. Returns a
- * function that stops it.
+ * Reports the size of every head that the session's event stream announces. Returns a function that
+ * stops the stream.
  */
 export async function listenToHeads(
   address: string,

@@ -1,8 +1,6 @@
 // Process that runs the transaction of one checkpoint as bare statements, controlled by its parent.
-// The statements
-// are the product's, prepared and pipelined by the same driver, with one row each. The product's
-// own rules prepare
-// the parameters beforehand.
+// The statements are the product's, prepared and pipelined by the same driver, with one row each.
+// The product's own rules prepare the parameters beforehand.
 import { openPool, type Pool } from '#platform/database/pool.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { decide, type CheckpointRecorded } from '#core/checkpoints/decide-checkpoints.ts'

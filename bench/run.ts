@@ -1,7 +1,8 @@
 // npm run bench [-- writes head sequencing receipts history lists scans audit million api webhooks
-// memory audit-million]: measures the product and what it is built on in alternation.
-// These are measurements, not tests: they fail only for an answer other than 201 or a missing
-// checkpoint.
+// memory audit-million]: measures the product.
+//
+// The product alternates with the software below it, such as PostgreSQL. These are measurements,
+// not tests: they fail only for an answer other than 201 or a missing checkpoint.
 import { startTestPostgres } from '../tests/support/postgres-setup.ts'
 import { measureApiByKey } from './api-by-key.ts'
 import { measureCheckpointWrites } from './checkpoint-writes.ts'
@@ -56,7 +57,8 @@ try {
   if (isAsked('api')) await measureApiByKey()
   if (isAsked('webhooks')) await measureWebhooks()
   if (isAsked('memory')) await measureMemory()
-  // Runs only by name, because filling takes longer than all other measurements.
+  // This measurement runs only if it is named, because filling its database takes longer than all
+  // other measurements.
   if (asked.includes('audit-million')) await measureMillionAudit()
 } finally {
   await stopPostgres?.()

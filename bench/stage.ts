@@ -9,7 +9,8 @@ import { openSite, type Site } from './site.ts'
 import { startWorker, type WorkerProcess } from './worker-process.ts'
 
 /**
- * The product under load and, in a separate database without a sequencer, the bare transactions.
+ * Databases and processes of a comparison. The product is under load in one database, and the bare
+ * transactions run in another, which has no sequencer.
  */
 export type Stage = {
   readonly product: Site

@@ -26,9 +26,8 @@ const WARM_UP_SECONDS = 3
 const AIM = { atLeast: 0.7 }
 
 /**
- * Measures the cost of a webhook for writers of checkpoints, alternating with accounts without one,
- * and the
- * rate at which the sender empties the queue.
+ * Measures the cost of a webhook for writers of checkpoints, alternating with accounts without one.
+ * Also measures the rate at which the sender empties the queue.
  */
 export async function measureWebhooks(): Promise<void> {
   const opened = await openSite()

@@ -74,7 +74,8 @@ export async function measureWholeAudit(all: readonly Fleets[] = FLEETS): Promis
       `${figure(ownSeconds)} s`,
       `${figure(databaseSeconds)} s`,
       `${figure(EXTRAPOLATED / perSecond)} s${events < EXTRAPOLATED ? ', extrapolated' : ''}${missedBy(EXTRAPOLATED / perSecond)}`,
-      // Estimates the duration without other load and without waiting.
+      // Estimates the duration for a million events if all processors work without waiting and
+      // without other load.
       `${figure(((ownSeconds + databaseSeconds) / availableParallelism() / events) * EXTRAPOLATED)} s`,
     ])
     await workers.dismiss()

@@ -32,7 +32,10 @@ export async function buildOfflineReceiptInto(webFolder: string): Promise<void> 
   }
 }
 
-/** Returns the body with which the program compares the file. A script cannot contain `<!--`. */
+/**
+ * Returns the page body with which the program compares the body of the file. Its placeholders are
+ * `{{name}}`, because a script cannot contain the `<!--` of the template's placeholders.
+ */
 function frameOf(language: Language): string {
   const names = ['code', 'form', 'key', 'raw', 'receipt', 'shown', 'program'] as const
   const parts = names.map((name) => [name, `{{${name}}}`] as const)

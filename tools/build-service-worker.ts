@@ -44,8 +44,9 @@ export async function buildServiceWorkerInto(webFolder: string): Promise<void> {
 }
 
 /**
- * Returns the files that the application's entry leads to, without those that need a network.
- * It follows the names in the files, because workers and their imports are in no manifest.
+ * Returns the files that the application's entry refers to, directly or indirectly, without those
+ * in `LEFT_OUT`. It looks for file names in the text of each file, because workers and their
+ * imports are in no manifest.
  */
 async function ownFilesIn(webFolder: string): Promise<readonly OwnFile[]> {
   const assets = new Set(await readdir(join(webFolder, 'assets')))

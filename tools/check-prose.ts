@@ -1,13 +1,13 @@
-// node bootstrap.mjs tools/check-prose.ts: checks what a program can see of docs/style.md.
-// It reads lines added since a commit, because earlier text has findings of all kinds.
+// node bootstrap.mjs tools/check-prose.ts: checks those rules of docs/style.md that a program can
+// check. It reads only lines added since a commit, because earlier text still violates the rules.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repository } from './web-stamp.ts'
 
-/** Commits after this one follow Conventional Commits. */
+/** The subjects of commits after this one must follow Conventional Commits. */
 const SUBJECTS_SINCE = '43aabfeb83e73edbcecfcfea8e3c3c284f3ba711'
-/** Lines that later commits add are checked. */
+/** The texts that commits after this one add are checked. */
 const TEXT_SINCE = '362362520448adb6a0b3b853f0e5011c3f11dde6'
 
 const CHECKED_FILES = ['*.ts', '*.tsx', '*.mjs', '*.sql', '*.py', '*.md']
@@ -21,7 +21,7 @@ const CLAUSE_AS_SUBJECT = /^(what|who|where|whose|whoever|that|of)\b/i
 const SENTENCE_END = /(?<=[.!?]["”)]?)\s+(?=[\p{Lu}`"“([])/u
 const TEST_NAME = /(?:\b(?:test|describe)(?:\.\w+)*|\))\((['"`])((?:\\.|(?!\1).)*)\1,/g
 const DECLARED = /\b(?:function|const|let|class|type|interface|enum)\s+(\w+)/g
-/** Names that docs/glossary.md replaces. */
+/** Pattern of names whose words docs/glossary.md replaces with others. */
 const REPLACED_NAME =
   /^(MOST_|LONGEST_|SELDOMEST_)|PATIENCE|AT_ONCE|OneFlight|^(kept|forget|make|tell)[A-Z]|^(Given|Happening|Past|Right|Wish|Wake|Keep|Held|Mark|Standing)$|askedTogether|ofAsked|gathers|giveUpDead|sendOrKeep|queueTold|[fF]arewell|[sS]tranger|^(atMost|most|patience)$/
 
@@ -55,7 +55,7 @@ export function findComments(source: string): readonly Text[] {
   return found
 }
 
-/** Returns the texts of a file that the rules of sentences hold for. */
+/** Returns the texts of a file to which the rules for sentences apply. */
 function findTexts(path: string, source: string): readonly Text[] {
   const lines = source.split('\n')
   const onLine = (pattern: RegExp): readonly Text[] =>

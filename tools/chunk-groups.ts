@@ -1,8 +1,8 @@
 import { isPage, type UsedModules } from './used-modules.ts'
 
 /**
- * Cost of a file, beside its code, for a page that loads it: in characters before minifying. The
- * value was measured on these pages.
+ * Cost of one more file for a page that loads it, in addition to the file's code, in characters
+ * before minifying. The value was measured on the pages of this application.
  */
 const FILE = 4000
 /**
@@ -15,7 +15,7 @@ const PACKAGES: readonly (readonly [name: string, modules: RegExp])[] = [
   ['query', /\/node_modules\/@tanstack\/(?:react-query|query-core)\//],
   ['zod', /\/node_modules\/zod\//],
 ]
-/** Modules that name the files of the pages. */
+/** Modules whose code contains the file names of the pages. */
 const NAMES = /\/src\/web\/(?:main|routes)\.tsx$/
 /** Pages that people see first, before they sign in, count twice. */
 const weightOf = (place: string): number =>
@@ -28,7 +28,7 @@ type Group = {
   readonly modules: string[]
   /** Places that load the file. */
   readonly places: Set<string>
-  /** The groups whose files it imports. */
+  /** Groups whose files this group's file imports. */
   readonly imports: Set<Group>
   size: number
 }
@@ -102,8 +102,8 @@ function groupsByPlaces(used: UsedModules): Group[] {
   for (const group of groups) {
     for (const imported of group.modules.flatMap((id) => used.get(id)?.imports ?? [])) {
       const other = groupOf.get(imported)
-      // If nothing of an import is used, its module may not be loaded everywhere this group is.
-      // Such an import does not count.
+      // If nothing of an imported module is used, the module's places may not include all places of
+      // this group. Such an import does not count.
       if (other !== undefined && other !== group && minus(group.places, other.places).length === 0)
         group.imports.add(other)
     }

@@ -11,7 +11,7 @@ const documents = globSync(['*.md', 'docs/**/*.md', 'vectors/*.md', 'clients/**/
   exclude,
 }).filter((path) => !path.startsWith('docs/decisions/'))
 const programs = globSync(['{tools,bench}/**/*.ts', 'clients/**/*.{ts,py}'], { cwd: repository, exclude })
-// This script runs in the image, on the image's own Node.
+// This script runs inside the image, which has its own Node.
 const OF_IMAGE = 'tools/shrink-modules.ts'
 
 /** README allows Node 20, which cannot run TypeScript; bootstrap.mjs brings the Node that can. */

@@ -7,8 +7,8 @@ import { clientTypes } from './client-types.ts'
 import { pythonTypes } from './python-types.ts'
 
 /**
- * `node bootstrap.mjs tools/make-client-types.ts` writes the types of both clients. A test compares
- * them.
+ * `node bootstrap.mjs tools/make-client-types.ts` writes the types of both clients. A test checks
+ * that the files are current.
  */
 
 const clients = join(import.meta.dirname, '../clients')

@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path'
 import { lastroVectors, vectorText } from '../tests/ledger/lastro-vectors.ts'
 
 /**
- * `node bootstrap.mjs tools/make-vectors.ts` writes `vectors/lastro/`. A test compares the files.
+ * `node bootstrap.mjs tools/make-vectors.ts` writes `vectors/lastro/`. A test checks that the files
+ * are current.
  */
 
 const root = join(import.meta.dirname, '..', 'vectors', 'lastro')

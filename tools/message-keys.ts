@@ -13,7 +13,10 @@ export function keysUsedBy(sources: readonly string[]): (key: string) => boolean
     .map((template) => template.slice(1, -1).split(/\$\{[^}]+\}/))
     .filter((parts) => parts.join('').includes('.') && parts.join('').length > 1)
     .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('.+')}$`))
-  /** Groups whose name is data, where a file says `${group}.${value}`. */
+  /**
+   * First parts of keys that a file composes as `${group}.${value}`: all short string literals of
+   * such files.
+   */
   const groups = new Set(
     sources
       .filter((text) => text.includes('`${group}.${'))

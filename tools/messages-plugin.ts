@@ -8,8 +8,8 @@ import { isPage, type UsedModules } from './used-modules.ts'
 const WORDS = /^virtual:messages\/(pt|en)(?:\/([\w-]+))?$/
 const PAGES = 'virtual:page-messages'
 /**
- * Code of pages whose messages are loaded later than the other messages. They are loaded under this
- * name, like the messages of a page.
+ * Code of pages whose messages are loaded later than the page's other messages. They are loaded
+ * under this name, as if it were a page.
  */
 const LATER: Readonly<Record<string, RegExp>> = {
   // Messages about a checked receipt.

@@ -9,10 +9,10 @@ const UNUSED = [
   'typescript',
   '@typescript',
   '@types',
-  // Node strips no types in node_modules, so source there is never run.
+  // Node does not run TypeScript in node_modules, so source files there are never loaded.
   '**/*.{ts,cts,mts,map,md}',
   '{*,@*/*}/{test,tests,docs,.yarn}',
-  // Builds for `require` of packages that are imported, and for browsers.
+  // CommonJS and browser builds of packages that the server loads with `import`.
   '{viem,ox}/_cjs',
   'pdfkit/js/*.{standalone,browser,browser.old}.*',
   'bwip-js/{src,barcode.ps}',

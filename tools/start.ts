@@ -14,7 +14,8 @@ if (!(await isWebBuilt())) {
   }
 }
 
-// Caches the compiled modules for the next start. Node ignores a folder that it cannot write.
+// Caches the compiled modules for the next start. Node ignores a cache folder that it cannot write
+// to.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.compile-cache'))
 await import('#app/main.ts')
 // Node writes the cache only at exit, which a kill skips.

@@ -20,7 +20,7 @@ const jobs = workflows.flatMap(([file, { jobs: all }]) =>
   Object.entries(all).map(([name, value]) => [`${file} ${name}`, value] as const),
 )
 
-/** Grants beyond reading, each with the job that needs it. */
+/** Permissions beyond reading that each job of a workflow has. */
 const GRANTS: Readonly<Record<string, readonly string[]>> = {
   '.github/workflows/nightly.yml report': ['issues'],
   '.github/workflows/release.yml nightly': ['issues'],

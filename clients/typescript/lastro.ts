@@ -367,7 +367,8 @@ async function bodyOf(response: Response): Promise<unknown> {
 }
 
 /**
- * Returns whether a repetition may succeed, also while another call with the same key is running.
+ * Returns whether a repetition may succeed. This includes the case that another call with the same
+ * key is running.
  */
 function mayPass(status: number, answer: unknown): boolean {
   return PASSING.has(status) || (isRecord(answer) && answer['code'] === 'idempotency_in_progress')

@@ -111,7 +111,8 @@ function readVerify(given: ParsedOptions, [receipt, ...more]: readonly string[],
 }
 
 /**
- * Parses an audit: of the named log, of the installation in the environment, or of one shipment.
+ * Parses the arguments of an audit: of the named log, of the installation in the environment, or of
+ * one shipment.
  */
 function readAudit(given: ParsedOptions, [log, ...more]: readonly string[], common: Common) {
   assureNoMore(more)
@@ -142,8 +143,8 @@ function readAudit(given: ParsedOptions, [log, ...more]: readonly string[], comm
 }
 
 /**
- * Parses node, contract and account, which must be given together. The account must not come from
- * the log itself.
+ * Parses the node, contract and account for anchors, which must be given together. The options give
+ * the account, because the log must not choose it.
  */
 function readAnchoring(given: ParsedOptions) {
   const rpc = given.get('rpc')
@@ -183,8 +184,8 @@ function assureOnly(given: ParsedOptions, known: readonly OptionName[]): void {
 }
 
 /**
- * Parses an export. A first argument `FT-…` is a tracking code; a folder with such a name is
- * written `./FT-…`.
+ * Parses the arguments of an export. A first argument `FT-…` is a tracking code; a folder with such
+ * a name is written `./FT-…`.
  */
 function readExport(given: ParsedOptions, positionals: readonly string[], common: Common) {
   const trackingId = parseTrackingCode(positionals[0] ?? '')
@@ -194,7 +195,7 @@ function readExport(given: ParsedOptions, positionals: readonly string[], common
     name: 'export',
     /** Tracking code of one shipment; the whole log if absent. */
     trackingId,
-    /** Address, or a folder for a whole log. */
+    /** Address of the source. A whole log can also be read from a folder. */
     log,
     /** Target folder. */
     folder: readFolder(more),
@@ -334,7 +335,10 @@ function readMigrate(given: ParsedOptions, rest: readonly string[], common: Comm
   return { name: 'migrate', ...common } as const
 }
 
-/** Kinds of secrets with an overlap. Only a secret that others rely on has one. */
+/**
+ * Kinds of secrets whose old value stays valid for a while after a rotation. Only a secret that
+ * others rely on needs this overlap.
+ */
 const OVERLAPPING: ReadonlySet<string> = new Set(['log-key', 'secret', 'witness-key'])
 
 function readRotate(given: ParsedOptions, [named = '', ...rest]: readonly string[], common: Common) {

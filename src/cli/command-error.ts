@@ -1,7 +1,10 @@
 import type { Facts } from '#domain/error.ts'
 import type { CommandWord } from './messages.ts'
 
-/** Reason why a command did not run. Its message in `messages.ts` names its facts. */
+/**
+ * Reason why a command did not run. The code's message in `messages.ts` names the facts of the
+ * error.
+ */
 export type CommandErrorCode = ErrorCodeOf<CommandWord>
 
 type ErrorCodeOf<Key> = Key extends `error.${infer Code}` ? Code : never

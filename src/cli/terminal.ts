@@ -33,7 +33,10 @@ function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error
 }
 
-/** Uses Brasília's zone, as the pages do, on a machine without a zone (UTC). */
+/**
+ * Returns the zone of the machine. If no zone is set and the machine uses UTC, returns Brasília's
+ * zone, as the pages do.
+ */
 function ownTimeZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return process.env['TZ'] === undefined && /^(?:Etc\/)?UTC$/.test(timeZone) ? 'America/Sao_Paulo' : timeZone

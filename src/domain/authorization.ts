@@ -28,8 +28,8 @@ export function authorizationState(authorization: Authorization, now: Date): Aut
 
 /**
  * Chooses the authorization for a checkpoint if somebody has several for one shipment. An active
- * one for many uses comes first, then the active one that ends first. Without an active one it is
- * the newest, whose state gives the reason for the refusal.
+ * one for many uses comes first, then the active one that ends first. If none is active, the newest
+ * is chosen. Its state gives the reason for the refusal.
  */
 export function chosenAuthorization<
   One extends Authorization & { readonly is_single_use: boolean; readonly created_at: Date },

@@ -118,8 +118,8 @@ export function statusAfter(status: string, type: CheckpointType): string {
 }
 
 /**
- * Returns the open place after a checkpoint. An entrada opens its place, and a saida there closes
- * it.
+ * Returns the place of the open entrada after a checkpoint. An entrada opens its place, and a saida
+ * there closes it.
  */
 export function openEntryAfter(
   openEntry: string | null,

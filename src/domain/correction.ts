@@ -63,9 +63,9 @@ export function refuseAnnulment(
 }
 
 /**
- * Returns the progress that follows from a corrected or annulled past, without the status.
- * An annulment revokes a statement about a place, not that the goods are on their way. Nobody knows
- * which status a person would have set by hand.
+ * Returns the progress that follows from a corrected or annulled past. The status is left out,
+ * because an annulment does not change it. The goods are still on their way, and nobody knows which
+ * status a person would have set by hand.
  * @param history checkpoints that are not annulled, in order of arrival
  */
 export function pastOf(

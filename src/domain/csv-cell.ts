@@ -1,7 +1,7 @@
 /**
- * Signs that begin a formula in spreadsheets, at the start of a cell or behind a separator, with
- * blanks and quotes between. Japanese keyboards have the wide forms. A number with its sign is no
- * formula.
+ * Signs that begin a formula in spreadsheets: at the start of a cell, or behind a separator with
+ * blanks and quotes between. Behind a separator a signed number is no formula. Japanese keyboards
+ * type the wide signs.
  */
 const atStart = /^(?=[=+\-@\t\r\n＝＋－＠])/
 const behindSeparator = /([,;|\t\r\n][\s"']*)(?=[=@＝＠]|[+\-＋－](?!\d+(?:\.\d+)?(?:[\s,;|\])}]|$)))/g

@@ -26,8 +26,9 @@ export type CustomValueProblem =
   | 'invalid_choice'
 
 /**
- * Returns the problems of a shipment's custom data by field name, in the order of the active
- * fields, then names without a field. A value of a removed field may stay unchanged.
+ * Returns the problems of a shipment's custom data by field name. Active fields come first, in
+ * their order, then names that belong to no active field. A value of a removed field may stay
+ * unchanged.
  * @param before current data of the shipment
  */
 export function customDataProblems(

@@ -130,7 +130,7 @@ function committedValue(
     return row?.kind === 'decimal' ? decimalText(value, row.decimals) : String(value)
   if (typeof value === 'string') return value.normalize('NFC')
   if (typeof value !== 'object' || value === null) return value
-  // RFC 8785 writes numbers as JavaScript does.
+  // `String` writes numbers as RFC 8785 requires.
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name.normalize('NFC'),

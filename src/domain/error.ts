@@ -12,7 +12,8 @@ export type RefusalCode =
   /** Facts: `location`, the place without an exit. */
   | 'checkpoint_exit_missing'
   /**
-   * Facts: `most`. The shipment has the maximum number of events; only its end is still recorded.
+   * Facts: `most`. The shipment has the maximum number of events, so only delivery or cancellation
+   * is still recorded.
    */
   | 'history_full'
   /** The declared time is further in the future than a clock may be wrong. */

@@ -9,8 +9,8 @@ const SYMBOLOGY = /^\][A-Za-z]\d/
  */
 const FRAMED = /^.{0,4}?(FT-\d{8}-[A-Z0-9]{6})(?:[^A-Z0-9-].{0,3})?$/i
 /**
- * The JSON payload. Some layouts send its quotation marks, braces and colons as dead keys, but not
- * its words.
+ * The JSON payload. Some keyboard layouts send its quotation marks, braces and colons as dead keys,
+ * but send its words unchanged.
  */
 const PAYLOAD = /tracking_id[^A-Z0-9]{1,8}(FT-\d{8}-[A-Z0-9]{6})(?![A-Z0-9-])/i
 

@@ -1,6 +1,6 @@
 /**
  * Returns the positions of events that were received before an earlier event of the same history.
- * The server's clock was set back between them, or was ahead before.
+ * The server's clock was set back in between, or was ahead at the earlier event.
  * @param received times in the order of the history, RFC 3339 in UTC; other values are skipped
  */
 export function receivedBackwards(received: readonly unknown[]): ReadonlySet<number> {

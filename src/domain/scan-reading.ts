@@ -28,7 +28,10 @@ export function readScan(
   return text === undefined ? { kind: 'nothing' } : { kind: 'foreign', what: foreignCode(text) }
 }
 
-/** Patterns of kinds. `FT-…` under another origin is a label of another installation. */
+/**
+ * Patterns of the kinds of foreign codes. `FT-…` under another origin is a label of another
+ * installation.
+ */
 const kinds: readonly (readonly [ForeignCode, RegExp])[] = [
   ['installation', /^https?:\/\/[^/]+\/verify\/FT-\d{8}-[A-Z0-9]{6}/i],
   ['link', /^https?:\/\//i],

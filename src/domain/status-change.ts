@@ -21,8 +21,8 @@ export function refuseStatusChange(
 }
 
 /**
- * Returns the statuses that a person may choose now. A delivery is recorded as a finalizacao, so it
- * is not among them.
+ * Returns the statuses that a person may choose now. `delivered` is not among them, because a
+ * delivery is recorded as a finalizacao.
  */
 export function statusesByHand(shipment: Shipment, own: readonly string[]): readonly string[] {
   return ['pending', 'in_transit', ...own, 'cancelled'].filter(

@@ -59,7 +59,7 @@ export function webhookBody(event: WebhookEvent, facts: WebhookFacts, form: Webh
     facts.shipment
   const shipment = { origin, destination, recipient_name, id, reference, estimated_delivery, custom_data }
   const checkpoint = checkpointOf(facts)
-  // JSON has no members that are undefined.
+  // JSON omits members that are undefined.
   const body =
     form.shape === 'nested'
       ? {

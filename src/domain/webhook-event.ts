@@ -25,7 +25,10 @@ export type CheckpointMessage = {
   readonly uf?: string | null
   readonly latitude: number | null
   readonly longitude: number | null
-  /** Text of the person who recorded it, such as "Em trânsito"; not the status of the shipment. */
+  /**
+   * Text of the person who recorded the checkpoint, such as "Em trânsito"; not the status of the
+   * shipment.
+   */
   readonly status?: string | null
   readonly notes?: string | null
 }
@@ -69,7 +72,7 @@ export type WebhookFacts = {
   readonly message?: string | undefined
 }
 
-/** Webhooks with the name of the event that they report. */
+/** Webhooks that have the same name as the event that they report. */
 const sameNamed = [
   'shipment.created',
   'checkpoint.created',

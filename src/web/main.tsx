@@ -31,7 +31,7 @@ function App() {
   )
 }
 
-// Tokens leave the page's address before any other code reads it.
+// Removes tokens from the page's address before any other code reads the address.
 clearAuthAddress()
 // A visitor is redirected to the sign-in before the browser loads a page that would only redirect
 // there.

@@ -127,7 +127,10 @@ export function AppRoutes() {
   )
 }
 
-/** Renders the menu of a signed-in account; for visitors, the page's own frame. */
+/**
+ * Renders the page in the frame of the signed-in pages if an account is signed in, else without
+ * that frame.
+ */
 function FrameOfSession() {
   return useSession().state === 'signed_in' ? <frame.Page /> : <PageOutlet />
 }

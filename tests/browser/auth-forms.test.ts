@@ -7,8 +7,8 @@ import { focusedName, tabTo, typeInto } from '../support/keyboard.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// The forms of the sign-in page by keyboard alone, with the messages of the specification. Each
-// step depends on the one before.
+// Operates the forms of the sign-in page by keyboard alone and expects the messages of the
+// specification. Each step depends on the one before.
 let visit: Visit
 let account: TestAccount
 
@@ -268,16 +268,15 @@ describe.runIf(isWhole)('the sign-up', () => {
 })
 
 describe.runIf(isWhole)('a return from the identity provider', () => {
-  /**
-   * Keeps the result on the screen, because the page goes on to the next page after two seconds.
-   */
+  /** Keeps the result on the screen by removing the two-second timer that opens the next page. */
   async function openAndStay(path: string): Promise<Visitor> {
     const visitor = await visit.open('/verify')
     await visitor.page.addInitScript(() => {
       const later = window.setTimeout.bind(window)
       const without2s = (work: () => void, delay?: number) => (delay === 2_000 ? 0 : later(work, delay))
       Object.assign(window, { setTimeout: without2s })
-      // Stores what the provider's button stores in this tab before the browser leaves.
+      // Stores the entry that a click on the provider's button stores before the browser goes to
+      // the provider.
       sessionStorage.setItem('lastro.provider', 'left')
     })
     await visitor.page.goto(`${visit.server.address}${path}`)

@@ -79,7 +79,7 @@ describe('the application', () => {
       const frame = PUBLIC.has(page) ? [] : [FRAME]
       const loaded = [messagesOf(page), page, ...(SHOWN_FIRST[page] ?? [])]
       expect(Object.keys(manifest)).toEqual(expect.arrayContaining(loaded))
-      // 2 kB of it are for the table of fields: decision 0076.
+      // 2 kB of this limit are for the table of fields (decision 0076).
       expect(await scriptBytes(APPLICATION, ...frame, ...loaded), page).toBeLessThan(142 * kB)
     }
   })

@@ -19,7 +19,7 @@ afterAll(() => stage.close())
 const verdict = (page: Page) => page.getByRole('dialog', { name: 'Autorizado' })
 const running = (page: Page) => page.getByText('Centralize o código da etiqueta')
 
-/** The camera's track while it runs. */
+/** Returns the video track of the running camera. */
 const runningTrack = (page: Page) =>
   page.evaluateHandle(() => {
     const video = document.querySelector('video')

@@ -6,8 +6,7 @@ import { openScanVisit, type ScanVisit } from '../support/scan-visit.ts'
 import type { Visitor } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// Labels before a camera: Chromium plays a film as its camera, which shows a printed label as a
-// phone would see it.
+// Chromium plays a film as its camera. The film shows a printed label as a phone would see it.
 const code = 'FT-20261121-QRCAM1'
 const other = 'FT-20261121-QRCAM2'
 let stage: ScanVisit

@@ -42,8 +42,8 @@ afterAll(async () => {
 })
 
 /**
- * Opens the shipment's page of an account with a key. Requests to the maps service reach the test's
- * service, or fail if `isReachable` is false.
+ * Stores the account's key for the maps service and opens the shipment's page. Requests to the maps
+ * service reach the test's service, or fail if `isReachable` is false.
  */
 async function openWith(maps_key: string | null, isReachable = true) {
   await api('PUT', '/api/settings', { maps_key })

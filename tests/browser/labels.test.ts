@@ -14,8 +14,8 @@ import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// Labels from a shipment's page, from the palette, and in bulk from the tracker. Each step depends
-// on the one before.
+// Labels from a shipment's page, from the command palette, and in bulk from the tracker. Each step
+// depends on the one before.
 let visit: Visit
 let api: Api
 let visitor: Visitor
@@ -36,7 +36,7 @@ beforeAll(async () => {
     reference: 'NF 8841/2026',
   })
   ;({ id } = await readShipment(api, code))
-  // The resolution of a good screen, because the test reads the codes from it.
+  // A high resolution, because the test reads the codes from the screen.
   visitor = await visit.open('/dashboard', {
     storageState: signedIn(visit, owner.session),
     deviceScaleFactor: 4,

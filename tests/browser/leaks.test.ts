@@ -10,7 +10,8 @@ import { linkIn, secretsOf } from '../support/mail.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 
-// The secret of a mailed link is briefly part of an address. It reaches the server and nobody else.
+// A mailed link carries a secret in its address for a short time. The secret reaches the server and
+// nobody else.
 let visit: Visit
 let mailServer: MailServer
 let link: URL

@@ -34,13 +34,13 @@ let api: Api
 let key: string
 /** A typical shipment. */
 let short: string
-/** Opens files from the disk, without a network. */
+/** Browser context without a network, which opens files from the disk. */
 let reader: BrowserContext
 let page: Page
 let file: string
 
 beforeAll(async () => {
-  visit = await openVisit()
+  visit = await openVisit({ isAlone: true })
   folder = await mkdtemp(join(tmpdir(), 'lastro-offline-'))
   api = apiOf(visit.server, (await createAccount(visit.server)).session.access_token)
   key = String((await api('GET', '/log/key')).body).trim()
@@ -60,7 +60,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Downloads that file from the public page of a shipment. */
+/**
+ * Downloads a file by a button on the public page of a shipment. Returns the path of the saved
+ * file.
+ */
 async function download(code: string, button: string, open?: string): Promise<string> {
   const { page: publicPage, context, errors } = await visit.open(`/verify/${code}`)
   await publicPage

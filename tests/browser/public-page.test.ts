@@ -219,8 +219,8 @@ describe('a browser that has verified four events', () => {
   })
 
   /**
-   * Opens the page, and then answers its next requests with a receipt that ends at that event,
-   * under the same head.
+   * Opens the page, then reloads it with a receipt that ends after this number of events, under the
+   * same head.
    */
   const openCut = async (events: number) => {
     const visitor = await open(`/verify/${of}`)
@@ -341,7 +341,8 @@ describe.runIf(isWhole)('the answer at the top of the page', () => {
     )
     await page.getByRole('button', { name: 'Imprimir comprovante' }).click()
     await page.waitForFunction(() => 'printed' in globalThis)
-    // Emulates the browser's own print: the page itself would need more than one sheet.
+    // Emulates printing by the browser. Without the print layout, the page would need more than one
+    // sheet.
     const pdf = await page.pdf({ preferCSSPageSize: true })
     const [, width, height] = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf.toString('latin1')) ?? []
     expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([595, 842])

@@ -241,7 +241,8 @@ describe.runIf(isWhole)('the identity provider', () => {
       token_type: 'bearer',
     })
     const { page: on, context } = await visit.open('/auth')
-    // Stores what the provider's button stores in this tab before the browser leaves.
+    // Stores the entry that a click on the provider's button stores before the browser goes to the
+    // provider.
     await on.evaluate(() => sessionStorage.setItem('lastro.provider', 'left'))
     await on.goto(`${visit.server.address}/auth?return_to=%2Fscan-qr#${fragment.toString()}`)
     await heading(on, 'Processando login...').waitFor()

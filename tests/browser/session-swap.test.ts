@@ -31,8 +31,8 @@ const signedInAs = (page: Page) =>
 type TestSession = { readonly user: { readonly email: string } }
 
 /**
- * Signs in by itself and returns the tokens as a fragment, so the session stays valid whatever the
- * test does.
+ * Signs in with a separate session and returns the tokens as a fragment, so the session stays valid
+ * whatever the test does.
  */
 async function fragmentOf({ email, password }: TestAccount): Promise<string> {
   const { data } = await newClient(visit.server).signInWithPassword({ email, password })

@@ -53,7 +53,7 @@ async function laterOn(): Promise<void> {
   await resetThrottles(visit.database)
 }
 
-/** Makes the session's sign-in and second step appear long ago. */
+/** Moves the session's sign-in and second step one hour into the past. */
 async function makeStale(): Promise<void> {
   await askAdmin(
     visit.database,
@@ -273,7 +273,8 @@ describe.runIf(isWhole)('signing in without the app', () => {
       token_type: 'bearer',
     })
     const { page: on, context } = await visit.open('/auth')
-    // Stores what the provider's button stores in this tab before the browser leaves.
+    // Stores the entry that a click on the provider's button stores before the browser goes to the
+    // provider.
     await on.evaluate(() => sessionStorage.setItem('lastro.provider', 'left'))
     await on.goto(`${visit.server.address}/auth?return_to=%2Fscan-qr#${fragment.toString()}`)
     await heading(on, 'Verificação em duas etapas').waitFor()

@@ -52,8 +52,8 @@ async function kept(page: Page): Promise<void> {
 }
 
 /**
- * Browsers write local storage to the disk with a delay, at most once a minute. Waits until the
- * session is on the disk.
+ * Waits until the session is on the disk. Browsers write local storage with a delay, at most once a
+ * minute.
  */
 async function sessionOnDisk(profile: string): Promise<void> {
   const store = join(profile, 'Default/Local Storage/leveldb')
@@ -475,7 +475,7 @@ describe('in a browser that reports to be offline', () => {
       return requests.flat().map(({ url }) => new URL(url).pathname)
     })
     expect(addresses).toContain('/index.html')
-    // The code reader, which only workers load.
+    // The decoder of QR codes and bar codes, which only workers load.
     expect(addresses).toEqual(expect.arrayContaining([expect.stringMatching(/zxing_reader.*\.wasm$/)]))
     expect(addresses).toEqual(expect.arrayContaining([expect.stringMatching(/decode-worker.*\.js$/)]))
     const own =
@@ -520,8 +520,8 @@ describe.runIf(isWhole)('a new version', () => {
   })
 
   /**
-   * Installs a worker without the page of the warehouses and with other digests, as another build
-   * would.
+   * Installs a service worker without the page of the warehouses and with other digests, as another
+   * build would.
    */
   async function installNewBuild(): Promise<void> {
     const file = join(folder, 'sw.js')

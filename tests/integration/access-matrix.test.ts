@@ -197,8 +197,8 @@ function isOfPlaces(name: string): boolean {
 const refusals: ReadonlyMap<string, string> = new Map([['GET /api/qr/{tracking_id}', 'access_denied']])
 
 /**
- * Valid request bodies, so that only ownership can fail. All other calls answer which fields are
- * missing.
+ * Valid request bodies, so that only ownership can fail. All other calls get an empty body and
+ * answer which fields are missing.
  */
 const bodies: Readonly<Record<string, () => object>> = {
   'PUT /api/shipments/{tracking_id}': () => ({ description: 'x' }),

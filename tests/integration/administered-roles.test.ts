@@ -19,7 +19,7 @@ import { startServer } from '../support/server.ts'
 import { addCheckpoint, addShipment, verifiedReceipt } from '../support/shipment-api.ts'
 import { sampled } from '../support/whole-run.ts'
 
-// A database owner without CREATEROLE. A database administrator created the roles.
+// The owner of the database lacks CREATEROLE, so a database administrator created the roles.
 const hasDump = spawnSync('pg_dump', ['--version']).status === 0
 const name = `roles_${randomBytes(6).toString('hex')}`
 const password = 'of-the-test'

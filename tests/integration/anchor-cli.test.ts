@@ -215,7 +215,8 @@ describe.runIf(isWhole)('lastro verify --rpc on a log with leaves of chain block
   type Window = { readonly not_before: unknown; readonly stated: object; readonly left: unknown }
 
   /**
-   * Returns the printed windows of the second and third events. A development chain proves nothing.
+   * Returns the printed windows of the second and third events. A development chain proves no time,
+   * so `not_before` is null.
    */
   function windows({ stdout }: CliRun): readonly unknown[] {
     const { events } = JSON.parse(stdout) as { events: readonly { window: Window }[] }
@@ -309,7 +310,7 @@ describe.runIf(isWhole)('lastro verify --rpc on a log with leaves of chain block
     ['refuses', '{"error":{"code":-1,"message":"rate limit"}}', 'recusou: rate limit'],
   ])('reports a node that %s, and verifies nothing', async (_, answer, words) => {
     const rpc = await nodeAnswering(answer)
-    // The timeout is short only if no answer is expected, because the machine may be busy.
+    // A busy machine may answer late, so only a test that expects no answer sets a short timeout.
     const waitTimeout = answer === undefined ? ['--timeout', '2'] : []
     const { code, stdout, stderr } = await verify(both(), rpc, ...waitTimeout)
     expect([code, stdout]).toEqual([2, ''])

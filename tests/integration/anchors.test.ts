@@ -515,8 +515,8 @@ describe('published anchors', () => {
 
 describe('a block that the chain dropped while no server ran', () => {
   /**
-   * Puts two blocks into the log with a checkpoint after both. Then removes the second from the
-   * chain, deep below its head.
+   * Puts two blocks into the log, with a checkpoint after both. Then removes the second block from
+   * the chain, many blocks below the chain's head.
    */
   async function dropSecond(): Promise<TrackingCode> {
     const code = await world.addShipment(account)

@@ -26,8 +26,8 @@ import { startServer } from '../support/server.ts'
 import { addCheckpoint, addShipment, dataOf, readShipment } from '../support/shipment-api.ts'
 import { isWhole, sampled } from '../support/whole-run.ts'
 
-// Look-ups by API key from the cache after changes on another node, with manual SQL, and without
-// triggers.
+// Look-ups by API key are answered from the cache. The tests change data on another node, with
+// manual SQL, and without triggers.
 
 let database: TestDatabase
 let running: TestNodes
@@ -268,7 +268,7 @@ test.runIf(isWhole)('the next answer shows a renamed key and a renamed authorize
     driver.session.user.id,
   ])
   expect(await names(code)).toEqual(['Doca 2', 'Bento Lima'])
-  // No revision covers that person's name, so the tag is short and no request gets a 304.
+  // No revision covers the driver's name, so the tag is short and no request gets a 304.
   const tag = (await byKey('GET', at(code))).headers.get('etag') ?? ''
   expect(tag).toMatch(/^"3-[\da-f]{8}"$/)
   expect(await byKey('GET', at(code), undefined, { 'if-none-match': `${tag}, *` })).toMatchObject({

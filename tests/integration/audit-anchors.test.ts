@@ -139,7 +139,8 @@ describe('anchors and cosignatures', () => {
   it.each(sampled(stamps, 6))('give a finding if timestamps.%s was changed', async (column) => {
     const value = await otherValue(world.admin, 'timestamps', column, '')
     const found = await auditAfter((tx) => tx.query(`update timestamps set "${column}" = ${value}`))
-    // If the timestamp does not have that height, either value could be the changed one.
+    // If `block_number` and the height in the timestamp differ, either may be the changed value.
+    // The finding then names `ots`.
     expect(placesOf(found)).toEqual([`timestamps.${column === 'block_number' ? 'ots' : column}`])
     expect(found.shipments).toEqual([])
   })

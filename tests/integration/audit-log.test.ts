@@ -458,7 +458,8 @@ describe('a server of a log', () => {
       ...grown,
       ['checkpoint', filesOf().get('checkpoint') ?? new Uint8Array()] as const,
     ])
-    // The first 600 leaves are unchanged. The tiles above them are wider now too.
+    // The grown log has the same first 600 leaves. It lacks the partial tile of level 1 for the
+    // older head, so the test adds that tile.
     files.set('tile/1/000.p/2', filesOf().get('tile/1/000.p/2') ?? new Uint8Array())
     expect((await auditFiles(files)).code).toBe(0)
     expect(served?.asked.get('tile/0/002')).toBe(1)

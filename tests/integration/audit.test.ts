@@ -158,7 +158,10 @@ it('every table and every column of an audited table has a class in the audit', 
   }
 })
 
-/** A row of the log, or of the shipment that has every kind of event. */
+/**
+ * SQL condition for each table. It selects rows of the log, or of the shipment that has every kind
+ * of event.
+ */
 const sample: Readonly<Record<string, string>> = {
   shipments: `id = '${id}'`,
   checkpoints: `shipment_id = '${id}' and version_event_id is not null`,
@@ -226,13 +229,13 @@ describe('a changed value', { timeout: takesAll ? 3_600_000 : 60_000 }, () => {
           )
           expect(placesOf(found)).toContain(foundAs[place] ?? place)
           const others = concerned(found).filter((one) => one !== row.shipment)
-          // A row moved to another shipment is surplus there. Under another key the row belongs to
-          // another shipment.
+          // A row that was moved to another shipment is surplus in that shipment. A shipment row
+          // with another id counts as another shipment.
           if (place === 'shipments.id') expect(others.length).toBeLessThan(2)
           else expect(others.filter((one) => one !== bystander || column !== 'shipment_id')).toEqual([])
           const named = found.shipments.flatMap(({ findings }) => findings).find((one) => one.place === place)
           const of = columnClasses[table]?.[column]
-          // The contents of an erased row belong to its erasure.
+          // Leaves out the erased shipment, whose contents come from its erasure.
           if (named !== undefined && of?.kind === 'committed' && row.shipment !== erased) {
             expect({ event: named.eventId !== null, field: named.field ?? of.field }).toEqual({
               event: true,

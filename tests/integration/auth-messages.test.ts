@@ -14,9 +14,9 @@ import type { TestDatabase } from '../support/postgres.ts'
 import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
 
-// Answers to the official client and the text that the page shows (specification, section 8).
-// Messages that this server never sends come from another server, because an installation may use
-// the original.
+// Answers to the official client and the text that the page shows (specification, section 8). An
+// installation may use the original sign-in server instead. A stub of that server sends the
+// messages that this server never sends.
 
 let database: TestDatabase
 let server: TestServer

@@ -317,7 +317,7 @@ describe('while the mail server', () => {
     const decide = mailServer.hesitate()
     const addresses = Array.from({ length: 6 }, () => newAddress())
     for (const email of addresses) await signUp(email)
-    // This is the maximum number of concurrent mails; the others wait in the queue.
+    // Four is the maximum number of concurrent mails. The other mails wait in the queue.
     await vi.waitFor(() => expect(mailServer.waiting()).toBe(4), waitTimeout)
     expect(
       mailServer.mails.some(({ to }) => to?.some(({ address }) => addresses.includes(address ?? ''))),
@@ -335,7 +335,8 @@ describe('while the mail server', () => {
       database,
       'select payload, last_error from graphile_worker._private_jobs',
     )
-    // The message of the mail server names the recipient.
+    // The stored error leaves out the message of the mail server, because that message names the
+    // recipient.
     expect(job?.last_error).toBe('the mail server did not take the mail: rejected (EENVELOPE 451 RCPT TO)')
     const redirectTo = `${publicUrl}/auth`
     expect(job?.payload).toEqual({ mail: 'confirm-sign-up', userId: expect.any(String), redirectTo })

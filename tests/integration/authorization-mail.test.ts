@@ -81,7 +81,7 @@ describe.each(['pt', 'en'] as const)('a mail to an account that reads %s', (lang
     expect(mail.text).toContain(said[language].single + shown)
     expect(mail.html).toContain(code)
     expect(linkIn(mail).href).toBe(`${publicUrl}/checkpoint?tracking_id=${code}`)
-    // The sender chooses the address, not the text.
+    // The sender chooses the recipient, but no part of the text.
     expect(`${mail.subject}${mail.text}${mail.html}`).not.toContain('armadilha')
   })
 

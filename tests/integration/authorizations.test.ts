@@ -498,7 +498,7 @@ describe('granting an authorization', () => {
       const throttled = tries.filter(({ status }) => status === 429)
       expect(throttled).toHaveLength(2)
       for (const { headers } of throttled) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-      // Exactly twenty of the others were mailed to the address.
+      // Exactly twenty of the accepted authorizations sent a mail to the address.
       const mailed = tries.filter(
         ({ body }) => (body as { data?: { mailed: boolean } }).data?.mailed === true,
       )
@@ -630,7 +630,7 @@ test.runIf(isWhole)(
     const [owners, drivers] = streams
     const count = (text: string | undefined, part: string): number => (text ?? '').split(part).length - 1
     await expect.poll(() => streams.every(({ said }) => said.text.includes('event: open'))).toBe(true)
-    // The event for the creation of an older shipment may arrive late.
+    // A new shipment, because the event for the creation of an older one may arrive late.
     code = await addShipment(owner)
     await expect.poll(() => count(owners?.said.text, code)).toBe(1)
     await give()

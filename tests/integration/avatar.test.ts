@@ -90,7 +90,7 @@ describe('a picture', () => {
   ] as const
 
   test.each(sampled(formats, 8))('may be a %s, and is converted to a square WebP', async (_, encode) => {
-    // Detected by content, because name and declared type differ.
+    // The server detects the format by the content, so a wrong name and a wrong type do no harm.
     const path = await accepted(
       upload(await encode(image()).toBuffer(), { name: 'x.txt', type: 'text/plain' }),
     )

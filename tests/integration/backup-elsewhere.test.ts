@@ -23,8 +23,8 @@ import { addShipment, readShipment } from '../support/shipment-api.ts'
 import { isWhole } from '../support/whole-run.ts'
 import { openTestPool } from '../support/test-pool.ts'
 
-// A database at DATABASE_URL on the oldest supported version, with an unprivileged role, under
-// concurrent writes.
+// Backs up a database at DATABASE_URL on the oldest supported version of PostgreSQL, with an
+// unprivileged role, under concurrent writes.
 const hasTools = ['pg_dump', 'pg_restore'].every((tool) => spawnSync(tool, ['--version']).status === 0)
 if (!hasTools)
   process.stderr.write('pg_dump is not installed: backups of external databases are not tested\n')

@@ -45,7 +45,10 @@ function start(args: readonly string[], folder = dataDir): Command {
 
 const lastro = (args: readonly string[], folder = dataDir): Promise<CliRun> => start(args, folder).done
 
-/** Starts commands until one is paused while it works, because a command may end too early. */
+/**
+ * Starts commands until one is paused while it works. A command may end before it can be paused, so
+ * several starts may be needed.
+ */
 async function held(args: () => readonly string[]): Promise<Command> {
   for (;;) {
     const command = start(args())

@@ -44,8 +44,8 @@ let server: ServerProcess
 let account: TestAccount
 let api: Api
 /**
- * The backup was made while checkpoints were being recorded. Those in `before` were acknowledged
- * before it.
+ * The backup was made while shipments were being created. The shipments in `before` were
+ * acknowledged before the backup began.
  */
 let backup: string
 let before: readonly string[]

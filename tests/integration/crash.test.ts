@@ -75,7 +75,7 @@ async function assureOnceEach(sent: readonly Sent[]): Promise<void> {
     if (one.status === 201) expect(times).toBe(1)
     expect(times).toBeLessThanOrEqual(1)
   }
-  // A client without an answer repeats the request, which has one effect.
+  // A client without an answer repeats the request. Both requests together have one effect.
   for (const one of sent)
     expect([200, 201]).toContain((await api()('POST', '/api/checkpoints', one.body)).status)
   const after = await eventIds()

@@ -3,7 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { startServer } from '../support/server.ts'
 import { openWorld } from '../support/world.ts'
 
-// Functions with their owner's rights must not run code of the calling session (CVE-2007-2138).
+// Functions that run with their owner's rights must not run code of the calling session
+// (CVE-2007-2138).
 
 const world = await openWorld()
 const { admin } = world

@@ -181,7 +181,7 @@ describe('the contents of an erased shipment', () => {
         'authorization',
       ]),
     )
-    // The account's own list of statuses does not belong to the shipment.
+    // Deletes the status from the account's own list, which does not belong to the shipment.
     await askAdmin(database, 'delete from configurable_statuses where id = $1', [ownStatus?.id])
     // Checks that the secrets are found before the erasure; otherwise the tests below could not
     // fail.

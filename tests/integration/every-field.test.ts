@@ -28,7 +28,7 @@ import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
 import { addCheckpoint, dataOf, newCode, readShipment, verifiedReceipt } from '../support/shipment-api.ts'
 
-/** A shipment with another value in every field. Statuses are those that a creation may have. */
+/** Content with a distinct value in every field. The status is one that a new shipment may have. */
 const created: ShipmentContent = {
   status: 'in_transit',
   reference: 'Pedido 90817',
@@ -155,7 +155,7 @@ describe('the sample shipments and checkpoint of this test', () => {
   })
 })
 
-/** Returns the content that a search, the page and the export read. */
+/** Returns the first shipment that a search finds. */
 async function rowOf(key: string): Promise<Shipment> {
   const { data } = (await api('GET', `/api/shipments?q=${key}`)).body as { data: readonly Shipment[] }
   return data[0] as Shipment
@@ -166,7 +166,7 @@ const isFoundBy = async (value: string): Promise<boolean> => {
   return dataOf<readonly Shipment[]>(answer).some(({ tracking_id }) => tracking_id === code)
 }
 
-/** Returns what searches find the shipment by, of all text fields. */
+/** Returns the names of the text fields whose values find the shipment in a search. */
 async function foundBy(content: ShipmentContent): Promise<readonly string[]> {
   const found: string[] = []
   for (const name of shipmentFieldNames) {

@@ -16,7 +16,7 @@ const requests = inject('fuzzRuns')
 const ACCOUNTS = Math.ceil(requests / 1_000)
 const UUID = '7b3f6c1e-52a8-4d0b-9f6e-1c2d3e4f5a6b'
 const CONCURRENCY = 20
-/** Seed, so that every run sends the same requests. LASTRO_FUZZ sends more. */
+/** Seed that makes every run send the same requests. `LASTRO_FUZZ` raises their number. */
 const SEED = 20_261_122
 
 /**

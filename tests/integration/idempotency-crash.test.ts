@@ -24,7 +24,7 @@ let server: ServerProcess
 let receiver: WebhookReceiver
 let env: Record<string, string>
 
-/** From now on no response can be stored. */
+/** Makes every attempt to store a response fail. */
 const loseAnswers = () =>
   askAdmin(
     database,
@@ -36,7 +36,7 @@ const loseAnswers = () =>
      create trigger lose_answer before update on idempotency_keys for each row execute function lose_answer()`,
   )
 
-/** Responses can be stored again, and the dead server no longer counts as running. */
+/** Lets responses be stored again, and ends the claims of the dead server. */
 const findAnswers = () =>
   askAdmin(
     database,

@@ -46,7 +46,8 @@ describe.runIf(isWhole)('a build', () => {
     for (const path of await listContext()) {
       await cp(join(repository, path), join(context, path))
     }
-    // The image installs the modules from the lockfile.
+    // The image installs the modules from the lockfile. The test links those of the checkout
+    // instead.
     await symlink(join(repository, 'node_modules'), join(context, 'node_modules'))
   })
   afterAll(() => rm(context, { recursive: true, force: true }))

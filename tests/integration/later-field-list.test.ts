@@ -135,7 +135,7 @@ test('an event of a later field list is reported as newer by an older node', asy
   const entries = await older.historyOf(world, account, code)
   expect(entries.filter((entry) => entry.made_by_newer_version)).toEqual([entries.at(-1)])
   expect(older.verifyReceipt(text, { key: verifierKey, trackingId: code }).valid).toBe(true)
-  // The other node has connections of its own, because its statements differ.
+  // The older node needs connections of its own, because the text of its statements differs.
   await using pool = Object.assign(new Pool(world.services.pool.options), {
     [Symbol.asyncDispose]: () => pool.end(),
   })

@@ -11,8 +11,8 @@ import { sharedServer } from '../support/shared-server.ts'
 import { addShipment, dataOf, readShipment } from '../support/shipment-api.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// Sends the offline queues of devices to the real server: nothing is lost or duplicated, and the
-// rules hold.
+// Sends the offline queues of devices to the real server. No scan is lost or duplicated, and every
+// recorded scan follows the rules of `rule-model.ts`.
 let server: TestServer
 let api: Api
 let token: string
@@ -147,8 +147,8 @@ describe('a hundred conflicting checkpoints of two devices', () => {
       const order = (await recordedOf(code)).map(({ id }) => scans.get(id)).filter((one) => one !== undefined)
       const model: ShipmentModel = { recorded: [] }
       for (const scan of order) expect(arrive(model, scan)).toBeUndefined()
-      // The arrival position of a refused scan is unknown. At one position at least, its refusal
-      // must follow from the rules.
+      // The arrival position of a refused scan is unknown, so its refusal must follow from the
+      // rules at one position at least.
       for (const { event_id, tracking_id, refusal } of kept) {
         const scan = scans.get(event_id)
         if (tracking_id !== code || refusal === undefined || scan === undefined) continue

@@ -84,7 +84,7 @@ function assureCep(digits: string): Cep {
 
 describe('a postal code', () => {
   const find = (api: Api, cep = '01310-100') => api('GET', `/api/cep/${encodeURIComponent(cep)}`)
-  /** Opens a separate look-up, because one that saw a failure pauses. */
+  /** Opens a separate look-up, because a look-up pauses after a failure. */
   const newFinder = (now?: () => number) => {
     const lookUp = openCepFinder(openPlacesContext(server.services), now)
     return (digits: string) => lookUp(assureCep(digits), randomUUID())
@@ -219,8 +219,8 @@ describe('a postal code', () => {
 
   it('is rate-limited by account, and cached answers do not count', async () => {
     await find(ana)
-    // Simulates an exhausted rate limit. With the clock of a busy machine, one more call could
-    // pass.
+    // Simulates an exhausted rate limit. If calls exhausted the limit on a busy machine, one more
+    // call could pass.
     await askAdmin(database, `update throttles set drained_at = now() + interval '1 hour'`)
     const refused = await find(ana, '20000000')
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
@@ -254,7 +254,7 @@ describe('coordinates', () => {
     city: 'São Paulo',
     uf: 'SP',
   } as const
-  /** Opens a separate geocoder, because one that saw a failure pauses. */
+  /** Opens a separate geocoder, because a geocoder pauses after a failure. */
   const newGeocoder = (now?: () => number) => openGeocoder(openPlacesContext(server.services), now)
 
   beforeEach(() => geocoder.answer(json(hit)))
@@ -361,7 +361,7 @@ describe('a route', () => {
     [-22.9053, -47.0659],
   ]
   const points: number[][] = way
-  /** Opens a separate planner, because one that saw a failure pauses. */
+  /** Opens a separate planner, because a planner pauses after a failure. */
   const newPlanner = (now?: () => number) => openRoutePlanner(openPlacesContext(server.services), now)
   const plan = (api: Api, body: unknown = { points }) => api('POST', '/api/routes', body)
   const geometry = {

@@ -62,7 +62,8 @@ describe('a failed upgrade', () => {
     await admin.connect()
     try {
       const names = await findRoleNames(admin, '')
-      // All functions are due again. Those of webhooks come last and no longer match their table.
+      // All functions must be created again. Those of webhooks come last and no longer match their
+      // table.
       await admin.query('delete from schema_functions')
       await admin.query('alter table webhook_endpoints rename column failing_since to renamed')
       await expect(applyMigrations(admin, names)).rejects.toThrow(

@@ -24,7 +24,8 @@ beforeAll(async () => {
   const [one, two] = both.nodes
   writer = apiOf(one, (await createAccount(one)).session.access_token)
   reader = apiOf(two, (await makeKey(writer)).key)
-  // Noting the first use of the key would count as statements of the first read.
+  // Waits until the first use of the key is noted, because that statement would otherwise count for
+  // the first read.
   await reader('GET', '/api/shipments')
   const isNoted = async () =>
     (await askAdmin(database, 'select from api_keys where last_used_at is not null')).length > 0

@@ -94,7 +94,8 @@ describe.runIf(isWhole)('lastro rotate database-password', () => {
     expect((await stat(file())).mode & 0o777).toBe(0o600)
     expect(await readdir(dataDir())).not.toContain('postgres.password.next')
     await assureRuns()
-    // The old password is refused, so `trust` is not the reason that the new one works.
+    // The old password is refused, so the new password does not work merely because of `trust`
+    // authentication.
     await cp(file(), join(root, 'right'))
     await writeFile(file(), before)
     await expect(rotateDatabasePassword(config(), quiet)).rejects.toThrow('password authentication failed')

@@ -201,7 +201,7 @@ test.runIf(isWhole)(
     const sleeping = await start(secret, 'two', await freePort())
     const [leader] = await leaders()
     await stop(leading)
-    // The second server leads once the first is gone, so nothing is rotated.
+    // The second server leads once the first has stopped, so the rotation is refused.
     await vi.waitFor(async () => {
       const now = await leaders()
       expect(now).toHaveLength(1)

@@ -190,8 +190,8 @@ async function signUp(tx: Transaction, account: string): Promise<void> {
 }
 
 /**
- * Stores an attempt of a delivery. An earlier event queued this delivery when the event was
- * recorded.
+ * Stores an attempt of a delivery. The delivery was queued when an event was recorded earlier in
+ * the test.
  */
 async function notifyWebhook(tx: Transaction, account: string): Promise<void> {
   const [delivery] = await listDeliveryRows(tx, account, Number.MAX_SAFE_INTEGER, null, null, null, 1)

@@ -55,7 +55,7 @@ async function openStream(server: TestServer, token: string): Promise<Stream> {
   return { ended, said: () => text, leave: () => abort.abort() }
 }
 
-/** Signs in another session of the account. */
+/** Signs in to the same account in another session. */
 async function otherSession() {
   const client = newClient(here)
   const { data, error } = await client.signInWithPassword({

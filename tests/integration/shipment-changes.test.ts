@@ -265,7 +265,7 @@ test('a search finds edited values', async () => {
 
 test('a full history accepts its final event and no other change', async () => {
   const { id } = await addCheckpoint(api, code, 1)
-  // Only the counter limits the length of a history.
+  // The limit of a history reads only this counter, so the test needs no long history.
   await admin.query('update shipments set events = $2 where tracking_id = $1', [code, MAX_EVENTS])
   const full = refused(409, 'history_full')
   expect(await edit({ description: 'x' })).toMatchObject(full)
@@ -317,7 +317,7 @@ describe("the client's statement", () => {
       status: 200,
       body: { data: { blockchain_hash: body.blockchain_hash, event_id: body.event_id } },
     })
-    // The next edit names that version.
+    // This edit names the version that the first edit created.
     expect(await edit(await committedEdit({ description: 'Soro' }))).toMatchObject({ status: 200 })
   })
 

@@ -158,7 +158,8 @@ describe('searching', () => {
   })
 
   test.each([
-    // Uses every second gram and the last one, or only those with digits if they are sufficient.
+    // A search uses every second gram and the last one, or only the grams with digits if these are
+    // sufficient.
     ['ab', 1],
     ['abc', 1],
     ['abcd', 2],

@@ -237,7 +237,7 @@ describe('receipts', () => {
   const verified = (call: Api, path: string, trackingId: string) =>
     expect.poll(async () => {
       const { headers, body } = await call('GET', path)
-      // Open pages request the public receipt repeatedly, by its tag.
+      // Open pages revalidate the public receipt repeatedly by its entity tag.
       expect(headers.get('cache-control')).toBe(path.startsWith('/api/public/') ? 'no-cache' : 'no-store')
       return typeof body === 'string'
         ? undefined

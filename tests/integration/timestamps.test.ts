@@ -204,7 +204,7 @@ describe('timestamping', () => {
     await grow()
     const { dueAt } = await step({ settings: hourly })
     expect(alice.sent).toHaveLength(1)
-    // The promise of the first head is checked sooner.
+    // The promise of the first head is checked within the next hour.
     expect(dueAt).toBeLessThan(Date.now() + 3_600_000)
     await world.admin.query(`update timestamps set planned_at = planned_at - interval '1 hour'`)
     await step({ settings: hourly })

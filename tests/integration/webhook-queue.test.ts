@@ -24,8 +24,8 @@ const LEASE_SECONDS = 30
 const CONCURRENCY = 8
 
 /**
- * Adds endpoints with this number of shipments that have queued messages, due `seconds` ago.
- * Failing endpoints have accepted nothing for a while.
+ * Adds endpoints. Each has queued messages of `orderingKeys` shipments, due `seconds` ago. A
+ * failing endpoint has accepted nothing for a while.
  */
 async function addEndpoints(
   count: number,

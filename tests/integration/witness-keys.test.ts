@@ -82,7 +82,9 @@ function published(of: readonly Uint8Array[], size: number, by: SignerKey, links
   return log
 }
 
-/** Returns the request to cosign this size, for a witness that has cosigned `from`. */
+/**
+ * Returns a request to cosign the head of size `to`, for a witness that has cosigned size `from`.
+ */
 function request(
   from: number,
   to: number,

@@ -247,7 +247,8 @@ test.runIf(isWhole)(
       .poll(() =>
         here.log
           .map(({ trouble, witness: name }) => `${name} ${trouble}`)
-          // The request times out after ten seconds, which may be over.
+          // The request to this witness times out after ten seconds, which may or may not have
+          // passed.
           .filter((line) => line !== 'lastro.example/silenciosa unreachable')
           .toSorted(),
       )
@@ -263,7 +264,7 @@ function cosignatureText(name: string): string {
   return formatVerifierKey(cosignatureKey(signerKey(`lastro.example/${name}`, bytesFrom(name)).verifier))
 }
 
-/** Starts a server in place of a witness. It never answers if `say` returns undefined. */
+/** Starts a server in place of a witness. The server never answers if `say` returns undefined. */
 async function liar(name: string, say: (headText: string) => string | undefined) {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []

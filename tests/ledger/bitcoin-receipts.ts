@@ -81,7 +81,10 @@ export function stampedReceipts(): ReceiptVectors {
   }
 }
 
-/** Returns receipts whose timestamps are of other data, or lead elsewhere. */
+/**
+ * Returns receipts whose timestamps are of other data, do not lead to the stated block, or are
+ * invalid.
+ */
 export function unstampedReceipts(): ReceiptVectors {
   const other = bitcoinAnchorOf(log, 5, headSize)
   const { timestamp: second } = stampIn(way, sha256(encodeUtf8(anchor.head)), HEIGHT)

@@ -49,8 +49,7 @@ export function changedShipment(): SampleLog {
 }
 
 /**
- * Returns the members that name the event at a position, and the version of that event that another
- * event made.
+ * Returns the members that name an event, and the version of that event that another event created.
  */
 function targetOf(log: SampleLog, creation: number, version: number) {
   const [event, valid] = [log.events[creation], log.events[version]]

@@ -15,8 +15,8 @@ import { validReceipts } from './valid-receipts.ts'
 import { unwitnessedReceipts, witnessedReceipts } from './witnessed-receipts.ts'
 
 /**
- * Returns our own vectors by path below `vectors/lastro/`, as JSON values or texts. They are the
- * formats of `docs/spec/` as files.
+ * Returns Lastro's own vectors by path below `vectors/lastro/`, as JSON values or texts. The
+ * vectors are examples of the formats of `docs/spec/`.
  */
 export function lastroVectors(): Record<string, unknown> {
   return {

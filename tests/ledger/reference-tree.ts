@@ -1,8 +1,8 @@
 import { emptyRoot, hashLeaf, hashNode, type Hash } from '#ledger/crypto/hash.ts'
 
 /**
- * RFC 6962, section 2.1, word for word over the entries themselves: slow, but easy to compare with
- * the RFC.
+ * The functions of RFC 6962, section 2.1, word for word over the entries themselves: slow, but easy
+ * to compare with the RFC.
  */
 
 type Entries = readonly Uint8Array[]

@@ -22,8 +22,8 @@ type Change = {
 }
 
 /**
- * Returns the link of a key announced as the last of `size` leaves, under a head that both keys
- * sign.
+ * Returns the link of a key chain to a key that is announced as the last of `size` leaves. Both
+ * keys sign the head by default.
  */
 export function announced({ from, to, size, vrfKey }: Change, signers = [to, from]): KeyLink {
   const change = { oldKey: from.verifier, newKey: to.verifier }
@@ -31,7 +31,10 @@ export function announced({ from, to, size, vrfKey }: Change, signers = [to, fro
   return linkOf(change, to, leaf, size - 1, size, signers, null, vrfKey)
 }
 
-/** Returns the link of a log of `size` leaves that begins anew after another was lost. */
+/**
+ * Returns the link of a key chain to a new log of `size` leaves, which begins after another log was
+ * lost.
+ */
 export function begunAnew({ from, to, size }: Change, lostHead = lostHeadOf(from)): KeyLink {
   const change = { oldKey: from.verifier, newKey: to.verifier }
   const leaf = encodeOwnLeaf('epoch', epochStatementHash(change, lostHead))

@@ -51,7 +51,7 @@ export function witnessedReceipts(): ReceiptVectors {
   }
 }
 
-/** Returns receipts whose cosignatures are by others, of another head, or by nobody. */
+/** Returns receipts whose cosignatures are invalid, missing, or not by the named witnesses. */
 export function unwitnessedReceipts(): ReceiptVectors {
   const otherLine = cosignatureLine(log.head, stranger, SEEN)
   const late = 253_402_300_800

@@ -29,7 +29,10 @@ import { findShipment } from '#core/shipments/queries.ts'
 import type { Services } from '#platform/services.ts'
 import type { World } from './world.ts'
 
-/** Actions on a shipment by the product's own operations, with the product's refusals. */
+/**
+ * Returns actions on a shipment, which run the product's own operations and refuse as the product
+ * does.
+ */
 export function openActions(world: World) {
   const { services, identity } = world
   return {
@@ -180,7 +183,7 @@ export async function auditOnly(
   }
 }
 
-/** Runs the whole audit in stretches, like the nightly job. */
+/** Runs the whole audit in several parts, like the nightly job. */
 export async function auditOnce(services: Services, reachChain?: ReachChain): Promise<void> {
   const identity = await loadLogIdentity(services.config, services.keys)
   for (let begins = true; (await runWhole(services, identity, begins, reachChain)).goesOn;) begins = false
@@ -205,7 +208,7 @@ export async function otherValue(
   // of the test network valid.
   if (column === 'block_header') return 'set_byte(block_header, 75, 29)'
   if (column === 'checkpoint_type') return `case checkpoint_type when 'saida' then 'entrada' else 'saida' end`
-  // The field is committed with a precision of a decimetre.
+  // The accuracy is committed with a precision of a decimetre, so a whole metre is added.
   if (column === 'accuracy') return 'coalesce(accuracy, 0) + 1'
   const { rows } = await on.query<{ type: string }>(
     `select format_type(atttypid, null) as type from pg_attribute where attrelid = $1::regclass and attname = $2`,

@@ -3,7 +3,10 @@ import { editableNames } from '#domain/entry.ts'
 
 /** Kind of proof for a stored value. */
 export type ColumnClass =
-  /** Field of an event: of the valid one, of the one that created the row, or of the newest. */
+  /**
+   * Field of an event. `by` names the event: the valid one, the one that created the row, the
+   * newest one, or the annulment.
+   */
   | {
       readonly kind: 'committed'
       readonly field: string
@@ -30,8 +33,8 @@ const valid = (names: readonly string[]): Classes =>
   Object.fromEntries(names.map((name) => [name, committed(name, 'valid')]))
 
 /**
- * Every column of the tables that hold shipments and the log, by its kind of proof. Auditor and
- * tests read it: the tests fail if a column is missing.
+ * Every column of the tables that hold shipments and the log, by its kind of proof. Auditors read
+ * this list, and the tests fail if a column is missing.
  */
 export const columnClasses: Readonly<Record<string, Classes>> = {
   shipments: {

@@ -5,8 +5,8 @@ import type { Fields } from '#ledger/base/field-value.ts'
 import type { EventType } from '#domain/entry.ts'
 
 /**
- * Creates the client's half of a request, as a browser commits to these fields, but without the
- * declared time.
+ * Creates the part of a request by which a browser commits to these fields, without the declared
+ * time.
  */
 export function committed(log: string, type: EventType, trackingId: string, fields: Fields) {
   const eventId = randomUUID()

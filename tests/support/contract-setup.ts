@@ -1,6 +1,7 @@
 import { contradictions } from './check-contract.ts'
 
-// The test files of a worker share its globals, and each runs this set-up.
+// The test files of a worker share its globals, and each runs this set-up. The original `fetch` is
+// therefore stored only once.
 const shared = globalThis as { plainFetch?: typeof fetch }
 const plainFetch = (shared.plainFetch ??= fetch)
 

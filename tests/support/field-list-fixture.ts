@@ -25,7 +25,7 @@ export type FieldListFixture = {
   /** Shipment with the same events and an erasure. */
   readonly erasedCode: TrackingCode
   readonly rows: Rows
-  /** Receipts with every field that is left, by code. */
+  /** Receipts that disclose every field that was not erased, by tracking code. */
   readonly receipts: Readonly<Record<string, string>>
   /** Key that the receipts verify with. */
   readonly verifierKey: string
@@ -78,7 +78,8 @@ export async function loadFixture({ admin, addFields }: World, fixture: FieldLis
   const tx = await admin.connect()
   try {
     await tx.query('begin')
-    // Rows that refer to each other, and derived rows as they were.
+    // Disables triggers and foreign keys, because rows refer to each other and derived rows must be
+    // inserted unchanged.
     await tx.query('set local session_replication_role = replica')
     for (const table of tables) await insertRows(tx, table, rows[table])
     await tx.query(

@@ -28,7 +28,8 @@ export function holdAnswers(pool: Pool, isHeld: (name: string) => boolean): Held
   const query = pool.query.bind(pool)
   Object.assign(pool, {
     connect: async (...args: unknown[]) => {
-      // With arguments, the caller is the pool itself, whose statements are held as a whole.
+      // A call with arguments comes from the pool itself, for a statement of `pool.query`. The
+      // wrapper of `query` below holds that statement.
       if (args.length > 0) return Reflect.apply(connect, undefined, args)
       const client = await connect()
       return new Proxy(client, {

@@ -42,7 +42,8 @@ export async function secretsOf(
     [trackingId],
   )
   const ids = new Set(events.map(({ event_id: id }) => id))
-  // Values equal to C may remain, because C is part of the leaf.
+  // Values equal to C, the hash of the client's statement, may remain, because C is part of the
+  // leaf.
   const hashes = new Set(events.map(({ leaf }) => leaf.subarray(74, 106).toString('hex')))
   const texts = new Set<string>()
   const hexes = new Set<string>()

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * A sign-in server that is not Lastro's, such as the original. It answers every call with one
- * refusal.
+ * A sign-in server that is not Lastro's, such as the original server of Supabase Auth. It answers
+ * every call with one refusal.
  */
 export type OriginalWire = {
   readonly address: string

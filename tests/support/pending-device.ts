@@ -33,8 +33,8 @@ export type Scan = {
 export type Device = {
   readonly scan: (scan: Scan) => Promise<string>
   /**
-   * Sends the queue with one fate for each request, then `answered` when none are left. Returns
-   * undefined if the device was killed.
+   * Sends the queue. Each request meets the next of `fates`, and `answered` when no fate is left.
+   * Returns undefined if the device was killed.
    */
   readonly send: (fates?: readonly Fate[]) => Promise<Stop | undefined>
   readonly all: () => Promise<readonly StoredScan[]>

@@ -3,7 +3,7 @@ import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts'
 /**
  * Holds an embedded PostgreSQL on the folder given as argument, in a process that tests kill.
  * Prints each log entry as one line of JSON, `{ log, …facts }`. Then it prints `{ adminUrl, port,
- * adopted }`, or `{ code, facts }` if it is refused. SIGTERM stops it in order.
+ * adopted }`, or `{ code, facts }` if the start is refused. SIGTERM stops the server cleanly.
  */
 const print = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`)
 const entry = (facts: object, message: string): void => print({ log: message, ...facts })

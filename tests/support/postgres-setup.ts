@@ -17,7 +17,10 @@ export default function setup(): Promise<(() => Promise<void>) | undefined> {
   return startTestPostgres(throwaway)
 }
 
-/** Does the same with other settings: a measurement must keep what it writes. */
+/**
+ * Does the same with the given settings. Measurements need settings under which written data
+ * survives a crash.
+ */
 export async function startTestPostgres(
   settings: Readonly<Record<string, string>>,
 ): Promise<(() => Promise<void>) | undefined> {

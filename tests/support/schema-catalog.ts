@@ -5,8 +5,8 @@
 
 const inPublic = `relnamespace = 'public'::regnamespace and relkind = 'r'`
 /**
- * Roles of the product, which share the prefix of the role that owns the job queue's function. The
- * owner's name differs.
+ * SQL condition for the roles of the product. They share the prefix of the role that owns the job
+ * queue's function. Only the owner's role has another name.
  */
 const ours = `rolname like (
   select replace(pg_get_userbyid(proowner), '_jobs', '_%') from pg_proc

@@ -20,8 +20,8 @@ export type TestServer = {
 }
 
 /**
- * Address of a database to which a server connects as its owner. Superuser only for a PostgreSQL
- * that belongs to the test.
+ * Address of a database to which a server connects as its owner, or as superuser if the PostgreSQL
+ * belongs to the test.
  */
 export type DatabaseAddress = Pick<TestDatabase, 'ownerUrl'> | Pick<TestDatabase, 'adminUrl'>
 

@@ -15,8 +15,8 @@ export type Visit = {
   readonly database: TestDatabase
   readonly browser: Browser
   /**
-   * Opens a page in a separate browser context: in Portuguese, sharing nothing, with its logged
-   * errors.
+   * Opens a page in Portuguese, in a browser context that shares nothing with others. Returns the
+   * page with its logged errors.
    */
   readonly open: (path: string, context?: Parameters<Browser['newContext']>[0]) => Promise<Visitor>
   readonly close: () => Promise<void>
@@ -125,7 +125,8 @@ async function openVisitor(
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => {
-    // The screen shows refusals as answers, but the browser also logs them as failed loads.
+    // The page shows refused requests itself, but the browser also logs each of them as a failed
+    // load.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       errors.push(message.text())
   })

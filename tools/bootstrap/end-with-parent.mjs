@@ -1,7 +1,7 @@
-// A preload of scripts. The channel to the parent that LASTRO_PARENT names ends when the parent
-// dies. Then this module asks the script to end, as the parent would. The channel alone does not
-// keep the script running. Children of the script inherit the preload, but their parent is another
-// process.
+// A preload of scripts. LASTRO_PARENT names the parent process. When the parent dies, its IPC
+// channel closes, and this module asks the script to end. The channel alone does not keep the
+// script running. Children of the script inherit the preload but have another parent, so it does
+// nothing in them.
 if (process.channel && process.env.LASTRO_PARENT === String(process.ppid)) {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   process.channel.unref()

@@ -19,8 +19,8 @@ const PACKAGES = {
 const OLDEST_USABLE = 24
 
 /**
- * Returns the Node to run on: the pinned 26, else the pinned 24, else this one if it is 24 or
- * later.
+ * Returns the Node to run on: the pinned 26, else the pinned 24, else the running one if it is 24
+ * or later.
  *
  * @param {string} tools the folder that holds `node26` and `node24`
  * @returns {Promise<string>} path of the executable

@@ -75,7 +75,7 @@ async function status(
   if (said === undefined) throw new CommandError('anchors_unknown', { address: source.name })
   const { newest } = said
   const isOnChain = rpc === undefined || newest === null ? undefined : await isThere(newest, rpc, timeoutMs)
-  // An installation whose version has no timestamps lacks this address.
+  // Installations of versions without timestamps do not serve this path.
   const stampBytes = await source.read(getTimestamps.path.slice(1), MAX_BYTES)
   const stamps = (stampBytes && stampAnswer.safeParse(parsed(stampBytes)).data?.data) ?? noTimestamps
   const stamp = stamps.newest === null ? undefined : await checkStamp(stamps.newest, bitcoin, timeoutMs)

@@ -39,7 +39,9 @@ export async function deployContract(rpcUrl: string, key: Hex, timeoutMs: number
   }
 }
 
-/** Reads the cause without the node's address, which may contain a secret. */
+/**
+ * Returns an error that states the cause but not the node's address, which may contain a secret.
+ */
 function refusalOf(error: unknown, host: string): CommandError {
   if (!(error instanceof BaseError)) return new CommandError('chain_malformed', { host })
   const isSilent = error.walk((one) => one instanceof Error && /^(HttpRequest|Timeout)Error$/.test(one.name))

@@ -28,7 +28,7 @@ export async function checkStamp(
   const blocks = bitcoin === undefined ? undefined : await readBlocks(bitcoin, [anchor.block], timeoutMs)
   try {
     assureStamped(anchor)
-    // Undefined if nobody looked the block up, or there is no block yet.
+    // Undefined if nobody looked the block up. A missing block is refused.
     const isOnChain = blocks === undefined ? undefined : assureInBlocks(blocks)(anchor)
     return { anchor, refusal: undefined, isOnChain }
   } catch (refusal) {

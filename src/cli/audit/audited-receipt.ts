@@ -52,13 +52,13 @@ export function openReceipt(
     return undefined
   }
   const { pseudonym } = decodeLeaf(first.leaf)
-  // Only the whole log shows that the receipt is complete.
+  // Whether the receipt is complete is known only after the whole log was read.
   return { trackingId: receipt.trackingId, head, pseudonym, events: receipt.events.length }
 }
 
 /**
- * Compares a receipt with the whole log after it was read. Adds a fault if the receipt omits a
- * leaf of the shipment under its head.
+ * Compares a receipt with the log, after all leaves of the log were read. Adds a fault if the
+ * receipt omits a leaf of the shipment under its head.
  */
 export function auditReceipt(
   { trackingId, head, pseudonym, events }: NonNullable<ReturnType<typeof openReceipt>>,

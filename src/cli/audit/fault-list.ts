@@ -19,7 +19,9 @@ type ComparisonFaultCode =
 /** Faults of a log, and of its comparison with other facts. */
 export type AuditFault = LogFault | { readonly code: ComparisonFaultCode; readonly facts: LogFault['facts'] }
 
-/** Codes of the audit's own faults, beside the error codes of the ledger. */
+/**
+ * Codes of the faults that the audit defines itself. All other codes are error codes of the ledger.
+ */
 export type OwnFaultCode = Exclude<AuditFault['code'], LedgerErrorCode>
 
 /** Checks of a whole log, in the order of the report. */

@@ -64,7 +64,8 @@ async function auditNow(
     throw new CommandError('shipment_unknown', { code: trackingId })
   }
   const progress = openProgress(terminal, language, 'progress.installation')
-  // While the server is stopped nothing is signed, so waiting leaves are not overdue.
+  // A stopped server signs nothing, so the age of waiting leaves is measured at the newest head
+  // instead of now.
   const overdueBefore = head && new Date(head.signed_at.getTime() - LOG_OVERDUE_MS)
   const chain = id === undefined ? await findChain() : undefined
   const workers = id === undefined && (head?.size ?? 0) > ALONE ? spawn(overdueBefore) : undefined

@@ -22,8 +22,8 @@ export async function readPinnedWitnesses(given: string): Promise<VerifierKey[]>
 }
 
 /**
- * Returns the names of the witnesses that cosigned. Adds a fault for each required one that did
- * not.
+ * Returns the names of the witnesses that cosigned. Adds a fault for each required witness that did
+ * not cosign.
  */
 export function findWitnesses(
   note: string,

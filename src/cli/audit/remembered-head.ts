@@ -12,7 +12,7 @@ import type { FaultList } from './fault-list.ts'
 export type Remembered = { readonly file: string; readonly note: string }
 
 /**
- * Reads the signed head in a file, or undefined if there is no file yet.
+ * Returns the signed head in a file, or undefined if there is no file yet.
  * @throws CommandError if the file cannot be read
  */
 export async function readRemembered(file: string): Promise<Remembered | undefined> {

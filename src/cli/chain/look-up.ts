@@ -13,8 +13,9 @@ import { readEntries } from './read-entries.ts'
 import { hash, openRpc, quantity } from './rpc.ts'
 
 /**
- * Sources that the reader trusts about chains. Anchors without a source are not looked up. Without
- * `anchorSender` the receipt's sender is used.
+ * Options that name the node and the API whose answers about chains the reader trusts. An anchor
+ * without such a source is not looked up. Without `anchorSender` an anchor by any account is
+ * accepted.
  */
 type LookUpOptions = Pick<CommandOf<'verify'>, 'rpc' | 'bitcoin' | 'anchorSender' | 'timeoutMs'>
 
@@ -50,7 +51,7 @@ export async function lookUp(
   return (anchor) => seers.some((assure) => assure(anchor))
 }
 
-/** Refuses an anchor by another contract or another sender. */
+/** Refuses an anchor in a contract with foreign code, or by a sender other than `anchorSender`. */
 function assureOurs(
   { contract, sender }: EvmAnchor,
   foreign: ReadonlySet<string>,

@@ -96,7 +96,8 @@ export async function anchoredHeads(
       })
       return found.map(({ data }) => headOf(data, host))
     } catch (error) {
-      // Nodes limit the number of blocks and events of one answer.
+      // Nodes limit the number of blocks and events of one answer. A refused range is therefore
+      // read in two halves.
       const isTooMuch = error instanceof CommandError && error.code === 'chain_refused' && to > from
       if (!isTooMuch) throw error
       const middle = Math.floor((from + to) / 2)

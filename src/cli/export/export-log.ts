@@ -79,12 +79,12 @@ export async function exportLog(
   return {
     audit: { ...audit, keyPinned: key !== undefined },
     filesWritten: mirror.written(),
-    /** Number of new heads in Bitcoin blocks. */
+    /** Number of timestamped heads that this export wrote. */
     timestampsWritten,
   }
 }
 
-/** Refuses a folder with other content. */
+/** Refuses a folder that has files but is no export of this log. */
 async function assureFolderOf(folder: string, keys: readonly VerifierKey[]): Promise<void> {
   const own = await folderSource(folder).read('key', 4_096)
   if (own !== undefined) {

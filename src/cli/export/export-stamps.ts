@@ -41,7 +41,7 @@ export async function exportStamps(source: LogSource, folder: string, log: Expor
   const kept = folderSource(folder)
   let written = 0
   for (const { size, hash } of parseList(list)) {
-    // The log grew after its head was read; the next export includes it.
+    // The log grew after its head was read. The next export includes this timestamp.
     if (size > log.head.size) continue
     const path = `timestamps/${size}`
     const own = await kept.read(`${path}.ots`, MAX_STAMP_BYTES)

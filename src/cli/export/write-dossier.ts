@@ -12,7 +12,10 @@ import { MAX_RECEIPT_BYTES } from '../verify/receipt-form.ts'
 import { writeWhole } from '../write-whole.ts'
 import { readMe } from './read-me.ts'
 
-/** Limit of the self-verifying page's frame; with its program it takes less than 100 kB. */
+/**
+ * Limit of the self-verifying page without a receipt. With its program the page has less than 100
+ * kB.
+ */
 const MAX_FRAME_BYTES = 2 ** 20
 
 type DossierOptions = {

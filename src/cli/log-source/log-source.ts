@@ -3,8 +3,8 @@ export type LogSource = {
   /** Address or folder without a trailing slash. */
   readonly name: string
   /**
-   * Reads a file, or undefined if there is none.
-   * @throws CommandError if it cannot be read or exceeds the limit
+   * Returns the content of a file, or undefined if there is none.
+   * @throws CommandError if the file cannot be read or exceeds the limit
    */
   readonly read: (path: string, limit: number) => Promise<Uint8Array | undefined>
 }

@@ -4,9 +4,9 @@ import { httpSource } from './http-source.ts'
 import { MAX_NOTE_BYTES } from './log-source.ts'
 
 /**
- * Opens the log at an address or folder, with its newest published head: the log itself, or the
- * installation that serves it under `log`.
- * @throws CommandError `log_missing`, and if it cannot be read
+ * Opens a log and its newest published head. `where` is the address or folder of the log, or of an
+ * installation that serves its log under `log`.
+ * @throws CommandError `log_missing`, and if the log cannot be read
  */
 export async function openSource(where: string, timeoutMs: number) {
   const address = addressOf(where)

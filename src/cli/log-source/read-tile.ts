@@ -13,10 +13,13 @@ import type { ReadNode } from '#ledger/log/tree.ts'
 import { ifValid } from '#platform/errors/if-valid.ts'
 import type { LogSource } from './log-source.ts'
 
-/** Limit of a tile of either kind; leaves of this log have 138 bytes. */
+/** Limit of a tile of hashes or a bundle of entries; leaves of this log have 138 bytes. */
 const MAX_BYTES = 2 ** 20
 
-/** Reads a published tile, or undefined. The complete tile may have replaced a partial one. */
+/**
+ * Returns a published tile, or undefined if it is missing. If only the complete tile is left, a
+ * partial tile is cut from it.
+ */
 export async function readTile(source: LogSource, tile: Tile): Promise<Uint8Array | undefined> {
   const bytes = await source.read(tilePath(tile), MAX_BYTES)
   if (bytes !== undefined || tile.width === TILE_WIDTH) return bytes
@@ -25,8 +28,8 @@ export async function readTile(source: LogSource, tile: Tile): Promise<Uint8Arra
 }
 
 /**
- * Reads a published bundle of entries, or undefined. The complete bundle may have replaced a
- * partial one.
+ * Returns a published bundle of entries, or undefined if it is missing. If only the complete bundle
+ * is left, a partial bundle is cut from it.
  */
 export async function readBundle(source: LogSource, bundle: Bundle): Promise<Uint8Array | undefined> {
   const bytes = await source.read(bundlePath(bundle), MAX_BYTES)
@@ -35,7 +38,10 @@ export async function readBundle(source: LogSource, bundle: Bundle): Promise<Uin
   return whole === undefined ? undefined : firstEntries(whole, bundle.width)
 }
 
-/** Returns malformed content unchanged, so that its reader reports the error. */
+/**
+ * Returns the first entries of a complete bundle. Malformed content is returned unchanged, so that
+ * its reader reports the error.
+ */
 function firstEntries(whole: Uint8Array, count: number): Uint8Array {
   return ifValid(() => encodeBundle(decodeBundle(whole, TILE_WIDTH).slice(0, count))) ?? whole
 }

@@ -11,7 +11,7 @@ export const statuses: readonly Status[] = ['failed', 'skipped', 'passed']
 
 const tones: Readonly<Record<Status, Tone>> = { passed: 'good', failed: 'bad', skipped: 'doubtful' }
 const signs: Readonly<Record<Status, string>> = { passed: '✓', failed: '✗', skipped: '–' }
-/** Status with the mark of a verdict. */
+/** Status of a check whose symbol also marks the verdict. */
 export const likeStatus: Readonly<Record<Verdict, Status>> = {
   verified: 'passed',
   key_not_pinned: 'skipped',

@@ -10,7 +10,7 @@ export function toText(lines: readonly Line[], useColour: boolean): string {
   return lines.map((line) => `${line.map((span) => toTextSpan(span, useColour)).join('')}\n`).join('')
 }
 
-/** Creates a span in that tone. */
+/** Creates a span in the given tone. */
 export function toned(tone: Tone, text: string): Span {
   return { text, tone }
 }

@@ -87,7 +87,7 @@ async function rotateAnchorKey({ language }: RotateCommand): Promise<Outcome> {
   }
 }
 
-/** Amount in the chain's own currency. */
+/** Converts an amount in wei to the chain's own currency. */
 function inUnits(wei: bigint): string {
   const digits = String(wei).padStart(19, '0')
   return `${digits.slice(0, -18)}.${digits.slice(-18)}`.replace(/\.?0+$/, '')
@@ -143,7 +143,7 @@ async function rotateLogKey({ language }: RotateCommand): Promise<Outcome> {
   }
 }
 
-/** Names the variables that the operator sets to the contents of a file. */
+/** Renders the instruction to set a variable to the contents of a file, and to delete the file. */
 export function variableLine(facts: { file: string; variable: string }, language: Language): Line {
   return indented([toned('strong', tell(language, 'rotate.set_variable', facts))])
 }

@@ -15,8 +15,8 @@ export type KeyTrust = {
   /** Key with which to verify the receipt. */
   readonly key: string | undefined
   /**
-   * `pinned`: the key that the reader pinned. The other kinds follow from the log's key list: a
-   * `retired` key signs no more.
+   * `pinned`: the key that the reader pinned. `announced` and `retired` keys come from the log's
+   * key list. A `retired` key no longer signs.
    */
   readonly kind: 'pinned' | 'announced' | 'retired'
   readonly assureSuccession?: AssureSuccession
@@ -47,7 +47,7 @@ export async function keyTrustOf(
   const chain = await readKeyChain(file)
   const { key: own, head } = verifyReceiptBytes(receipt)
   const isOfLog = findKeyPlace(chain, parseVerifierKey(pinned)) !== undefined
-  // The verification refuses an invalid key.
+  // The verification reports an invalid key.
   const key = own === null ? undefined : ifValid(() => parseVerifierKey(own))
   const place = key && findKeyPlace(chain, key)
   if (!isOfLog || key === undefined || place === undefined) return alone

@@ -39,7 +39,7 @@ const PLACE = /<pre id="receipt" data-form="(text|deflated)">([^<]*)<\/pre>/g
 /**
  * Returns the receipt in a self-verifying page, as the page's own program would read it. Ignores
  * the rest of the page, which may show anything.
- * @throws CommandError `page_without_receipt` unless there is exactly one
+ * @throws CommandError `page_without_receipt` unless the page contains exactly one receipt
  */
 export async function receiptInPage(file: string, bytes: Uint8Array): Promise<string> {
   const { FILE_ENCODING } = await import('#web/offline-receipt/file-bytes.ts')

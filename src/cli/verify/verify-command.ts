@@ -104,7 +104,7 @@ async function verifyFile(
 ): Promise<ExitCode> {
   const { entry, header, trackingId, rpc, bitcoin, witness, json, language } = command
   if (header !== undefined) throw new CommandError('header_without_timestamp', { file: command.receipt })
-  // A proof contains no anchor to look up, and only the log's key opens its head.
+  // A proof contains no anchor to look up, and its check ignores signatures of witnesses.
   refuseOptions({ '--rpc': rpc, '--witness': witness, '--bitcoin': bitcoin })
   if (key === undefined) throw new CommandError('proof_without_key')
   if (entry === undefined) throw new CommandError('proof_without_entry')

@@ -29,7 +29,7 @@ export async function rotateWitnessKey(folder: string): Promise<RotatedWitnessKe
 
 /**
  * Ends the overlap, so that only the newest key signs.
- * @returns number of keys that signed beside it
+ * @returns number of keys that signed beside the newest key
  * @throws CommandError as `rotateWitnessKey` does
  */
 export async function endWitnessKeyOverlap(folder: string): Promise<number> {

@@ -13,8 +13,8 @@ import { readNodesFor } from '../log-source/read-tile.ts'
  *
  * A log that begins a new epoch has another name and is not followed.
  * @param seen last accepted head
- * @throws LedgerError if an announcement or a proof does not hold; `other_key` if the key is not in
- * that list
+ * @throws LedgerError if an announcement or a proof does not hold; `other_key` if the published
+ * list lacks the trusted key
  * @throws CommandError if the log cannot be read
  */
 export async function readSuccession(
@@ -41,7 +41,7 @@ export async function readSuccession(
 
 async function assureContinued(source: LogSource, from: TreeState, to: TreeState): Promise<void> {
   if (from.size === 0) return
-  // The verification below refuses sizes without a proof.
+  // A log that has not grown needs no proof. `verifyConsistency` refuses a smaller log.
   const isGrown = from.size < to.size
   const walk = (readNode: ReadNode) => consistencyProof(from.size, to.size, readNode)
   const proof = isGrown ? walk(await readNodesFor(source, to.size, walk)) : []

@@ -16,8 +16,8 @@ export type WatchedLog = {
 const TIMEOUT_MS = 5_000
 
 /**
- * Reads the log in an argument: its key or a file with it, optionally followed by a space and the
- * installation's address.
+ * Reads the log in an argument: the log's key or a file with the key, optionally followed by a
+ * space and the installation's address.
  * @throws CommandError `address_invalid`, and the errors of `readPinnedKey`
  */
 export async function readWatchedLog(argument: string): Promise<WatchedLog> {

@@ -34,7 +34,9 @@ export function openWitnessStore(file: string) {
     },
     /** Stores a head durably before it returns. */
     remember: (origin: string, { size, root }: TreeState): void => void write.run(origin, size, root),
-    /** Keys through which a log was followed, newest last; empty before the first change. */
+    /**
+     * Announced keys that the witness followed, newest last; empty before the first change of key.
+     */
     keys: (origin: string): readonly string[] => {
       const keys = readKeys.get(origin)?.['keys']
       return typeof keys === 'string' ? keys.split('\n') : []

@@ -10,8 +10,7 @@ const TEXT = 'text/plain; charset=utf-8'
 const SIZE = 'text/x.tlog.size'
 
 /**
- * Creates a witness, which answers requests of logs one after another, without waiting for
- * anything.
+ * Creates a witness. It answers each request of a log synchronously, so requests never overlap.
  * @param keys signing keys, newest first; logs may still know an earlier one
  * @param keyOf returns the key that signs a watched log, by its origin
  * @param clock milliseconds since 1970

@@ -3,7 +3,7 @@ import { endpoint } from '../schema/endpoint.ts'
 import { uuid } from '../schema/fields.ts'
 import { writtenNumber } from '../schema/numbers.ts'
 
-/** Events of an account's audit trail, in the order of a session's life. */
+/** Types of entries in an account's audit trail. */
 export const auditEvents = [
   'signed_up',
   /** Somebody signed up with the address of this account. Nothing changed. */
@@ -50,14 +50,14 @@ export const auditEvents = [
   'authorization_revoked',
   /** A revocation was undone. */
   'authorization_restored',
-  /** The public page of a shipment, or of all, was switched off. */
+  /** The public page of one shipment, or of all shipments, was switched off. */
   'public_page_hidden',
   'public_page_shown',
   /** The account's data were exported as a file. */
   'data_exported',
   /** A deletion needed the password, and it was wrong. */
   'account_deletion_failed',
-  /** The last entry. The earlier ones keep only type and time. */
+  /** The last entry of a deleted account. Earlier entries keep only type and time. */
   'account_deleted',
   'shipment_erased',
   'api_key_made',

@@ -40,7 +40,7 @@ export const apiKey = z.object({
   /** Exact to the minute. */
   last_used_at: z.nullable(z.string()),
   rotated_at: z.nullable(z.string()),
-  /** The value before the rotation while it still works. */
+  /** Facts about the value before the rotation, while that value still works; null otherwise. */
   previous: z.nullable(z.object({ works_until: z.string(), last_used_at: z.nullable(z.string()) })),
 })
 export type ApiKey = z.output<typeof apiKey>

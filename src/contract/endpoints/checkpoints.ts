@@ -36,7 +36,7 @@ const checkpointContent = {
   notes: optionalText(checkpointTable.notes.max),
 } satisfies Readonly<Record<CheckpointField, z.ZodMiniType>>
 
-/** In the documented API the notes are called `description`. */
+/** Requests may name the notes `description`, as the documented API does. */
 const { description } = partial({ description: checkpointContent.notes })
 
 const hasOneText = z.refine<NotesOrDescription>(
@@ -57,7 +57,7 @@ const hasMeasuredPoint = z.refine<Measured>(
   { error: 'required', path: ['latitude'] },
 )
 
-/** In answers the declared time is called `timestamp`. */
+/** Requests may name the declared time `timestamp`, as answers do. */
 const timestamp = z.optional(instant)
 
 type DeclaredTime = { readonly occurred_at?: string | undefined; readonly timestamp?: string | undefined }
@@ -100,7 +100,7 @@ export const checkpoint = z.object({
   /** Event that gave the current values: the creation, or the newest correction. */
   event_id: z.string(),
   ...answeredContent,
-  /** Hash of that event's client statement: 0x and 64 hexadecimal digits. */
+  /** Hash of the client statement of the event in `event_id`: 0x and 64 hexadecimal digits. */
   blockchain_hash: hash,
   /** Declared time. */
   timestamp: z.string(),
@@ -120,7 +120,7 @@ export const createCheckpointBody = z
     tracking_id: trackingId,
     ...checkpointContent,
     description,
-    /** Saved address of the place, for the account's own use. It is not committed to. */
+    /** Saved address of the place, for the account's own use. No statement commits to it. */
     address_id: z.optional(z.nullable(uuid)),
     /**
      * True if the checkpoint waited in the offline queue. Recorded as `via`. Two requests that

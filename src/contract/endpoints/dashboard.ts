@@ -17,7 +17,7 @@ const shipmentBrief = z.object({
 })
 
 const attention = z.object({
-  /** Number up to the maximum that lists count; `exact` is false if there are more. */
+  /** Number of shipments, counted only up to a maximum; `exact` is false if there are more. */
   count: z.number(),
   exact: z.boolean(),
   /** The shipments that waited longest. */

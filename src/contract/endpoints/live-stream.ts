@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../schema/endpoint.ts'
 
 /**
- * Lines of `text/event-stream`, with the data of each event as JSON (`liveEvents`). The first is
- * `open`; from then on nothing is missed.
+ * Lines of `text/event-stream`, with the data of each event as JSON (`liveEvents`). The first event
+ * is `open`. The stream contains every change after `open`, or `resync` if some may be missing.
  */
 export const readEvents = endpoint({
   method: 'GET',

@@ -25,9 +25,10 @@ export const findCep = endpoint({
     latitude: z.nullable(z.number()),
     longitude: z.nullable(z.number()),
     /**
-     * `service`: it answered now. `cache`: it answered within the last 24 hours. `stale`: an older
-     * answer, because the service does not respond. `municipality`: for the same reason only the
-     * municipality of neighbouring postal codes, without a street.
+     * `service`: the lookup service answered now. `cache`: it answered within the last 24 hours.
+     * `stale`: an older answer, because the service does not respond. `municipality`: only the
+     * municipality of neighbouring postal codes, without a street, because the service does not
+     * respond.
      */
     source: z.enum(cepSources),
   }),

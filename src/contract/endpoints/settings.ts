@@ -17,7 +17,7 @@ export const settings = z.object({
   maps_key_configured: z.boolean(),
   /** Last four characters behind dots; null without a key. */
   maps_key_masked: z.nullable(z.string()),
-  /** True if the keyed service draws maps. */
+  /** True if Google Maps draws the maps, with the account's key. */
   google_maps_enabled: z.boolean(),
   updated_at: z.nullable(z.string()),
 })

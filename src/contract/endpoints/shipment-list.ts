@@ -33,7 +33,7 @@ export const MAX_COUNTED = 10_000
 /** Minimum length of a search, because a single letter occurs in nearly every shipment. */
 export const MIN_SEARCH_LENGTH = 2
 
-/** An end of a period: a day of the calendar in São Paulo, or an instant with offset. */
+/** Start or end of a period: a day of the calendar in São Paulo, or an instant with offset. */
 export type PeriodEnd = { readonly day: CalendarDay } | { readonly instant: Instant }
 
 const periodEnd = z.pipe(
@@ -62,7 +62,7 @@ const statusText = z
 const shipmentFilter = {
   /** Part of tracking code, reference, recipient or place; case and accents do not matter. */
   q: z.optional(trimmed(100).check(z.minLength(MIN_SEARCH_LENGTH, 'too_short'))),
-  /** One or more; the parameter is repeated. */
+  /** One or more statuses; the parameter is repeated. */
   status: z.optional(
     z.pipe(
       z.union([

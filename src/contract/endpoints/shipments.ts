@@ -166,7 +166,7 @@ export const shipment = z.object({
   qr_code_url: z.string(),
   /** Event that gave the current content: the creation, or the newest edit. */
   event_id: z.string(),
-  /** Hash of that event's client statement: 0x and 64 hexadecimal digits. */
+  /** Hash of the client statement of the event in `event_id`: 0x and 64 hexadecimal digits. */
   blockchain_hash: z.string(),
   /** Declared time of creation. */
   created_at: z.string(),

@@ -62,7 +62,7 @@ const anchor = z.object({
 const anchors = z.object({
   /** A development chain belongs to this installation and proves nothing to others. */
   chain: z.enum(['off', 'development', 'public']),
-  /** Newest anchor with enough blocks. */
+  /** Newest anchor with enough confirmations. */
   newest: z.nullable(anchor),
   /** Size of the head whose anchor is not confirmed yet. */
   under_way: z.nullable(z.number()),
@@ -105,8 +105,8 @@ const timestamps = z.object({
   /** Newest head in a block. */
   newest: z.nullable(stamp),
   /**
-   * Newest head without a block: the number of calendars that got it, and of those that promised a
-   * block.
+   * Newest head that is in no block yet. `asked` calendars received it, and `promised` of them
+   * promised a block.
    */
   pending: z.nullable(
     z.object({ size: z.number(), since: z.string(), asked: z.number(), promised: z.number() }),

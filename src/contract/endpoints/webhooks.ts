@@ -17,7 +17,10 @@ const URL_PARTS = /^https?:\/\/(?!\/)[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/iu
 /** Name of a field. `__proto__` is refused, because it breaks receivers that copy the body. */
 const fieldName = text(60).check(z.regex(/^(?!__proto__$)[\p{L}_][\p{L}\p{N}_.-]*$/u, 'bad_characters'))
 
-/** Returns the members for the names of an account's fields. */
+/**
+ * Returns an object with one member per field that an account can rename in webhook bodies. Each
+ * member has the given schema.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 function mapped<Schema extends z.ZodMiniType>(schema: Schema) {
   const members = mappedFields.map((name) => [name, schema])
@@ -51,7 +54,7 @@ export const webhook = z.object({
   disabled_at: z.nullable(z.string()),
   /** Time until which the previous secret signs too. */
   previous_until: z.nullable(z.string()),
-  /** True if a secret exists. The first address creates the secret. */
+  /** True if a secret exists. Saving the first address creates it. */
   has_secret: z.boolean(),
   /** Figures of the last seven days, from at most the newest 10,000 calls. */
   statistics: z.object({
@@ -111,7 +114,8 @@ export const getWebhookSecret = endpoint({
 })
 
 /**
- * The answer lacks the secret, because it is stored for repetitions under its `Idempotency-Key`.
+ * The answer lacks the secret, because the server stores answers for repeated requests with the
+ * same `Idempotency-Key`.
  */
 export const rotateWebhookSecret = endpoint({
   method: 'POST',

@@ -35,8 +35,8 @@ export function trustInMessage(language: Language, anchor: VerifiedAnchor): stri
 }
 
 /**
- * Returns the anchors of a receipt's events. Anchors that prove something to anybody come first,
- * then those that cover most events.
+ * Returns the anchors that cover events of a receipt. Anchors on public chains come first, then
+ * those that cover most events.
  */
 export function vouchingAnchors({ anchors }: Pick<Verification, 'anchors'>): readonly VerifiedAnchor[] {
   return anchors

@@ -8,8 +8,8 @@ export type Language = Preferences['language']
 
 /**
  * Returns a message with its facts filled in.
- * @param facts values for the sentence's `{fact}` placeholders; one without a value stays as
- * written
+ * @param facts values for the sentence's `{fact}` placeholders; a placeholder without a value stays
+ * as written
  */
 export function formatMessage(language: Language, key: MessageKey, facts: Facts = {}): string {
   return fill(messages[key][language], facts)

@@ -25,7 +25,7 @@ ajv.addVocabulary([
   'webhooks',
 ])
 
-/** Compiles a schema. Its references are relative to the document. */
+/** Compiles a schema whose references point into the document. */
 const compile = (schema: JsonSchema) =>
   ajv.compile(
     JSON.parse(
@@ -96,7 +96,7 @@ test.each(['en', 'pt'] as const)('defines each repeated part of the document in 
     .filter((part) => !('$ref' in part))
     .map((part) => JSON.stringify(part))
   expect(new Set(spelt).size).toBe(spelt.length)
-  // Bytes; without shared parts 1,250,000.
+  // Maximum size in bytes. Without shared parts the document has 1,250,000 bytes.
   expect(Buffer.byteLength(JSON.stringify(published))).toBeLessThan(450_000)
 })
 

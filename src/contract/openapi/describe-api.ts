@@ -38,7 +38,7 @@ export type DescribedApi = {
   readonly isClosed?: boolean
 }
 
-/** Values that the parts of one description share. */
+/** Context that all parts of one description share. */
 type Describing = {
   readonly language: Language
   readonly messages: Messages

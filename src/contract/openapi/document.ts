@@ -38,7 +38,7 @@ export type Response = {
 /** `P` and `R` are the forms in which an operation holds parameters and responses. */
 export type Operation<P = Parameter, R = Response> = {
   readonly operationId: string
-  /** Path with the contract's parameter names, if the document has others. */
+  /** Path with the contract's parameter names, if the document names the parameters differently. */
   readonly 'x-path'?: string
   readonly summary: string
   readonly tags: readonly string[]

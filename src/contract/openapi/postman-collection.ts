@@ -98,8 +98,8 @@ function concernsSettings({ path, method, operation }: Call): boolean {
 }
 
 /**
- * Script that skips calls about settings in a run of the whole collection, unless its variable
- * allows them.
+ * Script that skips calls about settings in a run of the whole collection, unless the variable
+ * `change_settings` is `true`.
  */
 const settingsGuard = script('prerequest', [
   "if (pm.collectionVariables.get('change_settings') !== 'true') pm.execution.skipRequest()",

@@ -36,9 +36,8 @@ const temperature = {
 
 /**
  * Bodies as an integrator sends them, by operation. Other bodies are made from the schema's
- * required members.
- * A new shipment names no tracking ID, because the code of an example exists only once in an
- * installation.
+ * required members. A new shipment names no tracking ID, because an installation accepts each
+ * tracking ID only once.
  */
 export const requestExamples: Readonly<Record<string, unknown>> = {
   createShipment: {

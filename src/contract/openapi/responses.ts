@@ -4,7 +4,7 @@ import type { Endpoint } from '../schema/endpoint.ts'
 import { statusOf, type ErrorCode } from '../schema/errors.ts'
 import type { Response } from './document.ts'
 
-/** Facts that a sentence about a failure may name, for its sample. */
+/** Sample values of the facts that the messages of failures contain. */
 const facts = {
   type: 'entrada',
   location: 'CD Contagem',
@@ -20,7 +20,10 @@ const facts = {
   name: 'retido',
 }
 
-/** Returns true if an `Idempotency-Key` makes a call repeatable: a write that API keys make. */
+/**
+ * Returns true if a client may repeat a call with the same `Idempotency-Key`: a write that API keys
+ * may make.
+ */
 export function isRepeatable({ method, scope }: Endpoint): boolean {
   return method !== 'GET' && scope !== undefined
 }

@@ -94,7 +94,7 @@ const sampleValues: Readonly<Record<string, unknown>> = {
   sender: '70997970c51812dc3a010c7d01b50e0d17dc79c8',
 }
 
-/** Samples of times, in their order. */
+/** Consistent sample values of times, by field name. */
 const times: Readonly<Record<string, string>> = {
   created_at: '2026-11-22T14:30:00.000Z',
   received_at: '2026-11-22T14:30:00.412Z',

@@ -23,7 +23,7 @@ const namedSchemas = z
   .add(webhook, { id: 'Webhook' })
   .add(delivery, { id: 'WebhookDelivery' })
 
-/** Additions to the JSON Schema of contract schemas whose checks are code. */
+/** Keywords that are added to the JSON Schema of contract schemas whose checks are code. */
 const formats = new Map<unknown, JsonSchema>([
   [bulkItem, { type: 'object', propertyNames: { type: 'string' }, additionalProperties: {} }],
   [trackingId, { examples: ['FT-20261122-A1B2C3'] }],

@@ -57,7 +57,10 @@ function mapValues<T, U>(record: Readonly<Record<string, T>>, map: (value: T) =>
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]))
 }
 
-/** Names the parts that occur more than once: the first by its kind, the others with a number. */
+/**
+ * Names the parts that occur more than once. The first part of a kind has the name of the kind;
+ * later ones also have a number.
+ */
 function repeatedParts<T extends object>(place: string, parts: readonly (readonly [string, T])[]) {
   const named: Record<string, T> = {}
   const nameOf = new Map<string, string>()

@@ -43,7 +43,10 @@ export const optionalText = (max: number) =>
     null,
   )
 
-/** Returns a transformation of text by a parser, with the problem of text that it refuses. */
+/**
+ * Returns a transformation that parses text with `parse`, and reports the problem `refused` if
+ * `parse` returns undefined.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function parsedBy<T>(parse: (value: string) => T | undefined, refused: FieldProblemCode) {
   return z.transform((value: string, context): T => {

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
-/** The library's check of IPv6 passes the text to `URL`, which also reads brackets and paths. */
+/**
+ * The library's check of IPv6 passes the text to `URL`, which also accepts brackets and paths. This
+ * pattern excludes them.
+ */
 const CHARACTERS = /^[\da-f.:/]+$/i
 /** An IPv4 address in IPv6 notation. The server knows such a client by its IPv4 address. */
 const MAPPED = /^::ffff:[\d.]+(?:\/|$)/i

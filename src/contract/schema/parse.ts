@@ -52,10 +52,10 @@ function pathOf(path: readonly PropertyKey[]): string {
   return path.map(String).join('.').slice(0, 200) || 'body'
 }
 
-/** Returns the problem of an issue. The range of a length is that of the schema. */
+/** Returns the problem of an issue. A problem of length includes the limit from the schema. */
 function problemOf(issue: z.core.$ZodIssue): FieldProblem {
   const { code, message } = issue
-  // In a choice of types, the issue about length belongs to the type of the value.
+  // A failed union contains an issue about length if one of its types fits the value.
   const broken = code === 'invalid_union' ? issue.errors.flat().find(isOfRange) : undefined
   if (broken !== undefined) return problemOf(broken)
   if (code === 'too_big' && isTooMuch(message)) return `${message} ..${Number(issue.maximum)}`

@@ -26,7 +26,7 @@ type Broken = { readonly path: readonly string[]; readonly value: unknown; reado
 function breaking(schema: JsonSchema, path: readonly string[] = []): readonly Broken[] {
   const { minimum, maximum, minLength = 0, maxLength, minItems = 0, maxItems } = schema as Ranges
   const here = (value: unknown, ...range: number[]): Broken => ({ path, value, range })
-  // The bounds of all whole numbers in JSON are not a range of this schema.
+  // A schema without its own range has the bounds of safe integers, which are not tested.
   const isRange = Number.isSafeInteger(minimum) && Math.abs(minimum ?? 0) < Number.MAX_SAFE_INTEGER
   const [least = 0, most = 0] = [minimum, maximum]
   const isList = schema.items !== undefined && !('prefixItems' in schema)
@@ -45,8 +45,8 @@ function breaking(schema: JsonSchema, path: readonly string[] = []): readonly Br
 }
 
 /**
- * Returns an item that a choice of schemas allows. A single list has its own range, whatever its
- * items.
+ * Returns an item for a list of the wrong length. In a choice of schemas the item must be an
+ * allowed value. A list that is the only schema reports its length whatever its items are.
  */
 function itemOf({ items }: JsonSchema): unknown {
   return items?.enum?.[0] ?? 'x'

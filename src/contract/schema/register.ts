@@ -4,7 +4,9 @@ import { instant, uuid } from './fields.ts'
 /** Path parameters of one entry. */
 export const entryParams = z.object({ id: uuid })
 
-/** Members of a creation beside the content. The caller's id makes it repeatable. */
+/**
+ * Members of a creation beside the content. An id from the caller makes the creation repeatable.
+ */
 export const newEntry = { id: z.optional(uuid) }
 
 /**

@@ -13,7 +13,7 @@ export type Native = {
    * Decodes UTF-8 and preserves a byte order mark. Returns undefined if the bytes are not UTF-8.
    */
   readonly decodeUtf8: (bytes: Uint8Array) => string | undefined
-  /** Parses canonical JSON (RFC 8785). Returns undefined also if the ledger has to decide. */
+  /** Parses canonical JSON (RFC 8785). Undefined means that the ledger parses the text itself. */
   readonly parseCanonical: (text: string) => Json | undefined
   /**
    * Returns true if a signature is certainly valid under the rule of `verify`. The ledger decides
@@ -22,7 +22,7 @@ export type Native = {
   readonly isSigned: (signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array) => boolean
   /**
    * Returns a function that multiplies members of the prime-order group by a secret number below
-   * its order. Undefined also means that the ledger has to handle the number or the point.
+   * its order. An undefined function or result means that the ledger multiplies itself.
    */
   readonly multiplierBy: (
     scalar: bigint,

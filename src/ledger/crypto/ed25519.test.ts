@@ -12,8 +12,8 @@ const vectors: Vector[] = JSON.parse(vectorFile('ed25519/ed25519vectors.json'))
 
 /**
  * The published cases use points of low order, points with low-order components and odd encodings
- * as A and R. Their flags name the peculiarities of each case. The one rule refuses every flag, so
- * a case must be accepted if and only if it has no flag.
+ * as A and R. Their flags name the peculiarities of each case. `verify` refuses all these flags, so
+ * a case must be accepted if and only if it has none of them.
  */
 const refusedFlags = new Set([
   'low_order_A',

@@ -55,19 +55,19 @@ export function verify(signature: Uint8Array, message: Uint8Array, publicKey: Ui
   const s = integerOf(signature.subarray(32))
   if (a === undefined || s >= ORDER) return false
   const k = integerOf(sha512(concat(encodedR, publicKey, message))) % ORDER
-  // A difference of members of the prime-order group is a member itself. R is valid if it is the
-  // one encoding of this difference.
+  // A difference of members of the prime-order group is a member itself. The signature is valid if
+  // R is the canonical encoding of this difference.
   const r = differenceOf(s, ed25519.Point.BASE, k, a)
   return !r.is0() && equalBytes(r.toBytes(), encodedR)
 }
 
 /**
- * Returns aP - bQ for integers below 2^256, two bits of both at a time (Straus). The run time
- * depends on the integers, so do not pass secrets.
+ * Returns aP - bQ for integers below 2^256. Reads two bits of each integer per step (Straus). The
+ * run time depends on the integers, so do not pass secrets.
  */
 export function differenceOf(a: bigint, p: ed25519.Point, b: bigint, q: ed25519.Point): ed25519.Point {
   let sum = ed25519.Point.ZERO
-  // iP - jQ has the index i + 4j.
+  // The multiple iP - jQ is at index i + 4j.
   const multiples = fourFrom(sum, q.negate()).flatMap((from) => fourFrom(from, p))
   for (let bit = 254n; bit >= 0n; bit -= 2n) {
     const next = multiples[Number(((a >> bit) & 3n) | (((b >> bit) & 3n) << 2n))]

@@ -23,8 +23,8 @@ export function hmacSha256(key: Uint8Array, data: Uint8Array): Hash {
 }
 
 /**
- * Prepares a key once for the HMAC-SHA-256 of many messages. The function hashes twice itself,
- * because a library would be larger than this code.
+ * Prepares a key once for the HMAC-SHA-256 of many messages. This code is smaller than a library's
+ * HMAC.
  */
 export function hmacSha256Under(key: Uint8Array): (data: Uint8Array) => Hash {
   const padded = new Uint8Array(HMAC_BLOCK)
@@ -70,7 +70,7 @@ export function decodeHash(text: string): Hash {
   return hash
 }
 
-/** Returns hashes that are written one after the other. */
+/** Splits bytes into consecutive hashes. */
 export function splitHashes(bytes: Uint8Array): Hash[] {
   return Array.from({ length: bytes.length / HASH_LENGTH }, (_, at) =>
     bytes.slice(at * HASH_LENGTH, (at + 1) * HASH_LENGTH),

@@ -59,7 +59,7 @@ export function padded(
 
 function fractions(numbers: readonly bigint[], degree: bigint): DataView {
   const view = new DataView(new ArrayBuffer(8 * numbers.length))
-  // Stores only the last 64 bits.
+  // `setBigUint64` stores only the last 64 bits: the fractional part.
   for (const [at, number] of numbers.entries())
     view.setBigUint64(8 * at, rootOf(number << (64n * degree), degree))
   return view

@@ -94,8 +94,8 @@ export function proveKeyChain({ links }: KeyChain): readonly ProvedLink[] {
 
 /**
  * Returns the keys of a proved chain from a given key to the newest.
- * @throws LedgerError `other_key` if the key is not one of this log's. Facts: `expected`, `found`,
- * the newest
+ * @throws LedgerError `other_key` if the key is not one of this log's. Facts: `expected`, the given
+ * key; `found`, the newest key
  */
 export function keysSince(chain: KeyChain, key: VerifierKey): readonly VerifierKey[] {
   const keys = keysOf(chain)

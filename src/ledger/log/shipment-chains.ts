@@ -22,8 +22,7 @@ export type ChainFault = { readonly code: ChainFaultCode; readonly facts: Ledger
 type End = { readonly next: number; readonly last: string }
 
 /**
- * Number of maps. A map holds up to 2^24 keys, so one for each first byte of a pseudonym has space
- * for all.
+ * Number of maps. A map holds at most 2^24 keys, so each first byte of a pseudonym has its own map.
  */
 const MAPS = 256
 

@@ -29,7 +29,10 @@ export type ClientStatement = {
   /** Id that is unique for ever, so that an event sent twice is one event. */
   readonly eventId: string
   readonly trackingId: string
-  /** Party that computed the commitment: the declarer's own device, or the server for it. */
+  /**
+   * Party that computed the commitment: the declarer's own device, or the server on behalf of the
+   * declarer.
+   */
   readonly committedBy: 'client' | 'server'
   readonly digests: Digests
 }
@@ -235,7 +238,7 @@ function assureNfc(text: string, path: string): string {
   return text
 }
 
-/** Any version is well formed: proofs hold whatever the fields mean. */
+/** Every version from 1 on is accepted, because proofs do not depend on the meaning of fields. */
 function readListVersion(value: Json, path: string): number {
   if (Number.isSafeInteger(value) && Number(value) >= 1) return Number(value)
   throw invalidValue(path, 'version of a field list')

@@ -218,8 +218,8 @@ function siblingSides(node: number, last: number): ('left' | 'right')[] {
 }
 
 /**
- * Returns the sides of the siblings, from the largest subtree that is the end of the earlier tree
- * and complete in the later one.
+ * Returns the sides of the siblings on the path from a subtree to the root of the later tree. The
+ * path starts at the largest subtree that ends the earlier tree and is complete in the later one.
  */
 function sharedSides(from: number, to: number): ('left' | 'right')[] {
   let [node, last] = [from - 1, to - 1]

@@ -59,7 +59,7 @@ describe('a valid log', () => {
       const { faults, whole } = readAll(publishLog(entriesOf(leaves)))
       expect(faults).toEqual([])
       expect([whole.size, whole.shipments]).toEqual([size, size === 0 ? 0 : shipments])
-      // The largest trees hash for seconds while other tests share the processor.
+      // Hashing the largest trees takes seconds while other tests share the processor.
     },
     300_000,
   )

@@ -60,7 +60,7 @@ export class WholeLog {
   #watchedAt: number | undefined
 
   /**
-   * @param earlier earlier heads of the same log, which this one has to continue
+   * @param earlier earlier heads of the same log, which `head` has to continue
    * @param watched place whose first leaf is searched; see `watchedAt`
    */
   constructor(head: TreeHead, earlier: readonly TreeHead[] = [], watched?: Place) {

@@ -34,8 +34,8 @@ export type ProvedWindow = {
    */
   readonly stated: Bounds
   /**
-   * Last block before the event that is no longer on its chain, if it is later than the others. It
-   * proves nothing.
+   * Last block before the event, if that block is no longer on its chain; otherwise undefined. Such
+   * a block proves nothing.
    */
   readonly left: ReceiptBlock | undefined
 }

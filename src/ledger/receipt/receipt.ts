@@ -85,9 +85,11 @@ export type DisclosedField = { readonly salt: Uint8Array; readonly value: FieldV
 export type StatementSide = 'client' | 'server'
 
 export const RECEIPT_FORMAT = 'lastro-receipt/v1'
-/** Value that is not disclosed. No field's value is a number. */
+/** Placeholder for a value that is not disclosed. No real value of a field is a number. */
 export const HIDDEN = 0
-/** Salt of a value that the statement has no digest of. No real salt is zero. */
+/**
+ * Placeholder for the salt of a value that the statement has no digest of. No real salt is zero.
+ */
 export const NOT_COMMITTED: Uint8Array = new Uint8Array(HASH_LENGTH)
 
 const MAX_LENGTH = 16 * 2 ** 20

@@ -2,12 +2,15 @@ import { LedgerError } from '../base/error.ts'
 import { hashNode, type Hash } from '../crypto/hash.ts'
 
 /**
- * Inclusion proofs of several leaves under one root share most of their hashes near the root.
- * Hashes between two of the leaves follow from the leaves. The remaining hashes are listed once:
- * level by level from the leaves, from the left (docs/spec/receipt.md).
+ * Inclusion proofs of several leaves under one root share most of their hashes near the root. Nodes
+ * above any of these leaves are computed, not listed. The remaining hashes are listed once: level
+ * by level from the leaves, from the left (docs/spec/receipt.md).
  */
 
-/** Node above `width` leaves from `width * index` on, or above as many of them as there are. */
+/**
+ * Node as `width/index`: above `width` leaves from `width * index` on, or above fewer at the end of
+ * the tree.
+ */
 type Place = `${number}/${number}`
 
 /**

@@ -13,7 +13,7 @@ export type TlogProof = {
   readonly proof: readonly Hash[]
   /** Signed tree head, verbatim. */
   readonly head: string
-  /** Bytes that nothing authenticates. */
+  /** Additional bytes, which nothing authenticates. */
   readonly extra?: Uint8Array
 }
 

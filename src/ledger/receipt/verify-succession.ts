@@ -10,8 +10,8 @@ export type KeyPlace = {
   /** The key that signs today. */
   readonly newest: VerifierKey
   /**
-   * Last head that the key may have signed: the head that announced its successor, or the lost
-   * head.
+   * Last head that the key may have signed: the head that announced its successor or, after the
+   * loss of a log, the lost head. Undefined for the key that signs today.
    */
   readonly last: TreeHead | undefined
 }

@@ -155,7 +155,10 @@ function acceptKey(text: string, pinned: string | undefined): VerifierKey {
   return key
 }
 
-/** Parses the key of a log, which signs with plain Ed25519. The other type is for its witnesses. */
+/**
+ * Parses the key of a log, which signs with plain Ed25519. The other signature type is for
+ * witnesses.
+ */
 function parseLogKey(text: string): VerifierKey {
   const key = parseVerifierKey(text)
   if (key.type !== 'ed25519') throw new LedgerError('key_type_unsupported', { type: key.type })
@@ -194,8 +197,8 @@ function verifyHistory(
 }
 
 /**
- * Verifies the proof of the shipment's name. A log whose head names a VRF key can always give the
- * proof. Without it, the code may have a second history.
+ * Verifies the proof of the shipment's pseudonym. A log whose head names a VRF key can always give
+ * the proof. Without the proof, the tracking code may have a second history.
  */
 function verifyName(
   list: CheckList,

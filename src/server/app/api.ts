@@ -98,8 +98,8 @@ async function limitCalls(api: FastifyInstance): Promise<(request: FastifyReques
     enableDraftSpec: true,
     errorResponseBuilder: (_request, context) => tooMany(context.ttl),
   })
-  // A separate limit has a separate store. The plugin accepts its size although the type of the
-  // options does not list it.
+  // Each limit has its own store of counts. The plugin accepts the size of this store (`cache`),
+  // although the type of the options does not list it.
   const unauthenticated = api.createRateLimit({
     ...window,
     max: PUBLIC_LIMIT,

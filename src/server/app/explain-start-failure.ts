@@ -26,7 +26,7 @@ export function explainStartFailure(error: unknown): string {
   return explainKnown(error) ?? `Lastro não iniciou: ${messagesOf(error)}`
 }
 
-/** Returns the same text for a command that does not start the server. */
+/** Returns the text shown to a person if a command that does not start the server fails. */
 export function explainFailure(error: unknown): string {
   return explainKnown(error) ?? messagesOf(error)
 }

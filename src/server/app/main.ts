@@ -9,7 +9,9 @@ import { owesOperator } from '#platform/config/operator-config.ts'
 import { startServer } from './start-server.ts'
 import { readBuild } from '#platform/base/version.ts'
 
-/** Timeout of a stop after SHUTDOWN_DELAY; then the process exits. */
+/**
+ * Maximum duration of a stop in milliseconds, counted after SHUTDOWN_DELAY; then the process exits.
+ */
 const STOP_TIMEOUT_MS = 20_000
 
 const started = performance.now()

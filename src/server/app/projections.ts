@@ -14,7 +14,8 @@ export const projections: Projections = {
     eventRows,
     logLeaves,
     checkpointRows,
-    // After the checkpoints, because a trigger copies the location of the newest one.
+    // The sort index follows the checkpoints, because its trigger copies the location of the newest
+    // checkpoint.
     sortIndex,
     webhooks,
     liveUpdates,

@@ -6,9 +6,9 @@ const stages = ['requests', 'work', 'connections', 'database'] as const
 type Stage = (typeof stages)[number]
 
 /**
- * Milliseconds after which a part of a stage is abandoned, because something outside blocks it. The
- * sum is below the timeout in main.ts. Requests end by themselves (drain.ts). The embedded database
- * has its own timeout and is never abandoned.
+ * Milliseconds after which the stop of a part is abandoned, because something outside the process
+ * may block it. The sum is below the timeout in main.ts. Requests end by themselves (drain.ts). The
+ * embedded database has its own timeout and is never abandoned.
  */
 const ABANDONED_AFTER: Record<Stage, number> = {
   requests: Infinity,
@@ -41,8 +41,8 @@ export function openStopOrder(log: Pick<FastifyBaseLogger, 'warn'>) {
     add: (stage: Stage, name: string, stop: () => Promise<unknown>): void =>
       void parts.push({ stage, name, stop }),
     /**
-     * Stops everything once. This takes at most 17 seconds, SHUTDOWN_DELAY and the stop of the
-     * embedded database. No part prevents another from stopping.
+     * Stops everything once. This takes at most 17 seconds plus SHUTDOWN_DELAY plus the time in
+     * which the embedded database stops. No part prevents another from stopping.
      * @throws AggregateError errors of the parts that failed to stop
      */
     stop: (): Promise<void> => (stopped ??= stopAll()),

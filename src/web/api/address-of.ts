@@ -1,6 +1,6 @@
 /**
- * Returns the address of a call. Fills in and encodes the `{name}` parameters of the path. Appends
- * the query without absent values, and repeats a list's name for each of its values.
+ * Returns the address of a call. Fills in and encodes the `{name}` parameters of the path. The
+ * query omits absent values and repeats the name of a list for each of its values.
  */
 export function addressOf(path: string, params: unknown, query: unknown): string {
   const values = new Map(entriesOf(params))

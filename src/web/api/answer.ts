@@ -27,8 +27,8 @@ export type RequestInput<E> =
 export type Answer = { readonly status: number; readonly text: string }
 
 /**
- * Calls `send` as the signed-in account if the endpoint requires one, and returns the answer.
- * Retries once with a renewed token.
+ * Calls `send` and returns the answer. Passes the account's token if `access` is `account`. If the
+ * token may be outdated, renews it and retries once.
  * @throws ApiError for any answer that is not a success
  */
 export async function answerTo<A extends Answer>(
@@ -43,8 +43,8 @@ export async function answerTo<A extends Answer>(
 }
 
 /**
- * Returns true if the token may be outdated: it expired, or the second step was completed in
- * another tab or must be repeated.
+ * Returns true if the token may be outdated. Either it expired, or the second factor was confirmed
+ * in another tab or must be confirmed again.
  */
 function mayBeOutdated({ status, text }: Answer): boolean {
   return status === 401 || (status === 403 && failureOf(status, text, '').code === 'insufficient_aal')

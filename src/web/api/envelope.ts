@@ -62,7 +62,10 @@ function fromJson(text: string): unknown {
   }
 }
 
-/** Checks only the shape, so that the message of a code from a newer server is still shown. */
+/**
+ * Checks only the form of a code, not whether this version knows it. A code from a newer server is
+ * therefore accepted and its message shown.
+ */
 function isErrorCode(code: string): code is ErrorCode {
   return /^[a-z_]{1,60}$/.test(code)
 }

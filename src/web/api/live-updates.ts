@@ -13,8 +13,8 @@ const liveKeys = ['authorizations', 'shipment', 'receipt', 'dashboard', 'shipmen
 const shipmentListeners = new Set<(id: string | undefined) => void>()
 
 /**
- * Subscribes `listener` to changes of shipments. Its argument is the shipment's id, or undefined if
- * any shipment may have changed. Returns the function that unsubscribes.
+ * Subscribes `listener` to changes of shipments. The listener receives the shipment's id, or
+ * undefined if any shipment may have changed. Returns the function that unsubscribes.
  */
 export function onShipment(listener: (id: string | undefined) => void): () => void {
   shipmentListeners.add(listener)
@@ -81,8 +81,8 @@ function refreshSummaries(client: QueryClient): void {
 }
 
 /**
- * Refetches the shipment's queries. The receipt's page refetches a receipt itself if it lacks an
- * event of the shipment.
+ * Refetches the shipment's queries. Receipts are not refetched here: the receipt page does so
+ * itself if its receipt lacks an event of the shipment.
  */
 function refreshShipment(
   client: QueryClient,

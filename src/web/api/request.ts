@@ -24,7 +24,7 @@ export async function requestPage<E extends Endpoint>(
 
 /**
  * Returns the data of a successful answer.
- * @throws ApiError `bad_answer` if it breaks the contract
+ * @throws ApiError `bad_answer` if the answer breaks the contract
  */
 export function unwrapAnswer<E extends Endpoint>(
   endpoint: E,

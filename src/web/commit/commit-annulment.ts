@@ -9,8 +9,8 @@ import { commitEvent } from './commit-event.ts'
 import { parsedBody } from './parsed-body.ts'
 
 /**
- * Returns the request that annuls a checkpoint as the page shows it, with this browser's
- * commitment.
+ * Returns the request that annuls the version of a checkpoint that the page shows. The request
+ * contains this browser's commitment.
  * @param reason reason as typed; empty for none
  * @param eventId id of an earlier, unanswered attempt at the same event
  * @throws ApiError if the reason breaks the contract, or the log's origin is unavailable

@@ -10,8 +10,8 @@ import { commitEvent } from './commit-event.ts'
 import { parsedBody } from './parsed-body.ts'
 
 /**
- * Returns the request that corrects a checkpoint as the page shows it, with this browser's
- * commitment.
+ * Returns the request that corrects the version of a checkpoint that the page shows. The request
+ * contains this browser's commitment.
  * @param form changed fields of `correctCheckpoint`'s body, without the declaration
  * @param eventId id of an earlier, unanswered attempt at the same event
  * @throws ApiError if the form breaks the contract, or the log's origin is unavailable

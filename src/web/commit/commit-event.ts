@@ -18,7 +18,7 @@ whenIdle(loadDeclaring)
  * event's business fields.
  * @param fieldsAt returns the committed fields for the declared time
  * @param eventId id of an earlier, unanswered attempt at the same event
- * @param now time of the event, if it was in the past
+ * @param now declared time of the event; the current time by default
  * @throws ApiError if the log's origin is unavailable
  */
 export async function commitEvent(

@@ -1,4 +1,4 @@
-/** Longest time that one slice may block the main thread, in milliseconds. */
+/** Longest time, in milliseconds, that one slice of the work may block the main thread. */
 const HOLD_MS = 12
 
 /**

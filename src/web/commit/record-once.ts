@@ -22,8 +22,8 @@ export type Recording<Body, Data> = {
 
 /**
  * Records one event once, however often the user tries. After a lost answer, the same content sends
- * the identical request. Changed content reuses the event id, so that the server detects an earlier
- * arrival (`event_id_reused`).
+ * the identical request. Changed content reuses the event id. If the earlier request had arrived,
+ * the server then answers `event_id_reused`.
  * @throws ApiError errors of `commit` and `send`; any refusal ends the attempt
  */
 export async function recordOnce<Body extends { readonly event_id?: string | undefined }, Data>({
@@ -48,7 +48,8 @@ export async function recordOnce<Body extends { readonly event_id?: string | und
 /**
  * Sends a request. If an earlier attempt whose answer was lost had recorded the event, returns the
  * result of that attempt (`hadArrived`).
- * @param findEarlier returns the result of the earlier attempt; `reused` is the refusal
+ * @param findEarlier returns the result of the earlier attempt; receives the error
+ * `event_id_reused`
  */
 export async function sendOrFind<Data>(
   send: () => Promise<Data>,

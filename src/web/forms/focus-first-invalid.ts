@@ -5,8 +5,8 @@
 const MAX_RENDER_MS = 2_000
 
 /**
- * Focuses the first invalid control of a form in document order. A form library uses the order in
- * which controls were registered.
+ * Focuses the first invalid control of a form in document order. React Hook Form would use the
+ * order in which controls were registered.
  */
 export function focusFirstInvalid(form: HTMLElement | null): void {
   if (form === null) return

@@ -6,8 +6,8 @@ import { whenIdle } from '../ui/lib/when-idle.ts'
 
 /**
  * Returns a resolver whose code is not part of the first load. The browser fetches the code when
- * the page is idle, or when the user first sends the form. If that fails, the form is not sent and
- * shows an error.
+ * the page is idle, or when the user first sends the form. If the code cannot be fetched, the form
+ * is not sent and shows an error.
  */
 export function lateResolver<Values extends FieldValues, Parsed>(
   load: () => Promise<Resolver<Values, unknown, Parsed>>,

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 const TYPING_MS = 250
 
 /**
- * Holds the text of a control. After a pause in typing, the page's address takes the text. If the
- * address changes otherwise, the text follows it.
+ * Holds the text of a control. After a pause in typing, `onTyped` writes the text into the page's
+ * address. If the address changes for another reason, the text takes the new `value`.
  */
 export function useTyped(value: string, onTyped: (typed: string) => void) {
   const [typed, setTyped] = useState(value)
@@ -31,8 +31,8 @@ export function useTyped(value: string, onTyped: (typed: string) => void) {
     typed,
     setTyped,
     /**
-     * Sets the text without a pause. The page's address already contains this text, or `inAddress`
-     * if that is given.
+     * Sets the text without waiting for a pause in typing. `inAddress` is the text in the page's
+     * address, if it is not the same.
      */
     settle: (text: string, inAddress = text) => {
       told.current = inAddress

@@ -5,7 +5,10 @@ const listeners = new Set<() => void>()
 let current: Language = readPreference('language')
 let spoken = 0
 
-/** Returns the current language: the stored choice, else Brazilian Portuguese. */
+/**
+ * Returns the current language: the last one passed to `speak`, and before that the stored choice
+ * or the default.
+ */
 export function currentLanguage(): Language {
   return current
 }

@@ -17,9 +17,9 @@ const loaded: Record<string, Record<Language, string>> = {}
 const whole = new Set<Language>()
 
 /**
- * Messages that the browser has loaded so far, in their languages. They replace the whole table in
- * the browser. A message that is not loaded yet is empty. Its component renders again once the
- * message is loaded.
+ * Messages that the browser has loaded so far, by key and language. In the browser, this table
+ * replaces the catalogue of all messages. A message that is not loaded yet is empty. Its component
+ * renders again once the message is loaded.
  */
 export const messages: Readonly<Record<string, Record<Language, string>>> = new Proxy(loaded, {
   get: (sentences, key: string) => sentences[key] ?? missing(),

@@ -18,7 +18,10 @@ import { publicPageMessages } from './own/public-page-messages.ts'
 import { scanOwnMessages } from './own/scan-messages.ts'
 import { keysUsedBy, WRITTEN } from '../../../tools/message-keys.ts'
 
-/** Messages of the application, of the public pages, and those in the modules that use them. */
+/**
+ * All messages: those of the application, of the public pages, and of the modules that have their
+ * own.
+ */
 const all = {
   ...allSiteMessages,
   ...messages,

@@ -4,8 +4,8 @@ import type { Feature, FeatureCollection, Geometry, Point } from 'geojson'
 import { feature, mesh } from 'topojson-client'
 
 /**
- * Base map if no tiles are configured. This server delivers it, so that it needs no key and no
- * other host.
+ * Bundled base map, shown alone or under the configured tiles. This server delivers the map, so
+ * that it needs no key and no other host.
  */
 export type BaseMap = {
   readonly land: FeatureCollection

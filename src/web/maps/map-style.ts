@@ -36,8 +36,8 @@ function mapSources(base: BaseMap, tiles: Tiles | null): Record<string, SourceSp
 }
 
 /**
- * Returns the layers in one theme. Tiles contain place names, so the base map then draws none. The
- * base map shows while the tiles load.
+ * Returns the map's layers in one theme. With tiles, the base map draws no place names, because the
+ * tiles contain them. The base map shows while the tiles load.
  */
 export function mapLayers(colors: MapColors, isDark: boolean, hasTiles: boolean): LayerSpecification[] {
   return [
@@ -148,7 +148,10 @@ function routeLayers(colors: MapColors): LayerSpecification[] {
   ]
 }
 
-/** Draws the lines of a source. @param width in pixels, on a map of the continent and of a town */
+/**
+ * Draws the lines of a source.
+ * @param width line width in pixels, on a map of the continent (`far`) and of a town (`near`)
+ */
 function lineLayer(
   name: keyof BaseMap,
   color: string,

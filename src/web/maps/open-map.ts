@@ -18,8 +18,8 @@ export type OpenMapOptions = {
 }
 
 /**
- * Opens a map in an element, with the bundled base map and, if configured, tiles above it. The page
- * scrolls over the map: zooming takes two fingers or a held key.
+ * Opens a map in an element, with the bundled base map and, if configured, tiles above it.
+ * Scrolling over the map scrolls the page: zooming takes two fingers or a held key.
  * @throws Error if the base map cannot be loaded, or the browser has no WebGL
  */
 export async function openMap(

@@ -6,7 +6,7 @@ export type FrameMarker = {
   readonly kind: StopKind
   readonly label: string
   readonly letter: string
-  /** Lines of its popup, the first one bold. */
+  /** Lines of the marker's popup, the first one bold. */
   readonly lines: readonly string[]
   readonly latitude: number
   readonly longitude: number
@@ -24,7 +24,10 @@ export type ToFrame =
   | {
       readonly type: 'show'
       readonly markers: readonly FrameMarker[]
-      /** Latitude and longitude, in order; fewer than two if no route is requested. */
+      /**
+       * Latitude and longitude of each point, in the order of the route. Fewer than two points if
+       * no route is requested.
+       */
       readonly points: readonly (readonly [number, number])[]
     }
   /** Opens the popup of a marker, or closes the one that is open. */

@@ -7,12 +7,12 @@ import { routePoints, type Stop } from './route-stops.ts'
 
 type End = 'origin' | 'destination'
 
-/** City and UF at the end of the joined address: `…, São Paulo/SP`. */
+/** City and UF at the end of an address in one line: `…, São Paulo/SP`. */
 const CITY_AND_UF = /([^,/]+)\/([A-Z]{2})\s*$/
 
 /**
- * Returns the address of the origin or the destination for geocoding: its own fields, else the
- * parts found in the joined text.
+ * Returns the address of the origin or the destination for geocoding. Takes the street from the
+ * address in one line, and also city and UF if the shipment has no fields for them.
  */
 function addressOfEnd(shipment: Shipment, end: End): TypedAddress {
   const joined = shipment[end]

@@ -2,8 +2,9 @@ import { deviceStore } from './device-store.ts'
 import { notifyQueueChanged } from './queue-changes.ts'
 
 /**
- * Deletes an account's queued checkpoints on this device, or only those of one shipment, once they
- * can no longer be accepted.
+ * Deletes an account's queued checkpoints on this device, or only those of one shipment. Called
+ * when the account is deleted or the shipment erased, because the server then no longer accepts
+ * them.
  */
 export async function deleteQueued(account: string, trackingId?: string): Promise<void> {
   try {

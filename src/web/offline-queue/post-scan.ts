@@ -47,7 +47,7 @@ export async function isRecorded(
 
 /**
  * Returns the account's access token if the account is fully signed in here. Otherwise returns the
- * answer that the failed sending reports.
+ * answer to report for the checkpoint that cannot be sent.
  */
 async function tokenOf(account: string): Promise<string | ScanAnswer> {
   const client = await loadAuthClient().catch(() => undefined)

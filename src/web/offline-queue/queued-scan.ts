@@ -45,7 +45,9 @@ export type StoredScan = {
   readonly state: 'waiting' | 'sending' | 'recorded' | 'refused'
   /** True if it was sent at least once, so that it may have arrived. */
   readonly was_sent: boolean
-  /** True if there was no network when the checkpoint was made or later. */
+  /**
+   * True if there was no network when the checkpoint was made, or at a later attempt to send it.
+   */
   readonly was_offline: boolean
   /** Earliest retry, as requested by the server. */
   readonly not_before: number

@@ -23,7 +23,8 @@ export type Sending = {
 export type Stop =
   | { readonly reason: 'done' }
   /**
-   * The next checkpoint is held, or the server requested a delay, until then (epoch milliseconds).
+   * The next checkpoint is held until the time `until` (epoch milliseconds), or the server
+   * requested a delay until then.
    */
   | { readonly reason: 'early'; readonly until: number }
   | { readonly reason: 'unanswered' }
@@ -89,8 +90,9 @@ async function sendOne(scan: StoredScan, sending: Sending): Promise<Stop | undef
 }
 
 /**
- * Returns the server's answer. If the server knows the event id, checks for this event, which
- * another version of the application may have written differently.
+ * Returns the server's answer. If the server already knows the event id, checks whether the
+ * shipment has this event. Another version of the application may have sent it with a different
+ * body.
  */
 async function answerTo(scan: StoredScan, { post, isRecorded }: Sending): Promise<ScanAnswer> {
   const { account, body, was_offline } = scan

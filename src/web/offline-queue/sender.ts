@@ -116,8 +116,8 @@ async function trySending(account: string, isUrged: boolean): Promise<Stop> {
 }
 
 /**
- * Runs in one tab of this browser at a time. Without HTTPS there are no locks: two tabs may then
- * send the same event, which is recorded once.
+ * Calls `run` in one tab of this browser at a time. Without HTTPS there are no locks: two tabs may
+ * then send the same event, which the server records once.
  */
 async function inTurn<T>(run: () => Promise<T>): Promise<T> {
   const locks = navigator.locks as LockManager | undefined

@@ -3,7 +3,10 @@ import { sendNow } from './sender.ts'
 
 /** Delay before the next try without an `online` event, in milliseconds. */
 const PAUSE_MS = 10_000
-/** Longest hold, or delay requested by the server, to wait for, in milliseconds. */
+/**
+ * Maximum time to wait for the end of a hold, or of a delay that the server requested, in
+ * milliseconds.
+ */
 const MAX_HOLD_MS = 60_000
 
 /**
@@ -19,8 +22,8 @@ export async function countUnsent(account: string): Promise<number> {
 }
 
 /**
- * Resolves when an account's checkpoints have been sent, or if the remaining ones wait for
- * something other than the network.
+ * Resolves when an account's checkpoints have been sent. Also resolves if the next one needs a
+ * sign-in, or must wait for longer than `MAX_HOLD_MS`.
  * @param onWait called once if there is something to wait for
  */
 export async function sentOrTried(account: string, onWait: () => void): Promise<void> {

@@ -90,8 +90,8 @@ function begin(account: string): Look {
 }
 
 /**
- * Returns all entries; undefined if the browser refuses access. Queuing a checkpoint reports that
- * error visibly.
+ * Returns all entries; undefined if the browser refuses access. The user sees that error when a
+ * checkpoint is queued.
  */
 async function readAll(account: string): Promise<readonly QueuedScan[] | undefined> {
   try {

@@ -10,8 +10,9 @@ export const fileCharacters: readonly string[] = Array.from(
 )
 
 /**
- * Encodes a file's HTML so that packed bytes take hardly more space than unencoded. Characters
- * outside the encoding become references, so styles and scripts in the file must be ASCII.
+ * Encodes a file's HTML so that bytes packed as base 182 take hardly more space than the raw bytes.
+ * Characters outside the encoding become references, so styles and scripts in the file must be
+ * ASCII.
  */
 export function fileBytes(html: string): Uint8Array<ArrayBuffer> {
   const bytes = new Map(fileCharacters.map((character, byte) => [character, byte]))

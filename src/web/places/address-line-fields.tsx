@@ -16,7 +16,10 @@ type LineName = (typeof lines)[number]['name']
 type AddressLineFieldsProps = {
   readonly register: (name: LineName) => UseFormRegisterReturn
   readonly errors: { readonly [Name in LineName]?: { readonly message?: string | undefined } } | undefined
-  /** Columns of the city in the form's grid of six, which depend on the control for the state. */
+  /**
+   * Classes for the width of the city in a grid of six columns. The width depends on the control
+   * for the state.
+   */
   readonly cityClass: string
 }
 

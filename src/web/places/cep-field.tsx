@@ -63,8 +63,8 @@ export function CepField({
             inputMode="numeric"
             autoComplete="postal-code"
             placeholder="00000-000"
-            // The browser must not cut a pasted code before the field has removed its other
-            // characters.
+            // A pasted code may contain other characters. The browser must not cut the text before
+            // the field has removed them.
             maxLength={64}
             value={masked}
             onChange={({ target }) => change(target.value)}

@@ -31,8 +31,8 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
 }
 
 /**
- * Rounds to eleven centimetres, like coordinates written as text. A value that the map reports then
- * equals the one that the form returns to it.
+ * Rounds to eleven centimetres, like coordinates written as text. The value that the form returns
+ * to the map then equals the one that the map reported.
  */
 function rounded(degrees: number): number {
   return Number(degrees.toFixed(6))
@@ -89,7 +89,10 @@ export function PinMap({ value, onMove }: PinMapProps) {
   const { t } = useMessages()
   const { container, map } = useOpenMap()
   const [pin] = useState(() => document.createElement('div'))
-  /** Last value from the map itself. The map does not centre on it when the form returns it. */
+  /**
+   * Last value that the user set on the map. The map does not centre on this value when the form
+   * returns it.
+   */
   const own = useRef<Coordinates>(undefined)
 
   const move = (lat: number, lng: number) => {

@@ -28,7 +28,7 @@ export type ReferenceListCardProps<E extends Entry, Content> = RowsContent<E, Co
   readonly isShown?: (entry: E) => boolean
   /** Editor of one entry or of a new one; mounted while it is open. */
   readonly Editor: ComponentType<{ readonly entry: E | undefined; readonly onClose: () => void }>
-  /** Element beside the button that adds. */
+  /** Element beside the button that adds an entry. */
   readonly action?: ReactNode
 }
 
@@ -98,8 +98,8 @@ export function ReferenceListCard<E extends Entry, Content>(props: ReferenceList
 }
 
 /**
- * Focuses the button that adds after the first entry was added, which removes the focused button of
- * the empty list. Returns the button's ref.
+ * Focuses the add button after the first entry is added, because the button in the empty list,
+ * which had the focus, disappears. Returns the ref of the add button.
  */
 function useFocusAfterFirst(isEmpty: boolean, isOpen: boolean): RefObject<HTMLButtonElement | null> {
   const add = useRef<HTMLButtonElement>(null)

@@ -20,12 +20,12 @@ export type RowsContent<E extends Entry, Content> = {
   readonly words: {
     readonly title: MessageKey
     readonly remove: MessageKey
-    /** Button that restores the list's own order. */
+    /** Label of the button that restores the list's own order. */
     readonly unordered?: MessageKey
   }
   /** Content of a row. */
   readonly Row: ComponentType<{ readonly entry: E }>
-  /** Returns the message if an entry cannot be removed now. */
+  /** Returns the reason why an entry cannot be removed now; undefined if it can. */
   readonly kept?: (entry: E) => string | undefined
 }
 
@@ -168,7 +168,8 @@ function useOrder<E extends Entry, Content>(
       client.setQueryData(query.queryKey, (before) => before && inOrder(before, ids))
     },
     onSuccess: (sorted) => {
-      // If a later order is waiting to be sent, the list already shows it.
+      // If a later order is waiting to be sent, the list already shows that order and must not
+      // change.
       const isLast = client.isMutating({ mutationKey }) === 1
       if (isLast && sorted !== undefined) client.setQueryData(query.queryKey, sorted)
     },

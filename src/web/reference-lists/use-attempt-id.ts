@@ -4,8 +4,8 @@ import { randomBytes, uuidOf } from '../commit/random.ts'
 const UUID_LENGTH = 16
 
 /**
- * Returns the id under which to create content. It is the same for the same content, so that an
- * unanswered request can be repeated.
+ * Returns a function that gives the id under which to create content. The same content gets the
+ * same id, so that an unanswered request can be repeated.
  */
 export function useAttemptId(): (content: unknown) => string {
   const attempt = useRef({ content: '', id: '' })

@@ -101,7 +101,8 @@ export function useEntryForm<E extends Entry, Values extends FieldValues, Schema
   const startFrom = (from: E | undefined) => {
     setRefusal(undefined)
     form.reset(valuesOf(from))
-    // The reset was stored like typing, so the draft is cleared after it.
+    // `form.reset` stores its values in the draft, as typing does, so the draft is cleared
+    // afterwards.
     draft.clear()
   }
   return { form, element, save, refusal, startFrom, known, isPending: send.isPending }

@@ -74,7 +74,7 @@ registerRoute(
   ({ request, url }) => networkFirst(request, url),
 )
 
-// Without network the application shows the error and offers a retry.
+// Without a network, the cached application is served, which shows the error and offers a retry.
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isVerifyPage(url.pathname),
   async ({ request }) => {
@@ -90,8 +90,8 @@ registerRoute(
 
 /**
  * Returns the application's document without its preloads. They have no use here, because each file
- * comes from the device. Chromium does not reuse a preload that a service worker answered for a
- * module.
+ * comes from the device. For modules, Chromium does not reuse a preload that a service worker
+ * answered.
  */
 async function shell(): Promise<Response | undefined> {
   const kept = await files.matchPrecache(SHELL)

@@ -1,4 +1,4 @@
-/** Delay between the welcome or farewell and the next page (specification, section 9). */
+/** Delay between the welcome or sign-out message and the next page (specification, section 9). */
 export const GREETING_MS = 1_000
 /**
  * Delay between a confirmation, or a return from the identity provider, and the dashboard

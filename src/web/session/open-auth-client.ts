@@ -27,7 +27,7 @@ function openClient(storageKey: string, isLasting: boolean): SignInClient {
     detectSessionInUrl: false,
     autoRefreshToken: isLasting,
     persistSession: isLasting,
-    // The client's name for `mfa.recoveryCodes`.
+    // The client supports `mfa.recoveryCodes` only with this option.
     experimental: { recoveryCodes: true },
   })
 }

@@ -10,7 +10,10 @@ export function markProviderLeft(): void {
   tabStorage.write(STORAGE_KEY, 'left')
 }
 
-/** Consumes the mark. Returns true if this tab had left for the identity provider. */
+/**
+ * Consumes the mark that `markProviderLeft` stored. Returns true if this tab had left for the
+ * identity provider.
+ */
 export function consumeProviderMark(): boolean {
   const mark = tabStorage.read(STORAGE_KEY)
   tabStorage.remove(STORAGE_KEY)

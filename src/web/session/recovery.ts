@@ -11,7 +11,10 @@ export function beginRecovery(accountId: string): void {
   tabStorage.write(STORAGE_KEY, accountId)
 }
 
-/** Deletes the mark when the new password is set, or when nobody is signed in any more. */
+/**
+ * Deletes the mark of `beginRecovery`. Called when the new password is set, or when nobody is
+ * signed in any more.
+ */
 export function endRecovery(): void {
   tabStorage.remove(STORAGE_KEY)
 }

@@ -45,7 +45,7 @@ export function useUnsavedPreferences(): void {
         const { otherRefusal } = await import('./auth-refusal.ts')
         notify.error(t('profile.preference_not_saved'), t(otherRefusal(error)))
       })
-      // Offline even the saving code may be missing; the next page saves the choice.
+      // Offline, even the code that saves may fail to load. The next page then saves the choice.
       .catch(() => undefined)
   }, [choices, t])
 }

@@ -4,7 +4,7 @@ import { useMessages } from '../locales/use-messages.ts'
 import { usePageTitle } from './use-page-title.ts'
 import type { DeletionNotice } from '../session/next-session.ts'
 
-/** Shows, in place of the page, what happened to the account that was signed in. */
+/** Replaces the page with a notice for an account that was deleted. */
 export function DeletedAccountPage({ title, text }: DeletionNotice) {
   const { t } = useMessages()
   usePageTitle(title)

@@ -10,7 +10,9 @@ export type PageCode = {
   readonly Page: () => ReactNode
 }
 
-/** Returns a page. If its code was preloaded, the page renders at once, without an empty moment. */
+/**
+ * Returns a page. If its code was preloaded, the page renders at once, without an empty page first.
+ */
 export function pageCode(load: () => Promise<ComponentType>): PageCode {
   let loaded: ComponentType | undefined
   const loadOnce = async (): Promise<ComponentType> => (loaded ??= await load())

@@ -41,8 +41,8 @@ export function RestrictedAccess() {
 }
 
 /**
- * Asks a visitor for the code on the label and opens its public page. A plain form suffices,
- * because that page parses the code.
+ * Asks a visitor for the code on the label and opens the shipment's public page. A plain form
+ * suffices, because the public page parses the code.
  */
 function CodeForm() {
   const { t } = useMessages()

@@ -12,8 +12,8 @@ const FIRST = 'default'
  */
 export function useScrollPlaces(): void {
   const { key: entry, pathname, hash } = useLocation()
-  // All history entries at which a document was loaded have the same key, so the path is added to
-  // it.
+  // The router gives the same key to every history entry at which a document was loaded, so the
+  // path is added to that key.
   const key = entry === FIRST ? `${FIRST} ${pathname}` : entry
   const type = useNavigationType()
   const places = useRef<Record<string, number>>(undefined)

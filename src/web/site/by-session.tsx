@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 type BySessionProps = { readonly signedIn: ReactNode; readonly signedOut: ReactNode }
 
 /**
- * Renders both versions; the style sheet shows the one for this browser. Neither flashes, and no
- * script is needed.
+ * Renders both versions; the style sheet shows the one that fits the session. The wrong version
+ * never flashes, and no script is needed.
  */
 export function BySession({ signedIn, signedOut }: BySessionProps) {
   return (

@@ -13,8 +13,8 @@ import { verifyText } from './verify-text.ts'
  * @param fetchText returns the receipt's exact text
  * @param fromLog fetches tiles of the log, to show that it only grew
  * @param verify runs the verification, here or in a worker
- * @param trust facts stored before the request, so that a newer answer in another tab does not look
- * like a step back
+ * @param trust facts stored before the request, so that a newer answer in another tab does not make
+ * this one look like a shrunken log
  */
 export async function checkReceipt(
   trackingId: string,

@@ -182,7 +182,10 @@ function problemOfHash({ clientHash }: VerifiedEvent, shown: string): Problem | 
   return shown === committed ? undefined : { code: 'displayed_hash_differs', facts: { shown, committed } }
 }
 
-/** Returns the committed values of these fields. A field that the event's list lacks is null. */
+/**
+ * Returns the committed values of these fields. A hidden field is left out; a field that the event
+ * does not have is null.
+ */
 function committedFields(valid: VerifiedEvent, shown: Fields): Fields {
   return Object.fromEntries(
     Object.keys(shown).flatMap((name): [string, FieldValue][] => {
@@ -208,8 +211,8 @@ function plainText(value: FieldValue): string {
 }
 
 /**
- * Returns the displayed values that an edit declares. The status has its own events, and an edit
- * has another time than the creation, so neither is compared.
+ * Returns the displayed values that an edit declares. The status has its own events, and the time
+ * of an edit is not that of the creation, so status and time are left out.
  */
 function editedFields(shown: ShipmentDetail): Fields {
   const { status: _status, occurred_at: _at, ...fields } = fieldsOfShipment(shown)
@@ -219,7 +222,8 @@ function editedFields(shown: ShipmentDetail): Fields {
 function fieldsOfShipment(shown: ShipmentDetail): Fields {
   const occurredAt = parseInstant(shown.created_at)
   const estimated = shown.estimated_delivery === null ? null : parseInstant(shown.estimated_delivery)
-  // An invalid time cannot match a commitment, so it is compared as text.
+  // A displayed time that is invalid cannot match a commitment. Only that time is returned, as
+  // text, so that the comparison fails.
   if (occurredAt === undefined) return { occurred_at: shown.created_at }
   if (estimated === undefined) return { estimated_delivery: shown.estimated_delivery }
   return shipmentFields(occurredAt, { ...shown, estimated_delivery: estimated })

@@ -55,7 +55,10 @@ export async function followKey(
   }
 }
 
-/** Returns the newest head of the log if this key signed it; undefined if it is unavailable. */
+/**
+ * Returns the newest head of the log; undefined if the head is unavailable or this key did not sign
+ * it.
+ */
 export async function findToday(
   key: VerifierKey,
   fetchText: () => Promise<string> = () => fetchFromLog('checkpoint'),

@@ -105,8 +105,9 @@ const target = (sequence: number, version: VerifiedEvent | undefined) => ({
 })
 
 /**
- * Returns the receipt of a log that recorded the shipment above, then corrected the place of the
- * arrival and annulled it.
+ * Returns a receipt with the first events of a log. They are the creation of the shipment above,
+ * its arrival, a correction of the arrival's place, an edit, and the arrival's annulment.
+ * @param events number of events, at most 5
  */
 function receiptOf(events = 2): CheckedReceipt {
   const log = new SampleLog().appendOthers(2)

@@ -29,7 +29,7 @@ export function usePublicReceipt(trackingId: string): ReceiptState {
   const query = useQuery({
     queryKey: ['receipt', trackingId, 'public'],
     queryFn: async ({ signal }) => {
-      // Loads the receipt and the code that checks it concurrently.
+      // Loads the receipt and, at the same time, the code that checks it.
       const trust = readTrust()
       const [text, { checkReceipt }] = await Promise.all([
         requestText(getPublicReceipt, { params: { tracking_id: trackingId }, signal }),
@@ -44,7 +44,8 @@ export function usePublicReceipt(trackingId: string): ReceiptState {
     retry: (failures, error) => failures < 2 && isPassing(error),
     refetchInterval: ({ state }) => {
       if (isReceiptPending(state.error)) return PENDING_POLL_MS
-      // The shipment will not appear, and another request would count as guessing.
+      // The shipment will not appear, and the server would count another request as guessing
+      // tracking codes.
       if (state.error instanceof ApiError && state.error.code === 'not_found') return false
       const { erasure, events } = state.data?.verification ?? {}
       if (erasure !== undefined) return false

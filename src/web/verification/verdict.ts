@@ -12,7 +12,7 @@ export type ProofState =
   /** Not checked, because an earlier check failed. */
   | 'unchecked'
 
-/** Receipt with the results of the checks that need no page. */
+/** Receipt with the results of the checks that do not depend on the page's data. */
 export type CheckedReceipt = {
   /** The receipt's exact text. */
   readonly text: string

@@ -53,8 +53,8 @@ const change: Arbitrary<Change> = record({
 
 /**
  * Returns receipts that are the same on every call. Each is a valid receipt with one to three of
- * its values changed. The receipts are still canonical JSON and mostly well formed, so a verifier
- * must refuse them where no format does.
+ * its values changed. The receipts are still canonical JSON and mostly well formed, so the checks
+ * of a verifier must refuse them, not its parsers.
  */
 export function mutatedReceipts(count: number): readonly string[] {
   const receipts = VALID.map((name) => {

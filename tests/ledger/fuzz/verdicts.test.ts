@@ -7,8 +7,8 @@ import { sampleTrackingId, sampleVerifierKey } from '../sample-log.ts'
 import { mutatedReceipts } from './mutated-receipts.ts'
 
 /**
- * Digest of the verdicts on the first receipts, by their number. It is the same in every place that
- * verifies receipts.
+ * Digest of the verdicts on the first receipts, by their number. The digest is the same in every
+ * environment that verifies receipts.
  */
 const digestOfVerdicts: Readonly<Record<number, string>> = {
   1000: '43ffde66c90921ab9e9f20a1a7e1add80fb7711886dcbe40b3ce6e0bb1f74d9a',

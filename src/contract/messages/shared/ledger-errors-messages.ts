@@ -3,7 +3,7 @@ import { ours, type Sentence } from '../sentence.ts'
 
 /**
  * Messages for the reasons why the ledger refuses. A sentence omits the compared hashes and keys,
- * because a reader sees them in full below it (`comparedValues`).
+ * because the reader sees them in full below the sentence (`comparedValues`).
  */
 export const ledgerErrorMessages = {
   'ledger.utf8_invalid': ours(

@@ -30,8 +30,8 @@ export type DemoShipment = {
   /** Body of `POST /api/shipments` without the tracking ID and the estimated delivery. */
   readonly creation: object
   /**
-   * At most one checkpoint of each type, because a second one within five minutes is rejected as a
-   * duplicate.
+   * Steps in order, with at most one checkpoint of each type, because a second one within five
+   * minutes is rejected as a duplicate.
    */
   readonly steps: readonly DemoStep[]
 }

@@ -27,8 +27,8 @@ export type ReplayTarget = {
 }
 
 /**
- * Creates a shipment and records its steps in order. No body contains a time, so each event is
- * declared when it is recorded.
+ * Creates a shipment and records its steps in order. No body contains a time, so each event
+ * declares the time at which it is recorded.
  * @throws Refusal, Failure if the rules or the contract reject a step
  */
 export async function replayShipment(target: ReplayTarget, shipment: DemoShipment): Promise<void> {

@@ -47,8 +47,8 @@ export function siteRoutes(api: FastifyInstance, services: Services, parts: Stat
 }
 
 /**
- * Shares one result among all callers for that time. A result that is sent as the body of `reply`
- * must not be cached by others.
+ * Returns a function that makes a result at most once in that time and shares it among all callers.
+ * Other caches must not store a response whose body is this result, so `reply` forbids it.
  */
 function shared<T>(milliseconds: number, make: () => Promise<T>): (reply?: FastifyReply) => Promise<T> {
   const read = remembered(make, { milliseconds, max: 1, isWorthKeeping: () => true })

@@ -55,7 +55,10 @@ export type EmailSide = 'current' | 'new'
 /** Purpose of a one-time link. */
 export type LinkKind = 'signup' | 'recovery' | `email_change_${EmailSide}`
 
-/** `is_known_network`: the account has signed in from this network before. */
+/**
+ * Account found by its address. `is_known_network` is true if the account has signed in from the
+ * caller's network before.
+ */
 export type AccountRow = StatementRow<'account_by_email', 'password_hash'>
 
 /**
@@ -94,8 +97,9 @@ export const insertUser = statement<
 )
 
 /**
- * Records a further sign-up with the account's address. The first eight hashes are stored, so that
- * a sequence of sign-ups looks the same whether or not the first of them created the account.
+ * Records a further sign-up with the account's address. The password hashes of the first eight such
+ * sign-ups are stored. A sequence of sign-ups therefore looks the same whether or not the first one
+ * created the account.
  */
 export const repeatSignUpOf = statement<[userId: string, hash: string], never>(
   'repeat_sign_up',
@@ -171,8 +175,8 @@ export const insertSession = statement<
 )
 
 /**
- * `due`: the account has a second step that the session has not completed. Null if the session has
- * ended.
+ * Assurance of a session. `due` means that the account has a second step that the session has not
+ * completed. The query returns null if the session has ended.
  */
 export type SessionAssurance = 'aal1' | 'aal2' | 'due'
 

@@ -129,13 +129,15 @@ const receivedColumns = `r.id, r.owner_id, r.owner_name, r.owner_email, r.is_sin
   r.uses, r.last_used_at, r.revoked_at, r.shipment_id, r.tracking_id, r.status, r.origin_city, r.origin_state,
   r.destination_city, r.destination_state, r.open_entry, clock_timestamp() as now`
 
-/** Authorizations of an account for the shipment with a code. */
+/** Authorizations that an account received for the shipment with a code. */
 export const receivedOfCode = statement<[account: string, code: string], ReceivedRow>(
   'received_authorizations_of_code',
   `select ${receivedColumns} from received_authorizations($1, $2) r`,
 )
 
-/** Authorizations of an account that are active or were active within the last week. */
+/**
+ * Authorizations that an account received and that are active, or were active within the last week.
+ */
 export const listReceived = statement<[account: string, max: number], ReceivedRow>(
   'list_received_authorizations',
   `select ${receivedColumns} from received_authorizations($1, null) r

@@ -11,8 +11,8 @@ import { liveCheckpointOf, effectiveCheckpoint, withPast } from './effective-che
 export type AnnulmentBody = DeclaredChange & { readonly reason: string | null }
 
 /**
- * Converts the annulment of a checkpoint for `recordChanges`. The shipment's status stays: see
- * `pastOf`.
+ * Converts the annulment of a checkpoint for `recordChanges`. An annulment does not change the
+ * shipment's status (see `pastOf`).
  */
 export function checkpointAnnulment(
   account: string,

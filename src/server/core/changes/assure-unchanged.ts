@@ -15,8 +15,8 @@ export function assureUnchanged(expected: string | undefined, standing: Buffer):
 }
 
 /**
- * Refuses to change a version that a newer node made, because this node would drop the fields that
- * it does not know.
+ * Refuses to change a version that a node with a newer release made. This node would drop the
+ * fields that it does not know.
  * @throws Refusal `field_list_unknown`
  */
 export function assureKnownVersion(type: EventType, { version_list: list }: VersionList): void {

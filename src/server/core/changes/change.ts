@@ -13,8 +13,8 @@ import type { ShipmentRow } from '../shipments/queries.ts'
 export type LockedShipment = ShipmentRow & ShipmentState & VersionList
 
 /**
- * A row with the field list of the event that is its valid version. The list is null if that event
- * is unreadable, and absent if this node declared the event in the same batch.
+ * Number of the field list of the event that contains a row's valid version. Null if that event is
+ * unreadable, and absent if this node declared the event in the same batch.
  */
 export type VersionList = { readonly version_list?: number | null }
 
@@ -33,7 +33,9 @@ export type Change = {
   readonly eventId: string | undefined
   /** Parsed request, by which a repeated request is recognized. */
   readonly asked: object
-  /** Refuses the change if its version is not the one that the caller saw. */
+  /**
+   * Refuses the change if the shipment or checkpoint no longer has the version that the caller saw.
+   */
   readonly assureVersion?: AssureVersion | undefined
   /** Steps, each of which decides whether to record one more event. */
   readonly steps: readonly Step[]
@@ -55,7 +57,7 @@ export type ChangeState = {
   readonly now: Date
 }
 
-/** Declares an event of the change for its request, at the shipment's code. */
+/** Declares an event of the change from its request, with the shipment's tracking code. */
 export type Declare = (
   type: EventType,
   body: DeclaredChange,

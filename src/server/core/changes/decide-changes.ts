@@ -26,7 +26,10 @@ export type BatchState = {
   readonly events: ReadonlyMap<string, KnownEvent>
 }
 
-/** Shipment whose rows answer a change, or the reason for its refusal. */
+/**
+ * Id of the shipment whose rows are returned as the answer to a change, or the reason why the
+ * change is refused.
+ */
 export type Decision = { readonly shipmentId: string } | { readonly refusal: Error }
 
 export type Decisions = {

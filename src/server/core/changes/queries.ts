@@ -9,7 +9,10 @@ import type { EventWith } from '../events/recorded-event.ts'
 import { shipmentColumns, storedContent } from '../shipments/queries.ts'
 import type { LockedCheckpoint, LockedShipment } from './change.ts'
 
-/** Selects the field list of a row's valid version, from the end of the client statement. */
+/**
+ * Selects the number of the field list of a row's valid version. It is the last member, `v`, of the
+ * client statement.
+ */
 const versionList = (row: 's' | 'c') => `(
      select substring(convert_from(v.client_statement, 'LATIN1') from '"v":([0-9]{1,9})}$')::int
      from events v where v.event_id = coalesce(${row}.version_event_id, ${row}.id)) as version_list`

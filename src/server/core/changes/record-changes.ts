@@ -18,8 +18,8 @@ import { decideChanges, type Decisions, type BatchState } from './decide-changes
 import { liveCheckpoints, lockWholeShipments } from './queries.ts'
 
 /**
- * Rows after a change, and whether it was recorded now, had been recorded before, or changed
- * nothing.
+ * Rows of the shipment and the checkpoint after a change. They are the same whether the change was
+ * recorded now, had been recorded before, or changed nothing.
  */
 export type ChangeAnswer = {
   readonly shipment: ShipmentRow
@@ -28,9 +28,9 @@ export type ChangeAnswer = {
 }
 
 /**
- * Records one account's changes in one transaction: locks their shipments, reads, lets `domain`
- * decide each in order, writes rows, events and leaves together, commits. A refusal concerns its
- * own change only.
+ * Records one account's changes in one transaction. Locks their shipments, reads the state, decides
+ * each change in order, and writes rows, events and leaves together. A refusal affects only its own
+ * change.
  */
 export async function recordChanges(
   services: Recording,

@@ -21,8 +21,8 @@ import { shipmentEdit } from './edit-shipment.ts'
 import { recordChange, recordChanges } from './record-changes.ts'
 
 /**
- * Registers the routes for edits, corrections and annulments. Each is an event of its own, so
- * nothing is lost.
+ * Registers the routes for edits, corrections and annulments. Each request is recorded as new
+ * events, so the history keeps the earlier values.
  */
 export function changeRoutes(api: FastifyInstance, services: RecordingServices, log: LogIdentity): void {
   const { publicUrl } = services.config

@@ -41,8 +41,8 @@ export async function lockAndRead(
 }
 
 /**
- * Reads data that only some commands need: declared times near those of commands out of order, and
- * saved addresses.
+ * Reads data that only some commands need: saved addresses, and stored declared times near those of
+ * commands that arrive out of order.
  */
 export async function readAround(
   tx: Transaction,

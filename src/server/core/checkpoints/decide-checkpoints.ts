@@ -38,7 +38,10 @@ export type CheckpointState = {
   /** By tracking code. */
   readonly shipments: ReadonlyMap<string, ShipmentState>
   readonly events: ReadonlyMap<string, KnownEvent>
-  /** Declared times of stored checkpoints near those of commands that arrive out of order. */
+  /**
+   * Declared times of stored checkpoints, near the declared times of commands that arrive out of
+   * order.
+   */
   readonly declaredNearby: readonly DeclaredTime[]
   /** Existing saved addresses that the commands refer to. */
   readonly addresses: readonly SavedAddress[]
@@ -74,8 +77,8 @@ export function decideCheckpoints(
 }
 
 /**
- * Returns the newest declared time of the type before this checkpoint, because the checkpoint
- * replaces it in the shipment's state.
+ * Returns the newest declared time of this type in the shipment's state, before the new checkpoint
+ * replaces it there.
  */
 function newestDeclared(
   shipment: ShipmentState,

@@ -48,7 +48,7 @@ export const declaredTimesNear = statement<
      and c.occurred_at < late.occurred_at + make_interval(secs => $5 / 1000.0)`,
 )
 
-/** Finds those of these saved addresses that exist, each in its account. */
+/** Finds which of these saved addresses exist, each in its own account. */
 export const findSavedAddresses = statement<AccountPairs, SavedAddress>(
   'find_saved_addresses',
   `select a.id, a.user_id from unnest($1::uuid[], $2::uuid[]) as asked (id, user_id)

@@ -81,6 +81,7 @@ function outcomeOfDecision(
   if ('refused' in decision) return { refusal: decision.refused }
   if ('notOwner' in decision) return { answer: decision }
   const row = replayed.get(decision.replayOf)
-  // An event of another type with this id cannot have the same digest.
+  // The row is never missing, because an event of another type with this id cannot have the same
+  // digest.
   return row ? { answer: { row, isReplay: true } } : { refusal: new Failure('internal') }
 }

@@ -65,7 +65,10 @@ export type DeclaredEvent = {
 /** Members of a request, besides `v`, with which a client declares an event. */
 const members = ['event_id', 'occurred_at', 'seed', 'blockchain_hash'] as const
 
-/** The same for changes, whose declaration also names the state that they change. */
+/**
+ * Declaring members of requests that change an existing record. They also name the state that the
+ * request changes.
+ */
 const membersOfChanges: Partial<Record<EventType, readonly (keyof DeclaredChange)[]>> = {
   'shipment.updated': [...members, 'expected_hash'],
   'checkpoint.annulled': [...members, 'expected_hash'],
@@ -76,7 +79,7 @@ const membersOfChanges: Partial<Record<EventType, readonly (keyof DeclaredChange
  * Rebuilds the client statement of a request. A browser sends seed and commitment, and the rebuilt
  * commitment must be equal. An API caller sends neither, so the server draws the seed and commits.
  * @throws Refusal `statement_mismatch`, `field_list_unknown`, `field_list_outdated`
- * @throws Failure `missing_fields` if the client's half is incomplete
+ * @throws Failure `missing_fields` if the client sends only part of a declaration
  */
 export function declaredEvent(input: {
   readonly log: string
@@ -126,7 +129,7 @@ export function declaredEvent(input: {
   }
 }
 
-/** Returns true if the caller committed to the event itself. */
+/** Returns true if the caller sent its own commitment to the event. */
 export function isClientsStatement(body: DeclaredBody): boolean {
   return body.seed !== undefined || body.blockchain_hash !== undefined
 }

@@ -50,7 +50,7 @@ const insertEvents = insertRows('insert_events', 'events', {
   leaf_hash: 'bytea',
 })
 
-/** Writes the events themselves. */
+/** Writes the rows of the table `events`. */
 export const eventRows: Projection = (on, events) =>
   insertEvents(
     on,

@@ -8,7 +8,8 @@ import type { Fields } from '#ledger/base/field-value.ts'
 
 /**
  * Returns a stored statement in the form that a receipt needs. Erased values leave only their
- * digests. Unreadable fields must not hide the rest, and such a receipt does not verify.
+ * digests. Unreadable fields do not prevent a receipt: it still shows the other events, but it does
+ * not verify.
  */
 export function storedStatement(
   bytes: Uint8Array,
@@ -18,7 +19,7 @@ export function storedStatement(
   if (seed === null || fields === null) return { bytes, opening: { salts: new Map() }, fields: {} }
   const read = seed.length === SEED_LENGTH ? valueIfValid(() => readFields(fields)) : undefined
   if (read !== undefined) return { bytes, opening: { seed }, fields: read }
-  // No digest commits to this field, so the receipt shows which event is unreadable.
+  // No digest commits to this placeholder field, so verification fails at the unreadable event.
   const salts = new Map([[UNREADABLE, new Uint8Array(SEED_LENGTH)]])
   return { bytes, opening: { salts }, fields: { [UNREADABLE]: '' } }
 }

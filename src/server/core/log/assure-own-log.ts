@@ -22,8 +22,8 @@ class OtherLogError extends Error {
 }
 
 /**
- * Shipments would get a second pseudonym: the secret was changed by hand, or the key's file is
- * missing.
+ * This node's VRF key is not the log's, so shipments would get a second pseudonym. The secret was
+ * changed by hand, or the key's file is missing.
  */
 class OtherVrfKeyError extends Error {
   override readonly name = 'OtherVrfKeyError'

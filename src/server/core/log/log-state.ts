@@ -36,7 +36,7 @@ export async function loadLogState(on: Queryable, identity: LogIdentity): Promis
 
 /**
  * Returns the state of the log's first leaves from the stored tiles. The tiles are unverified, so
- * compare the root.
+ * the caller must compare the root.
  * @throws LedgerError `tile_length` if a tile is missing or short
  */
 export async function readLogState(on: Queryable, size: number): Promise<LogState> {

@@ -23,7 +23,7 @@ export function logFolder(dataDir: string): string {
   return join(dataDir, 'log')
 }
 
-/** Destination of the files. A path is relative, with slashes. */
+/** Destination of the published files. A path is relative to it and has slashes as separators. */
 export type Folder = {
   /** Writes a file atomically. The file is on disk when the promise resolves. */
   readonly write: (path: string, bytes: Uint8Array) => Promise<void>

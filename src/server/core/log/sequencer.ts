@@ -19,8 +19,8 @@ const RETRY_MS = 500
 /** Milliseconds between two announcements to standby nodes while nothing is signed. */
 const ANNOUNCE_INTERVAL_MS = 5_000
 /**
- * Minimum interval between heads. Each costs a signature and some synced files, however many leaves
- * it adds.
+ * Minimum milliseconds between heads. Each head costs a signature and some file syncs, however many
+ * leaves it adds.
  */
 const HEAD_EVERY_MS = 100
 
@@ -29,7 +29,7 @@ const HEAD_EVERY_MS = 100
  */
 const MIN_BATCH_SIZE = 64
 
-/** Leading and signing, standing by while another node leads, or failing. */
+/** Sequencer of this node. It leads and signs, stands by while another node leads, or fails. */
 export type Sequencer = Leader
 
 /**
@@ -56,7 +56,7 @@ export function startSequencer(
     await guard.admit(signal)
     const published = await publishedHead(root, keys.all)
     let current: LogState = await loadLogState(pool, identity)
-    // Heads that were committed but not published come first, whichever node signed them.
+    // Heads that were committed but not published are published first, whichever node signed them.
     let size = await publishLog(pool, folder, completeSize(root, published?.size ?? 0), guard.store)
     begin()
     log.info({ size }, 'sequencing')
@@ -97,8 +97,8 @@ export function startSequencer(
 }
 
 /**
- * Creates the function that signs one batch. A machine that is too busy for a whole batch can still
- * process a smaller one.
+ * Creates the function that signs one batch. After a failure the next batch is smaller, because a
+ * machine that is too busy for a whole batch may still manage a part.
  */
 function createBatchSigner(pool: Pool, identity: LogIdentity) {
   let batchSize = MAX_BATCH_SIZE

@@ -1,4 +1,7 @@
-/** End of a page of shipments: newest first by creation, then id. */
+/**
+ * Position of the last row of a page of shipments. The list is sorted by creation, newest first,
+ * then by id.
+ */
 export type Position = { readonly createdAt: Date; readonly id: string }
 
 /** Initial position; sorts before the first row of any list. */

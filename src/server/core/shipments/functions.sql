@@ -24,7 +24,8 @@ create or replace trigger write_search_text
     destination_city, destination_state, destination_cep on shipments
   for each row when (new.erased_at is null) execute function write_search_text();
 
--- Sets the location of the newest checkpoint. Every event updates the row after it wrote its checkpoint.
+-- Sets the location of the newest checkpoint. Every event writes its checkpoint first and then
+-- updates this row of the sort index.
 create or replace function set_last_place() returns trigger
   language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$

@@ -55,8 +55,8 @@ export function contentColumns(time: (column: string) => string = (column) => co
 }
 
 /**
- * Columns of a `ShipmentRow`, read from `shipments s`. Scalar subqueries, because the planner may
- * answer EXISTS for a list by reading the whole log into a hash table.
+ * Columns of a `ShipmentRow`, read from `shipments s`. They use scalar subqueries, because for a
+ * list the planner may answer EXISTS by reading the whole log into a hash table.
  */
 export const shipmentColumns = `
   s.id, s.user_id, s.tracking_id, ${contentColumns()}, s.blockchain_hash, s.created_at, s.received_at, s.updated_at, s.open_entry,

@@ -8,8 +8,8 @@ import { kindOfKey, type Asked, type ShipmentLoader } from './loader-keys.ts'
 const MAX_BATCH_SIZE = 32
 
 /**
- * Creates a loader that batches look-ups of shipments under load, so that the same statements read
- * them.
+ * Creates a loader that batches concurrent look-ups of shipments, so that one set of statements
+ * reads many shipments.
  * @param read returns results in the order of the look-ups
  */
 export function createShipmentLoader<Answer>(

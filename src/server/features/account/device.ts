@@ -1,8 +1,8 @@
 import type { Device } from '#contract/endpoints/account.ts'
 
 /**
- * Browsers in the order in which they are tried. Most browsers also name others in their user
- * agent.
+ * Browsers with the patterns that identify them. The order matters, because most browsers also name
+ * others in their user agent.
  */
 const browsers: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],

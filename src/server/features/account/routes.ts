@@ -11,10 +11,7 @@ import { decodeCursor, encodeCursor, newest } from '#platform/http/cursor.ts'
 import { deviceOf } from './device.ts'
 import { listAuditBefore, listLiveSessions } from './queries.ts'
 
-/**
- * Registers the routes that show users their own account beyond the sign-in API: active sessions
- * and the audit trail.
- */
+/** Registers the routes with which users see their active sessions and their audit trail. */
 export function accountRoutes(api: FastifyInstance, { pool, keys }: Services): void {
   const placeKey = placeKeyOf(keys)
 

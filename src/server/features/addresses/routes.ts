@@ -14,7 +14,8 @@ import type { AddressContent } from './queries.ts'
 /**
  * Returns the address with coordinates: its own, or those found by geocoding it (specification,
  * section 5).
- * @throws Failure `coordinates_required` if it has none and geocoding finds only its municipality
+ * @throws Failure `coordinates_required` if it has none and geocoding does not find the address
+ * itself
  */
 async function withCoordinates(
   content: AddressContent,
@@ -24,7 +25,8 @@ async function withCoordinates(
   if (content.latitude !== null && content.longitude !== null) return content
   try {
     const { latitude, longitude, precision } = await findCoordinates(content, account)
-    // People would mistake the middle of a city, kilometres away, for the address.
+    // The coordinates of a municipality are not used, because people would mistake the middle of a
+    // city for the address.
     if (precision === 'address') return { ...content, latitude, longitude }
   } catch (error) {
     if (!(error instanceof Failure) || !unknownPlace.has(error.code)) throw error

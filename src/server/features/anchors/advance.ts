@@ -50,7 +50,10 @@ export type Advance = {
  * higher fee.
  */
 const STUCK = 120_000
-/** Minimum number of blocks for which a confirmed anchor is followed further. */
+/**
+ * Minimum number of blocks during which a confirmed anchor is still checked, because the chain may
+ * replace its block.
+ */
 const FOLLOWED_BLOCKS = 128
 /** Number of anchors that the balance should be able to pay for. */
 const RESERVE = 50n
@@ -58,12 +61,12 @@ const RESERVE = 50n
 const GAS_MARGIN = 12n
 
 /**
- * Advances every anchor by one step, and begins one when it is due: compares with the chain, and
- * sends what the chain does not have.
+ * Advances every anchor by one step: compares it with the chain, and sends it if the chain does not
+ * have it. Begins a new anchor when one is due.
  *
  * Each step is stored before the next, and every signed transaction before it is sent, so that the
- * function can stop anywhere and run again. A transaction that was sent is found by its hash; if
- * not found, it is sent again. A lock admits one caller at a time.
+ * function can stop anywhere and run again. A transaction that was sent is looked up by its hash,
+ * and is sent again if the chain does not have it. A lock admits one caller at a time.
  * @throws ChainError if the chain cannot be used now
  */
 export async function advance(anchoring: Anchoring): Promise<Advance> {
@@ -110,8 +113,8 @@ async function follow(
   isOpen: boolean,
 ): Promise<boolean> {
   const { pool, chain } = step
-  // The nonce is read before the transactions are looked up. If it is used up and none of them is
-  // on the chain, another transaction used it.
+  // The nonce is read before the transactions are looked up. If the nonce is used up and none of
+  // these transactions is on the chain, another transaction used it.
   const nonce = anchor.state === 'confirmed' ? undefined : await chain.nonce()
   const landing = await findLanding(chain, anchor, signed)
   if (landing !== undefined) return storeLanding(step, anchor, landing, isOpen)
@@ -175,8 +178,8 @@ async function storeLanding(
   const { transaction, block, blockHash, blockTime } = landing
   const isMoved = block_hash === null || !equalBytes(block_hash, blockHash)
   const isDeep = head.number - block + 1 >= settings.confirmations
-  // An anchor that moved while another is under way stays confirmed. Only one can be under way, and
-  // this one is on the chain.
+  // A confirmed anchor that moved to another block stays confirmed while another anchor is under
+  // way, because only one can be under way.
   if (isDeep || (state === 'confirmed' && isOpen)) {
     if (state === 'confirmed' && !isMoved) return true
     await markConfirmed(pool, id, transaction, block, blockHash, blockTime)
@@ -234,7 +237,7 @@ async function handOver({ log, chain }: Pick<Anchoring, 'log' | 'chain'>, size: 
 
 /**
  * Signs and stores a transaction.
- * @returns undefined if the earlier offer cannot be raised
+ * @returns undefined if the fee offered earlier cannot be raised
  * @throws ChainError `fee_too_high`, `balance_too_low`, `chain_ahead`
  */
 async function sign(
@@ -266,8 +269,8 @@ async function sign(
 }
 
 /**
- * Begins the anchor of the newest head if one is due, there is something new to anchor, and the
- * chain's block is in the log.
+ * Begins the anchor of the newest head if one is due and there is something new to anchor. First,
+ * the log must contain a recent block of the chain.
  */
 async function plan(step: Step, last: AnchorRow | undefined): Promise<AnchorRow | 'block_waits' | undefined> {
   const { pool, chain, settings, head } = step
@@ -284,7 +287,8 @@ async function plan(step: Step, last: AnchorRow | undefined): Promise<AnchorRow 
     if (await contradictsAnchor(pool, anchored)) throw new ChainError('chain_forked', `size ${size}`)
   }
   if (!(await assureBlock(step, head, last?.size ?? 0))) return 'block_waits'
-  // The head is read again, because the block's leaf may have got its index since.
+  // The newest head is read again, because the block's leaf may have entered the log since the
+  // first read.
   const [due = newest] = await publishedHeadRow(pool)
   const [planned] = await planAnchor(pool, due.size, due.root, chainId, contract, sender)
   if (planned !== undefined) await send(step, planned, [], await chain.nonce())

@@ -35,7 +35,10 @@ export type AnchorerState = {
 }
 
 export type Anchorer = {
-  /** Starts anchoring, once. Until then nothing is loaded, run or queried. */
+  /**
+   * Starts anchoring; further calls have no effect. The anchorer loads, runs and queries nothing
+   * before the first call.
+   */
   readonly start: () => void
   readonly state: () => AnchorerState
   /** Chain in use now. */
@@ -173,11 +176,12 @@ async function takeStep(anchoring: Anchoring, home: DevelopmentChain, signal: Ab
   anchoring.hasGrown = false
   const done = await advance({ pool, log, chain: anchoring.chain.opened, origin, settings })
   await home.keep()
-  // Anchors under way are polled at their own interval, however many heads come meanwhile.
+  // While an anchor is under way, it is polled at its own interval, and new heads trigger no step.
   anchoring.dueAt = done.isUnderWay ? Infinity : done.dueAt
   note(anchoring, { trouble: undefined, isBalanceLow: done.isBalanceLow })
   if (done.isUnderWay) return target === 'development' ? AT_HOME : UNDER_WAY
-  // A head that was published during this step did not wake the loop.
+  // A head that was published during this step did not wake the loop, so the next step may be due
+  // now.
   if (anchoring.hasGrown && Date.now() >= anchoring.dueAt) return 0
   return Math.min(IDLE, Math.max(anchoring.dueAt - Date.now(), 0) || IDLE)
 }
@@ -199,7 +203,7 @@ function troubleOf(error: unknown): AnchorerState['trouble'] {
   return error instanceof ChainError ? error.trouble : 'failing'
 }
 
-/** Gives a configured chain the interface of the development chain. */
+/** Starts the development chain, or gives a configured chain the same interface. */
 async function openHome(target: Target, dataDir: string, log: FastifyBaseLogger): Promise<DevelopmentChain> {
   if (typeof target === 'object') {
     return { reach: () => target, keep: async () => undefined, stop: async () => undefined }
@@ -208,7 +212,7 @@ async function openHome(target: Target, dataDir: string, log: FastifyBaseLogger)
   return startDevelopmentChain(dataDir, log)
 }
 
-/** Marks the anchors of a development chain that no longer exists as lost. */
+/** Marks anchors as lost if their development chain no longer exists. */
 async function loseOther(pool: Pool, log: FastifyBaseLogger, { target }: Chain): Promise<void> {
   const { chainId, contract, sender } = target
   if (!isDevelopmentChain(chainId)) return

@@ -202,7 +202,8 @@ function contractCalls({
       })
       return events.map(({ args }) => ({ size: toNumber(args.size), root: fromHex(args.root) }))
     } catch (error) {
-      // Nodes limit the number of blocks or events per answer.
+      // Nodes limit the number of blocks or events per answer, so a refused range is read in two
+      // halves.
       if (toBlock === fromBlock || chainErrorOf(error).trouble !== 'refused') throw error
       const middle = (fromBlock + toBlock) / 2n
       return [...(await readAnchored(fromBlock, middle)), ...(await readAnchored(middle + 1n, toBlock))]
@@ -244,7 +245,8 @@ function accountCalls({
   return {
     nonce: () => asking(() => client.getTransactionCount({ address: account.address, blockTag: 'latest' })),
     balance: () => asking(() => client.getBalance({ address: account.address })),
-    // Pending transactions are left out, because the one to be replaced may be among them.
+    // The estimate ignores pending transactions, because the transaction to be replaced may be
+    // among them.
     estimate: (anchor) =>
       asking(() => client.estimateGas({ account: account.address, blockTag: 'latest', ...callOf(anchor) })),
     sign: async ({ size, root, nonce, gas, maxFee, tip }) => {

@@ -1,6 +1,9 @@
 import type { Offer } from './chain.ts'
 
-/** Factor in eighths by which nodes require a replacement to pay more: 9/8, that is 12.5 % more. */
+/**
+ * Factor, in eighths, by which a replacement's fee exceeds the earlier fee: 9/8, that is 12.5 %
+ * more. Nodes refuse a smaller increase.
+ */
 const RAISE = 9n
 
 /**

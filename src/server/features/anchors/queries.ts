@@ -34,8 +34,8 @@ export const anchorsToFollow = statement<[...TargetParams, fromBlock: number], A
 )
 
 /**
- * Anchors of accounts that anchored before this one: those under way, and the newest ones that may
- * still move.
+ * Anchors of accounts that anchored before this one: those under way, and the newest ones, which
+ * may still move to another block.
  */
 export const anchorsOfEarlierSenders = statement<[...TargetParams, fromBlock: number], AnchorRow>(
   'anchors_of_earlier_senders',
@@ -118,7 +118,10 @@ export const markMissing = statement<[id: number, state: 'sent' | 'lost'], never
    where id = $1`,
 )
 
-/** Marks the anchors of a previous run of a recreated chain as lost. */
+/**
+ * Marks anchors as lost that were sent to another contract or by another account, because their
+ * chain was replaced by a new one.
+ */
 export const loseAnchorsElsewhere = statement<TargetParams, { id: number }>(
   'lose_anchors_elsewhere',
   `update anchors set state = 'lost', confirmed_at = null, transaction = null, block_number = null, block_hash = null, block_time = null

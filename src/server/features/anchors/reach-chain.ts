@@ -2,8 +2,8 @@ import type { AnchorConfig } from '#platform/config/anchor-config.ts'
 import type { Chain } from './chain.ts'
 
 /**
- * Returns a chain on which anchors can be looked up; undefined if there is none or it cannot be
- * reached from here.
+ * Returns a chain on which anchors can be looked up; undefined if there is none or this process
+ * cannot reach it.
  */
 export type ReachChain = () => Promise<Chain | undefined>
 

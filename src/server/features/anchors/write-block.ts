@@ -12,16 +12,13 @@ type Writing = {
   readonly origin: string
 }
 
-/**
- * Maximum number of newest blocks to check for leaving the chain. It is the number of blocks that
- * are written while a block may still leave.
- */
+/** Maximum number of newest blocks that are checked for having left the chain. */
 const MAX_FOLLOWED = 8
 
 /**
  * Writes the chain's newest block to the log before the next anchor. It is written once per anchor,
  * even after an interruption: a written block is found again in the queue or in the log.
- * @param from size of the last anchor; only blocks from this index on count
+ * @param from size of the last anchor; only blocks whose leaf has at least this index count
  * @returns true if a block is in the log; false if it still waits for its index
  */
 export async function assureBlock(
@@ -39,7 +36,10 @@ export async function assureBlock(
   return written.length === 0
 }
 
-/** Marks the newest blocks that have left the chain. Receipts then use an older block. */
+/**
+ * Checks the newest blocks, and marks those that have left the chain. Receipts then use an older
+ * block.
+ */
 export async function followBlocks(
   { pool, chain }: Writing,
   head: ChainHead,

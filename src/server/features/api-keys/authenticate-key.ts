@@ -47,8 +47,8 @@ export function createAuthenticateKey({
   const noting = new Set<string>()
 
   /**
-   * Records the use of a key, shown to the minute. The call does not wait for it, and each node
-   * runs one statement per key at a time.
+   * Records the use of a key. The call does not wait for it, and each node runs one statement per
+   * key at a time.
    */
   function noteUse({ user_id: account, id, is_previous: ofPrevious }: ResolvedCall): void {
     const name = `${account} ${id} ${ofPrevious}`

@@ -116,7 +116,7 @@ export function apiKeyRoutes(api: FastifyInstance, services: Services): void {
 
 type Context = ReturnType<typeof openContext>
 
-/** Facts of a call that concern every route. */
+/** Parts of a call that every route needs. */
 type Call = {
   readonly account: { readonly id: string }
   readonly request: FastifyRequest

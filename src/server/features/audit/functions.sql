@@ -1,8 +1,8 @@
 -- owner: lastro_definer
 -- execute: lastro_app
 
--- Returns the shipments that arrived after a moment and id, in order of arrival, with the number of their events. The arrival
--- of an erased shipment is its erasure.
+-- Returns the shipments that arrived after a given time and id, in order of arrival, with the
+-- number of their events. An erased shipment counts as arriving when it is erased.
 create or replace function shipments_after(moment timestamptz, after uuid, max_rows int)
   returns table (shipment_id uuid, arrival timestamptz, events int)
   language sql stable security definer
@@ -11,7 +11,8 @@ begin atomic
   where (s.received_at, s.id) > (moment, after) order by s.received_at, s.id limit max_rows;
 end;
 
--- Returns the accounts that have rows of these shipments. The audit must also see rows that were given to another account.
+-- Returns the accounts to which rows of these shipments belong. A tampered row may belong to
+-- another account than its shipment, and the audit must see it too.
 create or replace function accounts_of_shipments(ids uuid[]) returns setof uuid
   language sql stable security definer
 begin atomic
@@ -29,7 +30,8 @@ as $$
   select s.* from shipments s where s.id = any (ids) and s.user_id = any (account_ids())
 $$;
 
--- Returns the shipments that need another look: those of leaves in a range, of the leaves that wait longest, and of findings.
+-- Returns the shipments to audit again: those with leaves in a range, with the leaves queued
+-- longest, or recorded as violated.
 create or replace function shipments_to_audit_again(first bigint, past bigint, max_rows int) returns setof uuid
   language sql stable security definer
 begin atomic
@@ -43,7 +45,8 @@ begin atomic
   ) as v;
 end;
 
--- Returns leaves of the log that belong to no event: the shipment has none at that sequence. Chain blocks (kind 3) have none.
+-- Returns leaves of the log without an event: their shipment has no event with that sequence number
+-- and leaf. Leaves of chain blocks (kind 3) never have an event and are left out.
 create or replace function entries_without_event(first bigint, past bigint) returns table (
   index bigint, leaf_hash bytea, shipment_id uuid
 )

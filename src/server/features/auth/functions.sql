@@ -40,8 +40,9 @@ begin atomic
   where s.id = session and s.user_id = account and now() < s.idle_until and now() < s.expires_at;
 end;
 
--- Notes a further sign-up with an account's address. If the account is unconfirmed and the password is another one, two
--- people may be asking: neither password counts, and neither name. The owner chooses both after opening the mailed link.
+-- Records another sign-up with an account's address. If the account is unconfirmed and the
+-- passwords differ, two people may have signed up, so the stored password and name are removed. The
+-- owner chooses both after opening the mailed link.
 create or replace function repeat_sign_up(account uuid, hash text) returns void
   language sql security definer
 begin atomic
@@ -80,7 +81,8 @@ begin atomic
   select exists (select from changed);
 end;
 
--- Removes password and name from an account whose address was never confirmed: whoever typed them need not be its owner.
+-- Removes password and name from an account whose address was never confirmed, because the person
+-- who typed them may not own the address.
 create or replace function drop_unproven_password(account uuid) returns void
   language sql security definer
 begin atomic
@@ -90,8 +92,8 @@ begin atomic
   where u.id = account and u.id = any (account_ids()) and u.email_confirmed_at is null;
 end;
 
--- Gives an account the address it requested. Returns false if another account has confirmed that address. An account with
--- that address that was never confirmed is deleted.
+-- Gives an account the address it requested. Returns false if another account has confirmed that
+-- address. Deletes another account that has that address but never confirmed it.
 create or replace function complete_email_change(account uuid) returns boolean
   language plpgsql security definer
 as $$
@@ -134,7 +136,7 @@ begin
 end;
 $$;
 
--- Returns what throttle_take took, for a request that was no guess.
+-- Gives back to the buckets what throttle_take took, for a request that was not a wrong guess.
 create or replace function throttle_return(keys bytea[], intervals interval[]) returns void
   language sql security definer
 begin atomic
@@ -150,7 +152,8 @@ begin atomic
   from throttles t where t.key = bucket;
 end;
 
--- Deletes rows that no longer have an effect. An expired link stays for a week, so that it is told from an unknown one.
+-- Deletes rows that no longer have an effect. An expired link stays for a week, so that the server
+-- can distinguish it from an unknown one.
 create or replace function delete_expired_sign_ins() returns void
   language sql security definer
 begin atomic

@@ -67,7 +67,7 @@ async function compose(
 
 /**
  * Deletes the mails of a shipment that was erased while its mail was being sent. The deletion at
- * the erasure may have run too early to find it.
+ * the erasure may have run too early to find that mail.
  */
 async function deleteIfErased({ pool }: JobServices, { userId }: Payload, trackingId: string): Promise<void> {
   await inTransaction(pool, [userId], async (tx) => {
@@ -81,5 +81,5 @@ function linkTo({ publicUrl }: JobServices['config'], trackingId: string): strin
   return `${publicUrl}/checkpoint?${new URLSearchParams({ tracking_id: trackingId }).toString()}`
 }
 
-/** No sign-in happens here, so there is no network fingerprint. */
+/** Placeholder for the fingerprint of a client's network, because nobody signs in here. */
 const noPlace = Buffer.alloc(16)

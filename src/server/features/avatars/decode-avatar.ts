@@ -20,7 +20,7 @@ sharp.unblock({
     'VipsForeignLoadPngBuffer',
     'VipsForeignLoadWebpBuffer',
     'VipsForeignLoadNsgifBuffer',
-    // AVIF; HEIC needs a decoder that is not built in.
+    // The decoder of this format reads AVIF. HEIC needs another decoder, which is not built in.
     'VipsForeignLoadHeifBuffer',
   ],
 })

@@ -4,7 +4,8 @@ import type { Services } from '#platform/services.ts'
 import { findAvatar } from './queries.ts'
 
 /**
- * A picture never changes under its name. Opened directly, it is an image and cannot run scripts.
+ * The picture under a name never changes, so it may be cached forever. If it is opened directly, it
+ * cannot run scripts.
  */
 const headers = Object.freeze({
   'cache-control': 'public, max-age=31536000, immutable',

@@ -42,8 +42,8 @@ export type BackupErrorCode =
   /** Facts: `file`. A key that the log got after the backup signed the head; `key` must name it. */
   | 'head_of_later_key'
   /**
-   * Facts: `backup`, `head`: sizes. The log grew after the backup, and its end would otherwise be
-   * signed a second time.
+   * Facts: `backup`, `head`: sizes. The log grew after the backup, so the restored log would sign a
+   * second history from there on.
    */
   | 'older_than_head'
 

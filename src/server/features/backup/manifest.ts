@@ -12,7 +12,7 @@ const file = z.strictObject({ path, size: z.number(), sha256: z.string() })
 
 const role = z.string()
 const database = z.strictObject({
-  /** Major version of the dumped server. */
+  /** Major version of the PostgreSQL server that was dumped. */
   postgres: z.string(),
   /** Role in `DATABASE_URL`. */
   owner: role,

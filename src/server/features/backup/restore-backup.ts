@@ -27,7 +27,7 @@ import type { BackupConfig } from './write-backup.ts'
 export type NewestHead = {
   readonly file: string
   readonly isLost?: boolean
-  /** Verifier key that signed the head, if the log changed its key after the backup. */
+  /** Verifier key for the signature of the head, if the log changed its key after the backup. */
   readonly key?: string | undefined
 }
 
@@ -42,8 +42,8 @@ export type Restored = Manifest & {
 
 export type RestoreOptions = {
   /**
-   * File with the newest head of the log that others may have seen; `none` if nothing ran after the
-   * backup.
+   * File with the newest head of the log that others may have seen; `none` if no server ran after
+   * the backup.
    */
   readonly head: NewestHead | 'none'
   /** File with the age identity that decrypts the backup. */
@@ -54,10 +54,11 @@ export type RestoreOptions = {
 
 /**
  * Restores a backup into a data folder without an installation, such as a mount point. Every file
- * is compared with the backup's list, and a server refuses to start until all are there. A database
- * is restored into the empty one at `DATABASE_URL`. If that database has a log already, only the
- * folder was lost, and the database itself shows the size of the log. Fails if the log grew after
- * the backup, because signing again from there would create a second history.
+ * is compared with the backup's list, and a server refuses to start until all are there. A dump is
+ * restored into the database at `DATABASE_URL`, which must be empty. If that database already has
+ * the log, only the folder was lost: the database stays unchanged and itself shows the size of the
+ * log. Fails if the log grew after the backup, because signing again from there would create a
+ * second history.
  * @throws BackupError
  */
 export async function restoreBackup(
@@ -77,7 +78,8 @@ export async function restoreBackup(
     await copyAll(read, folder, dataDir, cipher, onProgress)
     const { leaves, isKept } = await restoreDatabase(config, read, join(dataDir, DUMP))
     const lost = head === 'none' ? undefined : await findLostHead(config, leaves, head)
-    // Head of the lost log. Nothing may be signed after it until a new log begins.
+    // Stores the newest head of the lost log. Nothing may be signed after it until a new log
+    // begins.
     if (lost !== undefined) await writeWhole(join(dataDir, 'log', 'checkpoint'), lost.note)
     await rm(join(dataDir, DUMP), { force: true })
     await rm(join(dataDir, UNFINISHED))

@@ -126,8 +126,8 @@ async function write(
   } else {
     await copyHead()
   }
-  // The restored installation is the same node, so nobody else has to report the heads that it
-  // published.
+  // The restored installation has the same node id. It therefore needs no other node's report of
+  // the heads that it published itself.
   await copyOne(NODE_ID_FILE)
   await copyTree(writer, join(dataDir, KEYS), KEYS)
   const database =

@@ -10,8 +10,8 @@ import type { Job } from '#platform/jobs/job.ts'
 const payload = z.object({ userId: z.uuid() })
 
 /**
- * Shipments per transaction, far below the statement timeout. Writers that wait for the log's queue
- * wait only briefly.
+ * Number of shipments per transaction. A transaction ends far below the statement timeout, and
+ * other writers wait only briefly for the log's queue.
  */
 const BATCH_SIZE = 100
 

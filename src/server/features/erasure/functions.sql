@@ -1,8 +1,9 @@
 -- owner: lastro_definer
 -- execute: lastro_app
 
--- Empties shipments of an account in scope, whose erasures are already events. `erasures`, `hashes` and `leaf_hashes` are
--- those events, their C and their leaf hashes, one per shipment.
+-- Deletes the contents of shipments whose erasure events are already recorded. The account must be
+-- in scope. `erasures`, `hashes` and `leaf_hashes` are the ids, client hashes (C) and leaf hashes
+-- of these events, one per shipment.
 create or replace function erase_shipments(
   account uuid, shipments uuid[], erasures uuid[], hashes bytea[], leaf_hashes bytea[], at timestamptz
 ) returns void
@@ -46,7 +47,8 @@ begin
 end;
 $$;
 
--- Returns what is left of an account's erased shipments: of all, or of the one with a code or an id.
+-- Returns the remaining data of an account's erased shipments: of all, or of the one with a code or
+-- an id.
 create or replace function erased_shipments(account uuid, code text, shipment uuid)
   returns table (id uuid, tracking_id text, events int, erased_at timestamptz)
   language sql stable security definer

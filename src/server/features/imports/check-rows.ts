@@ -6,8 +6,8 @@ import type { LogIdentity } from '#core/log/identity.ts'
 import { shipmentRequest } from '#core/shipments/shipment-request.ts'
 
 /**
- * Row of an import call: parsed by the contract, or refused with the error that a creation of its
- * own would get.
+ * Row of an import call: parsed by the contract, or refused with the error that a separate call for
+ * this shipment would get.
  */
 export type CheckedRow =
   | { readonly n: number; readonly body: IdentifiedShipmentBody }

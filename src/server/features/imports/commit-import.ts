@@ -49,8 +49,8 @@ export async function commitImport(
   try {
     return await tryToCommit(recording, log, committing)
   } catch (error) {
-    // Another transaction took the code concurrently. It is visible now, so the second try can name
-    // its row.
+    // Another transaction took a code concurrently. The code counts as taken now, so the second try
+    // names the row that has it.
     if (!isConflict(error)) throw error
     return tryToCommit(recording, log, committing)
   }

@@ -22,7 +22,7 @@ const ELLIPSIS = '…'
 
 /**
  * Breaks a text into lines that fit a box, at the largest size that fits. At the smallest size it
- * joins the text's own lines, and replaces the rest with an ellipsis if it is still too long.
+ * joins the text's own lines, and replaces the end with an ellipsis if the text is still too long.
  * Breaks between words, and inside a word only if it is longer than a line.
  */
 export function setText(text: string, face: Pick<Typeface, 'widthOf'>, box: TextBox): SetText {

@@ -13,7 +13,7 @@ export type Typeface = {
 /**
  * Reads the metrics of a TrueType file: its glyphs of the basic plane (`cmap` format 4) and their
  * advances (`hmtx`). Source: OpenType 1.9, chapters cmap, head, hhea, hmtx.
- * @throws Error if the file lacks one of them
+ * @throws Error if the file lacks one of these tables
  */
 export function readTypeface(path: string): Typeface {
   const bytes = readFileSync(path)

@@ -32,7 +32,7 @@ export async function writePdf(labels: readonly Label[]): Promise<Buffer> {
       Creator: 'Lastro',
     },
   })
-  // Prints at actual size, not fitted to the paper that a viewer assumes. Pdfkit has no option for it.
+  // Prints at actual size, not fitted to the assumed paper. Pdfkit has no option for it.
   const { data } = (document as unknown as WithCatalog)._root.data.ViewerPreferences
   data['PrintScaling'] = 'None'
   const pieces: Buffer[] = []

@@ -13,8 +13,8 @@ import { fieldData, graphicField } from './zpl-field.ts'
 const dotsPerMillimetre: Readonly<Record<ZplResolution, number>> = { 203: 8, 300: 300 / 25.4 }
 
 /**
- * Horizontal scale of text. The printer's own face 0 is narrower than the measured one. This margin
- * keeps a text within its line on printers that draw it wide.
+ * Horizontal scale of text. The printer's own face 0 is narrower than the face with which texts are
+ * measured. This scale keeps a text within its line even on printers that draw face 0 wide.
  */
 const NARROWER = 0.95
 
@@ -53,7 +53,8 @@ function field(mark: LabelMark, resolution: ZplResolution): string {
       return `^FT${dots(mark.x)},${dots(mark.y)}^A0N,${height},${Math.round(height * NARROWER)}^FH^FD${said}^FS`
     }
     case 'rule': {
-      // Rounded up to at least the drawn width, because a worn head breaks up a line of two dots.
+      // Rounded up to at least the drawn width, because a worn print head breaks up a line of two
+      // dots.
       const height = Math.ceil(mark.height * dotsPerMillimetre[resolution])
       return `${origin}^GB${dots(mark.width)},${height},${height}^FS`
     }

@@ -7,7 +7,7 @@ import type { Services } from '#platform/services.ts'
 
 /** Services that the operations of this folder use. */
 export type PlacesContext = Services & {
-  /** User agent for public services, which their rules require. */
+  /** User agent for requests to public services. The rules of these services require one. */
   readonly userAgent: string
   /**
    * Counts a request to a public service for an account; throws `rate_limited` if there were too

@@ -50,7 +50,8 @@ begin atomic
     set latitude = excluded.latitude, longitude = excluded.longitude, fetched_at = now();
 end;
 
--- Deletes old answers. A stale postal code still helps while the service cannot be reached, so that it stays for a year.
+-- Deletes old answers. A stale postal code still helps while the service cannot be reached, so it
+-- stays for a year.
 create or replace function delete_expired_places() returns void
   language sql security definer
 begin atomic

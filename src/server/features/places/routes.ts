@@ -8,8 +8,8 @@ import type { FindCoordinates } from './find-coordinates.ts'
 import { openRoutePlanner } from './plan-route.ts'
 
 /**
- * Serves postal codes, coordinates and routes from public services. The server calls them, so that
- * they do not see the user.
+ * Serves postal codes, coordinates and routes from public services. The server calls the services,
+ * so that they do not see the user's address or browser.
  */
 export function placeRoutes(
   api: FastifyInstance,

@@ -10,8 +10,8 @@ begin atomic
   from shipments s where s.tracking_id = code;
 end;
 
--- Returns the events behind the code of a public page. Callers disclose only their public fields. Returns nothing of a private
--- page, whoever asks.
+-- Returns the events behind the code of a public page. Callers disclose only the public fields of
+-- the events. Returns nothing for a private page, whoever asks.
 create or replace function events_behind_code(code text) returns table (
   sequence int, client_statement bytea, client_fields bytea, client_seed bytea,
   server_statement bytea, server_fields bytea, server_seed bytea, leaf bytea, leaf_hash bytea

@@ -26,9 +26,9 @@ const blocksBeforeLeaves = statement<[indexes: readonly number[]], StatementRow<
 export type ChosenBlock = Omit<ReceiptBlock, 'proof'>
 
 /**
- * Returns the blocks that precede some leaves, which proves that these leaves are not older. One
- * block covers all leaves up to the next block. Omits a stored block that differs from its leaf's
- * commitment; the audit reports it.
+ * Returns the blocks that precede some leaves. A block proves that the leaves after it are not
+ * older than the block. One block covers all leaves up to the next block. Omits a stored block that
+ * differs from its leaf's commitment; the audit reports it.
  * @param origin name of the log
  */
 export async function blocksOfLeaves(

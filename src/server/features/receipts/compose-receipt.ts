@@ -52,9 +52,9 @@ export type DiscloseField = (side: StatementSide, field: string, row: EventRow |
 
 /**
  * Composes the receipt of a shipment's events under the newest signed head. Prefers the newest head
- * that a witness cosigned if that loses none of the events. Adds the anchor of each kind that
- * proves most about them, and the blocks that bound them from below. Omits events that no head
- * contains yet.
+ * that a witness cosigned if it contains all these events too. Adds the anchor of each kind that
+ * proves most about the events, and the blocks that prove how old they are at most. Omits events
+ * that no head contains yet.
  * @throws Failure `receipt_pending` if the head contains none of them yet, `history_damaged` if no
  * receipt can hold what is stored
  */
@@ -64,7 +64,7 @@ export async function composeReceipt(
   { trackingId, rows, disclose, witnesses = [] }: Contents,
 ): Promise<string> {
   const indexes = await indexesOf(on, rows)
-  // Read after the indexes, so that the head contains all of them.
+  // The head is read after the indexes, so that it contains all of these leaves.
   const [newest] = await publishedHeadRow(on)
   const included = rows.flatMap((row) => {
     const index = indexes.get(row.leaf_hash.toString('hex'))
@@ -100,8 +100,8 @@ export async function composeReceipt(
 }
 
 /**
- * Returns the newest cosigned head that contains the last of the leaves, if it has the log's
- * current key. Otherwise returns the newest head.
+ * Returns the newest cosigned head that contains the last of the leaves, if the log's current key
+ * signed that head. Otherwise returns the newest head.
  */
 async function cosignedHead(
   on: Queryable,
@@ -110,7 +110,7 @@ async function cosignedHead(
 ): Promise<Pick<HeadRow, 'size' | 'note'>> {
   if (witnesses.length === 0) return newest
   const [head] = await newestCosignedHead(on, last, witnesses)
-  // The log may have changed its key since.
+  // The log may have changed its key since that head was signed.
   if (head === undefined || !isSignedBy(head.note, signer.verifier)) return newest
   const lines = await findCosignatures(on, head.size, witnesses)
   return { size: head.size, note: head.note + lines.map(({ line }) => line).join('') }

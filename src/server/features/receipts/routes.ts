@@ -57,7 +57,7 @@ export function receiptRoutes(
 
   serve(api, getPublicReceipt, async ({ params: { tracking_id }, request, reply }) => {
     await openPage(tracking_id, request.ip)
-    // Open pages poll every few seconds, mostly without a change.
+    // Open pages request the receipt every few seconds, and it has mostly not changed.
     const etag = await tagOfHistory(pool, tracking_id)
     if (etag !== undefined) {
       void reply.headers({ etag, 'cache-control': 'no-cache' })
@@ -81,9 +81,9 @@ async function ownHistory(tx: Transaction, key: string, account: string) {
 }
 
 /**
- * Returns the tag of a public receipt: its newest event and the minute. New anchors and
- * cosignatures of an unchanged history therefore arrive too. Undefined while the newest event is
- * not in the log.
+ * Returns the entity tag of a public receipt, which consists of its newest event and the current
+ * minute. New anchors and cosignatures of an unchanged history therefore reach the client too.
+ * Undefined while the newest event is not in the log.
  */
 async function tagOfHistory(pool: Queryable, trackingId: string): Promise<string | undefined> {
   const [newest] = await findNewestBehindCode(pool, trackingId)

@@ -1,4 +1,4 @@
-/** Column whose values were encrypted by a `secretBox` with that purpose. */
+/** Column whose values were encrypted by a `secretBox` with the given `purpose`. */
 export type EncryptedColumn = {
   readonly table: string
   readonly column: string

@@ -38,7 +38,10 @@ export type OpenedEpoch = {
   /** Number of leaves under the lost head, and in the new log. */
   readonly lostSize: number
   readonly size: number
-  /** Same as for a rotated key: file with the new values of LOG_KEY and LOG_ORIGIN. */
+  /**
+   * File with the new values of LOG_KEY and LOG_ORIGIN; undefined if neither variable needs a
+   * change.
+   */
   readonly variableFile: string | undefined
 }
 

@@ -4,7 +4,7 @@ import { blockLeaf, blockStatement } from '#ledger/anchor/chain-block.ts'
 import type { HashedLeaf } from '#core/log/log-state.ts'
 import { hashLeaf } from '#ledger/crypto/hash.ts'
 
-/** Retained leaf with its block, if it is the leaf of one. */
+/** Retained leaf. If it is the leaf of a block, the row has the block too. */
 type PublishedRow = HashedLeaf & {
   readonly id: number | null
   readonly chain_id: number

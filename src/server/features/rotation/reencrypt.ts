@@ -54,7 +54,7 @@ async function reencryptColumn(
 ): Promise<number> {
   const box = secretBox(keys, purpose)
   const newest = secretBox({ derive: keys.derive }, purpose)
-  // A locked row keeps its ctid until it is written.
+  // A locked row keeps its ctid until this transaction writes it, so the ctid identifies the row.
   const { rows } = await admin.query<{ place: string; owner: string; sealed: Buffer }>(
     `select ctid::text as place, ${owner}::text as owner, ${column} as sealed from ${table}
      where user_id = any($1::uuid[]) and ${column} is not null for update`,

@@ -25,11 +25,11 @@ const ENTRY_OVERHEAD_BYTES = 1_024
 
 /**
  * Opens the cached look-up of full shipments. For each call, PostgreSQL is queried on arrival for
- * the revisions of shipment and account. Callers with an API key get the cached bytes if these
- * revisions equal those of the snapshot of the bytes. A shipment without a finding is cached once
- * its newest event is in the log. It is not cached if another account recorded on it, because that
- * account's name may change without a revision here. The returned function throws Failure
- * `not_found`, Refusal `shipment_erased`.
+ * the revisions of shipment and account. Callers with an API key get the cached bytes if the bytes
+ * were composed at these revisions. A shipment without a finding is cached once its newest event is
+ * in the log. It is not cached if another account recorded on it, because that account's name may
+ * change without a new revision of the shipment. The returned function throws Failure `not_found`,
+ * Refusal `shipment_erased`.
  */
 export function openAnswerCache({
   pool,
@@ -43,7 +43,10 @@ export function openAnswerCache({
     ttlResolution: CLOCK_READ_MS,
   })
   let purgedAt = performance.now()
-  /** One timer per entry would burden the garbage collector more than all the rest. */
+  /**
+   * Deletes expired entries, at most once per maximum age. One timer per entry would burden the
+   * garbage collector more than everything else here.
+   */
   function purge(): void {
     if (performance.now() - purgedAt < MAX_AGE_MS) return
     purgedAt = performance.now()

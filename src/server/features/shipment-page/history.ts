@@ -19,7 +19,10 @@ import type { Actor } from './actors.ts'
 import { byKey, ofKeys, type ShipmentLoader } from '#core/shipments/loader-keys.ts'
 import { UnreadableEvent } from '#core/shipments/unreadable-event.ts'
 
-/** Canonical JSON that we wrote, read as text so that PostgreSQL does not parse it too. */
+/**
+ * Row of an event. Its columns are canonical JSON that Lastro wrote, read as text so that
+ * PostgreSQL does not parse it too.
+ */
 export type EventRow = Pick<StoredEvent, 'event_id' | 'sequence' | 'client_hash'> & {
   /**
    * Last bytes of a statement, which name the type. The rest, mostly digests of its fields, is not

@@ -60,8 +60,8 @@ export async function advanceTimestamps(timestamping: Timestamping): Promise<{ r
 }
 
 /**
- * Begins the timestamp of the newest head, if it is due and contains new business leaves. Returns
- * the time at which the next may begin.
+ * Begins the timestamp of the newest head, if a timestamp is due and the head contains new leaves
+ * of shipments. Returns the time at which the next timestamp may begin.
  */
 async function plan({ pool, log, settings }: Timestamping): Promise<number> {
   const [last] = await newestTimestamp(pool)

@@ -4,10 +4,7 @@ import type { Timestamping } from './timestamping.ts'
 import { blocksToLookAt, leaveBlock, noteLook, type StampedBlock } from './queries.ts'
 import { TimestampError } from './timestamp-error.ts'
 
-/**
- * Number of blocks, including its own, after which a block is final. The chain has never dropped a
- * tenth of that.
- */
+/** Number of blocks, including a head's own block, after which this block counts as final. */
 const SETTLED_AFTER = 100
 /** Seconds between two checks of a block. */
 const LOOK_EVERY = 3_600
@@ -15,14 +12,13 @@ const LOOK_EVERY = 3_600
 const MAX_CONCURRENCY = 50
 
 /**
- * Checks that the chain still has the blocks of heads. A head whose block was dropped waits for
- * another, as if it had never been in one: its calendars are called again. Repeated runs change
- * nothing.
+ * Checks that the chain still has the blocks of heads. If a head's block was dropped, the head
+ * waits for another block, and its calendars are called again. Repeated runs change nothing.
  */
 export async function followBlocks(timestamping: Timestamping): Promise<void> {
   const { pool, log } = timestamping
   const blocks = await blocksToLookAt(pool, LOOK_EVERY, MAX_CONCURRENCY)
-  // Requested once, and only if there is a block to check.
+  // The height of the chain is requested once, and only if there is a block to check.
   let tip: Promise<number> | undefined
   for (const block of blocks) {
     try {

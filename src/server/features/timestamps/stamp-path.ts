@@ -15,8 +15,8 @@ import { TimestampError } from './timestamp-error.ts'
 export type Stamped = { readonly note: string; readonly nonce: Uint8Array }
 
 /**
- * Returns the message that calendars get for a head. It reveals nothing, and calendars cannot
- * detect that two of them got the same head.
+ * Returns the message that calendars get for a head. Without the nonce, nobody can tell from the
+ * message which head it is.
  */
 export function sentMessage({ note, nonce }: Stamped): Uint8Array {
   return wayThere(nonce).reduce(

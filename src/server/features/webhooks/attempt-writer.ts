@@ -61,8 +61,8 @@ export function createAttemptWriter(pool: Pool): (ended: Ended) => Promise<void>
   const oneByOne = new Semaphore({ concurrency: 1 })
   return async (ended) => {
     if (await storeTogether(ended)) return
-    // The ordering key is deleted, or another transaction enqueues for it. A single result can wait
-    // for that transaction.
+    // The ordering key was deleted or claimed again, or another transaction has locked it. A single
+    // result can wait for that transaction.
     await oneByOne.run(() =>
       inAccounts(pool, [ended], async (tx) => {
         const { endpoint_id, ordering_key } = ended.claimed

@@ -5,7 +5,7 @@ import type { WebhookEvent, WebhookFacts } from '#domain/webhook-event.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { findToPreview } from './log-queries.ts'
 
-/** Status after an event that allows only one. */
+/** Shipment's status after an event, for events that allow only one status. */
 const statusOf: Partial<Record<WebhookEvent, string>> = {
   'shipment.delivered': 'delivered',
   'shipment.cancelled': 'cancelled',

@@ -67,7 +67,7 @@ async function callToTest(tx: Transaction, account: string, id: string = randomU
   await assureAddress(tx, account)
   await queueTest(tx, account, id, code, testFacts(code, clock?.now ?? new Date()))
   const [row] = await findDelivery(tx, id, account)
-  // Reveals nothing more about another account's delivery.
+  // The refusal reveals nothing else about another account's delivery.
   if (row === undefined) throw new Refusal('id_reused')
   return { row, isReplay: false }
 }

@@ -11,7 +11,10 @@ import { claimWebhooks, type Claimed } from './delivery-queries.ts'
 import { createAttemptWriter } from './attempt-writer.ts'
 import { openWebhookMetrics } from './webhook-metrics.ts'
 
-/** Interval of checks without a notification, because retries are not announced. */
+/**
+ * Maximum milliseconds to wait for a notification before the next check. Retries become due without
+ * a notification.
+ */
 const IDLE_MS = 1_000
 const RETRY_MS = 2_000
 /**

@@ -4,7 +4,7 @@
 export type TakeTurn = () => number | undefined
 
 /**
- * Spaces calls out.
+ * Creates a function that spaces calls at an interval.
  * @param interval milliseconds between two calls
  * @param longest maximum time that a caller waits, in milliseconds
  * @param now monotonic clock in milliseconds

@@ -87,7 +87,7 @@ export function readAnchors(reader: Reader) {
 export type AnchorConfig = ReturnType<typeof readAnchors>
 
 /**
- * Reads the chain's settings, which must all be set or all be unset. A key without its chain would
+ * Reads the chain's settings, which must all be set or all be unset. A key without a chain id would
  * sign for any endpoint that answers.
  */
 function readTarget({ read, isSet, problems }: Reader): 'off' | 'development' | ChainConfig {

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** Shorter names are often variables of other programs. */
+/**
+ * Minimum length of the names that are compared. Shorter names are often variables of other
+ * programs.
+ */
 const MIN_COMPARED_LENGTH = 7
 /** Names of at least this length may differ by two typing errors and still match. */
 const MIN_LENGTH_OF_TWO_SLIPS = 10

@@ -1,7 +1,10 @@
 import { parseEach, parseOrigin } from './parse-value.ts'
 import { declareVariables } from './variable.ts'
 
-/** Maximum nodes. After a start, each keeper is queried before a head is signed. */
+/**
+ * Maximum number of other nodes. It is limited because a starting node queries all of them before
+ * it signs a head.
+ */
 const MAX_NODES = 16
 
 export const nodesVariables = declareVariables({

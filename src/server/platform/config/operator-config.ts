@@ -4,8 +4,8 @@ import { declareVariables, type Reader } from './variable.ts'
 export type Operator = { readonly name: string; readonly email: string }
 
 /**
- * Returns true if the installation serves other machines than its own and names no operator. Its
- * pages must then name one.
+ * Returns true if the installation serves other machines but names no operator. Its pages must name
+ * one in that case.
  */
 export function owesOperator({
   operator,

@@ -49,7 +49,7 @@ export function readPlaces({ read }: Reader) {
     geocodingUrl: read(GEOCODING_URL) || undefined,
     /** URL of an OSRM server without a trailing slash; `/route/v1/driving/…` is appended. */
     routingUrl: read(ROUTING_URL) || undefined,
-    /** Raster tiles for the map without a key. */
+    /** Raster tiles for the map that needs no API key. */
     tiles: tiles ? { url: tiles, attribution } : undefined,
   }
 }
@@ -62,7 +62,7 @@ function parseTiles(value: string): string | undefined {
   const hasPlaces = ['{z}', '{x}', '{y}'].every((place) => value.includes(place))
   const url = parseWebUrl(value)
   if (!hasPlaces || url === undefined) return undefined
-  // The host becomes part of the content security policy.
+  // The host becomes part of the content security policy, so only plain characters are accepted.
   const isPlain = url.username === '' && url.password === '' && /^[\w.:[\]-]+$/.test(url.host)
   return isPlain ? value : undefined
 }

@@ -15,7 +15,7 @@ export type Witness = {
   readonly url: string
 }
 
-/** Maximum witnesses, because a head's note also has one signature of the log itself. */
+/** Maximum witnesses. One of the signatures that a head's note may have is the log's own. */
 const MAX_WITNESSES = MAX_SIGNATURES - 1
 
 export const witnessVariables = declareVariables({

@@ -11,7 +11,7 @@ import { batcher, type BatchOptions, type Outcome } from '../concurrency/batcher
 const MIXED: Patience = { lock: 250, statement: 2_000 }
 /**
  * Timeouts in milliseconds for a batch of one account. Two nodes that need the same keys wait for
- * each other. On a busy machine that takes more than two seconds.
+ * each other, which takes more than two seconds on a busy machine.
  */
 const ALONE: Patience = { lock: 3_500, statement: 4_000 }
 /** Time in milliseconds for which an account is batched alone after its rows were locked. */

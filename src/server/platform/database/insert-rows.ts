@@ -21,8 +21,8 @@ export function insertRows<Column extends string>(
 }
 
 /**
- * Defines a statement that updates rows by their key and account. Each column travels as one array:
- * for the 100 rows that the planner expects of JSON, it would scan a small table.
+ * Defines a statement that updates rows by their key and account. Each column is sent as one array.
+ * With JSON the planner would expect 100 rows and scan a small table.
  * @param key name of the column with the row's UUID
  * @param columns the type of each column to set
  */

@@ -19,7 +19,7 @@ function parseInt8(text: string): number {
 export const int8AsNumber = new TypeOverrides()
 int8AsNumber.setTypeParser(parsers.builtins.INT8, parseInt8)
 
-/** Leaves time for a 503 within five seconds. */
+/** Statement timeout of requests in milliseconds. It leaves time for a 503 within five seconds. */
 const REQUEST_STATEMENT_TIMEOUT_MS = 4_000
 /**
  * Timeout of background work, such as an audit, which reads whole tables on a disk that may be
@@ -31,7 +31,10 @@ export const JOB_STATEMENT_TIMEOUT_MS = 120_000
  * timeout.
  */
 const IDLE_IN_TRANSACTION_MS = 10_000
-/** Extra time in which the database can report its own timeout first. */
+/**
+ * Milliseconds that the client waits longer than the database, so that the database can report its
+ * own timeout first.
+ */
 const GRACE_MS = 500
 
 export type PoolOptions = {

@@ -27,7 +27,10 @@ const purposes = ['app', 'jobs', 'backup'] as const satisfies readonly (keyof Lo
 const PREPARATION_LOCK = 4_902_217_001
 
 export type Preparation = {
-  /** Rejects a database whose log these keys do not sign. Not called for an empty database. */
+  /**
+   * Rejects a database whose log is not signed by this installation's keys. It is not called for an
+   * empty database.
+   */
   readonly assureOwn?: (on: Queryable) => Promise<unknown>
   /** Logins that an administrator created. If set, no role is created or changed. */
   readonly logins?: DatabaseUrls | undefined

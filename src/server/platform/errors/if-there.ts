@@ -1,6 +1,6 @@
 import { hasCode } from './has-code.ts'
 
-/** Returns undefined if the file does not exist. */
+/** Returns the result of `read`, or undefined if the file does not exist. */
 export async function ifThere<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read()

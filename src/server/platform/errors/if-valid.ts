@@ -1,6 +1,6 @@
 import { LedgerError } from '#ledger/base/error.ts'
 
-/** Returns undefined if the ledger refuses the input. */
+/** Returns the result of `read`, or undefined if the ledger refuses the input. */
 export function ifValid<T>(read: () => T): T | undefined {
   try {
     return read()

@@ -1,6 +1,9 @@
 import { LedgerError } from '#ledger/base/error.ts'
 
-/** Returns undefined if the bytes or the text that are read are not valid in their format. */
+/**
+ * Returns the result of `read`, or undefined if the bytes or the text are not valid in their
+ * format.
+ */
 export function valueIfValid<T>(read: () => T): T | undefined {
   try {
     return read()

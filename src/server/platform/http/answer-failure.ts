@@ -8,7 +8,10 @@ import { Failure } from '../errors/failure.ts'
 import { statedLanguage, type Language } from './language.ts'
 import { isRefusal, logRefusal } from './log-refusal.ts'
 
-/** Delay before a request that needs a newer node, while an upgrade reaches the nodes. */
+/**
+ * Seconds until a client may repeat a request that needs a newer node. In the meantime an upgrade
+ * may reach the nodes.
+ */
 const NEWER_NODE_SECONDS = 15
 
 /**

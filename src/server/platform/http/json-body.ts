@@ -2,7 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '../errors/failure.ts'
 
 const MAX_DEPTH = 64
-/** Far above the needs of most calls. The time to check a body grows with its members. */
+/**
+ * Maximum members of a body, far above the needs of most calls. It is limited because the time to
+ * check a body grows with its members.
+ */
 const MAX_MEMBERS = 1_000
 
 /**

@@ -22,8 +22,8 @@ export type Claim = {
 export type Kept = { readonly status: number; readonly answer: string; readonly etag: string | null }
 
 /**
- * Lease of a claimed key. After it, a node without a response is presumed dead. A write that runs
- * twice still counts once because of its ids.
+ * Seconds for which a claim holds its key. After them, a node that has stored no response is
+ * presumed dead. A write that runs twice counts once, because both runs have the same ids.
  */
 const LEASE_SECONDS = 30
 const MIN_POLL_INTERVAL_MS = 20

@@ -16,7 +16,7 @@ export type Term = {
 }
 
 export type Leader = {
-  /** Leading, standing by while another node leads, or failing. */
+  /** Returns whether this node leads, stands by while another node leads, or fails. */
   readonly state: () => LeaderState
   /** Ends the term and waits until the work has returned; then the lock is free. */
   readonly stop: () => Promise<void>
@@ -54,7 +54,8 @@ export function startLeader({ lock, name, url, log, retries, work }: Leadership)
     const signal = AbortSignal.any([stopping.signal, connection.lost])
     try {
       const take = async (): Promise<boolean> => {
-        // A hot standby has locks of its own and accepts no writes.
+        // A hot standby must not lead. It accepts no writes, and its advisory locks are separate
+        // from those of the primary server.
         const text = 'select not pg_is_in_recovery() and pg_try_advisory_lock($1) as taken'
         const { rows } = await connection.client.query<{ taken: boolean }>(text, [lock])
         return rows[0]?.taken === true

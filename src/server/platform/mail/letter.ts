@@ -82,9 +82,9 @@ function toText({ heading, paragraphs, action, notes }: Letter, link: string, la
 }
 
 /**
- * Colours of the dark theme, for programs that have one and preserve a style sheet. They apply by
- * the media query, and by the attribute that Outlook's applications set on darkened elements. All
- * other programs use only the inline styles.
+ * Rules of the dark theme, for mail programs that have one and preserve a style sheet. They apply
+ * through the media query, and through the attribute that Outlook's applications set on darkened
+ * elements. All other programs use only the inline styles.
  */
 const darkRules = [
   ['.paper', `background:${dark.paper}`],

@@ -21,7 +21,7 @@ export type SmtpMailer = Mailer & {
 export function openSmtp(url: string, config: Pick<Config, 'mailFrom'>): SmtpMailer {
   const address = new URL(url)
   const isPlainAllowed = address.searchParams.get('allowPlain') === 'true'
-  // The library would let these URL parameters override the decision above.
+  // The library would let these URL parameters override the decision about encryption.
   for (const name of ['allowPlain', 'requireTLS', 'ignoreTLS']) address.searchParams.delete(name)
   const hasCredentials = address.username !== ''
   const transport = createTransport({

@@ -97,8 +97,8 @@ function isOpenPort(port: string): boolean {
 }
 
 /**
- * Returns the host without the brackets of IPv6. The URL parser has normalised an address to one of
- * two notations.
+ * Returns the host without the brackets of IPv6. The URL parser has already normalised an IP
+ * address to dotted IPv4 or bracketed IPv6.
  */
 function bareHost({ hostname }: URL): string {
   return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
@@ -115,7 +115,8 @@ async function post(
   const host = bareHost(url)
   const wanted = {
     host,
-    // No second DNS lookup. If one address does not answer, Node tries the next (RFC 8305).
+    // The connection uses the checked addresses, without a second DNS lookup. If one address does
+    // not answer, Node tries the next (RFC 8305).
     lookup: answering(addresses),
     port: url.port === '' ? (isSecure ? 443 : 80) : Number(url.port),
     path: `${url.pathname}${url.search}`,

@@ -95,7 +95,7 @@ export async function createEntry<Content, Row extends EntryRow & Content>(
 type Expected = {
   /** Time at which the caller last read the entry. */
   readonly known?: string | undefined
-  /** Same check for callers that name the version by its entity tag. */
+  /** Check for callers that name the version by its entity tag instead. */
   readonly assureVersion?: AssureVersion | undefined
 }
 

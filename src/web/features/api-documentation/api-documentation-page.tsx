@@ -30,7 +30,10 @@ const ErrorCodesSection = lazily(
 )
 const SupportCards = lazily(async () => (await import('./support-cards.tsx')).SupportCards, PanelSkeleton)
 
-/** Shows `/api-documentation`, built from the OpenAPI document. Visitors can run calls on it. */
+/**
+ * Shows `/api-documentation`, built from the OpenAPI document. Visitors can run calls from this
+ * page.
+ */
 export function ApiDocumentationPage() {
   const { t } = useMessages(documentationMessages)
   usePageTitle(t('title'))
@@ -50,7 +53,10 @@ export function ApiDocumentationPage() {
   )
 }
 
-/** Shows the key, the base address and the format of every call. */
+/**
+ * Shows a card each for the API key, the base address and the data format, which are the same for
+ * every call.
+ */
 function StartCards() {
   const { t } = useMessages(documentationMessages)
   const { shown, exists } = useExampleKey()

@@ -21,7 +21,10 @@ import { startingBody } from './starting-body.ts'
 
 const RunForm = lazily(async () => (await import('./run-form.tsx')).RunForm)
 
-/** Runs the call on the caller's own data: reads immediately, writes after a confirmation. */
+/**
+ * Runs the call on the account's own data. A read runs immediately, a write only after a
+ * confirmation.
+ */
 function RunSection({ call }: { readonly call: ApiCall }) {
   const { t: say } = useMessages(documentationMessages)
   const [isOpen, setOpen] = useState(false)

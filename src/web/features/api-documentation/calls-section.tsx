@@ -20,7 +20,10 @@ import { type ApiCall, callsOf } from './calls.ts'
 import { documentQuery } from './document-query.ts'
 import { loadNewestShipment } from './newest-shipment.ts'
 
-/** Tabs that the specification lists (section 2). Each is a tag name of the OpenAPI document. */
+/**
+ * Tags of the OpenAPI document that each have a tab. The specification lists these tabs (section
+ * 2).
+ */
 const TABS = ['shipments', 'checkpoints', 'addresses', 'warehouses'] as const
 
 /**
@@ -80,7 +83,10 @@ type AllCallsProps = {
   readonly named: string
 }
 
-/** Shows the calls of the tabs, and the calls of all other tags below them. */
+/**
+ * Shows the calls of the selected tab. Below it, a list shows the calls of all tags that have no
+ * tab.
+ */
 function AllCalls({ document, named }: AllCallsProps) {
   const { t } = useMessages(documentationMessages)
   const [search, setSearch] = useSearchParams()

@@ -46,8 +46,7 @@ export function pathParameters({ names, operation }: ApiCall): readonly Paramete
 }
 
 /**
- * Returns the path of a call with these values filled in, and its query. Empty values are left out
- * of the query.
+ * Returns the path of a call, with `values` filled in, and its query. The query omits empty values.
  */
 export function addressOfCall(
   { path }: ApiCall,
@@ -85,7 +84,7 @@ export function fileOf({ path, operation }: ApiCall) {
   return { name: `${last === extension ? before : last}.${extension}`, types }
 }
 
-/** Returns the errors of a call's examples: status, code and message. */
+/** Returns the status, code and message of each error among the examples of a call's responses. */
 export function errorsOf({ responses }: Operation) {
   return Object.entries(responses).flatMap(([status, { content }]) =>
     Object.entries(content?.['application/json']?.examples ?? {}).map(([code, { summary }]) => ({

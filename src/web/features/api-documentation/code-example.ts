@@ -104,10 +104,10 @@ const writers: Readonly<Record<ExampleLanguage, (request: ExampleRequest) => str
     ),
 }
 
-/** How a language writes the headers of a call. */
+/** Syntax of the headers of a call in one programming language. */
 type HeaderSyntax = {
   readonly line: (name: string, value: string) => string
-  /** Line of the `Idempotency-Key`; false without one. */
+  /** Line that adds the `Idempotency-Key`; false if the call sends none. */
   readonly repeatable: string | false
   /** Lines before and after the headers. */
   readonly around: readonly [string, string]
@@ -160,7 +160,7 @@ function php(value: unknown, indent = ''): string {
   })
 }
 
-/** How a language writes an object or a list. */
+/** Syntax of an object or a list in one programming language. */
 type MemberSyntax = {
   readonly around: readonly [string, string]
   readonly member: (name: string, value: unknown) => string

@@ -8,8 +8,8 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { useSession } from '../../session/session-context.tsx'
 
 /**
- * API key in the examples (specification, section 2). The user requests its value; the audit trail
- * records each request.
+ * API key in the examples (specification, section 2). The page loads the full value only when the
+ * user requests it, and the audit trail records each request.
  */
 type ExampleKey = {
   /** Key as the examples show it: masked, in full once it was requested, or a placeholder. */

@@ -18,7 +18,7 @@ import { CodeBlock } from './code-block.tsx'
 import { type Block, readMarkdown } from './markdown.ts'
 import { Pieces } from './text-with-code.tsx'
 
-/** Names of the languages, by their identifier in a Markdown fence. */
+/** Names of programming languages, by their identifier in a Markdown fence. */
 const languageNames: Readonly<Record<string, string>> = {
   js: 'JavaScript',
   ts: 'TypeScript',

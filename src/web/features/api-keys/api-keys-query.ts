@@ -2,7 +2,10 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { listApiKeys, type ApiKeyWithValue } from '#contract/endpoints/api-keys.ts'
 import { request } from '../../api/request.ts'
 
-/** Interval, in milliseconds, of the checks that the key still has the value on the screen. */
+/**
+ * Interval, in milliseconds, at which the page checks whether the shown value is still the value of
+ * the key.
+ */
 export const LOOK_AGAIN_MS = 15_000
 
 /** Loads the account's API keys, never their values. */

@@ -90,8 +90,9 @@ export function AuthPage() {
 }
 
 /**
- * Returns what a mail's link or the identity provider returned in the page's address, as state. A
- * link pasted into the address bar of this page changes only the fragment and causes no page load.
+ * Returns, as React state, the data that a mail's link or the identity provider put into the page's
+ * address. Listens for changes, because a link pasted into the address bar may change only the
+ * fragment, without a page load.
  */
 function useAuthReturn() {
   const state = useState(peekAuthReturn)

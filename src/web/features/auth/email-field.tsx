@@ -7,8 +7,8 @@ type OnEmail = { readonly onChange: (event: { readonly target: HTMLInputElement 
 
 export type EmailFieldProps = {
   /**
-   * The form's register, called where the control is rendered, because a form focuses the first
-   * invalid field in the order of registration.
+   * The form's `register` function. The field calls it where the control is rendered, because a
+   * form focuses the first invalid field in the order of registration.
    */
   readonly register: (name: 'email', options: OnEmail) => UseFormRegisterReturn
   readonly onEmail: (email: string) => void

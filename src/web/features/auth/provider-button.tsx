@@ -56,7 +56,8 @@ function KnownProvider({ provider, destination }: KnownProviderProps) {
       markProviderLeft()
       const client = await authClient()
       const { error } = await client.signInWithOAuth({
-        // The server has only one provider and expects this name for it, whatever its issuer.
+        // The server has only one provider and expects the name `google` for it, whatever its
+        // issuer is.
         provider: 'google',
         options: {
           redirectTo: new URL(signInAddress(destination), window.location.origin).href,

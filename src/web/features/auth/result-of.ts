@@ -101,8 +101,9 @@ function consent(
 }
 
 /**
- * An expired link offers a new one, an invalid link leads to the form, and any other link may be
- * retried.
+ * Returns the screen of a failed confirmation. For an expired link it offers a new link. For an
+ * invalid link, or without a known reason, it leads back to the forms. Otherwise the user can retry
+ * the same link.
  */
 function unconfirmed(words: MessageKey, t: FormatMessage, actions: ResultActions): Result {
   const failed = { kind: 'error', title: t('auth.confirmation_failed'), description: t(words) } as const

@@ -13,7 +13,7 @@ export type SignInValues = z.output<typeof signInSchema>
 export const recoverSchema = z.object({ email })
 export type RecoverValues = z.output<typeof recoverSchema>
 
-/** Sign-up form. Different passwords are reported at the second one. */
+/** Sign-up form. If the two passwords differ, the second field shows the error. */
 export const signUpSchema = z
   .object({
     fullName: z.string().check(z.trim(), z.minLength(2, 'auth.name_short' satisfies MessageKey)),

@@ -24,7 +24,7 @@ type SecondStepFormProps = {
   readonly onRefused: () => void
 }
 
-/** Asks for the second factor: a code of the app, or a recovery code. */
+/** Asks for the second factor: a code of the authenticator app, or a recovery code. */
 function SecondStepForm({ email, means, ...progress }: SecondStepFormProps) {
   const { t } = useMessages()
   const [by, setBy] = useState<'app' | 'recovery'>('app')
@@ -76,8 +76,8 @@ export type SecondStepProps = {
 }
 
 /**
- * Shows the second step of a sign-in up to its welcome. After a recovery link, the new-password
- * form follows.
+ * Shows the second step of a sign-in until the welcome has ended. After a recovery link, the
+ * new-password form follows instead of a welcome.
  */
 export function SecondStep({ account, means, phase, onPhase }: SecondStepProps) {
   const { t } = useMessages()

@@ -87,8 +87,8 @@ function useSignUpForm({ initialEmail, destination, attempt, onSignedUp }: SignU
       },
     })
     if (error !== null) {
-      // The messages that the specification prescribes do not explain why a long enough password
-      // is refused.
+      // The specification's messages do not explain why a password that is long enough is refused,
+      // so the field shows the reason.
       const { field, words } = passwordRefusal(error)
       const said = signUpRefusal(error)
       // The field shows this error itself.

@@ -3,8 +3,8 @@ import { listAuthorizations, listReceivedAuthorizations } from '#contract/endpoi
 import { request } from '../../api/request.ts'
 
 /**
- * Loads the authorizations of a shipment. The query key begins with the shipment's key, so that
- * both are refetched together.
+ * Loads the authorizations of a shipment. The query key begins with the shipment's key, so that the
+ * shipment and its authorizations are refetched together.
  */
 export function authorizationsQuery(shipmentId: string) {
   return queryOptions({

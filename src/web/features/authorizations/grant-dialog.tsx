@@ -47,7 +47,7 @@ function grantContent({ email, validity, until, single_use }: GrantValues, now: 
   return { email: email.trim(), ...(end !== undefined && { expires_at: end }), single_use }
 }
 
-/** Returns the control for an error at a field of the content. */
+/** Returns the control that shows the error of a field of the request body. */
 function controlOf(field: string, validity: Validity): keyof GrantValues {
   if (field === 'expires_at') return validity === 'chosen' ? 'until' : 'validity'
   return field === 'single_use' ? field : 'email'

@@ -24,7 +24,7 @@ import type { PositionState } from './use-position.ts'
 import type { CheckpointSubmit } from './use-submit-checkpoint.ts'
 
 type CheckpointSummaryProps = {
-  /** Id of the line, for the accessible description of the save button. */
+  /** Id of the summary's element, for the accessible description of the save button. */
   readonly id: string
   readonly values: CheckpointValues
   /** True if the time of the checkpoint is the moment of saving. */

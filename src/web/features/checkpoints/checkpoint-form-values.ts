@@ -106,8 +106,8 @@ export function checkpointContent(entry: CheckpointEntry, coordinates: MeasuredC
 }
 
 /**
- * Joins the address parts into one line. A place without these parts has its whole address as its
- * street, which is then returned.
+ * Joins the address parts into one line. If a required part is missing, returns the street, which
+ * then contains the whole address.
  */
 export function addressLine(entry: CheckpointEntry): string | null {
   const { street, number, complement, neighborhood, city, uf: state } = entry

@@ -25,8 +25,8 @@ const AuthorizedCheckpoint = lazily(
 const Registration = lazily(async () => (await import('./registration.tsx')).Registration)
 
 /**
- * Wait, in milliseconds, before the form opens with only the tracking code. A weak network may
- * delay an answer for minutes.
+ * Time, in milliseconds, after which the form opens with only the tracking code. On a weak network
+ * an answer may take minutes.
  */
 const LATE_MS = 5_000
 
@@ -46,8 +46,9 @@ export function CheckpointPage() {
   const isOutOfReach = shipment.error instanceof ApiError && shipment.error.code === 'network'
   const isAway = isLate || isOutOfReach
   const isNotOwn = shipment.isError && isNoSuchShipment(shipment.error)
-  // The shipment may belong to another account that authorized this one. The QR check decides that
-  // by tracking code. Its result is stored, so that a refetch cannot remove a form in progress.
+  // The shipment may belong to another account that authorized the current account. The QR check
+  // finds this out by tracking code. Its result is stored, so that a refetch cannot remove a form
+  // in progress.
   const [foreign, setForeign] = useState<string>()
   const isForeign = code !== undefined && foreign === code
   if (isNotOwn && code !== undefined && !isUnknown && !isForeign) setForeign(code)

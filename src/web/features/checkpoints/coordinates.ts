@@ -10,8 +10,8 @@ export const noPoint = {
   longitude: '',
   point_source: '',
   /**
-   * The user's choice: `place` for the place's coordinates, `own` for the device's or the earlier
-   * ones; empty if nothing was chosen.
+   * The user's choice: `place` for the place's coordinates; `own` for the device's coordinates or,
+   * in a correction, those recorded before; empty if nothing was chosen.
    */
   point_choice: '',
 }

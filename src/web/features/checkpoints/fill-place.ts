@@ -24,8 +24,8 @@ export function fillPlace({ setValue, clearErrors }: Controls, place: PlaceValue
 }
 
 /**
- * Clears the saved address and, if needed, the coordinates of a filled-in place, because a newly
- * typed street or city means another place.
+ * Clears the saved address, because a newly typed street or city means another place. Also clears
+ * the coordinates, except those of a postal code if only street or number changed.
  */
 export function clearPoint(
   { getValues, setValue }: Controls,

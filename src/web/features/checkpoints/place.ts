@@ -103,8 +103,8 @@ export function splitAddress(
 }
 
 /**
- * Returns the last place that this account used on this device. At a dock, every parcel is recorded
- * at the same place, so the form proposes it.
+ * Returns the last place that this account used on this device. The form proposes this place,
+ * because at a dock every parcel is recorded at the same place.
  */
 export function lastPlace(account: string): PlaceValues | undefined {
   try {

@@ -28,7 +28,10 @@ const switchMessages = {
   cep: 'checkpoint.use_cep',
 } as const satisfies Record<PointSource, string>
 
-/** Shows the coordinates to save, their source, and buttons to switch to other coordinates. */
+/**
+ * Shows the coordinates to save, their source, and a button that switches between the place's
+ * coordinates and the device's or previously recorded ones.
+ */
 export function PositionRow({ device, earlier, point, choice, onChoose }: PositionRowProps) {
   const { t } = useMessages()
   const isFixed = isPointFixed(point, choice)
@@ -74,7 +77,7 @@ function OfDevice({
 }: {
   readonly device: PositionState
   readonly point: PositionRowProps['point']
-  /** Button that switches to the other coordinates. */
+  /** Button that switches to the coordinates of the place; absent if the place has none. */
   readonly children: ReactNode
 }) {
   const { t } = useMessages()

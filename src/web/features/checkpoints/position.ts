@@ -1,6 +1,6 @@
 import type { MeasuredCoordinates } from './coordinates.ts'
 
-/** Position of the device; its accuracy is null if it was not stored. */
+/** Position of the device. The accuracy is null if it was not stored. */
 type Position = Required<MeasuredCoordinates>
 
 export type PositionFailure = 'denied' | 'unavailable'

@@ -55,8 +55,8 @@ export function startingPlace(
 }
 
 /**
- * Returns true if a form may continue a draft. A draft with another kind or place than the opening
- * action names belongs to another form.
+ * Returns true if a form may continue a draft. If the form was opened for another kind or place
+ * than the draft's, the draft belongs to another form.
  * @param asked the kind that the form was opened for; undefined if the user chooses it in the form
  */
 export function isContinuation(

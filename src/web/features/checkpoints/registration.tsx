@@ -48,8 +48,8 @@ export function Registration({ trackingId, shipment, authorized, resumed }: Regi
   const seen = shipment ?? authorized
   const authorization = authorized?.authorization ?? null
   const page = authorized === undefined ? `/shipment/${shipment?.id ?? trackingId}` : undefined
-  // A resumed checkpoint may date from before the shipment was closed, so the server decides about
-  // it.
+  // A resumed checkpoint may date from before the shipment was closed, so the server decides
+  // whether to accept it.
   const isClosed = !mayAdd && resumed === undefined
   const form = { subject, onKind: setKind, onSaved: setSaved }
   return (
@@ -107,8 +107,8 @@ export function Registration({ trackingId, shipment, authorized, resumed }: Regi
 }
 
 /**
- * Returns the shipment's status after the checkpoint was saved. The authorization is not checked
- * again, because it may be used up.
+ * Returns the shipment's status after the checkpoint was saved. The page derives it, because a new
+ * request could be refused if the authorization is used up.
  */
 function statusOf(status: string, saved: SavedSummary | undefined): string {
   return saved === undefined || saved.isKept ? status : statusAfter(status, saved.checkpoint_type)

@@ -67,7 +67,7 @@ function chartOptions(holder: HTMLElement, days: Dashboard['days'], format: Form
         grid: { show: false },
         ticks: { show: false },
         size: AXIS_HEIGHT,
-        // Only steps of whole days, so that the axis labels have equal distances.
+        // The axis uses steps of whole days, so that its labels have equal distances.
         incrs: [1, 2, 5, 10],
         values: (_chart, at) => at.map(label),
       },

@@ -1,6 +1,6 @@
 /**
- * Returns the address up to its first comma (specification, section 2). Appends the city unless the
- * text names it, because a street alone says too little.
+ * Returns the address up to its first comma (specification, section 2). Appends the city unless
+ * this part already contains it, because a street alone says too little.
  */
 export function briefAddress(address: string, city: string | null, state: string | null): string {
   const first = address.split(',', 1)[0] ?? address

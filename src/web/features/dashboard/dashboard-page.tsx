@@ -169,7 +169,10 @@ function ViolationNotice({ count, exact }: Pick<Dashboard['attention']['violated
 
 const places = [1, 2, 3, 4] as const
 
-/** Shows the shape of the dashboard while it loads, with the specified spinner. */
+/**
+ * Shows placeholders in the shape of the dashboard while it loads, with the spinner that the
+ * specification requires.
+ */
 function DashboardSkeleton() {
   const { t } = useMessages()
   return (

@@ -10,7 +10,7 @@ import { Link } from '../../ui/layout/link.tsx'
 /**
  * Shows the four cards of the specification. A fifth card counts all other statuses, if there are
  * any, so that the cards add up to the total. Each card links to its list. Percentages refer to all
- * shipments and have one decimal; a count of zero has none.
+ * shipments and have one decimal; a card whose count is zero shows no percentage.
  */
 export function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
   const { t } = useMessages()

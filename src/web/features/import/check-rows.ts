@@ -34,8 +34,8 @@ export function checkRows(rows: readonly CsvRow[], mapping: ColumnMapping, conte
 }
 
 /**
- * Separates required fields without a column from problems of single rows, because such a field is
- * reported once.
+ * Separates required fields without a column from problems of single rows, because a missing column
+ * is reported once and not for each row.
  */
 export function partProblems(problems: readonly RowProblem[], mapping: ColumnMapping) {
   const lacks = ({ field, problem }: RowProblem) =>

@@ -75,7 +75,8 @@ export function guessColumns(header: readonly string[], custom: readonly string[
   const used = new Set<ImportField | CustomColumn>()
   return header.map((title) => {
     const own = custom.find((one) => plain(one) === plain(title))
-    // Brackets may be part of the name, "Cidade (origem)", or an explanation, "Peso (kg)".
+    // Text in brackets may be part of the name, as in "Cidade (origem)", or an explanation, as in
+    // "Peso (kg)".
     const known = [title, title.replaceAll(/\([^)]*\)/g, ' ')].map(nameOf)
     const field =
       own === undefined

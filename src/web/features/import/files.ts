@@ -43,8 +43,8 @@ export function saveLeftOut(file: LeftOutFile, language: Language): void {
 }
 
 /**
- * Returns the rows of that file, one per line of the original file. Drops the error column that an
- * earlier such file added.
+ * Returns the rows of the file with errors, one per line of the original file. Drops the error
+ * column if the original file is itself such a file.
  */
 export function leftOutRows({ header, rows, error }: LeftOutFile): readonly (readonly string[])[] {
   const columns = [...header.keys()].filter((at) => header[at] !== error)

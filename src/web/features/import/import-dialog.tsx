@@ -10,8 +10,8 @@ import { importRun, useImportRun } from './run-import.ts'
 import { RunningImport, type ImportLabels } from './running-import.tsx'
 
 /**
- * Empty until the account's fields are loaded, or if loading fails. The server checks required
- * fields in any case.
+ * Custom fields to use until the account's fields are loaded, or if loading fails. The server
+ * checks required fields in any case.
  */
 const none: readonly CustomFieldEntry[] = []
 

@@ -41,7 +41,9 @@ const faces: Readonly<Record<LabelFace, { readonly fontFamily: string; readonly 
   mono_bold: { fontFamily: "'JetBrains Mono Variable', monospace", fontWeight: 600 },
 }
 
-/** Returns the font of a face as CSS shorthand, for loading it. */
+/**
+ * Returns the CSS `font` shorthand of a typeface of the label, with which the browser can load it.
+ */
 export function fontOf(face: LabelFace): string {
   const { fontFamily, fontWeight } = faces[face]
   return `${fontWeight} 16px ${fontFamily}`
@@ -108,7 +110,7 @@ function Modules({ x, y, module, height, path }: ModulesProps) {
 
 /**
  * Joins adjacent modules of a row into one rectangle, because a browser may draw a fine white line
- * between two.
+ * between two rectangles.
  */
 function qrPath(rows: readonly string[]): string {
   return rows

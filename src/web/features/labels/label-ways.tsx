@@ -93,7 +93,7 @@ async function printLabels(labels: readonly Label[]): Promise<void> {
 /**
  * Renders the labels for printing, whether by the dialog's button or the browser's own command.
  * Each label has its own page in its own size. The sheets are rendered only while printing, because
- * five hundred would slow the screen down.
+ * five hundred sheets would slow the screen down.
  */
 function LabelSheets({ labels }: { readonly labels: readonly Label[] }) {
   const { t } = useMessages(labelDialogMessages)

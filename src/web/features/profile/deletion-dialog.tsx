@@ -23,7 +23,7 @@ type DeletionDialogProps = { readonly open: boolean; readonly onOpenChange: (ope
 
 /**
  * Asks for a last confirmation before the account is deleted. Offers the data download first, then
- * asks for address, password and consent.
+ * asks for the e-mail address, the password and the user's consent.
  */
 export function DeletionDialog({ open, onOpenChange }: DeletionDialogProps) {
   const { t } = useMessages()

@@ -38,8 +38,8 @@ export function PersonalCard() {
 function NameForm({ fullName }: ProfileValues) {
   const { t, problem } = useMessages()
   const client = useQueryClient()
-  // Typed name; undefined while the field follows the account. A name changed elsewhere never
-  // overwrites typing.
+  // Typed name; undefined while the field shows the account's name. A name changed elsewhere never
+  // overwrites typed text.
   const [typed, setTyped] = useState<string>()
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)

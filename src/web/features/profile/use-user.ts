@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { authClient } from '../../session/auth-client.ts'
 import { useAccount } from '../../session/session-context.tsx'
 
-/** Server data of the signed-in user beyond the session's account. */
+/** Data of the signed-in user, loaded from the server. */
 export type OwnUser = ReturnType<typeof ownUser>
 
 export function ownUser(user: User) {

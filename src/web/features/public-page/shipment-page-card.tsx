@@ -11,7 +11,8 @@ export function ShipmentPageCard({ shipment: { id } }: { readonly shipment: { re
   const params = { tracking_id: id }
   return (
     <SwitchCard
-      // The query key begins with the shipment's key, so that both become stale together.
+      // The query key begins with the shipment's key, so that the shipment and this switch become
+      // stale together.
       queryKey={['shipment', id, 'public-page']}
       read={(signal) => request(getShipmentPage, { params, signal })}
       write={(enabled) => request(setShipmentPage, { params, body: { enabled } })}

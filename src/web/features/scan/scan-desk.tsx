@@ -27,8 +27,8 @@ type ScanInput = {
 }
 
 /**
- * Handles inputs other than camera and field: keyboard scanner, pasted text and images, dropped and
- * chosen files.
+ * Handles all inputs except the camera and the text field: keyboard scanner, pasted text and
+ * images, dropped and chosen files.
  */
 function useGiven({ origins, onShipment, onNothing, onUnread }: ScanInput) {
   const refuse = (text: string) =>

@@ -2,7 +2,10 @@ import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import type { FormatMessage } from '../../locales/use-messages.ts'
 import { emptyAddress, textFields, type AddressValues, type NewShipmentValues } from './new-shipment-form.ts'
 
-/** Controls outside of the addresses whose label is `new_shipment.` and their name. */
+/**
+ * Controls, except those of addresses, whose label has the message key `new_shipment.` followed by
+ * the control's name.
+ */
 const named: readonly Exclude<keyof NewShipmentValues, 'tracking_id'>[] = [
   ...textFields,
   'status',

@@ -10,7 +10,7 @@ type CustomControlsProps<Output> = {
   readonly fields: readonly CustomFieldEntry[]
 }
 
-/** Shows the controls of the account's custom fields, in its order. */
+/** Shows the controls of the account's custom fields, in the order of `fields`. */
 export function CustomControls<Output>({ form, fields }: CustomControlsProps<Output>) {
   const { problem } = useMessages()
   const { errors } = form.formState

@@ -51,8 +51,8 @@ export function otherData(fields: readonly CustomFieldEntry[], data: Data): Data
 }
 
 /**
- * Converts a typed text by the type of its field. An invalid text stays a text, so that the rule
- * refuses it.
+ * Converts a typed text by the type of its field. An invalid text stays a text, so that the field's
+ * rule refuses it.
  */
 function valueOf({ field_type }: CustomFieldEntry, typed: string): CustomValue {
   const text = typed.trim()

@@ -35,7 +35,10 @@ test('the shipment form limits every text field to its maximum length', () => {
   }
 })
 
-/** Parts of addresses, which the lines of the addresses contain. The status is in the headline. */
+/**
+ * Fields that the page shows in other places: the parts of addresses in the address lines, and the
+ * status in the headline.
+ */
 const elsewhere = /^(?:status|(?:origin|destination)_(?:number|complement|neighborhood|city|state))$/
 
 test('the shipment page shows every field', () => {

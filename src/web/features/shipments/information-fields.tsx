@@ -7,7 +7,7 @@ import { Select } from '../../ui/inputs/select.tsx'
 import { Textarea } from '../../ui/inputs/textarea.tsx'
 import type { NewShipmentValues, TextField } from './new-shipment-form.ts'
 
-/** Statuses that the creation form offers: the first three (specification, section 4). */
+/** Statuses that the creation form offers: the first three of the specification (section 4). */
 const offered = ['pending', 'in_transit', 'delivered'] as const
 
 /** Form of a new shipment or of an edit. The two differ in the output of their resolvers. */

@@ -13,7 +13,7 @@ export type TimelineItem = {
   readonly events: readonly [HistoryEntry, ...HistoryEntry[]]
   /** True if one of the item's events was received before an earlier event of the history. */
   readonly isBackwards: boolean
-  /** True if a newer version of Lastro made one of its events. */
+  /** True if a newer version of Lastro made one of the item's events. */
   readonly isNewer: boolean
 } & (
   | { readonly kind: 'created' | 'edited' | 'status' | 'unknown' }

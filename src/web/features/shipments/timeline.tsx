@@ -138,8 +138,8 @@ function Item({ item, shipment, state, isNew, Actions }: ItemProps) {
 }
 
 /**
- * Shows that an event was queued offline: when it was made and when it arrived, with the day if it
- * differs.
+ * Shows that an event was queued offline: when it was made and when the server received it. The day
+ * of receipt is shown only if it differs.
  */
 function MadeOffline({ entry: { declared_at, received_at } }: { readonly entry: HistoryEntry }) {
   const { t } = useMessages()
@@ -183,8 +183,8 @@ function CheckpointDetails({ checkpoint }: { readonly checkpoint: ShownCheckpoin
 }
 
 /**
- * Returns the weakest proof state of the item's events; undefined while one is being checked for
- * the first time.
+ * Returns the weakest proof state of the item's events; undefined while one of the events is being
+ * checked for the first time.
  */
 function stateOf(item: TimelineItem, receipt: TimelineProps['receipt']): ProofState | undefined {
   const states = item.events.map(({ event_id }) => proofOf(receipt, event_id))

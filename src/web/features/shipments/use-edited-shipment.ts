@@ -41,8 +41,8 @@ export function useEditedShipment({ shipment, fields, onClose }: EditedShipmentI
   const [refusal, setRefusal] = useState<string>()
 
   const before = useMemo(() => valuesOf(base, fields), [base, fields])
-  // A draft belongs to one version. Applied to another, it would silently undo the changes of
-  // others.
+  // A draft belongs to one version. If the form applied the draft to another version, it would
+  // silently undo the changes of others.
   const draft = useMemo(() => draftOf(account, base), [account, base])
   const form = useForm<NewShipmentValues, unknown, EditedShipment>({
     defaultValues: draft.read(before),
@@ -73,8 +73,8 @@ export function useEditedShipment({ shipment, fields, onClose }: EditedShipmentI
   }
 
   /**
-   * Applies the user's changes to the current version, and returns a message with the fields that
-   * changed there.
+   * Applies the user's changes to the current version of the shipment, and returns a message with
+   * the fields that others changed.
    */
   const moveOver = async (): Promise<string> => {
     const now = await request(getShipment, { params: { tracking_id: base.id } }).catch((error: unknown) => {
@@ -98,7 +98,8 @@ export function useEditedShipment({ shipment, fields, onClose }: EditedShipmentI
   const undo = () => {
     setRefusal(undefined)
     form.reset(before)
-    // Resetting the form stores its values as typing does, so the draft is cleared afterwards.
+    // Resetting the form stores its values as a draft, as typing does, so the draft is cleared
+    // afterwards.
     draft.clear()
   }
   const submit = useSubmitOnce((event) => form.handleSubmit(save)(event))

@@ -107,7 +107,8 @@ export function useNewShipment({ original, fields, onClose }: NewShipmentInput) 
     setRefusal(undefined)
     setCleared(form.getValues())
     form.reset(blank())
-    // Resetting the form stores its values as typing does, so the draft is cleared afterwards.
+    // Resetting the form stores its values as a draft, as typing does, so the draft is cleared
+    // afterwards.
     draft.clear()
   }
   const undoClear = () => {

@@ -65,7 +65,10 @@ type FiltersProps = ViewProps & {
   readonly isPhone: boolean
 }
 
-/** Shows the filters of the list: dates, last place, status, and attention. A phone folds them. */
+/**
+ * Shows the filters of the list: dates, last place, status, and attention. On a phone the filters
+ * are collapsed.
+ */
 export function Filters({ view, onView, isPhone }: FiltersProps) {
   return (
     <div className="flex flex-col gap-3">
@@ -283,8 +286,8 @@ function SortField({ view, onView }: ViewProps) {
 type StatusCount = { readonly status: string; readonly count: string | undefined }
 
 /**
- * Returns the mandatory statuses, the account's own, those that shipments still have, and those
- * that only the page's address names.
+ * Returns the statuses to offer: the mandatory ones, the account's own, those that shipments still
+ * have, and those that only the page's address names.
  */
 function useStatuses(chosen: readonly string[]): readonly StatusCount[] {
   const format = useFormat()

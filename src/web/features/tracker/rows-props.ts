@@ -11,6 +11,6 @@ export type RowsProps = {
   readonly onView: (view: ListView) => void
   readonly selection: Selection
   readonly onSelection: (selection: Selection) => void
-  /** Query of the pages. Its data is a placeholder while another view loads. */
+  /** Query that loads the pages of the list. Its data is a placeholder while another view loads. */
   readonly query: ReturnType<typeof useShipmentList>['list']
 }

@@ -199,8 +199,8 @@ function NoShipments({ isFiltered: isNarrowed, onClear, onCreate }: NoShipmentsP
 }
 
 /**
- * Manages the selected rows of a view, and selects all that match. Another view begins with nothing
- * selected.
+ * Manages the selected rows of a view, and selects all matching shipments up to `MAX_SELECTED`.
+ * Another view begins with nothing selected.
  */
 function useSelection(
   view: ListView,

@@ -36,7 +36,9 @@ type Column = {
 const WIDE = 'max-xl:hidden'
 const WIDER = 'max-[90rem]:hidden'
 const WIDEST = 'max-[105rem]:hidden'
-/** At these widths the last place is below the status instead of in its own column. */
+/**
+ * In windows narrower than 90rem, the last place is below the status instead of in its own column.
+ */
 const NARROWER = 'min-[90rem]:hidden'
 
 const columns: readonly Column[] = [

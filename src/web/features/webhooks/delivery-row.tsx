@@ -19,7 +19,7 @@ type DeliveryRowProps = {
   readonly onOpen: () => void
 }
 
-/** Shows one line of the log. Pressing it opens the whole delivery. */
+/** Shows one line of the delivery log. Pressing the line opens the whole delivery. */
 export function DeliveryRow({ delivery, isSuspended, onOpen }: DeliveryRowProps) {
   const { t } = useMessages()
   const format = useFormat()

@@ -17,7 +17,7 @@ export const everything: LogView = { state: undefined, event: undefined, q: '' }
 
 type LogFiltersProps = { readonly view: LogView; readonly onView: (view: LogView) => void }
 
-/** Shows the filters of the log: result, event and tracking code. */
+/** Shows the filters of the delivery log: result, event and tracking code. */
 export function LogFilters({ view, onView }: LogFiltersProps) {
   const { t } = useMessages()
   const { typed, setTyped, settle } = useTyped(view.q, (q) => onView({ ...view, q }))

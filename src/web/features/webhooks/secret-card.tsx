@@ -15,7 +15,10 @@ import { copyText } from '../../ui/feedback/copy-text.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { webhookChanged, webhookQuery } from './webhook-queries.ts'
 
-/** Shows, copies and rotates the signing secret. The secret is in no storage of the browser. */
+/**
+ * Shows, copies and rotates the signing secret. The secret is never written to the browser's
+ * storage.
+ */
 export function SecretCard({ webhook }: { readonly webhook: Webhook }) {
   const { t } = useMessages()
   const format = useFormat()
@@ -84,8 +87,8 @@ type ReadSecret = DataOf<typeof getWebhookSecret>
 function useSecret(previousUntil: string | null) {
   const { t } = useMessages()
   const client = useQueryClient()
-  // Every rotation changes `previous_until`. If the value differs, the secret on the screen is no
-  // longer current, whoever rotated it.
+  // Every rotation changes `previous_until`. If the value read with the secret differs from the
+  // current one, the secret on the screen is outdated, whoever rotated it.
   const [secret, setSecret] = useState<ReadSecret>()
   const shown = secret?.previous_until === previousUntil ? secret.secret : undefined
   // A retry after a lost answer repeats the same rotation.

@@ -11,8 +11,8 @@ export const webhookQuery = queryOptions({
   queryKey: ['webhook'],
   queryFn: ({ signal }) => request(getWebhook, { signal }),
   refetchInterval: LOOK_AGAIN_MS * 3,
-  // The data is stale at once, so that it is refetched on return from another browser tab, where
-  // the webhook may have changed.
+  // The data is stale at once, so that it is refetched when the user returns from another browser
+  // tab. The webhook may have changed there.
   staleTime: 0,
 })
 

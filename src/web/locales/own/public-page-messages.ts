@@ -1,6 +1,6 @@
 import type { OwnMessages } from '../use-messages.ts'
 
-/** Messages of the sender's switch for public pages. */
+/** Messages of the switch with which a sender turns public pages on or off. */
 export const publicPageMessages = {
   'public_page.title': { pt: 'Página pública', en: 'Public page' },
   'public_page.of_account': {

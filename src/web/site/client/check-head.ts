@@ -43,8 +43,8 @@ export async function checkHead(
   asked: typeof fetchHead = fetchHead,
   fromLog: FetchTile = fetchTile,
 ): Promise<CheckedHead> {
-  // Read before the request: a newer answer in another tab must not make this answer look like a
-  // step back.
+  // The stored head is read before the request. Otherwise a newer head that another tab stores
+  // meanwhile would make this answer look like a shrunken log.
   const trust = readTrust()
   const { note, key: given } = await asked()
   const key = trust.key === undefined || (await isFollowed(trust.key, given)) ? given : trust.key

@@ -10,8 +10,8 @@ type Key = (typeof statusMessageKeys)[number]
 const EVERY_MS = 15_000
 
 /**
- * Returns the verdict. The cause of a halted log comes first, because nothing else shows that
- * events wait and are not lost.
+ * Returns the verdict. If the log is halted, the verdict is the cause, because nothing else shows
+ * that events wait and are not lost.
  */
 function verdictOf({ sequencer }: InstallationStatus, isWell: boolean): Key {
   if (sequencer === 'conflict' || sequencer === 'no_keeper') return `status.${sequencer}`

@@ -31,7 +31,7 @@ export type Claim = {
     | 'authorizations'
   /** Page that proves the claim to a visitor without an account. */
   readonly href: string
-  /** True if that is a public page, which has an address in each language. */
+  /** True if `href` is a public page, which has an address in each language. */
   readonly isSitePage?: true
   /**
    * True if the script replaces `href` by the demonstration shipment's address, where one exists.

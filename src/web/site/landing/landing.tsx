@@ -50,7 +50,10 @@ function Hero() {
   )
 }
 
-/** Renders the form for a visitor with a label. The page that it opens parses the code. */
+/**
+ * Renders the form in which a visitor enters the code of a label. The page that it opens parses the
+ * code.
+ */
 function CodeForm() {
   const { t } = useSite()
   return (

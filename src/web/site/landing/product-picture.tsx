@@ -3,7 +3,10 @@ import { useSite } from '../site-context.ts'
 /** Size in device pixels of the files that `tools/make-product-pictures.ts` creates. */
 const SIZE = { width: 900, height: 960 }
 
-/** A browser does not fetch a lazy picture that is not displayed. */
+/**
+ * Classes that display only the picture of the current theme. A browser does not fetch a lazy
+ * picture that is not displayed.
+ */
 const shownIn = {
   light: 'dark:hidden theme-light:block theme-dark:hidden print:block!',
   dark: 'hidden dark:block theme-light:hidden theme-dark:block print:hidden!',

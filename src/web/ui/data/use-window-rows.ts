@@ -37,7 +37,8 @@ export function useWindowRows(
       const { openWindowRows } = await load()
       if (isGone) return
       const opened = openWindowRows(rowHeight, overscan)
-      // The list has rows from the start, so that the page does not change its height.
+      // Computes the rows before the list switches to them, so that the page does not change its
+      // height.
       opened.update(count, box.current)
       setRows(opened)
     }
@@ -56,7 +57,7 @@ export function useWindowRows(
   return { ...drawn, scrollTo: rows.scrollTo, measure: rows.measure, isWhole: false }
 }
 
-/** Returns all rows one after another, as if the list began at the top of the page. */
+/** Returns `count` rows one after another, as if the list began at the top of the page. */
 function wholeList(count: number, rowHeight: number): DrawnRows {
   const items = Array.from({ length: count }, (_, index): DrawnRow => ({
     index,
@@ -70,7 +71,7 @@ const NOTHING: DrawnRows = { items: [], height: 0, top: 0 }
 const nothing = (): DrawnRows => NOTHING
 const never = () => () => undefined
 /**
- * Scrolling and measuring need no code here: all rows are present, so focusing one scrolls to it,
- * and each has its own height.
+ * Scrolling and measuring need no code here: the rows are in normal flow, so focusing one scrolls
+ * to it, and each has its own height.
  */
 const nowhere = (): void => undefined

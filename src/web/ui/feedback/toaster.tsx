@@ -7,7 +7,7 @@ import { showToasts } from './notify.ts'
 import { useMedia } from '../lib/use-media.ts'
 
 const WIDE = '(min-width: 64rem)'
-/** The toasts end before the content of the page, which begins at 18rem. */
+/** Width at which the toasts end before the content of the page, which begins at 18rem. */
 const MENU_WIDTH = { '--width': '16.5rem' } as CSSProperties
 /** Position on wide screens: inside the column of the side menu, above the account's button. */
 const inMenuColumn = { left: '0.75rem', bottom: '5.5rem' }

@@ -7,16 +7,16 @@ import { Link } from '../layout/link.tsx'
 export type BackButtonProps = {
   readonly to: string
   /**
-   * True if the button goes to the previous page of this tab, if there is one, in the state in
-   * which the user left it.
+   * True to go back in this tab's history, so that the previous page appears as the user left it.
+   * Without a previous page, the button leads to `to`.
    */
   readonly toPrevious?: boolean
   readonly children: ReactNode
 }
 
 /**
- * Returns to the page from which this page was opened. Its text is aligned with the heading below
- * it.
+ * Renders a link that leads back to the page `to`. Its text is aligned with the heading below the
+ * link.
  */
 export function BackButton({ to, toPrevious = false, children }: BackButtonProps) {
   const navigate = useNavigate()

@@ -35,7 +35,7 @@ const sizes: Readonly<Record<ButtonSize, string>> = {
   icon: 'size-11 [&_svg]:size-5',
 }
 
-/** A link has no background, so it has no padding. */
+/** The `link` variant has no background, so its sizes have no padding. */
 const linkSizes: Readonly<Record<ButtonSize, string>> = {
   default: 'min-h-11 text-base [&_svg]:size-5',
   sm: 'min-h-9 text-sm max-sm:min-h-11 pointer-coarse:min-h-11 [&_svg]:size-4',
@@ -44,7 +44,8 @@ const linkSizes: Readonly<Record<ButtonSize, string>> = {
 }
 
 /**
- * Renders a button whose default `type` is "button", so that only a form's own button submits it.
+ * Renders a button whose default `type` is "button", so that it submits a form only if `type` is
+ * set to "submit".
  */
 export function Button({
   variant = 'default',

@@ -1,7 +1,7 @@
 import { Switchable, type SwitchableProps } from './switchable.tsx'
 
 type CheckboxProps = Omit<SwitchableProps, 'kind' | 'look'> & {
-  /** True if some, but not all, of the items that the checkbox stands for are chosen. */
+  /** True if some, but not all, of the items that the checkbox represents are chosen. */
   readonly isMixed?: boolean
 }
 

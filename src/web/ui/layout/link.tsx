@@ -3,7 +3,7 @@ import { useHref, useLinkClickHandler } from 'react-router'
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
   readonly children: ReactNode
-  /** Path of the application, with its query. */
+  /** Path within the application, with its query. */
   readonly to: string
 }
 

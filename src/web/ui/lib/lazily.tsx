@@ -4,8 +4,8 @@ import { loadMessages } from '../../locales/loaded-messages.ts'
 
 /**
  * Returns a component whose code is not part of the first load. The code is fetched when the
- * component is first shown, from the device once the service worker has cached the application.
- * Until then `Waiting` is shown.
+ * component is first shown; until then `Waiting` is shown. Once the service worker has cached the
+ * application, the code comes from the device.
  */
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -73,8 +73,8 @@ export function DropdownMenu(props: DropdownMenuProps) {
   const [wasPressed, setPressed] = useState(false)
   const [hadFocus, setFocus] = useState(false)
   if (loaded !== undefined) return <loaded.Menu {...props} before={{ wasPressed, hadFocus }} />
-  // The same button before the menu's code is loaded. If pressed, the menu opens when the code
-  // arrives.
+  // Renders the trigger alone until the menu's code is loaded. If the trigger is pressed before,
+  // the menu opens when the code arrives.
   return cloneElement(props.trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,

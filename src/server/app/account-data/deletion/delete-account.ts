@@ -93,8 +93,9 @@ async function assureOwner(
 }
 
 /**
- * Checks the address that the user typed to confirm the deletion. It is checked before the
- * password, so that nobody can learn an address here.
+ * Checks that the address which the user typed to confirm the deletion is the account's own. It is
+ * checked before the password. No other account is looked up, so nobody can learn here which
+ * addresses are registered.
  */
 function assureOwnAddress(user: UserRow, typed: string): void {
   if (parseEmailAddress(typed.trim()) !== user.email) {

@@ -34,8 +34,9 @@ const deleteAnswers = deleteFrom('idempotency_keys')
 const deleteWebhook = deleteFrom('webhook_endpoints')
 
 /**
- * The row stays, with only the settings that unauthenticated callers may see, because the shipments
- * stay too. Settings are never deleted otherwise, so the application has no DELETE right.
+ * Empties the row of settings instead of deleting it. The account's shipments stay, and
+ * unauthenticated callers may still see some of its settings. The application therefore needs no
+ * DELETE right on settings.
  */
 const emptySettings = statement<[userId: string], never>(
   'empty_settings_of',

@@ -1,8 +1,9 @@
 -- owner: lastro_definer
 -- execute: lastro_app
 
--- Removes a person from an account. The account keeps its id and the times of its creation and deletion, and its trail keeps
--- what happened when. Other parts of the product delete their rows before. Works only on an account in the transaction's scope.
+-- Removes a person from an account. The account keeps its id and the times of its creation and
+-- deletion, and its audit trail keeps each event with its time. Other parts of the product delete
+-- their own rows first. Works only on an account in the transaction's scope.
 create or replace function erase_account(account uuid) returns void
   language plpgsql security definer
 as $$

@@ -80,17 +80,17 @@ type Guarding = {
   readonly comparison: Comparison
   /** Aborted when the guard stops. */
   readonly stopping: AbortSignal
-  /** Newest term in which this node signs. */
+  /** Signal of the newest term in which this node signs; it is aborted when the term ends. */
   term: AbortSignal | undefined
   /** True if this node has signed or received a head since it started. */
   isCurrent: boolean
-  /** True if signing waits for a keeper that this node can reach. */
+  /** True if signing waits until another keeper is reachable. */
   lacksKeeper: boolean
 }
 
 /**
  * Compares the log in the database with the keepers' heads periodically, and puts signing on hold
- * after a conflict. Stores heads that other nodes sign in this node's folder.
+ * after a conflict. This node's folder receives the heads that other nodes sign.
  * @param findContract finds the contract with the anchored heads
  */
 export async function startHeadGuard(
@@ -224,7 +224,8 @@ function createComparison(
   let conflict: Hold | undefined
 
   async function ask(keeper: HeadKeeper, signal: AbortSignal): Promise<readonly StoredHead[] | undefined> {
-    // This node's own disk has no timeout, and its failure fails the comparison.
+    // Reading this node's own disk has no timeout, and a failed read makes the whole comparison
+    // fail.
     if (keeper === own) return own.newest()
     const aborted = whenAborted(signal).then((): never => {
       throw signal.reason

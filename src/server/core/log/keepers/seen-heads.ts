@@ -16,7 +16,7 @@ export type Reception = 'kept' | 'unsigned' | 'conflict'
  */
 export type SeenHeads = {
   /**
-   * Returns both.
+   * Returns both heads.
    * @throws LedgerError if no key of the log signed one of them
    */
   readonly read: () => Promise<readonly NotedHead[]>

@@ -121,7 +121,7 @@ async function revive(folder: string, anvil: Anvil, log: FastifyBaseLogger): Pro
     } catch {
       log.error({}, 'the kept state of the development chain cannot be used; a new one begins')
       await putAside(folder)
-      // A partial state may have been loaded.
+      // The failed attempt may have loaded a part of the state.
       await client.reset()
     }
   }

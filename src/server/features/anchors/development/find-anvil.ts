@@ -5,7 +5,10 @@ import { ChainError } from '../chain-error.ts'
 
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
 
-/** The program is not a dependency, because the image has no development chain. */
+/**
+ * The chain's program is not a dependency of the server, because the container image has no
+ * development chain.
+ */
 const PACKAGES = join(import.meta.dirname, '../../../../../tools/anvil/package.json')
 
 /** Finds the program of the development chain for this platform. @throws ChainError `no_program` */

@@ -39,7 +39,7 @@ export async function runAnvil(program: string, home: string): Promise<Anvil> {
     stdio: ['ignore', 'pipe', 'ignore'],
     cwd: home,
     env: { HOME: home, PATH: process.env['PATH'] ?? '' },
-    // The process gets its own session, so that Ctrl+C in the terminal reaches only this process.
+    // The chain's process gets its own session, so that Ctrl+C in the terminal does not reach it.
     detached: process.platform !== 'win32',
   })
   const failed = once(child, 'error').then(([cause]) => {

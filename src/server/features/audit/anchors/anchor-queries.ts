@@ -24,7 +24,10 @@ export const transactionsBetween = statement<[first: number, last: number], Audi
    where anchor_id between $1 and $2`,
 )
 
-/** Confirms earlier findings from a chain that cannot be reached now. */
+/**
+ * Renews earlier findings about the chain, so that they are not deleted while the chain cannot be
+ * reached.
+ */
 export const keepFindingsOfChain = statement<[codes: readonly FindingCode[]], never>(
   'store_chain_findings',
   `update log_findings set seen_at = clock_timestamp() where code = any($1::text[])`,

@@ -9,7 +9,7 @@ export async function headOf(chain: Chain | undefined): Promise<ChainHead | unde
   return chain && answerOf(chain.assureRight().then(chain.head))
 }
 
-/** Returns undefined if the chain gives no answer. */
+/** Awaits an answer of the chain; returns undefined if the chain gives none. */
 export async function answerOf<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer

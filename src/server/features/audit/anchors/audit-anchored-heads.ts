@@ -5,7 +5,7 @@ import type { AuditSource } from '../runs/audit-source.ts'
 import { answerOf } from './ask-chain.ts'
 import { logFinding, type LogFinding } from '#core/findings/finding.ts'
 
-/** Result of comparing all heads that an account anchored with the log. */
+/** Result of comparing the log with all heads that an account anchored. */
 export type AnchoredHeadsAudit = {
   readonly findings: readonly LogFinding[]
   /** Number of heads that were compared; undefined if the chain could not be queried. */
@@ -13,7 +13,7 @@ export type AnchoredHeadsAudit = {
 }
 
 /**
- * Compares every head that the configured account anchored with the log, including heads without a
+ * Compares the log with every head that the configured account anchored, including heads without a
  * row in the database. A missing answer from the chain is not a finding.
  */
 export async function auditAnchoredHeads(

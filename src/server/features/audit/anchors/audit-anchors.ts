@@ -41,8 +41,8 @@ export async function auditAnchors(source: AuditSource, chain: Chain | undefined
   for (let before = Number.MAX_SAFE_INTEGER; ;) {
     const { anchors, signed } = await source.read([], async (on) => {
       const rows = await anchorsBefore(on, before, STEP)
-      // Ids before the first anchor are included, because transactions without an anchor may be
-      // there.
+      // The last page starts below the first anchor's id, because transactions without an anchor
+      // may have smaller ids.
       const first = rows.length < STEP ? Number.MIN_SAFE_INTEGER : (rows.at(-1)?.id ?? 0)
       return { anchors: rows, signed: await transactionsBetween(on, first, before - 1) }
     })
@@ -75,12 +75,18 @@ function auditHeadOf({ size, root, head_root }: AuditedAnchor): LogFinding[] {
   return [logFinding('anchor_changed', 'anchors.root', size, hashes)]
 }
 
-/** The sender does not matter: an earlier account may have anchored. */
+/**
+ * Returns true if an anchor is on this chain and contract. The sender does not matter, because an
+ * earlier account may have anchored.
+ */
 function isFor({ chain_id: chainId, contract }: AuditedAnchor, { target }: Chain): boolean {
   return chainId === target.chainId && equalBytes(contract, target.contract)
 }
 
-/** Returns `undecided` if the chain may still replace the block, or the row lacks its columns. */
+/**
+ * Compares a confirmed anchor with the chain. Returns `undecided` if the chain may still replace
+ * the block, or if the row does not name the transaction and block.
+ */
 async function compare(
   { size, root, sender, transaction, block_number, block_hash, block_time }: AuditedAnchor,
   chain: Chain,

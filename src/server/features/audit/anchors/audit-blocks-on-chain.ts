@@ -30,8 +30,9 @@ const MAX_BLOCKS_PER_RUN = 4
 
 /**
  * Looks up on the chain every block leaf of the log, except blocks that are known to have left. The
- * chain must have the block with that hash and time, or another block in its place on which its
- * next block builds. A missing answer from the chain is not a finding.
+ * chain must have the block with that hash and time. It may instead have another block with that
+ * number, if the next block names the other block as its parent. A missing answer from the chain is
+ * not a finding.
  * @param origin name of the log
  * @param chain undefined if there is no chain to query
  */
@@ -111,8 +112,8 @@ async function compare(
 }
 
 /**
- * Returns true if a row matches its leaf's commitment. The hash of a tampered row is on no chain,
- * but its block has not left the chain.
+ * Returns true if a row matches its leaf's commitment. The chain lacks the hash of a tampered row
+ * too, but then no block has left the chain.
  */
 function isCommitted(
   { leaf_hash, chain_id: chainId, number: block, hash, time }: LoggedBlock,

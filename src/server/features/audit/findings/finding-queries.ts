@@ -76,8 +76,8 @@ export const findInLogFindings = statement<[ids: readonly string[]], { shipment_
 )
 
 /**
- * Deletes log findings that the whole audit begun at a given time did not confirm; returns their
- * shipments.
+ * Deletes log findings that the newest whole audit did not confirm, given the time at which that
+ * audit began. Returns their shipments.
  */
 export const deleteLogFindings = statement<[before: Date], { shipment_id: string | null }>(
   'delete_log_findings',

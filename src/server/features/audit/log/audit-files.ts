@@ -53,7 +53,8 @@ export async function auditFiles(
   }
   await flush()
   if (findings.length === 0) return findings
-  // The files at the end of the log are replaced by wider ones while the log grows.
+  // While the log grows, wider files replace those at its end. A difference counts only if the
+  // published head is still the same.
   const later = await ifThere(() => readFile(join(folder, 'checkpoint')))
   return later?.equals(note) === true ? findings : []
 }

@@ -7,7 +7,7 @@ import type { HeadKeys } from './audit-head.ts'
 import { logFinding, type LogFinding } from '#core/findings/finding.ts'
 import { entriesWithoutEvent, eventsWithLeaves, waitingWithoutEvent } from './log-queries.ts'
 
-/** Maximum number of queued leaves to check. More are queued only while nothing is signed. */
+/** Maximum number of queued leaves to check. More leaves wait only while no heads are signed. */
 const MAX_WAITING = 10_000
 
 /**
@@ -39,7 +39,10 @@ export async function auditWaiting(on: Queryable): Promise<readonly LogFinding[]
 
 type Lone = { index: number | null; leaf_hash: Buffer; shipment_id: string | null }
 
-/** Leaves out leaves whose event does exist: the audit of its shipment reports what is wrong. */
+/**
+ * Returns findings for leaves without an event. A leaf whose event exists yields none, because the
+ * audit of its shipment reports what is wrong.
+ */
 async function findOwners(
   on: Queryable,
   lone: readonly Lone[],

@@ -148,8 +148,8 @@ export async function endLogAudit(source: AuditSource, isWhole: boolean): Promis
 }
 
 /**
- * Determines for heads larger than the number of leaves whether the head is wrong or leaves are
- * missing.
+ * Determines for heads with a size beyond the number of leaves whether the head is wrong or leaves
+ * are missing.
  */
 async function auditHeadsBeyond(on: Queryable, leaves: number, size: number): Promise<readonly LogFinding[]> {
   return (await auditHeads(on, leaves, size)).map((row) =>

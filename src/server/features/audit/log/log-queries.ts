@@ -8,7 +8,7 @@ export const auditEntries = statement<[first: number, past: number], AuditedEntr
   'select index, leaf, leaf_hash from log_entries where index >= $1 and index < $2 order by index',
 )
 
-/** Heads larger than one size, up to another, by size. */
+/** Heads with a size above one bound and up to another, in order of size. */
 export const auditHeads = statement<[above: number, upTo: number], AuditedHead>(
   'audit_heads',
   'select size, previous_size, root, note from log_heads where size > $1 and size <= $2 order by size',

@@ -7,8 +7,8 @@ import { finding, type Finding } from '#core/findings/finding.ts'
 import type { ShipmentRows } from './shipment-rows.ts'
 
 /**
- * Compares data derived from the events with the events: the state used by the rules, the
- * pseudonym, and the sort and search indexes.
+ * Compares data derived from the events with the events: the pseudonym, the state that the
+ * checkpoint rules read, and the sort and search indexes.
  */
 export function auditDerived(
   { shipment, standing, search }: ShipmentRows,

@@ -49,7 +49,8 @@ export function auditErased(
 }
 
 /**
- * Checks that an event belongs to its owner, and that events before the erasure have no contents.
+ * Checks that an event's row belongs to the account in its server statement, and that events before
+ * the erasure have no contents.
  */
 function auditErasedEvent(row: AuditedEventRow, { leaf, server }: AuditedEvent): readonly Finding[] {
   const where = { sequence: row.sequence, eventId: row.event_id }

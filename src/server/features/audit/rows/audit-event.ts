@@ -23,7 +23,7 @@ import type { AuditedEventRow, Placed } from './shipment-rows.ts'
 import { soundSide, type SoundFormat } from './sound-side.ts'
 import { soundClient, soundServer } from './sound-statements.ts'
 
-/** Trustworthy part of one of an event's statements. */
+/** Parts of one of an event's two statements that an audit can trust. */
 export type AuditedSide = {
   /** Digests of the fields; undefined if the stored statement is not the one in the leaf. */
   readonly digests: Digests | undefined
@@ -33,12 +33,12 @@ export type AuditedSide = {
   readonly seed: Uint8Array | null | undefined
 }
 
-/** Trustworthy part of an event. */
+/** Parts of an event that an audit can trust. */
 export type AuditedEvent = HistoricEvent & {
   readonly row: AuditedEventRow
   readonly leaf: Leaf
   readonly leafHash: Hash
-  /** True if the event's type or a field list is unknown here. */
+  /** True if this version of Lastro does not know the event's type or one of its field lists. */
   readonly isMadeByNewer: boolean
   readonly trackingId: string
   readonly client: AuditedSide
@@ -221,8 +221,8 @@ function auditSide(
   if (changed.length === 0) return { digests, fields, seed }
   const [first = ''] = changed
   const details = (name: string) => ({ expected: digests[name] ?? null, found: found[name] ?? null })
-  // If no digest matches, the seed was changed rather than every value, because all salts are
-  // derived from it.
+  // All salts are derived from the seed. If no digest matches, the seed was changed rather than
+  // every value.
   if (changed.length === names.length && names.length > 1) {
     note('field_changed', `${side}_seed`, { field: first, ...details(first) })
     return { digests, fields, seed: undefined }

@@ -24,8 +24,8 @@ export type VisitMember = (name: number, colon: number, end: number) => boolean
 /**
  * Visits the members in the bytes of stored fields without building values. The bytes must be
  * canonical JSON with field names. Returns true if it reached the end. Returns false also for input
- * left to the ledger, such as a text with an escape. It does not check that the bytes are UTF-8 or
- * that their text is in normal form C.
+ * that only the parser in the `ledger` package can judge, such as a text with an escape. It does
+ * not check that the bytes are UTF-8 or that their text is in normal form C.
  */
 export function visitMembers(text: Uint8Array, visit: VisitMember): boolean {
   if (text[0] !== OPEN) return false
@@ -89,7 +89,10 @@ function stringEnd(text: Uint8Array, at: number): number {
   return -1
 }
 
-/** The ledger reads the contents of an object, because custom fields are few. */
+/**
+ * Returns the position after an object; -1 if it is not the value of a field. The `ledger` package
+ * parses the object's contents: only custom fields are objects, so there are few.
+ */
 function objectEnd(text: Uint8Array, at: number): number {
   for (let end = at + 1; end > 0 && end < text.length;) {
     const byte = text[end]

@@ -17,8 +17,8 @@ export type ShipmentAudit = {
    */
   readonly backwards: readonly number[]
   /**
-   * Sequences of events that a newer version of Lastro made. Their proofs are audited, the rows of
-   * their shipment are not. This is no fault.
+   * Sequence numbers of events that a newer version of Lastro made. The proofs of these events are
+   * audited, but the rows of their shipment are not. This is no fault.
    */
   readonly newer: readonly number[]
 }

@@ -31,7 +31,7 @@ export type AuditedShipment = Omit<ShipmentContent, 'estimated_delivery'> & {
   events: number
   last_leaf_hash: Buffer
   erased_at: StoredTime | null
-  /** Current values of `shipment_text` and `searchable`. */
+  /** Current values of the SQL functions `shipment_text` and `searchable` for this shipment. */
   search_text: string
   search_key: string
 }
@@ -81,8 +81,8 @@ export type ShipmentRows = {
   readonly standing: SortIndexRow | undefined
   readonly search: SearchRow | undefined
   /**
-   * Leaves of the log or the queue, by leaf hash in hexadecimal. Leaves that match the log are left
-   * out.
+   * Leaves found in the log or the queue, by leaf hash in hexadecimal. Leaves whose event already
+   * has a log index are not looked up.
    */
   readonly placed: ReadonlyMap<string, Placed>
 }

@@ -88,7 +88,7 @@ function digestsEnd(text: string, first: number, stored: Buffer, seed: Uint8Arra
     if (found === undefined || !isSame(text, at, stored, name, colon + 1)) return false
     if (text.charCodeAt(value) !== QUOTE || !text.startsWith(found, value + 1)) return false
     at = value + HEX + AROUND
-    // The brace follows the last digest.
+    // A brace follows the last digest, and a comma every other one.
     return text.startsWith(end === stored.length - 1 ? '"}' : '",', at - 2)
   })
   return isWhole && at > first ? at : undefined

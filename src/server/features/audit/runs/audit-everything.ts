@@ -108,7 +108,7 @@ export async function auditEverything(
     Object.assign(done, more)
     tell({ done: done.leaves + Math.min(done.events, done.until), of: 2 * done.until })
   }
-  // If all shipments are audited, each leaf's event is seen with its shipment.
+  // An audit of all shipments sees the event of each leaf, so it notes which leaves have an event.
   const claimed = options.only === undefined ? new ClaimedLeaves() : undefined
   const log = () =>
     auditLogAndFiles(source, options, {

@@ -54,7 +54,8 @@ function patient({ config, workPool: pool }: JobServices): Pick<JobServices, 'co
 }
 
 /**
- * Notifies the operator: of new findings in the log immediately, and by mail at most once an hour.
+ * Writes new findings to the server's log immediately, and notifies the operator by mail at most
+ * once an hour.
  */
 async function tell({ pool, log, config, mailer }: JobServices, fresh: number): Promise<void> {
   const [count] = await countFindings(pool)

@@ -45,7 +45,7 @@ export async function openInstallation(config: Config, log: SupervisorLog): Prom
     size: 3,
     name: 'lastro audit',
     statementTimeout: JOB_STATEMENT_TIMEOUT_MS,
-    // The running statement fails and reports the reason.
+    // A lost connection needs no handling here: the running statement fails and reports the reason.
     onLost: () => undefined,
   })
   return {

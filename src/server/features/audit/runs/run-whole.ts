@@ -40,8 +40,8 @@ export type WholeAuditServices = Pick<Services, 'pool' | 'config'> & {
 }
 
 /**
- * Minimum number of shipments for which a thread is used. A thread takes about a second to start,
- * and fewer shipments are audited in that time.
+ * Minimum number of shipments for which a thread is used. A thread takes about a second to start;
+ * this thread audits fewer shipments in less time.
  */
 const WORTH_A_THREAD = 1_000
 

@@ -20,7 +20,7 @@ const pool = openPool({
   size: BATCHES_EACH,
   name: 'lastro audit',
   statementTimeout: JOB_STATEMENT_TIMEOUT_MS,
-  // The running statement fails and reports the reason.
+  // A lost connection needs no handling here: the running statement fails and reports the reason.
   onLost: () => undefined,
 })
 const source = auditSource(pool)

@@ -6,9 +6,10 @@ export type LinkSecret = { readonly token: string; readonly type: 'signup' | 're
 
 /**
  * Returns the URL of a mail's button. Its secret is in the fragment, which browsers send to no
- * server, so no proxy logs it (ASVS 5.0, 14.2.1). The sign-in page uses the secret, so that a link
- * preview does not, and continues to the requested page. For an allowed page on another origin, the
- * verify endpoint does both and needs the query.
+ * server, so no proxy logs it (ASVS 5.0, 14.2.1). The sign-in page consumes the secret and
+ * continues to the requested page; a link preview alone consumes nothing. For an allowed page on
+ * another origin, the verify endpoint consumes the secret and redirects, so the secret is in the
+ * query.
  * @param redirectTo final target; a target that is not allowed is replaced by the sign-in page
  */
 export function mailLink(

@@ -136,7 +136,7 @@ function notice({ user, config, language }: Occasion, page: string, letters: Let
   return composeMail({ to: user.email, language, link: config.publicUrl + page }, letters)
 }
 
-/** No sign-in happens here, so there is no network fingerprint. */
+/** Placeholder for the fingerprint of a client's network, because nobody signs in here. */
 const noPlace = Buffer.alloc(16)
 
 /** Creates a link's secret and addresses the mail that contains it. */

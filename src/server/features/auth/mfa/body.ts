@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { uuidText } from '#platform/database/uuid.ts'
 import { invalid } from '../wire/wire-error.ts'
 
-/** Schemas of the request bodies, as in `../body.ts`. */
+/** Schemas of the request bodies, as in `../wire/body.ts`. */
 const text = z.nullish(z.string())
 
 export const enrollBody = z.object({

@@ -42,7 +42,7 @@ export const insertRecoveryFactor = statement<[id: string, userId: string, frien
    values ($1, $2, 'recovery_code', $3, now())`,
 )
 
-/** Consumes a time step; the first one verifies the factor. */
+/** Records a time step as used. The first recorded step verifies the factor. */
 export const consumeTimeStep = statement<[factorId: string, step: number], never>(
   'consume_time_step',
   `update mfa_factors
@@ -107,8 +107,9 @@ export const useChallenge = statement<[userId: string, challengeId: string], nev
 )
 
 /**
- * Completes the second step of a session. The refresh token's counter increases by two. The token
- * from before the step is then no parent of the active one and cannot be exchanged for it later.
+ * Completes the second step of a session. The refresh token's counter increases by two. A token
+ * from before the step is then not the parent of the active token, so it cannot be exchanged for
+ * the active one later.
  */
 export const raiseSession = statement<
   [sessionId: string, step: SecondStep, factorId: string, idleSeconds: number],
@@ -129,7 +130,8 @@ export const endOtherSessionsBelow = statement<[userId: string, sessionId: strin
 )
 
 /**
- * Requires the second step again in the sessions that used one factor for it, except one session.
+ * Requires the second step again in the sessions that completed it with this factor, except one
+ * session.
  */
 export const lowerOtherSessions = statement<[userId: string, factorId: string, sessionId: string], never>(
   'lower_other_sessions',

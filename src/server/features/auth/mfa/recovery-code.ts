@@ -36,8 +36,8 @@ export function readRecoveryCode(typed: string): string {
 }
 
 /**
- * Hashes a normalized code for one account. The hash is keyed, because 60 bits alone could be
- * searched in a stolen database.
+ * Hashes a normalized code for one account. The hash is keyed: without a key, somebody with a
+ * stolen database could find a code of 60 bits by trying all of them.
  */
 export type HashRecoveryCode = (userId: string, code: string) => Buffer
 

@@ -87,8 +87,8 @@ export async function regenerateRecoveryCodes(
 }
 
 /**
- * Deletes the codes. @throws WireError `mfa_factor_not_found`, `insufficient_aal`,
- * `reauthentication_needed`
+ * Deletes an account's recovery codes. @throws WireError `mfa_factor_not_found`,
+ * `insufficient_aal`, `reauthentication_needed`
  */
 export async function deleteAllRecoveryCodes(
   mfa: MfaContext,

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { newTotpSecret, presentTotpSecret, stepOfCode } from './totp.ts'
 
-/** RFC 6238, appendix B: ASCII "12345678901234567890"; the last six of its eight digits. */
+/**
+ * Secret of the test values in RFC 6238, appendix B. The codes are the last six of the eight digits
+ * given there.
+ */
 const secret = new TextEncoder().encode('12345678901234567890')
 
 test.each([

@@ -59,7 +59,8 @@ async function discover(config: OidcConfig): Promise<client.Configuration> {
         {
           timeout: TIMEOUT,
           [client.customFetch]: boundedFetch,
-          // ID tokens are verified with the provider's keys instead of trusting its connection.
+          // ID tokens are verified with the provider's keys. A token is not trusted merely because
+          // the connection to the provider is.
           execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
         },
       )

@@ -15,7 +15,8 @@ begin atomic
   values (state, browser, target, now() + life);
 end;
 
--- Returns a row to exactly one of any number of callers, and only for the browser that started the sign-in.
+-- Consumes the state of an authorization request. Returns a row to exactly one of several callers,
+-- and only for the browser that started the sign-in.
 create or replace function oauth_state_consume(state bytea, browser bytea) returns table (redirect_to text)
   language sql security definer
 begin atomic

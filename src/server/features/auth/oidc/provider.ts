@@ -8,8 +8,8 @@ import type { Way } from './way.ts'
 
 export type IdentityProvider = {
   /**
-   * Returns the provider's URL for an authorization request, with `asked` beside the protocol's
-   * parameters. @throws WireError 503
+   * Returns the provider's URL for an authorization request, with the parameters in `asked` besides
+   * those of the protocol. @throws WireError 503
    */
   readonly addressOf: (way: Way, asked: URLSearchParams) => Promise<string>
   /**
@@ -91,7 +91,10 @@ function isOutage(error: unknown): boolean {
   return error.cause instanceof Response && error.cause.status >= 500
 }
 
-/** Returns facts for the log. The error itself contains claims and tokens. */
+/**
+ * Returns the facts about an error that may be logged. The error itself may contain claims and
+ * tokens.
+ */
 function factsOf(error: unknown): { readonly code: string; readonly reason: string } {
   if (!(error instanceof Error)) return { code: 'unknown', reason: 'unknown' }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name

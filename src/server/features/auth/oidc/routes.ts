@@ -74,7 +74,8 @@ export function addProviderRoutes(app: FastifyInstance, auth: AuthContext): void
     callbackPath,
   }
 
-  // A HEAD request would begin or end an authorization request for a mere preview.
+  // HEAD is not registered, because a mere preview would otherwise begin or end an authorization
+  // request.
   app.get('/authorize', { exposeHeadRoute: false }, (request, reply) => {
     const query = queryOf(request)
     const name = query.get('provider') ?? ''

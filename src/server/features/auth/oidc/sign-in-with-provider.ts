@@ -72,7 +72,7 @@ function openKnown(
 ): Promise<Started> {
   const email = identity.isEmailVerified ? (identity.email ?? null) : null
   return inTransaction(pool, [userId], async (tx) => {
-    // Locks the user first, as below, to avoid deadlocks between two sign-ins.
+    // Locks the user first, as `linkAccount` does, to avoid deadlocks between two sign-ins.
     await lockUser(tx, userId)
     const [used] = await markIdentityUsed(tx, userId, identity.issuer, identity.subject, email)
     if (used === undefined) throw new Overtaken()
@@ -95,10 +95,10 @@ function createAccount({ pool }: AuthContext, identity: VerifiedIdentity, client
 }
 
 /**
- * Links an identity to a confirmed account. An account that was never confirmed retains only its
- * address, because the person who signed up has not proven to own the address. Otherwise this
- * person could sign in to the owner's account with the old password (Sudhodanan and Paverd,
- * "Pre-hijacked accounts", 2022).
+ * Links an identity to an existing account and confirms the account if needed. An account that was
+ * never confirmed retains only its address, because the person who signed up has not proven to own
+ * the address. Otherwise this person could sign in to the owner's account with the old password
+ * (Sudhodanan and Paverd, "Pre-hijacked accounts", 2022).
  */
 function linkAccount(
   { pool }: AuthContext,

@@ -25,8 +25,8 @@ export type Ways = {
   /** Starts an authorization request that returns to `redirectTo`, an allowed URL. */
   readonly start: (on: Queryable, redirectTo: string) => Promise<Way>
   /**
-   * Ends the authorization request of a state, once, in its browser and before it expires;
-   * otherwise undefined.
+   * Ends the authorization request of a state and returns it. Returns undefined if it has already
+   * ended or expired, or if it began in another browser.
    */
   readonly finish: (
     on: Queryable,

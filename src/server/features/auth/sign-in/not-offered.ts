@@ -38,7 +38,10 @@ const anyones: readonly NotOffered[] = [
   [EVERY, '/oauth/*', ...oauth],
   [EVERY, '/user/oauth/grants', ...oauth],
 ]
-/** Such calls whose token the sign-in API checks first. */
+/**
+ * Calls that this server does not offer either, but for which the sign-in API first checks the
+ * access token.
+ */
 const signedIns: readonly NotOffered[] = [
   [GET, '/reauthenticate', ...reauthentication],
   [GET, '/user/identities/authorize', ...linking],

@@ -6,7 +6,7 @@ import { presentIdentities, presentProviders } from '../sign-in/present-identiti
 import type { SecondStep, SessionRow, UserRow } from '#core/accounts/queries.ts'
 
 /**
- * User object of the sign-in API. It contains everything about a user that leaves the server here.
+ * User object of the sign-in API. It contains everything about a user that the sign-in API reveals.
  */
 export type UserBody = Readonly<Record<string, unknown>> & { readonly id: string }
 

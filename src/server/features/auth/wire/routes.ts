@@ -60,7 +60,7 @@ export function addRoutes(app: FastifyInstance, auth: AuthContext): void {
     }
     if (!email) throw new WireError(400, 'phone_provider_disabled', 'Phone signups are disabled')
     if (!password) throw invalid('Signup requires a valid password')
-    // A picture can be uploaded only after signing in.
+    // A sign-up cannot set a picture, because a picture can be uploaded only after signing in.
     const { avatar_url: _none, ...given } = toMetadata(data)
     const metadata = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
     const address = assureEmailAddress(email ?? '')
@@ -114,7 +114,7 @@ function addUserRoutes(app: FastifyInstance, auth: AuthContext, { client, redire
       request.body,
     )
     if (app_metadata) throw new WireError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
-    // Ignoring the phone number would make it look changed.
+    // The call is refused, because ignoring the phone number would make it look changed.
     if (phone) throw invalid('The phone number cannot be updated')
     const wish = {
       metadata: toMetadata(data),
@@ -126,7 +126,7 @@ function addUserRoutes(app: FastifyInstance, auth: AuthContext, { client, redire
   })
 }
 
-/** Registers the calls that send a mail to whoever has the address. */
+/** Registers the calls that send a mail to the owner of an address. */
 function addMailRequests(app: FastifyInstance, auth: AuthContext, { client, redirectTo }: Readers): void {
   app.post('/recover', async (request) => {
     const { email } = parsed(recoverBody, request.body)
@@ -162,8 +162,8 @@ function addVerifyRoutes(app: FastifyInstance, auth: AuthContext, client: Reader
       if (token || email || phone) throw invalid('Only the token_hash and type should be provided')
       return (await useLink(auth, { token: token_hash, kinds }, client(request))) ?? otherLinkWaits
     }
-    // Short codes of an address are always invalid: mails contain links only, so that nothing short
-    // enough to guess exists.
+    // A short code for an address is always invalid. Mails contain only links, so that no code
+    // short enough to guess exists.
     throw new WireError(403, 'otp_expired', 'Token is invalid')
   })
 

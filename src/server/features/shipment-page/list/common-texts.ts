@@ -6,7 +6,10 @@ import type { FoundText } from './read-page.ts'
 const MAX_AGE_MS = 10_000
 const MAX_ENTRIES = 1_000
 
-/** Search texts that more of an account's shipments contain than the list counts exactly. */
+/**
+ * Cache of common search texts. A text is common if more of an account's shipments contain it than
+ * the list counts exactly.
+ */
 export type CommonTexts = {
   /** Returns the recent result for a filter's text, if the text is common. */
   readonly known: (account: string, filter: ListFilter) => FoundText | undefined

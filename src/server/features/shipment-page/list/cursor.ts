@@ -3,7 +3,7 @@ import { uuidText } from '#platform/database/uuid.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { sortKeys, type ListOrder } from './order.ts'
 
-/** End of a page: values of the order's keys, as PostgreSQL wrote them. */
+/** Position of the last row of a page: the values of its sort keys, as PostgreSQL wrote them. */
 export type ListPosition = readonly string[]
 
 const cursor = z.tuple([z.string(), z.string(), z.array(z.string().max(300)).min(1).max(3)])

@@ -77,8 +77,8 @@ function customColumn({ field_name, field_type }: CustomField): Column {
 }
 
 /**
- * Integrators may store a value of another type than the field's type. The value is written by its
- * own type.
+ * Integrators may store a value of another type than the field's type. The value is then formatted
+ * by its own type.
  */
 function customText(value: CustomValue, type: CustomFieldType, language: Language): string {
   if (value === null) return ''
@@ -89,7 +89,7 @@ function customText(value: CustomValue, type: CustomFieldType, language: Languag
   return isDay && language === 'pt' ? value.split('-').toReversed().join('/') : value
 }
 
-/** The other fields of the table with a column, in its order. */
+/** The other fields of `shipmentTable` that have a column in the CSV file, in the table's order. */
 const furtherFields = shipmentFieldNames.filter(
   (name): name is Exclude<ExportedField, 'reference' | 'status'> =>
     shipmentTable[name].csv === 'both' && name !== 'reference' && name !== 'status',

@@ -120,8 +120,8 @@ function textCondition(q: string, { account, text: { search, ids }, bind }: Stat
 }
 
 /**
- * A range condition, which the index serves under row-level security. `like` and `starts_with` may
- * leak the values that they compare.
+ * A range condition, because the index serves it under row-level security. The index does not serve
+ * `like` and `starts_with`, which may leak the values that they compare.
  */
 function placeCondition(place: string, { bind }: Statement): string {
   const key = `searchable(${bind(place)})`

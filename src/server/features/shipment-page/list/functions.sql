@@ -1,10 +1,11 @@
 -- owner: lastro_definer
 -- execute: lastro_app
 
--- Returns the grams to look up for a needle: every second gram and the last one, which together cover each byte. If two or
--- more of them contain a digit, those are enough: they come from numbers and codes and occur in few texts, while many grams
--- of words occur in every text. Every text that contains the needle contains these grams; the caller then compares the needle
--- itself. A loop, because as a query it took a third of the search.
+-- Returns the grams to look up for a needle: every second gram and the last one, which together
+-- cover each byte. If two or more of them contain a digit, those are enough. They come from numbers
+-- and codes and occur in few texts, while many grams of words occur in every text. Every text that
+-- contains the needle contains these grams; the caller then compares the needle itself. This is a
+-- loop, because a query for the same took a third of the search's time.
 create or replace function search_cover(account uuid, needle text) returns bigint[]
   language plpgsql immutable parallel safe
 as $$
@@ -33,10 +34,12 @@ begin
 end;
 $$;
 
--- Returns at most `max_rows` of an account's shipments whose text contains a needle of two characters or more. Row-level
--- security cannot use the index, because `@>` may leak what it compares, so that the policy is repeated here. The plan is
--- generic, because planning took as long as executing. The grams contain the account, and `is not distinct from` keeps the
--- planner from an index that reads the whole account.
+-- Returns at most `max_rows` of an account's shipments whose text contains a needle of two
+-- characters or more. Under row-level security the index cannot be used, because `@>` may leak the
+-- values that it compares. This function therefore bypasses row-level security and repeats the
+-- policy. The plan is generic, because planning took as long as executing. The grams contain the
+-- account, and `is not distinct from` keeps the planner from using an index that reads the whole
+-- account.
 create or replace function shipments_containing(account uuid, needle text, max_rows int) returns setof uuid
   language sql stable security definer set plan_cache_mode = force_generic_plan
 begin atomic

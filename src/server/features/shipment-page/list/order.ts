@@ -30,8 +30,8 @@ export const sortKeys: Readonly<Record<ShipmentSort, readonly SortKey[]>> = {
 }
 
 /**
- * The same values from an index without delivered shipments. A list of due shipments would have to
- * skip delivered ones in the other index.
+ * Sort keys for the estimated delivery that use an index without delivered shipments. A list of due
+ * shipments would have to skip the delivered ones in the other index.
  */
 const byDue: readonly SortKey[] = [{ sql: 's.due', type: 'timestamptz' }, id]
 

@@ -8,7 +8,7 @@ import { sortKeysOf, type ListOrder } from './order.ts'
 
 export type ListPage = {
   readonly rows: readonly ShipmentRow[]
-  /** End of the page if there are more pages. */
+  /** Position of the page's last row; null if there are no more pages. */
   readonly end: ListPosition | null
 }
 

@@ -25,7 +25,10 @@ export type Binaries = {
   readonly version: string
 }
 
-/** The package is not among the dependencies because the image has no PostgreSQL. */
+/**
+ * Manifest of the PostgreSQL package. The package is not among the product's dependencies, because
+ * the image contains no PostgreSQL.
+ */
 const PACKAGES = join(import.meta.dirname, '../../../../../tools/postgres18/package.json')
 const packageJson = z.object({ version: z.string() })
 const COPY = 'postgres-binaries-'

@@ -9,7 +9,10 @@ export type Lock = {
 }
 
 const SQLITE_BUSY = 5
-/** Referenced here so that the garbage collector does not close them and release the lock. */
+/**
+ * Databases whose locks are held. They are referenced here so that the garbage collector does not
+ * close them and release the locks.
+ */
 const held = new Set<DatabaseSync>()
 
 /**

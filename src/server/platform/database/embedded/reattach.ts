@@ -33,8 +33,8 @@ async function settledRecord(dataDir: string): Promise<PostmasterRecord | undefi
 }
 
 /**
- * Compares with the command line in `postmaster.opts`, where PostgreSQL writes each argument in
- * double quotes.
+ * Returns true if the running server was started with the arguments that a start would use now.
+ * PostgreSQL stores them in `postmaster.opts`, each in double quotes.
  */
 function startedAsNow(home: Home, port: number): boolean {
   const wanted = postmasterArguments(home, port)

@@ -24,7 +24,7 @@ const START_ATTEMPTS = 40
 export async function startEmbeddedPostgres(options: {
   readonly dataDir: string
   readonly log: SupervisorLog
-  /** Binaries of another version than the installed one. */
+  /** Binaries to run instead of the installed ones, such as those of another version. */
   readonly binaries?: Binaries
   /** PostgreSQL settings that replace ours. */
   readonly settings?: Readonly<Record<string, string>>

@@ -33,7 +33,8 @@ export function supervise(home: Home, first: Postmaster, log: SupervisorLog) {
       stopping.abort()
       await shutDown(home, current)
       await watching
-      // A start that was in progress at the stop has ended by now.
+      // A start that was in progress when the stop began has ended by now. Its server must be shut
+      // down too.
       await shutDown(home, current)
     },
   }

@@ -20,8 +20,8 @@ export type MakeCodesProps = {
 }
 
 /**
- * Creates recovery codes immediately and shows them. Asks for an app code first if the last second
- * factor is too old.
+ * Creates recovery codes and shows them. If the last confirmation by a second factor is too old,
+ * asks for an app code first.
  */
 export function MakeCodes({ apps, replaces, onMade, keeping }: MakeCodesProps) {
   const { t } = useMessages()

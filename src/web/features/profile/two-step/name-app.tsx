@@ -20,7 +20,10 @@ import { useSubmitOnce } from '../../../forms/use-submit-once.ts'
 import type { FieldProblem } from '#contract/schema/field-problem.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
 
-/** Form of a new app. The server decides whether the password is needed, and checks it. */
+/**
+ * Form that names a new authenticator app. The server decides whether the password is needed, and
+ * checks it.
+ */
 const nameAppSchema = z.object({
   name: z
     .string()

@@ -9,8 +9,8 @@ import { useCamera } from './use-camera.ts'
 import { visiblePart } from './visible-part.ts'
 
 /**
- * Pause between two decoded frames, in milliseconds: faster than a hand moves, and slow enough for
- * the battery.
+ * Pause between two decoded frames, in milliseconds. It is short enough to follow a moving hand,
+ * and long enough to save the battery.
  */
 const PAUSE_MS = 60
 

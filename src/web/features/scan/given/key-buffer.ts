@@ -16,7 +16,7 @@ export const noKeys: KeyBuffer = { text: '', at: 0, isQuick: true }
 const QUICK_MS = 80
 /** Pause after which a new text begins, in milliseconds. */
 const FORGET_MS = 2_000
-/** Maximum length of a text: a link, or the payload with all its fields. */
+/** Maximum length of a text: a link, or the QR code's data with all its fields. */
 const MAX_CHARS = 2_000
 /** Minimum number of quick characters for a scan. */
 const MIN_CHARS = 4

@@ -12,7 +12,7 @@ export function useDroppedFile(onFile: (file: File) => void): boolean {
     const { signal } = left
     const onDrag = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files') !== true) return
-      // Without this, the browser would leave the page and open the dropped file.
+      // Without `preventDefault`, the browser would leave the page and open the dropped file.
       event.preventDefault()
       setOver(true)
     }

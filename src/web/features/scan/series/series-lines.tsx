@@ -18,8 +18,8 @@ type SeriesLinesProps = {
 }
 
 /**
- * Lists the last scans, newest first, each with its result and, while the scan is held, an undo
- * button.
+ * Lists the last scans, newest first, each with its result and, while the scan can still be undone,
+ * an undo button.
  */
 export function SeriesLines({ lines, inBar, onUndo }: SeriesLinesProps) {
   const { t } = useScanMessages()

@@ -20,7 +20,7 @@ export type SeriesLog = {
 const SHOWN = 10
 
 /**
- * Returns the log of a series.
+ * Returns the counts of a series and its last lines, newest first.
  * @param kept the account's checkpoints on this device
  * @param since the start of the series, RFC 3339 in UTC
  */

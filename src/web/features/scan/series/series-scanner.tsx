@@ -69,7 +69,10 @@ type SeriesScannerProps = {
   readonly onChange: () => void
 }
 
-/** Scans many parcels one after the other. Each scan records without a press. */
+/**
+ * Scans many parcels one after the other. Each scan records a checkpoint without the press of a
+ * button.
+ */
 export function SeriesScanner({ series, sound, onChange }: SeriesScannerProps) {
   const { id: account } = useAccount()
   const [remark, say] = useRemark()

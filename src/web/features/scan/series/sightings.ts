@@ -13,7 +13,8 @@ export type Sighting = {
 }
 
 /**
- * Classification of a code in the picture: to process, still there, or back after it was recorded.
+ * Classification of a code in the picture. A `new` code must be processed, a `still` code has not
+ * left the picture, and a `repeated` code came back after it was recorded.
  */
 export type Look =
   | { readonly kind: 'new' }
@@ -23,9 +24,10 @@ export type Look =
 /**
  * Classifies a code in the picture. A recorded code is not recorded again within the duplicate
  * window (specification, section 5).
- * @param takenAt time when the camera's frame with the code was taken. Slow decoding does not make
- * a code return, because the next frame is taken right after the last code was read. Undefined if a
- * keyboard scanner or a pasted text provided the code; such a repetition is intentional
+ * @param takenAt time when the camera took the frame with the code. Slow decoding therefore does
+ * not make a code count as returned: the next frame is taken right after the last one was decoded.
+ * Undefined if a keyboard scanner or a pasted text provided the code; such a repetition is
+ * intentional
  */
 export function lookAt(before: Sighting | undefined, now: number, takenAt: number | undefined): Look {
   if (before === undefined) return { kind: 'new' }

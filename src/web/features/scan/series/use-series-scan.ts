@@ -60,8 +60,8 @@ type Options = {
 }
 
 /**
- * Records a checkpoint with each scan, without a press. The scan is checked if there is a network,
- * held for ten seconds, then sent.
+ * Records a checkpoint with each scan, without the press of a button. The scan is checked if there
+ * is a network, held on this device for ten seconds, then sent.
  */
 export function useSeriesScan({ account, series, give, say }: Options) {
   const kept = useQueuedScans()
@@ -158,8 +158,8 @@ function shortSpan(ms: number): string {
 }
 
 /**
- * Reports a scan that the server refuses only when it is sent, as prominently as a scan that was
- * refused immediately.
+ * Reports a scan that the server refuses later, when the scan is sent. The report is as prominent
+ * as that of an immediate refusal.
  * @param own ids of events recorded during this visit. Earlier refusals appear only in the list,
  * because nobody has those parcels at hand
  */

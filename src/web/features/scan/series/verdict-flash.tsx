@@ -7,8 +7,8 @@ import type { SeriesContent } from './series.ts'
 import type { Flash } from './use-series-scan.ts'
 
 /**
- * Duration of each flash, in milliseconds: a glance, or long enough to read a refusal. Never three
- * flashes in a second.
+ * Duration of each flash, in milliseconds. A warning or a refusal stays long enough to be read.
+ * There are never three flashes in a second.
  */
 const STANDS_MS = { accepted: 1_200, kept: 1_800, warned: 4_000, refused: 4_000 } as const
 

@@ -14,8 +14,8 @@ type SingleScannerProps = {
 }
 
 /**
- * Scans or takes one ID at a time, and shows whether a checkpoint may be registered (specification,
- * section 4).
+ * Scans one code or accepts one entered ID at a time, and shows whether a checkpoint may be
+ * registered (specification, section 4).
  */
 export function SingleScanner({ sound, QuickEntry }: SingleScannerProps) {
   const [remark, say] = useRemark()

@@ -6,7 +6,7 @@ import { Denied } from '../verdict/denied.tsx'
 import { lazily } from '../../../ui/lib/lazily.tsx'
 import type { SingleScan } from './use-single-scan.ts'
 
-// Loaded lazily: the check with the server leaves enough time.
+// Loaded lazily. The server's check of a code leaves enough time to load this component.
 const VerdictScreen = lazily(async () => (await import('../verdict/verdict-screen.tsx')).VerdictScreen)
 
 /** Component that registers an entry with one press; another feature provides it. */

@@ -40,8 +40,8 @@ export function signal(what: Signal, isMuted: boolean): void {
 }
 
 /**
- * One context for the lifetime of the page, because browsers limit their number and unlock each by
- * a gesture.
+ * The page uses one audio context throughout, because browsers limit the number of contexts and
+ * require a user gesture to unlock each.
  */
 let audio: AudioContext | undefined
 

@@ -7,8 +7,8 @@ import { CircleCheckBig, CloudOff, OctagonX, PackageX, TriangleAlert, type Lucid
 export type VerdictTone = 'accepted' | 'warned' | 'kept' | 'closed' | 'refused'
 
 /**
- * Verdicts differ in shape and word as well as in colour. White on each colour meets 4.5:1 in light
- * and dark.
+ * Verdicts differ in shape and word as well as in colour. White text on each colour has a contrast
+ * of at least 4.5:1 in the light and the dark theme.
  */
 export const verdictStyles: Readonly<
   Record<VerdictTone, { readonly icon: LucideIcon; readonly ground: string }>
