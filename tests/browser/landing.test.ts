@@ -10,7 +10,7 @@ let visit: Visit
 let state: ReturnType<typeof signedIn>
 
 beforeAll(async () => {
-  visit = await openVisit({ routes: true })
+  visit = await openVisit({ routes: true, isAlone: true })
   const account = await createAccount(visit.server)
   state = signedIn(visit, account.session)
 })
