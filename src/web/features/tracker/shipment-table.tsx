@@ -224,7 +224,7 @@ function Row({ row, index, isSelected, onPress, onKeyDown }: RowProps) {
         </span>
       </td>
       <td className={WIDER}>
-        <span className="line-clamp-2" title={row.last_place ?? undefined}>
+        <span className="line-clamp-2 break-words" title={row.last_place ?? undefined}>
           {row.last_place}
         </span>
       </td>
@@ -238,7 +238,7 @@ function Row({ row, index, isSelected, onPress, onKeyDown }: RowProps) {
         </span>
       </td>
       <td>
-        <span className="line-clamp-2" title={row.recipient_name ?? undefined}>
+        <span className="line-clamp-2 break-words" title={row.recipient_name ?? undefined}>
           {row.recipient_name}
         </span>
       </td>
