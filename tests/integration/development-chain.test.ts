@@ -217,7 +217,7 @@ describe('anchoring without configuration', () => {
     }
   })
 
-  test('is turned off by ANCHOR_RPC_URL=off', async () => {
+  test.runIf(isWhole)('is turned off by ANCHOR_RPC_URL=off', async () => {
     await grow()
     const off = start({ ...services, config: readConfig({ DATA_DIR: dataDir, ANCHOR_RPC_URL: 'off' }) })
     expect(off.state().role).toBe('off')

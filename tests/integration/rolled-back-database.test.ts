@@ -299,7 +299,7 @@ describe('several nodes with NODES', () => {
     await expect.poll(() => here.published(first)).toBe(2)
   })
 
-  test('a node does not count as its own peer', async () => {
+  test.runIf(isWhole)('a node does not count as its own peer', async () => {
     const here = await installation()
     const port = await freePort()
     const node = await here.start('only', { PORT: String(port), NODES: `http://127.0.0.1:${port}` })

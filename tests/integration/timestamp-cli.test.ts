@@ -101,7 +101,7 @@ describe('lastro anchor status with timestamps', () => {
     },
   )
 
-  test('checks the block at the service given by --bitcoin', async () => {
+  test.runIf(isWhole)('checks the block at the service given by --bitcoin', async () => {
     const found = await status('--bitcoin', bitcoin.service.url, '--json')
     expect(found.code).toBe(0)
     expect(JSON.parse(found.stdout)).toMatchObject({

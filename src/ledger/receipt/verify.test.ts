@@ -20,6 +20,7 @@ import { hashLeaf } from '../crypto/hash.ts'
 import { formatVerifierKey, signerKey } from '../log/note-key.ts'
 import { verifyReceiptBytes } from './verify-bytes.ts'
 import { verifyReceipt, type Verification } from './verify.ts'
+import { isWhole } from '../../../tests/support/whole-run.ts'
 
 const failedNames = ({ checks }: Verification): string[] =>
   checks.filter(({ status }) => status === 'failed').map(({ name }) => name)
@@ -251,7 +252,7 @@ describe('verifyReceipt with any input', () => {
     const bytes = encodeUtf8(short)
     expect(verifyReceiptBytes(bytes).valid).toBe(true)
     const accepted: number[] = []
-    for (let at = 0; at < bytes.length; at++) {
+    for (let at = 0; at < bytes.length; at += isWhole ? 1 : 3) {
       const forged = bytes.with(at, (bytes[at] ?? 0) ^ (1 << (at % 8)))
       if (verifyReceiptBytes(forged).valid) accepted.push(at)
     }
