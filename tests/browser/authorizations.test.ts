@@ -203,7 +203,10 @@ test.runIf(isWhole)(
 )
 
 test('a new authorization appears in the open list and links straight to the form', async () => {
+  // An authorization granted before the page listens appears only with the next event.
+  const listening = drivers.waitForResponse((response) => response.url().endsWith('/api/events'))
   await go(drivers, '/scan-qr')
+  await listening
   const other = await addShipment(owner)
   await grant(owner, other, driverAccount.email, { single_use: false })
   await drivers.getByRole('link', { name: `Registrar checkpoint de ${other}` }).click()
