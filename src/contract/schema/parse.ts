@@ -52,7 +52,7 @@ function pathOf(path: readonly PropertyKey[]): string {
   return path.map(String).join('.').slice(0, 200) || 'body'
 }
 
-/** Returns the problem of an issue. A problem of length includes the limit from the schema. */
+/** Converts an issue of Zod to a field problem. A wrong length includes the limit of the schema. */
 function problemOf(issue: z.core.$ZodIssue): FieldProblem {
   const { code, message } = issue
   // A failed union contains an issue about length if one of its types fits the value.

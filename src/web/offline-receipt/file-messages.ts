@@ -56,7 +56,7 @@ export const programMessages = {
   doubt: { pt: 'Não confie no que está abaixo.', en: 'Do not rely on what is below.' },
 } as const satisfies Sentences
 
-/** Messages written when the file is filled in, and again when it checks itself. */
+/** Messages that the receipt file contains, and that it writes again after it verified itself. */
 export const shownMessages = {
   expected: { pt: 'Entrega prevista', en: 'Expected delivery' },
   route: { pt: 'Trajeto', en: 'Route' },

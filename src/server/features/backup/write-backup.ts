@@ -26,8 +26,8 @@ import { openRunningCluster } from './running-cluster.ts'
 /** Folder in the data folder that cannot be recreated from the database. */
 const KEYS = 'keys'
 /**
- * Newest head, stored in the backup like a head that another node signed. The published files under
- * it are recreated from the database.
+ * File of the newest head, in the format in which a node stores heads of other nodes. The published
+ * files of the log are not in the backup, because the database recreates them.
  */
 const HEAD = `log/${SEEN_FILE}`
 const PASSWORD = 'postgres.password'

@@ -3,8 +3,8 @@ import type { DatabaseUrls } from '../config/database-urls.ts'
 import type { Queryable } from './pool.ts'
 
 /**
- * Roles of one installation that cannot log in. Migrations grant rights to them as `lastro_app` and
- * so on.
+ * Roles without login, of one installation each. Migrations name them by placeholders such as
+ * `lastro_app`.
  */
 const kinds = ['app', 'jobs', 'definer', 'backup'] as const
 

@@ -11,7 +11,7 @@ import { noPoint, pointValues } from './coordinates.ts'
 
 const STORAGE_PREFIX = 'lastro.place.'
 
-/** Returns the place of the open entry, from the checkpoint that opened it. */
+/** Returns the place of an entrada that no saída has closed yet, as its checkpoint states it. */
 export function placeOfOpenEntry(location: string, checkpoints: readonly Checkpoint[]): PlaceValues {
   const entry = openEntryOf(location, checkpoints)
   if (entry === undefined) return { ...nowhere, location }

@@ -20,8 +20,8 @@ export type SoundFormat<Statement> = {
   /** Bytes hashed before the statement. */
   readonly tag: string
   /**
-   * Parses a statement from the text before and after its digests; returns undefined if it cannot
-   * be parsed here.
+   * Parses a statement from the text before and after its digests; returns undefined if the text
+   * is not a statement of this kind.
    */
   readonly read: (before: string, after: string) => Statement | undefined
 }

@@ -49,7 +49,7 @@ function openExclusively(file: string, dir: string): DatabaseSync {
     const database = new DatabaseSync(file, { timeout: 0 })
     // SQLite also opens a read-only file, but then locks nothing.
     accessSync(file, constants.R_OK | constants.W_OK)
-    // The database is never written to, so it needs no journal file.
+    // The lock is a SQLite database that is never written, so it needs no journal file.
     database.exec('pragma journal_mode = memory; begin exclusive')
     writeFileSync(`${file}.pid`, `${process.pid}\n`)
     return database
