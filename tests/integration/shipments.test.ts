@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyReceipt } from '#ledger/receipt/verify.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { addFields } from '../support/registers.ts'
-import { publicUrl, type TestServer } from '../support/server.ts'
-import { sharedServer } from '../support/shared-server.ts'
+import { publicUrl, startServer, type TestServer } from '../support/server.ts'
 
+let database: TestDatabase
 let server: TestServer
 let owner: TestAccount
 let api: Api
@@ -14,12 +15,17 @@ let stranger: Api
 let verifierKey: string
 
 beforeAll(async () => {
-  ;({ server } = await sharedServer())
+  database = await createDatabase()
+  server = await startServer({ database })
   const other = await createAccount(server)
   owner = await createAccount(server)
   api = apiOf(server, owner.session.access_token)
   stranger = apiOf(server, other.session.access_token)
   verifierKey = String((await api('GET', '/log/key')).body).trim()
+})
+afterAll(async () => {
+  await server.stop()
+  await database.drop()
 })
 
 const newCode = (): string => `FT-20261121-${randomUUID().slice(0, 6).toUpperCase()}`
