@@ -210,7 +210,7 @@ export type WebhookDelivery = {
   } | null
 }
 
-/** Request and answer of each call, by its operationId. */
+/** What each call is given and answers, by its operationId. */
 export type Operations = {
   annulCheckpoint: {
     query: Record<string, never>
