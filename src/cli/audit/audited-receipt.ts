@@ -52,7 +52,7 @@ export function openReceipt(
     return undefined
   }
   const { pseudonym } = decodeLeaf(first.leaf)
-  // Whether the receipt is complete is known only after the whole log was read.
+  // The log must be read to its end before the receipt can be called complete.
   return { trackingId: receipt.trackingId, head, pseudonym, events: receipt.events.length }
 }
 

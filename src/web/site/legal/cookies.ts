@@ -10,7 +10,7 @@ export const cookies: ArticleInBoth = {
   pt: {
     title: 'Política de cookies',
     lead: 'O Lastro não usa cookies de publicidade nem de medição, nem carrega nada de terceiros para seguir você. O que fica no navegador é o que o serviço precisa para funcionar.',
-    updated: '2026-11-23',
+    updated: '2026-11-26',
     sections: [
       {
         id: 'cookies',
@@ -170,7 +170,7 @@ export const cookies: ArticleInBoth = {
   en: {
     title: 'Cookie policy',
     lead: 'Lastro uses no advertising or measuring cookies and loads nothing from third parties that would follow you. What stays in the browser is what the service needs to work.',
-    updated: '2026-11-23',
+    updated: '2026-11-26',
     sections: [
       {
         id: 'cookies',
