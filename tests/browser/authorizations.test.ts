@@ -202,13 +202,18 @@ test.runIf(isWhole)(
   },
 )
 
-test('a new authorization appears in the open list and links straight to the form', async () => {
-  // An authorization granted before the page listens appears only with the next event.
-  const listening = drivers.waitForResponse((response) => response.url().endsWith('/api/events'))
+test('an authorization appears that was granted after the list was read and before events arrive', async () => {
+  const granted = Promise.withResolvers<void>()
+  await drivers.route('**/api/events', async (route) => {
+    await granted.promise
+    await route.continue()
+  })
+  const read = drivers.waitForResponse((response) => response.url().endsWith('/api/authorizations'))
   await go(drivers, '/scan-qr')
-  await listening
+  await read
   const other = await addShipment(owner)
   await grant(owner, other, driverAccount.email, { single_use: false })
+  granted.resolve()
   await drivers.getByRole('link', { name: `Registrar checkpoint de ${other}` }).click()
   await drivers.getByRole('heading', { name: 'Registrar Entrada' }).waitFor()
   await drivers.getByText('Autorizado por Olga Prado, até').waitFor()

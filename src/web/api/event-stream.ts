@@ -7,8 +7,11 @@ export type EventStream = {
   /** Called if the server rejects this token. */
   readonly onRefused: (token: string) => Promise<unknown>
   readonly onEvent: (event: ServerEvent) => void
-  /** Called after a reconnect, because events may have been missed. */
-  readonly onReconnect: () => void
+  /**
+   * Called whenever a connection opens, the first included. Events that happened before it were
+   * missed.
+   */
+  readonly onOpen: () => void
 }
 
 /**
@@ -17,12 +20,10 @@ export type EventStream = {
  */
 export async function readEvents(stream: EventStream, signal: AbortSignal): Promise<void> {
   let failures = 0
-  let wasConnected = false
   while (!signal.aborted) {
     const connected = await connect(stream, signal, () => {
-      if (wasConnected) stream.onReconnect()
-      wasConnected = true
       failures = 0
+      stream.onOpen()
     })
     if (!connected) failures += 1
     await pause(backOff(failures, Math.random()), signal)

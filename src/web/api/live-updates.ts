@@ -43,7 +43,8 @@ export function useLiveUpdates(): void {
         // If the session was ended elsewhere, `renewedToken` ends it here too and shows a message.
         onRefused: renewedToken,
         onEvent: (event) => take(event, client),
-        onReconnect: () => refreshAll(client),
+        // The page read its lists before the stream opened.
+        onOpen: () => refreshAll(client),
       },
       ended.signal,
     )
