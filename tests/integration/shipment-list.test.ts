@@ -132,7 +132,7 @@ describe('searching', () => {
       'user_id, status, origin, destination, custom_data, blockchain_hash, created_at, received_at'
     await admin.query(
       `insert into shipments (id, tracking_id, pseudonym, events, last_leaf_hash, updated_at, ${columns})
-       select gen_random_uuid(), 'FT-20260301-M' || lpad(n::text, 5, '0'), sha256(int4send(n)), 1, sha256(int4send(n)), updated_at, ${columns}
+       select gen_random_uuid(), 'FT-20260301-T' || lpad(n::text, 5, '0'), sha256(int4send(n)), 1, sha256(int4send(n)), updated_at, ${columns}
        from shipments, generate_series(1, 2000) as n where tracking_id = $1`,
       [codeOf(7)],
     )
@@ -141,10 +141,10 @@ describe('searching', () => {
     const codes = ({ data }: Page): readonly string[] => data.map(({ tracking_id }) => tracking_id)
     const first = await page('')
     expect(first.total).toEqual({ count: 2_001, exact: true })
-    expect(codes(first)).toEqual([codeOf(7), 'FT-20260301-M00001'])
+    expect(codes(first)).toEqual([codeOf(7), 'FT-20260301-T00001'])
     expect(codes(await page(`&cursor=${first.next_cursor}`))).toEqual([
-      'FT-20260301-M00002',
-      'FT-20260301-M00003',
+      'FT-20260301-T00002',
+      'FT-20260301-T00003',
     ])
   })
 
