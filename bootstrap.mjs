@@ -1,6 +1,6 @@
 // node bootstrap.mjs SCRIPT [ARGUMENT…]: runs a script on the Node of this project, with the
 // dependencies of its lockfile. It installs both if they are missing. The bootstrap itself needs
-// only Node 20 or later. The working directory of the caller stays.
+// only Node 20 or later. The script runs in the caller's working directory.
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { end, forwardSignals } from './tools/bootstrap/child.mjs'
@@ -31,7 +31,7 @@ async function main() {
 }
 
 try {
-  // Exit explicitly, because a channel to the caller would keep this process running.
+  // Exits explicitly, because an IPC channel to the caller would keep this process running.
   process.exit(await main())
 } catch (error) {
   if (!(error instanceof Failure)) throw error

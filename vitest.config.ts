@@ -114,7 +114,7 @@ export default defineConfig({
           ...limits,
           setupFiles: './tests/support/seed-setup.ts',
           include: isWhole ? ['src/{ledger,domain}/**/*.test.ts', 'tests/ledger/**/*.test.ts'] : inBrowser,
-          // The many leaves in these tests show nothing about a platform.
+          // These tests need many leaves, and their results do not depend on the platform.
           exclude: ['src/ledger/**/{tile,whole-log}.test.ts'],
           browser: {
             enabled: true,

@@ -243,7 +243,9 @@ function shipment(): object {
   return { tracking_id, origin: 'Rua A, 1, Brás, São Paulo/SP', destination: 'Rua B, 2, Recife/PE' }
 }
 
-/** Inserts more keys than an account may have, so that no limit applies. */
+/**
+ * Inserts more keys than an account may have, so that the calls stay below the limit of each key.
+ */
 async function addKeys({ services }: Site, account: string): Promise<readonly string[]> {
   const box = apiKeyBox(services.keys)
   return inTransaction(services.pool, [account], async (tx) => {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 /**
- * Order to the bare server, which reports its address. The server answers with a text from memory:
- * one shared text, or a copy per code. It can also answer with the text in a row of `bare_answers`,
- * or from memory after PostgreSQL confirmed the row.
+ * Order to the bare server, and its report, which is its address. The server answers with a text
+ * from memory: one shared text, or a copy per code. It can also answer with the text in a row of
+ * `bare_answers`, or from memory after PostgreSQL confirmed the row.
  */
 export const bareServerSchemas = {
   order: z.discriminatedUnion('from', [

@@ -18,8 +18,8 @@ export type BareServers = {
 }
 
 /**
- * Starts servers of the product's framework that answer one text, without authentication, parsing
- * or checks.
+ * Starts servers of the product's framework that answer with one text, without authentication,
+ * parsing or checks.
  * @param codes codes that get a row with the text
  */
 export async function startBareServers(

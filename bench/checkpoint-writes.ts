@@ -19,12 +19,15 @@ const contests = [
   { connections: 1, aim: { atLeast: 0.6 } },
   { connections: 32, aim: { atLeast: 2 } },
 ] as const
-/** Number of prepared bare transactions per round; on a faster machine a round is shorter. */
+/**
+ * Number of bare transactions prepared per round. A fast machine may use all of them up and end the
+ * round early.
+ */
 const PREPARED = 12_000
 
 /**
- * Measures checkpoints per second over HTTP, alternating with the same transaction as bare
- * statements.
+ * Measures checkpoints per second over HTTP. For comparison, the same transaction runs in
+ * alternation as SQL statements, without the product's server.
  */
 export async function measureCheckpointWrites(stage: Stage): Promise<void> {
   await runRound(stage, WARM_UP)

@@ -7,14 +7,16 @@ const TICKS_PER_SECOND = 100
 
 type ProcessTimes = { readonly parent: number; readonly own: number; readonly endedChildren: number }
 
-/** Returns the processor microseconds of a process so far; NaN without /proc. */
+/**
+ * Returns the processor time that a process has used so far, in microseconds; NaN without /proc.
+ */
 export async function cpuOf(pid: number): Promise<number> {
   return (await timesOf(pid))?.own ?? Number.NaN
 }
 
 /**
- * Returns the processor microseconds of a process and its children, including ended ones; NaN
- * without /proc.
+ * Returns the processor time of a process and its children, including ended ones, in microseconds;
+ * NaN without /proc.
  */
 export async function cpuOfFamily(parent: number): Promise<number> {
   const head = await timesOf(parent)
@@ -31,8 +33,8 @@ export async function parentOf(pid: number): Promise<number> {
 }
 
 /**
- * Returns the processor microseconds of a single-threaded process with nanosecond resolution; NaN
- * if the kernel does not provide it.
+ * Returns the processor time of a single-threaded process in microseconds, with nanosecond
+ * resolution; NaN if the kernel does not provide it.
  */
 export async function preciseCpuOf(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => '')
@@ -43,7 +45,8 @@ export async function preciseCpuOf(pid: number): Promise<number> {
 async function timesOf(pid: number): Promise<ProcessTimes | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
-  // The name in parentheses may contain spaces; the third field follows it.
+  // In /proc/PID/stat, the process name in parentheses may contain spaces. The third field follows
+  // the name.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')

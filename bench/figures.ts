@@ -1,9 +1,9 @@
-/** Returns the median; of an even number of values the lower middle one. */
+/** Returns the median; for an even number of values, the lower of the two middle ones. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }
 
-/** Returns the smallest value that at least this share of the values does not exceed. */
+/** Returns the smallest value that is not exceeded by at least the given share of the values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN

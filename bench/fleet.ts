@@ -27,8 +27,8 @@ const DAYS = 3_650
 const DAY_MS = 86_400_000
 
 /**
- * Creates accounts with shipments by the product's own operations; each shipment gets the first
- * `checkpoints` checkpoints of the plan.
+ * Creates accounts with shipments by the product's own operations. Each shipment gets its first
+ * `checkpoints` checkpoints from checkpoint-plan.ts.
  */
 export async function makeFleet(
   services: RecordingServices,

@@ -12,7 +12,8 @@ const ROUNDS = 5
 const AIM = { atMost: 1.3 }
 
 /**
- * Measures PostgreSQL's cost of a checkpoint by the number of earlier checkpoints of the shipment.
+ * Measures how PostgreSQL's cost of a checkpoint depends on the number of earlier checkpoints of
+ * the shipment.
  */
 export async function measureHistoryCost(): Promise<void> {
   // One connection, so that one backend does all the work.

@@ -6,15 +6,16 @@ export const httpLoadOrder = z.discriminatedUnion('do', [
     do: z.literal('open'),
     address: z.string(),
     shipments: z.array(z.object({ token: z.string(), trackingId: z.string() })),
-    /** Number of the first checkpoint of each shipment. */
+    /** Number of the first checkpoint to send for each shipment, in checkpoint-plan.ts. */
     first: z.number(),
   }),
-  /** Sends as fast as that many connections allow, one request per connection at a time. */
+  /** Sends as fast as this number of connections allows, one request per connection at a time. */
   z.object({ do: z.literal('saturate'), connections: z.number(), seconds: z.number() }),
   /** Sends like `saturate`, and listens to the event stream. */
   z.object({ do: z.literal('write'), connections: z.number(), seconds: z.number() }),
   /**
-   * Sends that many requests a second without waiting for answers, and listens to the event stream.
+   * Sends this number of requests a second without waiting for answers, and listens to the event
+   * stream.
    */
   z.object({ do: z.literal('pace'), perSecond: z.number(), seconds: z.number() }),
 ])

@@ -32,7 +32,10 @@ serveOrders(httpLoadOrder, async (order) => {
   return order.do === 'write' ? write(order) : pace(order)
 })
 
-/** Sends with one writer per connection, each waiting for its answer. */
+/**
+ * Sends over several connections at once. Each connection sends its next request after the answer
+ * to the previous one.
+ */
 async function write(order: { connections: number; seconds: number }): Promise<HttpLoadReport> {
   const report = emptyReport()
   const stopListening = await listen(report)

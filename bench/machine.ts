@@ -6,7 +6,10 @@ import { figure, median } from './figures.ts'
 
 const SYNCS = 50
 
-/** Prints facts for comparing figures of two machines or two days. */
+/**
+ * Prints facts about the machine and PostgreSQL, so that figures of two machines or two days can be
+ * compared.
+ */
 export async function printMachine(admin: Pool): Promise<void> {
   const { rows } = await admin.query<{ name: string; setting: string }>(
     `select name, current_setting(name) as setting from pg_settings
@@ -30,7 +33,7 @@ export async function printMachine(admin: Pool): Promise<void> {
   )
 }
 
-/** Measures the minimum duration of a commit. */
+/** Measures the duration of a synchronous write to disk, below which no commit can be. */
 async function syncMilliseconds(): Promise<number> {
   const path = join(tmpdir(), `lastro-bench-sync-${process.pid}`)
   const file = await open(path, 'w')

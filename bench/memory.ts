@@ -8,11 +8,11 @@ import { openSite } from './site.ts'
 const FLEET = { accounts: 10, shipmentsEach: 20, checkpoints: 1 }
 const CALM_SECONDS = 60
 const HOSTILE_SECONDS = 60
-/** Time after which the server has released unused memory. */
+/** Duration in seconds of the rest in which the server should release unused memory. */
 const REST_SECONDS = Number(process.env['BENCH_REST_SECONDS'] ?? 600)
 /** Number of label requests that one account sends concurrently. */
 const ORDERS = 60
-/** Aim for resident memory after the rest, relative to the first minute. */
+/** Aim for the resident memory after the rest, as a ratio to that after the first idle minute. */
 const AIM = { atMost: 1.5 }
 
 /**

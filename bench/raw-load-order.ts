@@ -1,23 +1,25 @@
 import * as z from 'zod/mini'
 
-/** Orders to the process that runs bare transactions. */
+/**
+ * Orders to the process that runs the product's transactions as SQL statements, without its server.
+ */
 export const rawLoadOrder = z.discriminatedUnion('do', [
   z.object({
     do: z.literal('open'),
     url: z.string(),
     connections: z.number(),
-    /** Origin of the site, for its keys. */
+    /** Environment of the site, from which the process reads the log's identity and keys. */
     env: z.record(z.string(), z.string()),
     shipments: z.array(z.object({ account: z.string(), trackingId: z.string() })),
-    /** Number of the first checkpoint of each shipment. */
+    /** Number of the first checkpoint to record for each shipment, in checkpoint-plan.ts. */
     first: z.number(),
   }),
   /**
-   * Prepares parameters until that many transactions are ready. Transactions left over from earlier
-   * count.
+   * Prepares parameters until this number of transactions is ready, including transactions left
+   * over from earlier.
    */
   z.object({ do: z.literal('prepare'), transactions: z.number() }),
-  /** Runs the prepared transactions as fast as that many connections allow. */
+  /** Runs the prepared transactions as fast as this number of connections allows. */
   z.object({ do: z.literal('saturate'), connections: z.number(), seconds: z.number() }),
 ])
 export type RawLoadOrder = z.output<typeof rawLoadOrder>

@@ -15,8 +15,8 @@ const AIM_MS = 300
 const SCENES = ['straight', 'skewed', 'blurred', 'small'] as const
 
 /**
- * Measures a scan from the camera picture to the verdict on the screen.
- * Between them are decoding (WebAssembly in a worker), the server's check and rendering.
+ * Measures a scan from the camera picture to the verdict on the screen. The time includes decoding
+ * (WebAssembly in a worker), the server's check and rendering.
  */
 export async function measureScans(): Promise<void> {
   await buildWeb()

@@ -13,10 +13,15 @@ import { openSite, type Site } from './site.ts'
 const OWN = 100_000
 const OTHERS = 200_000
 const ROUNDS = 9
-/** Aim for the ratio of each list to the newest page, which PostgreSQL reads by one index. */
+/**
+ * Aim for the ratio of each list's duration to that of the newest page, which PostgreSQL reads by
+ * one index.
+ */
 const AIM = { atMost: 25 }
 
-/** Measures each kind of list, with its total, against the newest page. */
+/**
+ * Measures the duration of each kind of list, with its total, relative to that of the newest page.
+ */
 export async function measureLists(): Promise<void> {
   const site = await openSite(1)
   const account = await fillShipments(site)

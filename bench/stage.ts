@@ -102,7 +102,9 @@ async function openTally(product: Site, bare: Site): Promise<Pick<Stage, 'tally'
   }
 }
 
-/** Waits until the sequencer is idle, because it would slow down the next measurement. */
+/**
+ * Waits until the sequencer is idle, because a busy sequencer would slow down the next measurement.
+ */
 export async function queueIsEmpty({ admin }: Site): Promise<void> {
   for (;;) {
     const { rows } = await admin.query<{ waiting: boolean }>(
@@ -114,7 +116,8 @@ export async function queueIsEmpty({ admin }: Site): Promise<void> {
 }
 
 /**
- * Counts checkpoints with their event and leaf, in the log or, without a sequencer, in its queue.
+ * Counts the checkpoints that have an event and a leaf. The leaf is in the log or, in a database
+ * without a sequencer, in the queue.
  */
 async function countCheckpoints({ admin }: Site): Promise<number> {
   const { rows } = await admin.query<{ found: number }>(

@@ -1,5 +1,5 @@
-// Builds the frames of the receipt that verifies itself from disk, one per language, into a built
-// web application. The page that offers the file fills in the receipt
+// Builds the templates of the receipt file that verifies itself, one per language, into a built web
+// application. The page that offers the file fills in the receipt
 // (src/web/offline-receipt/fill-template.ts).
 import { hash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -44,7 +44,7 @@ function frameOf(language: Language): string {
 
 /**
  * Packs a program as src/web/offline-receipt/starter.ts reads it. `memLevel` decides how zlib
- * splits blocks, so several values are tried.
+ * splits blocks, so the smallest result of several values is used.
  */
 function encodeProgram(text: string): string {
   const packed = [6, 7, 8, 9].map((memLevel) => deflateRawSync(text, { level: 9, memLevel }))
@@ -57,8 +57,8 @@ async function read(file: string): Promise<string> {
 }
 
 /**
- * Message keys of checks, errors and kinds of checkpoints. A program contains those messages whose
- * names occur in its code.
+ * Keys of messages about checks, errors and kinds of checkpoints. A program contains such a message
+ * only if the last part of the key occurs in its code.
  */
 const NAMED = /^(?:ledger|check|check_about|checkpoint)\.(.+)$/
 
@@ -70,8 +70,8 @@ async function bundled(
   language: Language,
   define: Record<string, string> = {},
 ): Promise<string> {
-  // The first bundle shows which code is left of each module. The second bundle contains the
-  // messages that this code uses.
+  // The first bundle shows which code of each module remains after unused code is removed. The
+  // second bundle contains the messages that this code uses.
   const { modules } = await bundle(
     file,
     messagesPlugin(language, () => true),

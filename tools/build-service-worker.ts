@@ -12,8 +12,7 @@ type OwnFile = { readonly url: string; readonly revision: string | null }
 const NAMED = ['index.html', 'before-paint.js', 'favicon.svg', 'manifest.webmanifest']
 /**
  * Files that are not cached. The map needs the network for routes and tiles and is the largest
- * part.
- * The other files are fonts for scripts that the interface does not use.
+ * part. The other files are fonts for writing systems that the interface does not use.
  */
 const LEFT_OUT =
   /use-open-map|keyed-route-map|maplibre|south-america|municipalities|-(?:cyrillic|greek|vietnamese)/

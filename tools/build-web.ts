@@ -1,5 +1,5 @@
 // Builds the web application in a temporary folder and then moves it to dist/web. A failed build
-// and two concurrent builds therefore never leave half of one.
+// and two concurrent builds therefore never leave an incomplete folder.
 import { rename, rm } from 'node:fs/promises'
 import { build } from 'vite'
 import { buildClientArchivesInto } from './build-client-archives.ts'

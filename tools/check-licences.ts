@@ -15,7 +15,7 @@ const ALLOWED = new Set([
   'BSD-2-Clause',
   'BSD-3-Clause',
   'ISC',
-  // libvips, a shared library beside sharp.
+  // Licence of libvips, the shared library that sharp uses.
   'LGPL-3.0-or-later',
   'MIT',
   'MIT OR Apache-2.0',

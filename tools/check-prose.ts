@@ -21,7 +21,7 @@ const CLAUSE_AS_SUBJECT = /^(what|who|where|whose|whoever|that|of)\b/i
 const SENTENCE_END = /(?<=[.!?]["”)]?)\s+(?=[\p{Lu}`"“([])/u
 const TEST_NAME = /(?:\b(?:test|describe)(?:\.\w+)*|\))\((['"`])((?:\\.|(?!\1).)*)\1,/g
 const DECLARED = /\b(?:function|const|let|class|type|interface|enum)\s+(\w+)/g
-/** Pattern of names whose words docs/glossary.md replaces with others. */
+/** Pattern of names that contain a word forbidden by docs/glossary.md. */
 const REPLACED_NAME =
   /^(MOST_|LONGEST_|SELDOMEST_)|PATIENCE|AT_ONCE|OneFlight|^(kept|forget|make|tell)[A-Z]|^(Given|Happening|Past|Right|Wish|Wake|Keep|Held|Mark|Standing)$|askedTogether|ofAsked|gathers|giveUpDead|sendOrKeep|queueTold|[fF]arewell|[sS]tranger|^(atMost|most|patience)$/
 

@@ -17,7 +17,10 @@ const PACKAGES: readonly (readonly [name: string, modules: RegExp])[] = [
 ]
 /** Modules whose code contains the file names of the pages. */
 const NAMES = /\/src\/web\/(?:main|routes)\.tsx$/
-/** Pages that people see first, before they sign in, count twice. */
+/**
+ * Weight of a place when merges are compared. Pages that people see first, before they sign in,
+ * count twice. Scripts of other documents count three times.
+ */
 const weightOf = (place: string): number =>
   /^(?:auth|verify|verify-entry)-page$/.test(place) ? 2 : isPage(place) ? 1 : 3
 

@@ -14,7 +14,10 @@ const programs = globSync(['{tools,bench}/**/*.ts', 'clients/**/*.{ts,py}'], { c
 // This script runs inside the image, which has its own Node.
 const OF_IMAGE = 'tools/shrink-modules.ts'
 
-/** README allows Node 20, which cannot run TypeScript; bootstrap.mjs brings the Node that can. */
+/**
+ * Pattern of a command that runs TypeScript without bootstrap.mjs. The README allows Node 20, which
+ * cannot run TypeScript; bootstrap.mjs provides a Node that can.
+ */
 const bareCommand = /\bnode (?!bootstrap\.mjs)[\w./-]+\.ts\b/g
 
 test.each([...documents, ...programs.filter((path) => path !== OF_IMAGE)])(

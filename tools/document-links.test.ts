@@ -27,7 +27,10 @@ function anchorsOf(path: string): readonly string[] {
   })
 }
 
-/** Returns the relative links of a document that lead to no file, or to no heading of it. */
+/**
+ * Returns the relative links of a document that lead to no file, or to a heading that the file does
+ * not have.
+ */
 function findBrokenLinks(path: string): readonly string[] {
   const links = [...read(path).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
   return links.filter((link) => {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 const server = join(import.meta.dirname, '../src/server')
 
 /**
- * Folders of a layer in order; each may import those before it. A file of the layer itself counts
+ * Folders of a layer in order; each may import those before it. A file directly in the layer counts
  * as a folder.
  */
 const orders = {

@@ -40,7 +40,8 @@ export function missingPlatforms({ packages }: Lockfile): readonly PlatformPacka
 }
 
 /**
- * Lists these packages by version and platform, without a hash, which only their registry can give.
+ * Adds the missing packages to the lockfile by version and platform. It adds no hash, because only
+ * the registry of the package knows the hash.
  * @throws Error if a version is not exact or a name does not tell the platform
  */
 export function withAllPlatforms(lock: Lockfile): Lockfile {
@@ -84,7 +85,10 @@ const PROCESSORS = new Set([
 /** Names of processors that npm spells differently. */
 const OTHER_NAMES = new Map([['amd64', 'x64']])
 
-/** Returns the fields that npm decides by: `…-linux-x64-musl` is `linux`, `x64` and `musl`. */
+/**
+ * Returns the fields by which npm selects a package for a platform: `…-linux-x64-musl` gives
+ * `linux`, `x64` and `musl`.
+ */
 function platformOf(path: string): { cpu: [string]; libc?: { libc: [string] }; os?: { os: [string] } } {
   const words = path.split(/[-/]/)
   const os = words.findLast((word) => OPERATING_SYSTEMS.has(word))

@@ -17,8 +17,8 @@ import { openWorld } from '../tests/support/world.ts'
 
 /**
  * `node bootstrap.mjs tools/make-field-list-fixture.ts` writes the fixture of the newest field
- * list: rows and receipts of histories. It fails if the list has one, because a fixture is never
- * rewritten.
+ * list: rows and receipts of histories. It fails if that field list already has a fixture, because
+ * a fixture is never rewritten.
  */
 
 const stopPostgres = await setUpPostgres()

@@ -1,5 +1,5 @@
-// node bootstrap.mjs tools/make-icons.ts: draws the icons of the installed application from its
-// mark.
+// node bootstrap.mjs tools/make-icons.ts: draws the icons of the installed application from
+// src/web/assets/mark.svg.
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'

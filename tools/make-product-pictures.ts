@@ -8,7 +8,9 @@ import setUpPostgres from '../tests/support/postgres-setup.ts'
 import { openVisit } from '../tests/support/visit.ts'
 import { repository } from './web-stamp.ts'
 
-/** CSS pixels; `src/web/site/landing/product-picture.tsx` names the size in device pixels. */
+/**
+ * Size in CSS pixels; `src/web/site/landing/product-picture.tsx` names the size in device pixels.
+ */
 const VIEWPORT = { width: 600, height: 640 }
 const SCALE = 1.5
 const MAX_BYTES = 40_000
@@ -60,7 +62,8 @@ async function photograph(
   { language, theme, status, viewport, scale }: Photo,
 ): Promise<Buffer> {
   const { page, context } = await visit.open('/healthz', {
-    // The page draws the seal only near the visible part.
+    // The page draws the seal only near the viewport, so a high viewport is used until the history
+    // is verified.
     viewport: { ...viewport, height: 2000 },
     deviceScaleFactor: scale,
     colorScheme: theme,

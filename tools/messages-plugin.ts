@@ -8,8 +8,8 @@ import { isPage, type UsedModules } from './used-modules.ts'
 const WORDS = /^virtual:messages\/(pt|en)(?:\/([\w-]+))?$/
 const PAGES = 'virtual:page-messages'
 /**
- * Code of pages whose messages are loaded later than the page's other messages. They are loaded
- * under this name, as if it were a page.
+ * Code whose messages are loaded later than the other messages of a page. They are loaded under the
+ * entry's name, as if it were a page.
  */
 const LATER: Readonly<Record<string, RegExp>> = {
   // Messages about a checked receipt.
@@ -20,9 +20,8 @@ type MessageTable = Readonly<Record<string, Readonly<Record<'pt' | 'en', string>
 
 /**
  * Makes modules of the message catalogue. `virtual:messages/pt` and `/en` contain the whole
- * catalogue in one language. `virtual:messages/pt/auth-page` contains the messages that this page
- * shows before anything else of the page is loaded. `virtual:page-messages` contains these messages
- * by page and language.
+ * catalogue in one language. `virtual:messages/pt/auth-page` contains the messages of the modules
+ * that this page loads first. `virtual:page-messages` loads these messages by page and language.
  * @param used modules that each page loads; without them there are no messages by page
  */
 export function messagesPlugin(used?: UsedModules): Plugin {

@@ -21,14 +21,14 @@ export function findReleaseNotes(changelog: string, version: string): string {
 }
 
 /**
- * Adds its digest to each image that a Dockerfile or a compose file names by version.
+ * Adds the digest to each image that a Dockerfile or a compose file names by version.
  * @param digestOf returns `sha256:…` for `name:version`
  */
 export function pinImages(text: string, digestOf: (image: string) => string): string {
   return text.replaceAll(IMAGE, (found: string, _keyword, image: string) => `${found}@${digestOf(image)}`)
 }
 
-/** Asks the image's registry. The digest is that of the list of all architectures. */
+/** Returns the digest of an image from its registry: that of the list of all architectures. */
 function readDigest(image: string): string {
   const args = ['buildx', 'imagetools', 'inspect', image, '--format', '{{.Manifest.Digest}}']
   const digest = execFileSync('docker', args, { encoding: 'utf8' }).trim()

@@ -1,6 +1,6 @@
 // Renders the public pages into a built web application. It builds the components for Node, runs
-// them once, and writes their output beside the index. src/server/platform/http/page-files.ts reads
-// it.
+// them once, and writes their output beside the index. The server reads that output in
+// src/server/platform/http/page-files.ts.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,7 +8,7 @@ import { build, type Manifest } from 'vite'
 import type { renderFrames, renderSite } from '#web/site/render.tsx'
 import { repository } from './web-stamp.ts'
 
-/** Pages whose frames are rendered, each with the name of the file of its messages. */
+/** Placeholder frames that are rendered, each with the name of its page's module. */
 const FRAMED = { entry: 'verify-entry-page', code: 'verify-page' } as const
 const SCRIPT = 'src/web/site/client/main.ts'
 const FONT = /source-sans-3-latin-wght-normal.*\.woff2$/
@@ -28,7 +28,8 @@ export async function renderSiteInto(webFolder: string): Promise<void> {
 }
 
 /**
- * Returns the application's document for a shipment's public page: with frame and module preloads.
+ * Writes the application's documents for a shipment's public page, with placeholder frame and
+ * module preloads.
  */
 async function writePublicPages(webFolder: string, frames: ReturnType<typeof renderFrames>): Promise<void> {
   const document = await readFile(join(webFolder, 'index.html'), 'utf8')
@@ -102,7 +103,7 @@ async function assetsOf(webFolder: string): Promise<Parameters<typeof renderSite
   }
 }
 
-/** Returns the files of all modules that a module imports at once, directly or indirectly. */
+/** Returns the files of all modules that a module imports statically, directly or indirectly. */
 function importsOf(manifest: Manifest, key: string, seen = new Set<string>()): readonly string[] {
   return (manifest[key]?.imports ?? []).flatMap((imported) => {
     if (seen.has(imported)) return []

@@ -30,7 +30,8 @@ export const packageOf = (specifier: string): string =>
   specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 
 /**
- * Returns the imports of a module at runtime. Node drops `import type` but not `import { type … }`.
+ * Returns the imports that a module has at runtime. Node drops `import type` but not `import { type
+ * … }`.
  */
 function importsOf(file: string, code: string): readonly string[] {
   const { program, module, errors } = parseSync(file, code)

@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** Members that only documents use: one line each, or the lines up to the closing bracket. */
+/**
+ * Patterns of endpoint members that only the API documentation uses. Each matches one line, or the
+ * lines up to the closing bracket.
+ */
 const DOCUMENTATION = [
   /^ {2}summary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\\n]|\\.)*`),\n/gm,
   /^ {2}errors: (?:\[[^\]]*\]|\w+),\n/gm,
@@ -8,8 +11,8 @@ const DOCUMENTATION = [
 ]
 
 /**
- * Removes from the browser's endpoints what the screens never read: texts and lists for the
- * documentation, which the server makes.
+ * Removes from the browser's endpoints the texts and lists that only the API documentation uses.
+ * The server makes that documentation, and no screen reads it.
  */
 export function undocumentedContract(): Plugin {
   return {
@@ -24,8 +27,8 @@ export function undocumentedContract(): Plugin {
 }
 
 /**
- * Returns a module of the contract, in the repository's own layout, without the members that only
- * documents use.
+ * Returns a module of the contract without the members that only the API documentation uses. The
+ * module must be formatted as in this repository.
  */
 export function withoutDocumentation(code: string): string {
   return DOCUMENTATION.reduce((text, part) => text.replaceAll(part, ''), code)

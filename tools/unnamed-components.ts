@@ -5,8 +5,9 @@ const NAME = /^[ \t]*\w+\.displayName = [^;\n]+;$/gm
 const WRAPPED = /= (?=React(?:\$\d+)?\.(?:forwardRef|memo|createContext)\()/g
 
 /**
- * Removes the names that components have in developer tools. A bundler sees the statement of a name
- * as a use of the component. The component and its imports would stay in the build.
+ * Removes the names that components of some packages have for developer tools. A bundler takes the
+ * assignment of a name for a use of the component. It would then keep an unused component and its
+ * imports.
  */
 export function unnamedComponents(): Plugin {
   return {

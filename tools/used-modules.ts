@@ -13,7 +13,9 @@ const OUTSIDE = /\/(?:auth|verify|verify-entry)-page\.tsx$/
 const DOCUMENT = /\/src\/web\/site\/client\/|\/maps-frame\.html$/
 
 export type UsedModule = {
-  /** Number of the module's characters that remain without unused code, before minifying. */
+  /**
+   * Number of the module's characters that remain after unused code is removed, before minifying.
+   */
   readonly size: number
   /**
    * Modules that this module imports, also through modules of which nothing remains, such as
@@ -33,7 +35,7 @@ export type UsedModule = {
 export type UsedModules = ReadonlyMap<string, UsedModule>
 
 /**
- * Returns the name of the place that is loaded with a module: `auth-page` of
+ * Returns the name of the place that a module is the entry of: `auth-page` for
  * `src/web/features/auth/auth-page.tsx`.
  */
 export const placeOf = (id: string): string => basename(id).replace(/\.\w+$/, '')
@@ -41,7 +43,10 @@ export const placeOf = (id: string): string => basename(id).replace(/\.\w+$/, ''
 /** Returns true for a page of the application, false for a script of another document. */
 export const isPage = (place: string): boolean => /-(?:page|route)$/.test(place)
 
-/** Builds the application once, in memory, to learn which modules each page really uses: an import alone does not tell. */
+/**
+ * Builds the application once, in memory, to learn which modules each page really uses. An import
+ * alone does not show this, because unused code is removed.
+ */
 export async function findUsedModules(
   input: Readonly<Record<string, string>>,
   plugins: readonly Plugin[],
@@ -80,7 +85,7 @@ export async function findUsedModules(
       id !== null && (isEntry || isDynamicEntry) ? [[id, fileName] as const] : [],
     ),
   )
-  /** Returns the modules of files and of everything that these files import at once. */
+  /** Returns the modules of files and of everything that these files import statically. */
   const loadedWith = (...files: readonly (string | undefined)[]): ReadonlySet<string> => {
     const found = new Set(files)
     for (const file of found)

@@ -94,7 +94,7 @@ export class Lastro {
     /** Returns the exact text of the receipt, with all fields or those of an audience. */
     receipt: (trackingId: string, query: Asked<'getReceipt'> = {}) =>
       this.#text('GET', at`/api/shipments/${trackingId}/receipt`, { query }),
-    /** Returns what an erasure would leave. */
+    /** Returns the data that would remain of a shipment after an erasure. */
     erasure: (trackingId: string) =>
       this.#call<'getErasure'>('GET', at`/api/shipments/${trackingId}/erasure`),
   }
@@ -158,7 +158,7 @@ export class Lastro {
       this.#call<'rotateWebhookSecret'>('POST', '/api/webhook/secret', { body: {} }, options),
     preview: (query: Asked<'previewWebhook'> = {}) =>
       this.#call<'previewWebhook'>('GET', '/api/webhook/preview', { query }),
-    /** Sends a test call like any webhook. */
+    /** Sends a test call in the same way as every webhook call. */
     test: (options?: CallOptions) =>
       this.#call<'testWebhook'>('POST', '/api/webhook/test', { body: {} }, options),
     /** Returns one page of deliveries, newest first. */
@@ -179,7 +179,7 @@ export class Lastro {
     /** Queues up to 1,000 failed deliveries again. */
     redeliverFailed: (options?: CallOptions) =>
       this.#call<'redeliverFailed'>('POST', '/api/webhook/redeliveries', { body: {} }, options),
-    /** Returns the attempts as a CSV file. */
+    /** Returns the delivery attempts as a CSV file. */
     exportCsv: (query: Asked<'exportDeliveries'> = {}) =>
       this.#bytes('GET', '/api/webhook/deliveries/export.csv', { query }),
   }
@@ -201,7 +201,7 @@ export class Lastro {
         this.#call<`remove${Name}`>('DELETE', `${folder}${at`/${id}`}`, {}, options),
       restore: (id: string, options?: CallOptions) =>
         this.#call<`restore${Name}`>('POST', `${folder}${at`/${id}/restore`}`, {}, options),
-      /** Orders all entries by hand; without ids, in their default order. */
+      /** Sets the order of all entries. Without ids, restores the default order. */
       order: (ids: readonly string[], options?: CallOptions) =>
         this.#call<Lists[Name]>('PUT', `${folder}/order`, { body: { ids } }, options),
     }
@@ -260,7 +260,10 @@ export class Lastro {
     } while (cursor !== null)
   }
 
-  /** Repeats a call until it is answered. All attempts of a write share one Idempotency-Key. */
+  /**
+   * Sends a call and repeats it until it is answered, at most `retries` times. All attempts of a
+   * write share one Idempotency-Key.
+   */
   async #send<T>(
     method: string,
     path: string,
@@ -367,14 +370,17 @@ async function bodyOf(response: Response): Promise<unknown> {
 }
 
 /**
- * Returns whether a repetition may succeed. This includes the case that another call with the same
- * key is running.
+ * Returns true if a repetition may succeed. This includes the case that another call with the same
+ * Idempotency-Key is running.
  */
 function mayPass(status: number, answer: unknown): boolean {
   return PASSING.has(status) || (isRecord(answer) && answer['code'] === 'idempotency_in_progress')
 }
 
-/** Uses the server's pause, otherwise an exponential one with random jitter. */
+/**
+ * Returns the pause before the next attempt in milliseconds: that of the server, else an
+ * exponential one with random jitter.
+ */
 function waitBefore(attempt: number, retryAfter: string | null): number {
   const said = secondsIn(retryAfter) * 1000
   const own = 250 * 2 ** attempt * (0.5 + Math.random())

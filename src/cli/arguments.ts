@@ -58,7 +58,8 @@ const DEFAULT_TIMEOUT_S = 30
 const MAX_TIMEOUT_SECONDS = 600
 
 /**
- * Parses the arguments of a shell, without Node and script, into a command.
+ * Parses the arguments of the command line, without the paths of Node and of the script, into a
+ * command.
  * @throws CommandError
  */
 export function parseCommand(args: readonly string[]): Command {
@@ -101,7 +102,7 @@ function readVerify(given: ParsedOptions, [receipt, ...more]: readonly string[],
     entry: given.get('entry'),
     /** Header of a Bitcoin block in hexadecimal, or the path of a file with one. */
     header: given.get('header'),
-    /** Node for looking up anchors. */
+    /** Address of the JSON-RPC node for looking up anchors. */
     rpc: given.get('rpc'),
     /** Esplora API for looking up Bitcoin blocks. */
     bitcoin: given.get('bitcoin'),
@@ -143,8 +144,8 @@ function readAudit(given: ParsedOptions, [log, ...more]: readonly string[], comm
 }
 
 /**
- * Parses the node, contract and account for anchors, which must be given together. The options give
- * the account, because the log must not choose it.
+ * Parses the node, contract and account for anchors, which must be given together. The user must
+ * name the account, because a dishonest log could name a false one.
  */
 function readAnchoring(given: ParsedOptions) {
   const rpc = given.get('rpc')
@@ -242,16 +243,18 @@ function readRestore(given: ParsedOptions, rest: readonly string[], common: Comm
 }
 
 /**
- * Parses the newest head of the log that others may have seen; `none` if nothing ran after the
- * backup. Exactly one of `--head` and `--nothing-since` is required. A restored
- * log must not sign different leaves for a size that others have already seen signed.
+ * Parses the options for the newest head of the log that others may have seen; `none` if the
+ * installation did not run after the backup. Exactly one of `--head` and `--nothing-since` is
+ * required. A restored log must not sign different leaves for a size that others have already seen
+ * signed.
  */
 function readHead(given: ParsedOptions) {
   const file = given.get('head')
   if ((file === undefined) !== given.has('nothing-since')) throw new CommandError('head_not_told')
   if (file === undefined && (given.has('lost') || given.has('key')))
     throw new CommandError('option_missing', { option: '--head' })
-  // `isLost`: the leaves between the backup and that head are lost, and a new epoch follows.
+  // `isLost`: the leaves between the backup and the head in `file` are lost, and a new epoch
+  // follows.
   return file === undefined ? 'none' : { file, isLost: given.has('lost'), key: given.get('key') }
 }
 

@@ -9,7 +9,7 @@ export type CommandErrorCode = ErrorCodeOf<CommandWord>
 
 type ErrorCodeOf<Key> = Key extends `error.${infer Code}` ? Code : never
 
-/** A command that did not run. It makes no statement about a receipt. */
+/** Error of a command that did not run. The error does not mean that a receipt is invalid. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
   readonly code: CommandErrorCode

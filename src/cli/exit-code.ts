@@ -8,7 +8,10 @@ export const exitCode = {
   notRun: 2,
   /** Everything verifies, but only with the receipt's own key. */
   keyNotPinned: 3,
-  /** Everything verifies, but a retired key signed, and nothing ties the receipt to today's log. */
+  /**
+   * Everything verifies, but a retired key signed the receipt, and no proof ties the receipt to
+   * today's log.
+   */
   keyRetired: 4,
 } as const
 

@@ -22,7 +22,10 @@ import type { MailFailure } from '#platform/mail/mail-error.ts'
 /** Codes of the server's errors that a command reports as its own. */
 type ServerErrorCode = BackupErrorCode | RotationErrorCode | `mail_${MailFailure}`
 
-/** Messages of the command line only; messages shared with the screens are in the contract. */
+/**
+ * Messages of the command line only. Messages that the web pages use too are in
+ * `src/contract/messages`.
+ */
 const words = {
   ...argumentMessages,
   ...logMessages,

@@ -7,7 +7,7 @@ const EVERY_MS = 100
 const CLEAR_LINE = '\r\u001B[K'
 
 /**
- * Opens a progress line for a person at a screen; prints nothing elsewhere.
+ * Opens a progress line if errors are printed to a screen; elsewhere prints nothing.
  * @param key message with `{bar}`, `{percent}`, `{done}` and `{total}`
  */
 export function openProgress(terminal: Terminal, language: Language, key: CommandWord) {

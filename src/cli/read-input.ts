@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { codeOf } from '#platform/errors/has-code.ts'
 import { CommandError, type CommandErrorCode } from './command-error.ts'
 
-/** Source of bytes: a file, or a named stream. */
+/** Source of bytes: a file, or a stream that `file` names in errors. */
 export type Input = { readonly file: string; readonly stream?: AsyncIterable<Uint8Array> }
 
 const codes: ReadonlyMap<string, CommandErrorCode> = new Map([
@@ -40,7 +40,7 @@ export async function readBounded(
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-/** Returns undefined if the file does not exist. */
+/** Awaits the reading of a file; returns undefined if the file does not exist. */
 export async function ifFileExists<T>(reading: Promise<T>): Promise<T | undefined> {
   return reading.catch((error: unknown) => {
     if (error instanceof CommandError && error.code === 'file_not_found') return undefined

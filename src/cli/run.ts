@@ -51,8 +51,8 @@ const runners: {
 }
 
 /**
- * Runs the command in the arguments. Never throws: it prints errors, and their exit code is never a
- * verdict.
+ * Runs the command that the arguments name. Never throws: it prints errors and returns for them an
+ * exit code that is no verdict.
  */
 export async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   try {

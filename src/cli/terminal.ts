@@ -7,7 +7,7 @@ export type Terminal = {
   readonly useColour: boolean
   /** Width of the screen for errors; undefined if errors do not go to a screen. */
   readonly columns: number | undefined
-  /** IANA name of the zone of the times. */
+  /** IANA name of the time zone in which times are shown. */
   readonly timeZone: string
 }
 

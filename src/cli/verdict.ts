@@ -4,7 +4,10 @@ import { exitCode, type ExitCode } from './exit-code.ts'
 /** Overall result of a verification. `exitCodeOf` has the exit code of each. */
 export type Verdict = 'verified' | 'key_not_pinned' | 'key_retired' | 'not_verified'
 
-/** @param isUntied true if a retired key signed and nothing ties the receipt to today's log */
+/**
+ * @param isUntied true if a retired key signed the receipt and no proof ties the receipt to today's
+ * log
+ */
 export function verdictOf(
   { valid, keyPinned }: Pick<Verification, 'valid' | 'keyPinned'>,
   isUntied = false,

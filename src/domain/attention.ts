@@ -11,8 +11,8 @@ const MINUTE_MS = 60_000
 export const STUCK_AFTER_MS = 5 * 24 * 60 * MINUTE_MS
 
 /**
- * Time after which an event outside the log counts as missing instead of waiting. Signing takes
- * moments.
+ * Time after which an event that is not in the log yet counts as missing, not as waiting. Signing
+ * takes moments.
  */
 export const LOG_OVERDUE_MS = 10 * MINUTE_MS
 

@@ -43,8 +43,9 @@ export function chosenAuthorization<
 }
 
 /**
- * Returns the refusal of a checkpoint by an authorization. The time at which the checkpoint arrives
- * counts, not its declared time, because the owner may have relied on the end of the authorization.
+ * Returns why an authorization does not permit a checkpoint, or undefined if it does. The arrival
+ * of the checkpoint counts, not its declared time, because the owner may have relied on the end of
+ * the authorization.
  */
 export function refuseAuthorized(authorization: Authorization, now: Date): Refusal | undefined {
   const state = authorizationState(authorization, now)

@@ -1,7 +1,7 @@
 import { ACCURACY_DECIMALS, COORDINATE_DECIMALS } from './decimal.ts'
 import type { DecimalKind, FieldFacts, TextKind } from './field-table.ts'
 
-/** Facts about a checkpoint's field, which every place that handles the field follows. */
+/** Facts about one field of a checkpoint. All code that handles the field uses these facts. */
 export type CheckpointFieldRow = FieldFacts & {
   /** True if every checkpoint has a value. */
   readonly isRequired: boolean

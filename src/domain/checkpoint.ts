@@ -4,8 +4,8 @@ export const checkpointTypes = ['entrada', 'saida', 'finalizacao'] as const
 export type CheckpointType = (typeof checkpointTypes)[number]
 
 /**
- * Facts of a shipment's past that the rules need. They are in the shipment's row, so that a
- * decision reads O(1) rows.
+ * Facts about a shipment's past that the rules for checkpoints need. The shipment's row stores
+ * them, so that a decision does not read the whole history.
  */
 export type ShipmentProgress = {
   readonly status: string
@@ -51,9 +51,9 @@ export function initialProgress(status: string): ShipmentProgress {
 
 /**
  * Decides whether a checkpoint may be recorded, and returns the shipment's progress after it. The
- * rules about delivery and exits follow the order of arrival. Declared times decide about the
- * duplicate window, so that a late batch is judged as it happened (specification, section 5, and
- * its decisions).
+ * rules about delivery and exits follow the order of arrival. The duplicate window compares
+ * declared times, so checkpoints that arrive late are judged by when they happened (specification,
+ * section 5, and its decisions).
  * @param now time of the decision, in epoch milliseconds
  * @param declaredNearby further declared times of the same type; needed only if `isOutOfOrder`
  */
@@ -82,7 +82,10 @@ export function decideCheckpoint(
   return { progress: progressAfter(progress, proposal) }
 }
 
-/** Returns true if declared times before the newest can matter to the duplicate window. */
+/**
+ * Returns true if a checkpoint is declared before the newest one of its type. Older declared times
+ * can then be within the duplicate window.
+ */
 export function isOutOfOrder(progress: ShipmentProgress, proposal: CheckpointProposal): boolean {
   const last = progress.lastDeclared[proposal.type]
   return last !== null && proposal.occurredAt < last
@@ -118,8 +121,8 @@ export function statusAfter(status: string, type: CheckpointType): string {
 }
 
 /**
- * Returns the place of the open entrada after a checkpoint. An entrada opens its place, and a saida
- * there closes it.
+ * Returns the place of the entrada that is open after a checkpoint, or null if none is. An entrada
+ * opens its place, and a saida there closes it.
  */
 export function openEntryAfter(
   openEntry: string | null,

@@ -17,7 +17,7 @@ type Shipment = Pick<ShipmentProgress, 'status' | 'events'>
 
 /**
  * Returns why a checkpoint may not be corrected in this way, or undefined if it may. The rules
- * about the changed values apply at the checkpoint's place in the order of arrival. A new time must
+ * apply only to changed values, at the checkpoint's place in the order of arrival. A new time must
  * be outside the duplicate window of all other checkpoints of the type. A new place of an entrada
  * requires an exit from the place that was open before. Later checkpoints are not judged again. If
  * they were, a misspelt place in both an entrada and its saida could never be corrected.
@@ -63,9 +63,9 @@ export function refuseAnnulment(
 }
 
 /**
- * Returns the progress that follows from a corrected or annulled past. The status is left out,
- * because an annulment does not change it. The goods are still on their way, and nobody knows which
- * status a person would have set by hand.
+ * Returns the place of the open entrada and the newest declared times after a correction or an
+ * annulment. The status is left out, because neither changes it. After an annulment the goods are
+ * still on their way, and nobody knows which status a person would have set by hand.
  * @param history checkpoints that are not annulled, in order of arrival
  */
 export function pastOf(

@@ -1,14 +1,15 @@
 /**
- * Signs that begin a formula in spreadsheets: at the start of a cell, or behind a separator with
- * blanks and quotes between. Behind a separator a signed number is no formula. Japanese keyboards
- * type the wide signs.
+ * Signs that begin a formula in spreadsheets: at the start of a cell, or after a separator that
+ * blanks and quotes may follow. After a separator a signed number is no formula. Japanese keyboards
+ * type the full-width signs.
  */
 const atStart = /^(?=[=+\-@\t\r\n＝＋－＠])/
 const behindSeparator = /([,;|\t\r\n][\s"']*)(?=[=@＝＠]|[+\-＋－](?!\d+(?:\.\d+)?(?:[\s,;|\])}]|$)))/g
 
 /**
  * Returns a text as a CSV cell that no spreadsheet reads as a formula, whatever the separator.
- * Quotes are not enough: under another separator, a later quoted cell of a line is split.
+ * Quotes are not enough: a spreadsheet that expects another separator may split a quoted cell that
+ * is not the first of its line.
  */
 export function safeCsvCell(text: string): string {
   return text.replace(behindSeparator, "$1'").replace(atStart, "'")

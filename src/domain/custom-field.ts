@@ -49,7 +49,7 @@ export function customDataProblems(
   ])
 }
 
-/** Returns the problem of one value. A blank text is no value. A date is `YYYY-MM-DD`. */
+/** Returns the problem of one value. An empty text counts as no value. A date is `YYYY-MM-DD`. */
 export function customValueProblem(field: CustomField, value: CustomValue): CustomValueProblem | undefined {
   if (value === null || value === '') return field.is_required ? 'required' : undefined
   switch (field.field_type) {

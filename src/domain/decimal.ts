@@ -1,8 +1,7 @@
 /**
  * Returns the canonical decimal text of a quantity, without exponent, trailing zeros or negative
- * zero.
- * Statements commit to the text instead of the number, so that every language hashes the same
- * bytes.
+ * zero. Statements commit to the text instead of the number, so that every programming language
+ * hashes the same bytes.
  * @param decimals number of places after rounding
  */
 export function decimalText(value: number, decimals: number): string {
@@ -28,7 +27,7 @@ export function hasDecimals(value: number, decimals: number): boolean {
   return Math.abs(value - roundedTo(value, decimals)) < NOISE
 }
 
-/** Returns the number that the value's decimal text states. */
+/** Returns a value rounded to a number of decimals, exactly as its decimal text states it. */
 export function roundedTo(value: number, decimals: number): number {
   return Number(decimalText(value, decimals))
 }

@@ -27,7 +27,7 @@ export type DisclosableField =
 const disclosures: readonly (readonly [string, { readonly disclosed: Disclosure }])[] =
   /* @__PURE__ */ Object.entries({ ...checkpointTable, ...shipmentTable, ...otherFields })
 
-/** Returns the names of fields whose disclosure has this property. */
+/** Returns the names of the disclosable fields for which `has` returns true. */
 function disclosable(
   has: (disclosed: Exclude<Disclosure, 'public'>) => boolean,
 ): readonly DisclosableField[] {

@@ -5,13 +5,17 @@ import { editableNames, type CheckpointContent } from './entry.ts'
 /** Values of an edit. An absent field stays as it is, and null empties it. */
 export type Patch<Content> = { readonly [Name in keyof Content]?: Content[Name] | undefined }
 
-/** Returns a shipment's content after an edit. Browser and server commit to the same content. */
+/**
+ * Returns a shipment's content after an edit. Browser and server use this function, so that their
+ * statements commit to the same content.
+ */
 export function editedContent(before: EditableContent, given: Patch<EditableContent>): EditableContent {
   return withGiven(editableNames, before, given)
 }
 
 /**
- * Returns a checkpoint's content after a correction. Browser and server commit to the same content.
+ * Returns a checkpoint's content after a correction. Browser and server use this function, so that
+ * their statements commit to the same content.
  */
 export function correctedContent(
   before: CheckpointContent,

@@ -51,8 +51,8 @@ export type CheckpointContent = {
 }
 
 /**
- * Names of a shipment's content that an edit may change. The status is missing, because it changes
- * by its own events.
+ * Names of those fields of a shipment's content that an edit may change. The status is missing,
+ * because it changes by its own events.
  */
 export const editableNames = /* @__PURE__ */ shipmentFieldNames.filter((name) => name !== 'status')
 
@@ -63,7 +63,7 @@ export type Acceptance = {
   readonly actor: string
   readonly via: 'web' | 'offline' | 'key' | 'authorization'
   readonly status_after: string
-  /** True if only an erasure may follow. */
+  /** True if no event except an erasure may follow this event. */
   readonly final: boolean
 }
 

@@ -7,9 +7,12 @@ export type RefusalCode =
   | 'shipment_delivered'
   /** The shipment is cancelled, so nothing more may be recorded. */
   | 'shipment_cancelled'
-  /** Facts: `type`. Another checkpoint of the type is within five minutes of declared time. */
+  /**
+   * Another checkpoint of the same type has a declared time within five minutes of this one's.
+   * Facts: `type`.
+   */
   | 'checkpoint_duplicate'
-  /** Facts: `location`, the place without an exit. */
+  /** An entrada at another place has no saida yet. Facts: `location`, that place. */
   | 'checkpoint_exit_missing'
   /**
    * Facts: `most`. The shipment has the maximum number of events, so only delivery or cancellation
@@ -21,11 +24,14 @@ export type RefusalCode =
   /** The client's statement does not match the body of the request. */
   | 'statement_mismatch'
   /**
-   * Facts: `list`. A newer version made the statement, or the version to change. The same request
-   * may be sent again: another node may know the list.
+   * Facts: `list`. A newer version of Lastro made the statement or the event that it changes, with
+   * an unknown field list. The same request may be sent again: another node may know the list.
    */
   | 'field_list_unknown'
-  /** Facts: `list`. The list is no longer accepted, or lacks a field that has a value. */
+  /**
+   * Facts: `list`. The statement's field list is no longer accepted, or lacks a field that has a
+   * value.
+   */
   | 'field_list_outdated'
   /** Another event with different content already has the `event_id`. */
   | 'event_id_reused'
@@ -63,7 +69,7 @@ export type RefusalCode =
   | 'field_in_use'
   /** A warehouse uses the address. */
   | 'address_in_use'
-  /** The order does not name exactly the active entries. */
+  /** A new order of entries does not name exactly the active entries. */
   | 'order_outdated'
   /** Another entry with different content already has the id. */
   | 'id_reused'

@@ -36,7 +36,8 @@ export const fieldLists: Readonly<Record<EventType | 'acceptance', FieldList>> =
 }
 
 /**
- * Newest list of all types. A new list gets the next number, so the numbers of one type may skip.
+ * Highest number of a field list. A new list of any type gets the next number, so the numbers of
+ * one type may have gaps.
  */
 export const newestList = Math.max(...Object.values(fieldLists).flatMap((list) => Object.values(list)))
 
@@ -47,7 +48,7 @@ export function currentList(type: keyof typeof fieldLists): number {
 
 /**
  * Returns true if a newer version of Lastro made an event: its type or its field list is unknown
- * here. The proofs of such an event hold; its meaning is unknown.
+ * here. The proofs of such an event can still be verified, but its meaning is unknown.
  */
 export function isMadeByNewer(type: string, list: number): boolean {
   return !isKnownType(type) || list > currentList(type)
@@ -63,13 +64,16 @@ export function acceptedList(type: EventType, list: number): number {
   return list
 }
 
-/** Returns the current list and the one before, for open tabs and nodes of the release before. */
+/**
+ * Returns the numbers of the current list and of the one before. Open tabs and nodes of the
+ * previous release still use the older list.
+ */
 export function acceptedLists(fields: FieldList): readonly number[] {
   return [...new Set(Object.values(fields))].toSorted((a, b) => a - b).slice(-2)
 }
 
 /**
- * Refuses a list that a newer version of Lastro made. Another node may know the list.
+ * Refuses a field list of a newer version of Lastro, which another node may know.
  * @throws Refusal `field_list_unknown`
  */
 export function assureKnownList(type: EventType, list: number): void {

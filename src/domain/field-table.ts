@@ -2,7 +2,10 @@
 export const audiences = ['recipient', 'insurer', 'inspector', 'all'] as const
 export type Audience = (typeof audiences)[number]
 
-/** Subjects by which an owner chooses what a receipt reveals, in the order of the dialog. */
+/**
+ * Subjects by which an owner chooses what a receipt reveals, in the order in which the dialog shows
+ * them.
+ */
 export const disclosableGroupNames = [
   'cargo',
   'origin',
@@ -14,14 +17,14 @@ export const disclosableGroupNames = [
 export type DisclosableGroup = (typeof disclosableGroupNames)[number]
 
 /**
- * Readers of a receipt that see a committed field: everybody, or those to whom the owner reveals
- * it. The audience `all` gets every field.
+ * Readers who see a field in a receipt: everybody, or only those to whom the owner reveals it.
+ * `audiences` names the audiences that get the field. The audience `all` gets every field.
  */
 export type Disclosure =
   | 'public'
   | { readonly group: DisclosableGroup; readonly audiences: readonly Exclude<Audience, 'all'>[] }
 
-/** Facts that every committed field declares. */
+/** Facts that are declared for every field to which statements commit. */
 export type FieldFacts = {
   /** Number of the field list that introduced the field. */
   readonly since: number
@@ -34,7 +37,7 @@ export type TextKind = { readonly kind: 'text'; readonly max: number; readonly l
 /** A quantity, which statements commit to as a decimal text. */
 export type DecimalKind = { readonly kind: 'decimal'; readonly decimals: number }
 
-/** Returns the values of these members, in their order. */
+/** Returns an object with only the named members of another object, in the order of `names`. */
 export function pick<T, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> {
   const picked: Partial<Pick<T, K>> = {}
   for (const name of names) picked[name] = from[name]

@@ -22,11 +22,14 @@ export type Versions<Event> = {
 }
 
 export type History<Event> = {
-  /** Absent if the receipt's first event is not a creation. */
+  /** Absent if the events do not include the shipment's creation. */
   readonly shipment?: Versions<Event>
   /** Checkpoints by the id of their creating event, in order of arrival. */
   readonly checkpoints: ReadonlyMap<string, Versions<Event>>
-  /** Changes that do not name the valid version of their target. An honest log has none. */
+  /**
+   * Edits, corrections and annulments that do not name the valid version of the object that they
+   * change. An honest log has none.
+   */
   readonly astray: readonly Event[]
 }
 
@@ -36,7 +39,10 @@ export type FieldChange = {
   readonly after: FieldValue
 }
 
-/** Follows each change to its target by the version that it names (docs/spec/event.md, Changes). */
+/**
+ * Assigns each change to the shipment or checkpoint whose valid version it names. A change that
+ * names no valid version is `astray` (docs/spec/event.md, Changes).
+ */
 export function followHistory<Event extends HistoricEvent>(events: readonly Event[]): History<Event> {
   let shipment: Versions<Event> | undefined
   const checkpoints = new Map<string, Versions<Event>>()
@@ -89,8 +95,8 @@ export function declaredAt({ fields }: Pick<HistoricEvent, 'fields'>): string | 
 }
 
 /**
- * Returns true if a field is content. The declared time is content of a checkpoint, but not of an
- * edit.
+ * Returns true if a field of a change is content of the changed object. `occurred_at` is content of
+ * a corrected checkpoint, but not of an edited shipment.
  */
 function isContent(type: string, field: string): boolean {
   if (field === 'declared_at' || field === 'target_event_id' || field === 'target_statement') return false

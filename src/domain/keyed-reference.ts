@@ -1,16 +1,19 @@
 import { parseTrackingCode, type TrackingCode } from './tracking-code.ts'
 import { readTrackingReference } from './tracking-reference.ts'
 
-/** AIM symbology identifier, which many scanners can send first: `]C0`, `]Q1`. */
+/**
+ * AIM identifier of a barcode's symbology, which many scanners can send before the code: `]C0`,
+ * `]Q1`.
+ */
 const SYMBOLOGY = /^\][A-Za-z]\d/
 /**
- * A code between the few characters that a scanner may add. The characters after it cannot continue
- * the code.
+ * A tracking code with the few characters that a scanner may add before and after it. The first
+ * character after the code must not be one that a code may contain.
  */
 const FRAMED = /^.{0,4}?(FT-\d{8}-[A-Z0-9]{6})(?:[^A-Z0-9-].{0,3})?$/i
 /**
- * The JSON payload. Some keyboard layouts send its quotation marks, braces and colons as dead keys,
- * but send its words unchanged.
+ * A tracking code in the JSON payload of a QR code. Some keyboard layouts send the payload's
+ * quotation marks, braces and colons as dead keys, but send its words unchanged.
  */
 const PAYLOAD = /tracking_id[^A-Z0-9]{1,8}(FT-\d{8}-[A-Z0-9]{6})(?![A-Z0-9-])/i
 
@@ -28,9 +31,9 @@ export function readKeyedReference(text: string, origins: readonly string[]): Tr
 }
 
 /**
- * Returns the probable text of the code, without control characters and symbology identifier.
- * A scanner with a US layout types `:` and `/` of a link as `Ç` and `;` on a Brazilian computer
- * (ABNT2).
+ * Returns the text that the scanned code probably contains, without control characters and
+ * symbology identifier. A scanner with a US layout types `:` and `/` of a link as `Ç` and `;` on a
+ * Brazilian computer (ABNT2).
  */
 export function asMeant(text: string): string {
   const plain = Array.from(text, (char) => (char < ' ' || char === '\u007F' ? '' : char))

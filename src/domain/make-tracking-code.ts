@@ -3,7 +3,10 @@ import type { TrackingCode } from './tracking-code.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 const SUFFIX_LENGTH = 6
-/** Largest multiple of the alphabet's size in a byte: values above would favour its first letters. */
+/**
+ * Largest multiple of the alphabet's size up to 256. Random bytes from this value on are discarded,
+ * because they would favour the first letters of the alphabet.
+ */
 const UNBIASED = 256 - (256 % ALPHABET.length)
 
 /**

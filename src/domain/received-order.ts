@@ -1,6 +1,7 @@
 /**
- * Returns the positions of events that were received before an earlier event of the same history.
- * The server's clock was set back in between, or was ahead at the earlier event.
+ * Returns the positions of events whose time of receipt is before that of an earlier event of the
+ * same history. Such times mean that the server's clock was set back in between, or was ahead at
+ * the earlier event.
  * @param received times in the order of the history, RFC 3339 in UTC; other values are skipped
  */
 export function receivedBackwards(received: readonly unknown[]): ReadonlySet<number> {

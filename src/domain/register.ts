@@ -18,7 +18,8 @@ export function assureNameIsFree(name: string, taken: readonly string[]): void {
 }
 
 /**
- * Checks that an order by hand names every active entry once. An empty order restores the default.
+ * Checks that a manual order contains the id of every active entry once. An empty order restores
+ * the default order.
  * @throws Refusal `order_outdated`
  */
 export function assureWholeOrder(ids: readonly string[], active: readonly string[]): void {

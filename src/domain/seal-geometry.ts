@@ -69,8 +69,8 @@ type BandPlan = {
   /** Waves per petal, without those that the hash adds. */
   readonly waves: number
   /**
-   * Difference to a whole number of waves per petal. A band out of step shimmers against its
-   * neighbours.
+   * Deviation from a whole number of waves per petal. A band with a deviation seems to shimmer
+   * against its neighbours.
    */
   readonly outOfStep: number
   readonly strands: Readonly<Record<SealDetail, number>>
@@ -91,8 +91,8 @@ const strandWidths: Readonly<Record<SealDetail, number>> = {
 const edgeWidths: Readonly<Record<SealDetail, number>> = { fine: 1, medium: 1.4, coarse: 2, print: 2.8 }
 
 /**
- * Draws strands as waves between two petalled envelopes, each a little further along than the one
- * before.
+ * Draws the strands of a band as waves between two petalled outlines. Each strand's wave is shifted
+ * a little further than that of the strand before.
  */
 function drawBand(
   plan: BandPlan,
@@ -149,7 +149,8 @@ function closedCurve(radius: (angle: number) => number, segments: number): strin
   for (let index = 2; index <= segments; index += 1) {
     const [x, y] = point(index)
     const [backX, backY] = handle(index)
-    // With equal steps each outgoing handle mirrors the incoming one, so S suffices.
+    // With equal steps, the control point after a node mirrors the one before it, so the path
+    // command `S` suffices.
     path += `S${at(x - backX, y - backY)} ${at(x, y)}`
   }
   return `${path}Z`
@@ -181,7 +182,8 @@ const REACH = 180
  * tilts.
  */
 function drawShards(turn: number, jag: number): readonly SealShard[] {
-  // Never level, because a slanted crack reads as a break and a level one as a stripe.
+  // The dividing line is never horizontal, because a slanted line looks like a crack and a
+  // horizontal one like a stripe.
   const angle = TURN * (0.06 + 0.12 * (turn / 255)) * (jag % 2 === 0 ? 1 : -1)
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const place = (along: number, aside: number) =>

@@ -1,9 +1,12 @@
 import { WEIGHT_DECIMALS } from './decimal.ts'
 import type { DecimalKind, FieldFacts, TextKind } from './field-table.ts'
 
-/** Facts about a shipment's field, which every place that handles the field follows. */
+/** Facts about a field of a shipment. All code that handles the field follows them. */
 export type ShipmentFieldRow = FieldFacts & {
-  /** True if the API requires a value. The form and imports require more (`requiredContent`). */
+  /**
+   * True if the API requires a value. The form and imports require values in more fields
+   * (`requiredContent`).
+   */
   readonly isRequired: boolean
   /** True if a search of the list finds a shipment by the field. */
   readonly isSearched: boolean
@@ -35,7 +38,7 @@ const exported = { isRequired: false, isSearched: false, csv: 'both' } as const
 const imported = { isRequired: false, isSearched: false, csv: 'import' } as const
 
 /**
- * The fields of a shipment as its creation declares it, in the order of the API
+ * The fields of a request that creates a shipment, in the order of the API
  * (docs/recipes/add-a-shipment-field.md). Postal codes have eight digits, weight is kilograms.
  */
 export const shipmentTable = {
@@ -77,7 +80,7 @@ export type ShipmentField = keyof ShipmentTable
 
 export const shipmentFieldNames = /* @__PURE__ */ Object.keys(shipmentTable) as readonly ShipmentField[]
 
-/** Name of a field whose row has these facts. */
+/** Names of the fields whose rows in `shipmentTable` have these facts. */
 export type ShipmentFieldWith<Facts> = {
   [Name in ShipmentField]: ShipmentTable[Name] extends Facts ? Name : never
 }[ShipmentField]

@@ -1,4 +1,4 @@
-/** The four mandatory statuses. Statuses of an account are free texts beside them. */
+/** The four mandatory statuses. An account may add statuses of its own, which are free texts. */
 export const mandatoryStatuses = ['pending', 'in_transit', 'delivered', 'cancelled'] as const
 export type MandatoryStatus = (typeof mandatoryStatuses)[number]
 

@@ -20,7 +20,7 @@ export const defaultForm: WebhookForm = {
   fields: { tracking_id: 'tracking_id', status: 'status', location: 'location', timestamp: 'timestamp' },
 }
 
-/** Fixed names in a body of either shape. */
+/** Names in a body of either shape that an account cannot choose. */
 const ownNames: ReadonlySet<string> = new Set([
   'event',
   'data',
@@ -38,7 +38,7 @@ const ownNames: ReadonlySet<string> = new Set([
   'message',
 ])
 
-/** Returns true if every field has a name of its own. */
+/** Returns true if the chosen names differ from each other and from the fixed names. */
 export function isDistinct(fields: WebhookForm['fields']): boolean {
   const names = mappedFields.map((field) => fields[field])
   return new Set(names).size === names.length && names.every((name) => !ownNames.has(name))

@@ -53,7 +53,9 @@ export type WebhookFacts = {
     readonly destination: string
     readonly recipient_name: string | null
     readonly id?: string
-    /** Number that the account gave: order, air waybill, invoice. */
+    /**
+     * Number that the account gave the shipment, such as that of an order, air waybill or invoice.
+     */
     readonly reference?: string | null
     readonly estimated_delivery?: Instant | null
     readonly custom_data?: Readonly<Record<string, string | number | boolean | null>>

@@ -4,7 +4,10 @@ const DAY = 24 * HOUR
 
 const FIRST_PAUSE = 5 * SECOND
 const MAX_PAUSE_MS = 12 * HOUR
-/** Maximum number of attempts of a delivery. With their pauses they take about three days. */
+/**
+ * Maximum number of attempts to deliver a webhook. All attempts with their pauses take about three
+ * days.
+ */
 export const MAX_TRIES = 15
 /** Minimum time without a success after which an endpoint is suspended. */
 const DEAD_AFTER = 3 * DAY
@@ -38,7 +41,8 @@ export function requestedPause(header: string, now: Date): number {
 }
 
 /**
- * Returns true if an endpoint is suspended until its owner enables it again.
+ * Returns true if an endpoint has failed so often that it must be suspended until its owner enables
+ * it again.
  * @param failures since the last success
  * @param isGone true if the endpoint answered 410
  */

@@ -4,10 +4,10 @@ import { deviceStorage } from './storage.ts'
 const listeners = new Set<() => void>()
 let choices = 0
 
-/** Returns the key of the browser's storage for the last choice on this device. */
+/** Returns the storage key for the value of a preference that was last chosen on this device. */
 export const chosenKey = (name: PreferenceName): string => `lastro.${name}`
 
-/** Returns the key for a choice that the account has not saved yet. */
+/** Returns the storage key for a chosen value that is not saved in the account yet. */
 export const unsavedKey = (name: PreferenceName): string => `lastro.${name}_unsaved`
 
 /** Returns the last choice on this device, else the default. */

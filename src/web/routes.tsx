@@ -18,8 +18,8 @@ function page(path: string, file: string, load: () => Promise<ComponentType>): A
 }
 
 /**
- * All addresses of the application except the public pages, which are separate documents (site/).
- * Each page is loaded when it is first visited.
+ * Pages that need no session. The pages of site/ are not among them, because these are separate
+ * documents. Each page is loaded when it is first visited.
  */
 const openPages: readonly AddressedPage[] = [
   page('/auth', 'auth-page', async () => (await import('./features/auth/auth-page.tsx')).AuthPage),
@@ -148,8 +148,8 @@ export function needsAccount(pathname: string): boolean {
 }
 
 /**
- * Loads the code of the page at an address and its messages. @throws TypeError if the server was
- * not reached
+ * Loads the code of the page at an address and its messages.
+ * @throws TypeError if the server was not reached
  */
 export async function loadPageAt(pathname: string): Promise<void> {
   const isHere = ({ path }: AddressedPage): boolean => matchPath(path, pathname) !== null

@@ -8,7 +8,8 @@ import { mailTo } from '../support/mail.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// Deletes one account, from the profile to the landing page. Each step depends on the one before.
+// Tests the deletion of an account, from its profile to the landing page. Each step depends on the
+// one before.
 let visit: Visit
 let account: TestAccount
 let visitor: Visitor

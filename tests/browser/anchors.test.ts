@@ -76,7 +76,8 @@ test.runIf(isWhole)(
   async () => {
     const { page, errors } = await visitOf('/transparency')
     const { transaction } = (await newest()) ?? {}
-    // Size 2: the shipment's leaf and the leaf of the chain's block, which precedes the anchor.
+    // The log has 2 leaves: one of the shipment, and one of the chain block that precedes the
+    // anchor.
     await page.getByText('Tamanho 2 na cadeia 31337, bloco 2, ').waitFor()
     await page.getByText(`transação 0x${transaction}`).waitFor()
     await page.getByText(/É a cadeia de desenvolvimento desta instalação/).waitFor()

@@ -155,7 +155,8 @@ test.runIf(isWhole)('copies a complete PHP example, including the key, and confi
   expect(copied).toContain(`'Authorization: Bearer ${key}'`)
   expect(copied).toContain('json_encode([')
   expect(copied).toContain("'Idempotency-Key: '")
-  // The server creates the tracking code, so the example succeeds for every account.
+  // The example leaves out the tracking code, which the server creates. So it succeeds for every
+  // account.
   expect(copied).not.toContain('tracking_id')
 })
 

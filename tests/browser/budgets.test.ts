@@ -65,7 +65,7 @@ test('the page for entering a tracking code loads under 85 kB in under 13 script
   expect(Object.keys(manifest)).toContain(page)
   const loaded = [APPLICATION, messagesOf(page), page]
   expect(await scriptBytes(...loaded)).toBeLessThan(85 * kB)
-  // Each script is a request before the page can be used.
+  // The page can be used only after these scripts are loaded, and each script costs a request.
   expect(scriptsOf(...loaded).length).toBeLessThan(13)
 })
 
@@ -79,7 +79,7 @@ describe('the application', () => {
       const frame = PUBLIC.has(page) ? [] : [FRAME]
       const loaded = [messagesOf(page), page, ...(SHOWN_FIRST[page] ?? [])]
       expect(Object.keys(manifest)).toEqual(expect.arrayContaining(loaded))
-      // 2 kB of this limit are for the table of fields (decision 0076).
+      // The table of fields needs 2 kB of this limit (decision 0076).
       expect(await scriptBytes(APPLICATION, ...frame, ...loaded), page).toBeLessThan(142 * kB)
     }
   })

@@ -5,8 +5,8 @@ import { launchChromium } from '../support/chromium.ts'
 import { openScanVisit, type ScanVisit } from '../support/scan-visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// Capabilities and failures of devices. Stubs in the browser imitate those that the test's camera
-// does not have.
+// Tests cameras with different capabilities and failures. Stubs in the browser imitate those that
+// the test's camera does not have.
 const code = 'FT-20261121-DEVICE'
 let stage: ScanVisit
 

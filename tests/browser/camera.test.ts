@@ -6,7 +6,7 @@ import { openScanVisit, type ScanVisit } from '../support/scan-visit.ts'
 import type { Visitor } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// Chromium plays a film as its camera. The film shows a printed label as a phone would see it.
+// Chromium plays a video as its camera. The video shows a printed label as a phone would see it.
 const code = 'FT-20261121-QRCAM1'
 const other = 'FT-20261121-QRCAM2'
 let stage: ScanVisit
@@ -22,7 +22,10 @@ const link = (trackingId: string) => `${stage.visit.server.address}/verify/${tra
 const verdict = (page: Page) => page.getByRole('dialog', { name: 'Autorizado' })
 const platform = { formats: ['qr_code', 'code_128', 'ean_13'] }
 
-/** Counts requests for the decoder that Lastro serves. */
+/**
+ * Returns a function that counts the page's requests for the WebAssembly decoder, which Lastro
+ * serves.
+ */
 function countDecoders({ page }: Visitor): () => number {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

@@ -27,7 +27,10 @@ afterAll(async () => {
   await visit.close()
 })
 
-/** The actions of a checkpoint appear both beside the map and in the history. */
+/**
+ * Returns the first button of this name, because the actions of a checkpoint appear both beside the
+ * map and in the history.
+ */
 const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
 const menuItem = (name: string) => page.getByRole('menuitem', { name })
 const toast = (text: string) => page.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
@@ -37,7 +40,10 @@ const proved = () =>
     .first()
     .waitFor()
 
-/** Runs `happen` between the page's decision to send a change and the arrival of that change. */
+/**
+ * Runs `happen` after the page sent its next PUT request and before the server receives that
+ * request.
+ */
 async function beforeNextPut(happen: () => Promise<unknown>): Promise<void> {
   let isNext = true
   await page.route('**/api/**', async (route) => {

@@ -65,7 +65,7 @@ const toast = (text: string) => page.getByRole('region', { name: /^Avisos/ }).ge
 const position = () => page.getByRole('region', { name: 'Localização' })
 const save = () => button('Salvar Checkpoint')
 const shown = (...names: string[]) => Promise.all(names.map((name) => box(name).inputValue()))
-/** The summary that describes the save button. */
+/** Returns the text that describes the save button for screen readers. */
 const sum = (name = 'Salvar Checkpoint') =>
   button(name).evaluate(
     (one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent,

@@ -5,8 +5,8 @@ import { addShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// Bytes that a visitor's browser fetches until it is idle, as transferred. budgets.test.ts counts
-// static imports only.
+// Measures the transferred bytes of the scripts that a page fetches until the network is idle.
+// budgets.test.ts counts static imports only.
 const kB = 1000
 let visit: Visit
 let code: string
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => visit.close())
 
-/** Bytes and names of the scripts that were fetched once the network is idle. */
+/** Returns the bytes and names of the scripts that a page fetches until the network is idle. */
 async function scriptsAt(
   path: string,
 ): Promise<{ readonly bytes: number; readonly names: readonly string[] }> {
@@ -36,7 +36,7 @@ async function scriptsAt(
   })
   await page.goto(visit.server.address + path)
   await page.getByRole('heading').first().waitFor()
-  // Callbacks that already wait for an idle page run before this one.
+  // Waits until the page has run the idle callbacks that it requested before.
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(() => resolve(undefined)))),
   )

@@ -5,7 +5,7 @@ import { createAccount, goodPassword, type TestAccount } from '../support/auth.t
 import { openVisit, type Visit } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// Nobody uses the page: it warns after 25 minutes and signs out after 30, by the browser's own
+// If nobody uses the page, it warns after 25 minutes and signs out after 30, by the browser's own
 // clock.
 let visit: Visit
 let account: TestAccount
@@ -49,7 +49,8 @@ const shipmentOn = (on: Page) => on.getByText('João Destinatário')
 const returnAddress = () => `**/auth?${new URLSearchParams({ return_to: shipment })}`
 
 /**
- * Stops the clock, so that from now on only the test moves it. The last activity is at this moment.
+ * Stops the clock, so that from now on only the test moves it. Moves the mouse as the last
+ * activity.
  */
 async function standStill(): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -57,7 +58,8 @@ async function standStill(): Promise<void> {
 }
 
 /**
- * Waits for a notice while the clock is stopped. The notice may appear after `pass` has returned.
+ * Advances the stopped clock in small steps until a notice appears. The notice may appear after
+ * `pass` has returned.
  */
 async function said(text: string, on = page): Promise<void> {
   await expect

@@ -58,7 +58,7 @@ const chosenOption = (name: RegExp) =>
   page.getByRole('option', { name }).and(page.locator('[aria-selected=true]'))
 const size = (name: RegExp) => dialog().getByRole('radio', { name })
 
-/** Presses the whole card, like a thumb. */
+/** Selects an option by a press on the text of its card, not on its radio button. */
 const choose = (name: string) => dialog().getByText(name, { exact: true }).click()
 
 /** Width and height in millimetres of the pages that the browser would print. */

@@ -269,8 +269,8 @@ test.runIf(isWhole)(
 )
 
 /**
- * Follows the link of each claim as a visitor without an account. Returns which claims led to a
- * working page.
+ * Follows the link of each claim on the landing page as a visitor without an account. Returns which
+ * claims led to a working page.
  */
 async function followClaims(of: Visit): Promise<ReadonlyMap<string, boolean>> {
   const { page, context } = await of.open('/')

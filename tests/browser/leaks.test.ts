@@ -47,7 +47,7 @@ describe('the secret of a followed link', () => {
     visitor = await visit.open('/verify')
     const { page } = visitor
     page.on('request', (request) => requests.push(request))
-    // Records the page's address at each call.
+    // Records the page's address at each call of `fetch`.
     await page.addInitScript(() => {
       const call = window.fetch.bind(window)
       window.fetch = (...given) => {

@@ -176,8 +176,8 @@ describe('the password', () => {
     await page.route('**/api/api-keys/*', (route) => route.abort())
     await change(goodPassword, firstNewPassword)
     await button('Revogar todas').click()
-    // Matches only a toast that is not being dismissed, because the offer in a dismissed toast
-    // disappears with it.
+    // The failure must appear in a toast that remains, because the toast with the pressed button is
+    // being dismissed.
     const staying = page.locator('[data-sonner-toast][data-removed=false]')
     await staying.getByText('Nem todas as chaves foram revogadas').waitFor()
     await page.unroute('**/api/api-keys/*')

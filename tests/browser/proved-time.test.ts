@@ -22,7 +22,7 @@ import { isWhole } from '../support/whole-run.ts'
 const log = signerKey('lastro.example/horario', bytesFrom('proved time'))
 const logKey = formatVerifierKey(log.verifier)
 const witnessName = 'lastro.example/testemunha'
-/** Precise to the second, because a block and a head may be of the same minute. */
+/** The page shows times to the second, because a block and a head may be of the same minute. */
 const TIME = String.raw`\d\d/\d\d/\d{4}, \d\d:\d\d:\d\d`
 const POLL = { timeout: 90_000, interval: 200 }
 

@@ -141,7 +141,7 @@ test.runIf(isWhole)(
     const page = await context.newPage()
     await page.goto(`${visit.server.address}/verify/${code.toLowerCase()}`)
     await page.getByText(code, { exact: true }).waitFor()
-    // `getByText` ignores the content of a noscript element.
+    // Reads `innerText`, because `getByText` ignores the content of a noscript element.
     await expect.poll(() => page.locator('body').innerText()).toContain('Em trânsito · São Paulo/SP')
     expect(await page.getByText('Verificando o histórico').isVisible()).toBe(false)
     expect(await page.getByText('Checking the history').isVisible()).toBe(false)
@@ -203,7 +203,8 @@ test.runIf(isWhole)('an invalid history is shown as violated', async () => {
   await heading(page, 'Registro adulterado').waitFor()
   expect(status).toBe(200)
   await expectAccessible(page)
-  // The page polls every five seconds, also while it closes.
+  // The page polls every five seconds, so a request may still be open when the page closes. Its
+  // errors are ignored.
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()

@@ -82,8 +82,8 @@ describe.runIf(isWhole)('the map of a shipment', () => {
         'Entrada: Armazém Sertão',
         'Destino: Avenida Boa Viagem, 300, Boa Viagem, Recife/PE',
       ])
-    // The request visits the places with coordinates in order. Origin and destination have the
-    // coordinates of their municipalities.
+    // The request lists the places that have coordinates, in order of travel. Origin and
+    // destination have the coordinates of their municipalities.
     expect(router.asked.at(-1)).toContain(
       '/-46.639500,-23.532900;-44.052900,-19.938600;-38.966300,-12.266400;-34.877100,-8.046660?',
     )
@@ -125,8 +125,8 @@ describe.runIf(isWhole)('the map of a shipment', () => {
     const { page, errors, context } = await open()
     await markers(page).nth(3).waitFor()
     await expectAccessible(page)
-    // Markers may overlap because their position is essential. The list shows the same data (WCAG
-    // 2.5.8).
+    // Checks only the popup, because the markers may overlap. Their position is essential, and the
+    // list shows the same data (WCAG 2.5.8).
     await markers(page).nth(1).click()
     await mapOf(page).getByRole('listitem').first().waitFor()
     const { violations } = await new AxeBuilder({ page }).include('.maplibregl-popup').analyze()

@@ -7,7 +7,8 @@ import { rememberFlashes, rememberSignals, scanKeys } from '../support/scanner-k
 import type { Visitor } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// Many parcels at one dock: each scan records a checkpoint.
+// Tests the continuous mode of the scan page, in which each scan records a checkpoint at the same
+// place.
 let stage: ScanVisit
 let visitor: Visitor
 let page: Page
@@ -22,7 +23,7 @@ afterAll(() => stage.close())
 const box = (name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const flash = (tone: string) => page.locator(`[data-scan-verdict="${tone}"]`)
-/** Waits until a verdict has filled the screen; the verdict may have disappeared since. */
+/** Waits until a verdict has appeared on the whole screen, even if it has disappeared since. */
 const flashed = (tone: string, words = '') =>
   expect
     .poll(() => page.evaluate<string[]>('flashes'))

@@ -30,10 +30,7 @@ const signedInAs = (page: Page) =>
   )
 type TestSession = { readonly user: { readonly email: string } }
 
-/**
- * Signs in with a separate session and returns the tokens as a fragment, so the session stays valid
- * whatever the test does.
- */
+/** Starts a new session of the account and returns its tokens as the fragment of an address. */
 async function fragmentOf({ email, password }: TestAccount): Promise<string> {
   const { data } = await newClient(visit.server).signInWithPassword({ email, password })
   return new URLSearchParams({

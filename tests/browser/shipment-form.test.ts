@@ -176,7 +176,7 @@ describe('a new shipment', () => {
   })
 
   test.runIf(isWhole)('starts with the origin of the last shipment, which can be cleared', async () => {
-    // The cleared form left no draft.
+    // The test before cleared the form, so the reloaded page has no draft.
     await page.reload()
     await openNew()
     const origin = section('Endereço de Origem')
@@ -275,7 +275,7 @@ describe('a new shipment', () => {
         .map((other) => other.textContent || other.getAttribute('aria-label'))
     })
     expect(hit).toEqual([])
-    // Resets the form to the values of the copy.
+    // The button resets the form to the values of the copied shipment.
     await button('Limpar').click()
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 1280, height: 720 })

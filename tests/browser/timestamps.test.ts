@@ -11,8 +11,8 @@ import { addShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// Public information about a timestamped log head, from the promise to the block. Each step depends
-// on the one before.
+// Tests the public information about the timestamp of a head, from the calendar's promise to the
+// Bitcoin block. Each step depends on the one before.
 let bitcoin: TestBitcoin
 let calendar: TestCalendar
 let visit: Visit

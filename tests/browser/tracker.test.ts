@@ -115,7 +115,10 @@ describe('the list', () => {
     await expect.poll(firstCode).toBe(manyCode(COUNT - 1))
   })
 
-  /** Scrolls repeatedly, because the list may grow during a scroll. */
+  /**
+   * Scrolls to the end of the page and returns its height. Callers repeat it, because the list may
+   * grow after a scroll.
+   */
   const scrollDown = () =>
     page.evaluate(() => {
       const { scrollHeight } = document.documentElement
@@ -337,10 +340,7 @@ describe('importing', () => {
   }
   const dialog = () => page.getByRole('dialog', { name: 'Importar remessas' })
   const quoted = (cells: string) => `"${cells.replaceAll(';', '";"')}"`
-  /**
-   * Columns that every file of these tests has in addition to its own, and the values of these
-   * columns.
-   */
+  /** Further columns of the files in these tests. `told` contains the values of these columns. */
   const others = 'Destinatário;Cidade de origem;UF de origem;Cidade de destino;UF de destino;Entrega estimada'
   const told = 'Ana;Recife;PE;Natal;RN;30/11/2026'
   const head =

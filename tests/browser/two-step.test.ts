@@ -47,7 +47,9 @@ async function typePassword(on: Page, email: string): Promise<void> {
   await button(on, 'Entrar').click()
 }
 
-/** Simulates that 30 seconds since the last code have passed, and clears the throttles. */
+/**
+ * Allows the next one-time code immediately, as if 30 seconds had passed, and clears the throttles.
+ */
 async function laterOn(): Promise<void> {
   await deleteSteps(visit.database)
   await resetThrottles(visit.database)

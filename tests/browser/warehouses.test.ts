@@ -89,7 +89,7 @@ describe.runIf(isWhole)('a warehouse', () => {
   test('can be saved with an address created inside its form', async () => {
     await box('Nome').fill('Armazém Norte')
     await dialog('Novo warehouse').getByRole('button', { name: 'Novo endereço' }).click()
-    // The name defaults to that of the warehouse.
+    // The name of the address defaults to the name of the warehouse.
     await expect.poll(() => box('Nome do endereço').inputValue()).toBe('Armazém Norte')
     await fillAddress('CD Recife')
     await expect

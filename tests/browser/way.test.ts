@@ -162,7 +162,10 @@ describe('scanning', () => {
   })
 })
 
-/** Finds fields by role, because names of places on the map also contain streets. */
+/**
+ * Fills in the place of a checkpoint. Finds the fields by role, because labels on the map also
+ * contain words such as `Rua`.
+ */
 async function fillPlace(location: string): Promise<void> {
   const values = {
     'Nome do local': location,

@@ -202,7 +202,7 @@ test.runIf(isWhole)('shows the request and the response of a call, and sends it 
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Copiar código: Corpo enviado' }).click()
   await toast('Código copiado para a área de transferência').waitFor()
-  // Equal byte for byte, because the body is signed.
+  // The copied body equals the sent body byte for byte, so that its signature can be checked.
   expect(receiver.calls.map(({ body }) => body)).toContain(
     await page.evaluate(() => navigator.clipboard.readText()),
   )
@@ -217,7 +217,8 @@ test.runIf(isWhole)('shows the request and the response of a call, and sends it 
 })
 
 test.runIf(isWhole)('a suspended webhook is shown as suspended, and can be enabled again', async () => {
-  // The suspension after three days has its own test (src/domain/webhook-retry.test.ts).
+  // Status 410 suspends a webhook immediately. The suspension after three days has its own test
+  // (src/domain/webhook-retry.test.ts).
   receiver.answer = (response) => void response.writeHead(410).end()
   await addCheckpoint(api, code, 0, { checkpoint_type: 'saida' })
   await expect.poll(stateOfWebhook).toBe('disabled')

@@ -15,7 +15,7 @@ import { addShipment, dataOf, readShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// The application without a network: its service worker, and the data queued on the device.
+// Tests the application without a network: its service worker, and the data queued on the device.
 let visit: Visit
 let account: TestAccount
 let api: Api
@@ -192,7 +192,7 @@ describe('in a browser that reports to be offline', () => {
       await expectAccessible(other.page)
       expect((await checkpointsOf(code)).map(({ location }) => location)).toEqual(['Armazém 1'])
 
-      // The correction turns the checkpoint into an exit, recorded with its original time.
+      // The correction changes the checkpoint to a saída, which is recorded with the original time.
       await other.page.getByRole('link', { name: 'Corrigir e enviar de novo' }).click()
       const place = other.page.getByRole('textbox', { name: 'Nome do local', exact: true })
       await place.waitFor()
@@ -326,8 +326,8 @@ describe('in a browser that reports to be offline', () => {
         reading.addEventListener('success', () => resolve(reading.result))
       })
       if (scan === undefined) throw new Error('nothing is kept')
-      // Removes fields that the contract fills in today, because an earlier version may not have
-      // written them.
+      // Removes fields that the application writes today, because an earlier version may have
+      // queued the checkpoint without them.
       const { notes: _notes, address_id: _address, ...body } = scan.body
       scans.put({ ...scan, body })
       await changed
@@ -386,7 +386,7 @@ describe('in a browser that reports to be offline', () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.goto(`${origin()}/verify/${code}`)
     await page.getByRole('button', { name: 'Tentar novamente' }).waitFor()
-    // The page reads the document again by itself once the network is back.
+    // The page reloads its document by itself once the network is back.
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Imprimir comprovante' }).waitFor()
   })
@@ -462,7 +462,8 @@ describe('in a browser that reports to be offline', () => {
     }
     expect(file.records.map(({ tracking_id }) => tracking_id)).toEqual([code])
     expect(await api('POST', '/api/checkpoints', file.records[0]?.body)).toMatchObject({ status: 201 })
-    // The application sends the checkpoint too; both requests create the same event.
+    // The application also sends the checkpoint that the test sent from the exported file. Both
+    // requests create only one event.
     await context.setOffline(false)
     await page.getByText('Nada pendente neste aparelho').waitFor()
     expect((await checkpointsOf(code)).length).toBe(1)
@@ -520,8 +521,8 @@ describe.runIf(isWhole)('a new version', () => {
   })
 
   /**
-   * Installs a service worker without the page of the warehouses and with other digests, as another
-   * build would.
+   * Installs a service worker like that of another build: with other digests, and without the page
+   * of the warehouses. Deletes the script of that page.
    */
   async function installNewBuild(): Promise<void> {
     const file = join(folder, 'sw.js')
@@ -557,7 +558,7 @@ describe.runIf(isWhole)('a new version', () => {
     await expect.poll(() => notice.count()).toBe(0)
     await other.getByText('Nova versão', { exact: true }).waitFor()
     expect(await isOld(other)).toBe(true)
-    // A chunk of the earlier version that the server no longer has.
+    // This page needs a chunk of the earlier version that the server no longer has.
     await other.getByRole('link', { name: 'Warehouses' }).click()
     await other.getByRole('heading', { name: 'Warehouses', level: 1 }).waitFor()
     expect(await isOld(other)).toBe(true)

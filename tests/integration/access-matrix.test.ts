@@ -14,8 +14,8 @@ import { addCheckpoint, addShipment, dataOf } from '../support/shipment-api.ts'
 import { saveWebhook } from '../support/webhooks.ts'
 import { sampled } from '../support/whole-run.ts'
 
-// Checks every call of the server against every kind of caller. The server registers its own calls,
-// so a new call is included automatically.
+// Checks every call of the server against every kind of caller. The server provides the list of its
+// calls, so a new call is included automatically.
 
 const database = await createDatabase()
 const server = await startServer({ database, env: { TRUST_PROXY: '1' } })
@@ -193,12 +193,12 @@ function isOfPlaces(name: string): boolean {
   return name === 'GET /api/cep/{cep}'
 }
 
-/** Error codes for another account, for calls that do not answer "not found". */
+/** Error codes that calls return to another account instead of "not found". */
 const refusals: ReadonlyMap<string, string> = new Map([['GET /api/qr/{tracking_id}', 'access_denied']])
 
 /**
- * Valid request bodies, so that only ownership can fail. All other calls get an empty body and
- * answer which fields are missing.
+ * Valid request bodies, so that a call by another account fails only because of ownership. All
+ * other calls get an empty body, and the answer names the missing fields.
  */
 const bodies: Readonly<Record<string, () => object>> = {
   'PUT /api/shipments/{tracking_id}': () => ({ description: 'x' }),

@@ -82,7 +82,7 @@ async function addCheckpoint(of: TestAccount, tracking_id: string): Promise<void
 const kept = [
   'audit_log',
   'events',
-  // The row has a tracking code whose public page stays hidden.
+  // Each row contains a tracking code whose public page stays hidden.
   'private_pages',
   'shipment_daily_counts',
   'shipment_findings',

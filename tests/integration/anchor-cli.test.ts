@@ -215,8 +215,8 @@ describe.runIf(isWhole)('lastro verify --rpc on a log with leaves of chain block
   type Window = { readonly not_before: unknown; readonly stated: object; readonly left: unknown }
 
   /**
-   * Returns the printed windows of the second and third events. A development chain proves no time,
-   * so `not_before` is null.
+   * Returns the time windows that the command printed for the second and third events. A
+   * development chain proves no time, so `not_before` is null.
    */
   function windows({ stdout }: CliRun): readonly unknown[] {
     const { events } = JSON.parse(stdout) as { events: readonly { window: Window }[] }
@@ -277,7 +277,10 @@ describe.runIf(isWhole)('lastro verify --rpc on a log with leaves of chain block
     ])
   })
 
-  /** Starts a node that knows its chain ID and gives this answer to a request for a block. */
+  /**
+   * Starts a stub of a chain node. It knows its chain ID and gives this answer to a request for a
+   * block.
+   */
   async function nodeAnswering(answer: string | undefined): Promise<string> {
     const server = createServer((request, response) => {
       const chunks: Buffer[] = []

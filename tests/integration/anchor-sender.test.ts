@@ -39,8 +39,8 @@ async function sequence(): Promise<void> {
 }
 
 /**
- * Advances the anchoring with that key by one step. Takes a second step if the first put the
- * chain's block into the log.
+ * Advances the anchoring by one step, with transactions signed by `key`. If the step only queued
+ * the leaf of a chain block, logs that leaf and takes a second step.
  */
 async function step(key: Hex): Promise<void> {
   const anchoring = {
@@ -124,7 +124,7 @@ test.runIf(isWhole)(
     const [a, b] = [addressOf(chain.key), addressOf(second)]
     expect(await states()).toEqual([`${a} sent`])
     const { rows } = await world.admin.query<{ hash: Buffer }>('select hash from anchor_transactions')
-    // The chain dropped the transaction, so the signed transaction is sent again.
+    // Drops the transaction from the chain, so the next step sends the signed transaction again.
     await chain.client.dropTransaction({ hash: `0x${rows[0]?.hash.toString('hex') ?? ''}` })
     await newShipment()
     await step(second)

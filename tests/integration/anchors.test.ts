@@ -49,8 +49,8 @@ function anchoring(changes: Partial<Anchoring> = {}): Anchoring {
 }
 
 /**
- * Advances by one step. Takes a second step if the block before an anchor was waiting for its log
- * entry.
+ * Advances the anchoring by one step. If the step only queued the leaf of a chain block, logs that
+ * leaf and takes a second step.
  */
 async function step(changes: Partial<Anchoring> = {}): Promise<Advance> {
   const done = await advance(anchoring(changes))
@@ -62,7 +62,7 @@ async function step(changes: Partial<Anchoring> = {}): Promise<Advance> {
 
 /**
  * Adds a shipment under a new signed head.
- * @returns the size of the next head to be anchored, which includes the chain's block
+ * @returns the size of the next head to be anchored, which includes the leaf of a chain block
  */
 async function grow(): Promise<number> {
   await world.addShipment(account)
@@ -98,7 +98,7 @@ async function transactions(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Returns the anchors of the account on the chain. */
+/** Returns the sizes of the heads that the contract on the chain has anchored. */
 async function onChain(): Promise<readonly bigint[]> {
   const logs = await chain.client.getContractEvents({
     address: chain.contract,
@@ -515,8 +515,8 @@ describe('published anchors', () => {
 
 describe('a block that the chain dropped while no server ran', () => {
   /**
-   * Puts two blocks into the log, with a checkpoint after both. Then removes the second block from
-   * the chain, many blocks below the chain's head.
+   * Puts the leaves of two chain blocks into the log, with a checkpoint after both. Then removes
+   * the second block from the chain and adds many other blocks.
    */
   async function dropSecond(): Promise<TrackingCode> {
     const code = await world.addShipment(account)
@@ -598,7 +598,7 @@ describe('a block that the chain dropped while no server ran', () => {
       await runIncremental(world.services, world.identity, async () => torn, 0)
       expect(await found()).toEqual(['block_unknown chain_blocks.hash'])
       expect(await writtenBlocks()).toMatchObject([{ left: false }, { left: false }])
-      // The finding is gone when it is checked again after the nodes agree.
+      // The finding disappears when the next audit gets the correct parent from the node.
       await auditOnce(world.services, async () => real)
       expect(await found()).toEqual([])
       expect(await writtenBlocks()).toMatchObject([{ left: false }, { left: true }])
@@ -631,7 +631,8 @@ describe('the window of an event', () => {
     expect(windows.map(({ stated }) => stated.notBefore?.block)).toEqual([undefined, block?.number])
     expect(windows.map(({ stated }) => stated.notAfter?.kind)).toEqual(['anchor', undefined])
 
-    // A value changed in the database appears in no receipt and is no violation of the shipment.
+    // A receipt leaves out a chain block whose row was changed in the database. The change is no
+    // violation of the shipment.
     await world.admin.query('update chain_blocks set time = time + 1')
     expect(await read()).toMatchObject({ valid: true, blocks: [] })
     await world.admin.query('update chain_blocks set time = time - 1, left_at = now()')
@@ -656,7 +657,7 @@ describe('crashes', () => {
       await step()
       await mine(1)
     }
-    // Every block has exactly one leaf.
+    // Retries have put the chain block into the log only once.
     await checkLog(world.admin, world.identity, world.logFolder)
     expect(await writtenBlocks()).toHaveLength(1)
   }

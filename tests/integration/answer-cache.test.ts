@@ -268,7 +268,8 @@ test.runIf(isWhole)('the next answer shows a renamed key and a renamed authorize
     driver.session.user.id,
   ])
   expect(await names(code)).toEqual(['Doca 2', 'Bento Lima'])
-  // No revision covers the driver's name, so the tag is short and no request gets a 304.
+  // A new name of the driver changes no revision that an ETag could contain. So the ETag has its
+  // short form, and no request gets a 304.
   const tag = (await byKey('GET', at(code))).headers.get('etag') ?? ''
   expect(tag).toMatch(/^"3-[\da-f]{8}"$/)
   expect(await byKey('GET', at(code), undefined, { 'if-none-match': `${tag}, *` })).toMatchObject({
@@ -406,7 +407,7 @@ describe('If-Match', () => {
     const whole = { 'if-match': (await byKey('GET', at(code))).headers.get('etag') ?? '' }
     const short = { 'if-match': (await owner('GET', at(code))).headers.get('etag') ?? '' }
     expect(whole).not.toEqual(short)
-    // A change to the account does not conflict with the tag.
+    // A change to other data of the account does not conflict with the ETag of the shipment.
     const name = `Triagem ${randomUUID().slice(0, 4)}`
     dataOf(await owner('POST', '/api/statuses', { name, color: '#3b82f6' }))
     const written = await owner('PUT', at(code), { description: 'Um' }, whole)

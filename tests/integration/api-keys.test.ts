@@ -35,7 +35,7 @@ const newCode = (): string => `FT-20261121-${randomUUID().slice(0, 6).toUpperCas
 const refused = (status: number, code: string) => ({ status, body: { status: 'error', code } })
 const keyAt = (id: string, rest = ''): string => `/api/api-keys/${id}${rest}`
 
-/** Moves the times of a key, because no test can wait that long. */
+/** Sets times of a key with SQL, because no test can wait that long. */
 const setTimes = (id: string, times: string) =>
   askAdmin(database, `update api_keys set ${times} where id = $1`, [id])
 

@@ -43,13 +43,15 @@ beforeAll(async () => {
       origin: world.identity.origin,
       settings,
     })
-  // The chain's block is logged first.
+  // The first step only queues the leaf of a chain block, which must be in the log before the
+  // anchor.
   await step()
   await sequenceAll(world)
   await step()
   await chain.client.mine({ blocks: 1 })
   await step()
-  // Deep enough that the block is no longer followed.
+  // After more than 128 further blocks, the server no longer checks if the chain still contains the
+  // logged block.
   await chain.client.mine({ blocks: 200 })
   await cosignNewest()
   await stampNewest()
@@ -68,7 +70,7 @@ async function cosignNewest(): Promise<void> {
   await storeCosignature(pool, head?.size ?? 0, key, line, new Date(1_700_000_000_000))
 }
 
-/** Stamps the newest head into a block of a test network. */
+/** Timestamps the newest head in a block of a Bitcoin test network. */
 async function stampNewest(): Promise<void> {
   const bitcoin = await startBitcoin()
   const calendar = await startCalendar(bitcoin)
@@ -104,8 +106,8 @@ async function auditAfter(
 }
 
 /**
- * Grows the log beyond its anchor.
- * @returns its size
+ * Adds leaves to the log after its newest anchor.
+ * @returns the new size of the log
  */
 async function growLog(): Promise<number> {
   await world.addShipment(await world.addAccount())

@@ -173,7 +173,10 @@ const sample: Readonly<Record<string, string>> = {
   log_tiles: 'true',
   log_heads: 'previous_size = 0',
 }
-/** Place of the finding for a changed key, because the row under the old key is missing. */
+/**
+ * Places of the findings for a changed key. They name the table instead of the column, because the
+ * row with the old key is missing.
+ */
 const foundAs: Readonly<Record<string, string>> = {
   'shipments.id': 'shipments',
   'checkpoints.id': 'checkpoints',
@@ -184,7 +187,7 @@ const foundAs: Readonly<Record<string, string>> = {
   'log_entries.index': 'log_entries',
   'log_tiles.level': 'log_tiles',
   'log_tiles.index': 'log_tiles',
-  // The leaf of the event is no longer queued.
+  // After the change, the leaf of the event is neither queued nor in the log.
   'log_queue.leaf_hash': 'log_entries',
 }
 /**
@@ -229,13 +232,14 @@ describe('a changed value', { timeout: takesAll ? 3_600_000 : 60_000 }, () => {
           )
           expect(placesOf(found)).toContain(foundAs[place] ?? place)
           const others = concerned(found).filter((one) => one !== row.shipment)
-          // A row that was moved to another shipment is surplus in that shipment. A shipment row
-          // with another id counts as another shipment.
+          // A row that was moved to another shipment also gives a finding in that shipment. A
+          // shipment row with another ID counts as another shipment.
           if (place === 'shipments.id') expect(others.length).toBeLessThan(2)
           else expect(others.filter((one) => one !== bystander || column !== 'shipment_id')).toEqual([])
           const named = found.shipments.flatMap(({ findings }) => findings).find((one) => one.place === place)
           const of = columnClasses[table]?.[column]
-          // Leaves out the erased shipment, whose contents come from its erasure.
+          // Leaves out the erased shipment, because the event of its erasure determines its
+          // contents.
           if (named !== undefined && of?.kind === 'committed' && row.shipment !== erased) {
             expect({ event: named.eventId !== null, field: named.field ?? of.field }).toEqual({
               event: true,
@@ -249,7 +253,7 @@ describe('a changed value', { timeout: takesAll ? 3_600_000 : 60_000 }, () => {
   )
 })
 
-/** Returns SQL for the shipment of a row, for use with `ownersOf`. */
+/** Returns the SQL expression for the shipment of a row `r`. It needs the join of `ownersOf`. */
 function ownerOf(table: string): string {
   if (table === 'shipments') return 'r.id'
   if (isOfLeaves(table)) return 'owners.owner'
@@ -257,8 +261,8 @@ function ownerOf(table: string): string {
 }
 
 /**
- * Returns SQL that joins all events at once, because events have no index on the hash of their
- * leaf.
+ * Returns the SQL join that adds the shipment to rows of leaves. It joins all events at once,
+ * because events have no index on the hash of their leaf.
  */
 function ownersOf(table: string): string {
   const owners = '(select leaf_hash as owned, shipment_id as owner from events) as owners'
@@ -554,7 +558,7 @@ describe('a log', () => {
   })
 })
 
-// This block is last, because these tests sign the queued leaves.
+// This group is last, because its tests put the queued leaves under a signed head.
 describe('a busy installation', () => {
   it('gives no finding after any user actions in any order', async () => {
     const minute = fc.integer({ min: 0, max: 5_000 })

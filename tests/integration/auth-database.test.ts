@@ -6,7 +6,8 @@ import { askAdmin } from '../support/auth-database.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-// Effects of a statement of the application that lacks its `where` or was injected.
+// Tests the effects of an SQL statement of the application that lacks its `where` clause or was
+// injected.
 
 let database: TestDatabase
 let server: TestServer
@@ -29,7 +30,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** Runs a statement for some accounts and rolls it back. */
+/** Runs a statement as the application does for these accounts, and rolls it back. */
 async function asApplication(accounts: readonly string[], sql: string, values: readonly unknown[] = []) {
   await app.query('begin')
   try {

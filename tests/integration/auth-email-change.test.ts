@@ -40,7 +40,7 @@ const waits = {
 const invalid = { status: 403, body: { code: 'otp_expired', message: 'Email link is invalid' } }
 
 /**
- * Requests the change.
+ * Requests the change of the e-mail address.
  * @returns the secrets mailed to the two addresses
  */
 async function ask(email = wanted): Promise<{ current: string; new: string }> {
@@ -235,7 +235,8 @@ describe('a link for a change of address', () => {
 
 test('a request for the current address sends no mail', async () => {
   expect((await change({ email: account.email })).status).toBe(200)
-  // Jobs start in the order in which they were queued, so these mails leave after any others.
+  // Jobs start in the order in which they were queued, so a mail of the first request would arrive
+  // before these mails.
   await ask()
   expect(await mailsTo(server.dataDir, account.email)).toHaveLength(2)
 })

@@ -145,7 +145,8 @@ describe('the owner of an address', () => {
 
   test('without an account, or with a confirmed one, gets no link on request', async () => {
     await oneShape(resend)
-    // Jobs start in the order in which they were queued, so this mail is sent after any others.
+    // Jobs start in the order in which they were queued, so this last mail is sent after any mail
+    // of the requests before.
     const last = newAddress()
     await newClient(server).signUp({ email: last, password: goodPassword })
     await mailTo(server.dataDir, last)

@@ -14,9 +14,9 @@ import type { TestDatabase } from '../support/postgres.ts'
 import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
 
-// Answers to the official client and the text that the page shows (specification, section 8). An
-// installation may use the original sign-in server instead. A stub of that server sends the
-// messages that this server never sends.
+// Tests which text the page shows for each error of the official client (specification, section 8).
+// An installation may use the original sign-in server instead of this one. A stub of that server
+// sends the messages that this server never sends.
 
 let database: TestDatabase
 let server: TestServer
@@ -50,7 +50,7 @@ const recover = async (client: GoTrueClient, email: string): Refused =>
 const confirm = async (client: GoTrueClient, token_hash: string): Refused =>
   (await client.verifyOtp({ token_hash, type: 'signup' })).error
 
-/** Creates a client of a server that answers with this error. */
+/** Creates a client of the stub, which answers with this error. */
 function elsewhere(status: number, code: string, message: string): GoTrueClient {
   original.refuseWith(status, code, message)
   return newClient(original)

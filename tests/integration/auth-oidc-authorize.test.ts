@@ -12,7 +12,7 @@ afterAll(world.stop)
 
 describe('GET /authorize', () => {
   /**
-   * Takes the first step of the browser.
+   * Requests an address like a browser, without following the redirect.
    * @returns the response and the address to which it redirects
    */
   async function departure(address: string): Promise<{ response: Response; to: URL }> {

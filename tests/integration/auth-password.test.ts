@@ -125,7 +125,8 @@ describe('a new password', () => {
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    // The later request finds that the hash or the current password has changed.
+    // A refused request found either another hash than the one it had read, or another current
+    // password.
     for (const { status, body } of answers.filter((one) => one.status !== 200)) {
       expect([
         { status: 409, code: 'conflict' },
@@ -167,7 +168,7 @@ test('a sign-in starts no session if the password is changed during the sign-in'
     account.email,
   ])
   const pending = signIn(goodPassword)
-  // The sign-in has read the old hash and waits for the row lock.
+  // Waits until the sign-in has read the old hash and needs the row lock.
   await expect
     .poll(() =>
       askAdmin(

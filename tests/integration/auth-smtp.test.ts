@@ -161,7 +161,7 @@ describe.each(
     )
     for (const mail of [on, used, off]) {
       expect(linkIn(mail).href).toBe(`${publicUrl}/profile`)
-      // The mails contain nothing that opens the account.
+      // The mails contain no code that gives access to the account.
       expect(`${mail.text}${mail.html}`).not.toContain(code)
     }
   })

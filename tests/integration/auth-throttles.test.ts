@@ -26,7 +26,7 @@ afterAll(async () => {
 beforeEach(() => resetThrottles(database))
 
 let turn = 0
-/** Calls as a client of that address, alternating between the nodes. */
+/** Calls the nodes in turn, as a client with this address. */
 function callFrom(client: string, path: string, body: object): Promise<Answer> {
   const node = nodes[turn++ % 2 === 0 ? 0 : 1]
   return callAuth(node, path, { body, headers: { 'x-forwarded-for': client } })

@@ -38,7 +38,7 @@ beforeEach(async () => {
 async function account(language: 'pt' | 'en'): Promise<{ readonly email: string; readonly api: Api }> {
   const email = newAddress()
   const client = newClient(server)
-  // A name that would be a trap in another person's mailbox.
+  // A name that would be a phishing text in another person's mailbox.
   const data = { full_name: 'Clique em http://armadilha.test', language }
   expect((await client.signUp({ email, password: goodPassword, options: { data } })).error).toBeNull()
   const token_hash = secretsOf(linkIn(await mailServer.mailTo(email))).get('token') ?? ''

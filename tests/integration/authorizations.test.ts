@@ -168,7 +168,7 @@ describe('an authorized checkpoint', () => {
       expect(await authorizationsOf(owner, code)).toMatchObject([
         { state: 'active', uses: 2, used_at: null, used_by: { name: 'Ana Souza', email } },
       ])
-      // The address may later belong to another account.
+      // The authorization stays with its first user after that account's e-mail address changes.
       await askAdmin(database, `update users set email = 'nova.' || email where email = $1`, [email])
       expect(await record({ checkpoint_type: 'finalizacao' }, asCarla)).toMatchObject({ status: 201 })
     },
@@ -541,7 +541,7 @@ describe('revoking an authorization', () => {
     const { mailed: _mailed, ...before } = granted
     expect(dataOf(await owner('POST', `${path()}/${granted.id}/restore`))).toEqual(before)
     expect(await record()).toMatchObject({ status: 201 })
-    // A consumed authorization stays consumed.
+    // A consumed authorization stays consumed: its revocation has no effect.
     expect(dataOf(await revoke())).toMatchObject({ state: 'used', revoked_at: null })
   })
 
@@ -630,7 +630,8 @@ test.runIf(isWhole)(
     const [owners, drivers] = streams
     const count = (text: string | undefined, part: string): number => (text ?? '').split(part).length - 1
     await expect.poll(() => streams.every(({ said }) => said.text.includes('event: open'))).toBe(true)
-    // A new shipment, because the event for the creation of an older one may arrive late.
+    // Uses a new shipment, because the stream event about the creation of the older one may still
+    // arrive.
     code = await addShipment(owner)
     await expect.poll(() => count(owners?.said.text, code)).toBe(1)
     await give()

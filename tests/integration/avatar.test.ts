@@ -373,7 +373,7 @@ describe('the picture files', () => {
     `/files/avatars/${'0'.repeat(32)}.webp%00`,
     `/files/avatars/..%5c${'0'.repeat(32)}.webp`,
   ])('are not found at %s', async (path) => {
-    // `fetch` would resolve the dots itself.
+    // Uses `get`, because `fetch` would resolve the dots of the path itself.
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       get({ port: new URL(server.address).port, host: '127.0.0.1', path }, resolve).on('error', reject)
     })

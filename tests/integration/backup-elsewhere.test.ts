@@ -77,8 +77,8 @@ describe.runIf(isWhole && hasTools)('an installation with an external database',
   test('is restored into another database with its data, rows of all accounts and privileges', async () => {
     const dataDir = join(root, 'restored')
     const elsewhere = await postgres.createDatabase('restored')
-    // A mount point: a folder that exists, cannot be replaced, and contains `lost+found` as a disk
-    // does.
+    // The data folder imitates a mount point. It exists, cannot be replaced, and contains
+    // `lost+found` as a disk does.
     await mkdir(join(dataDir, 'lost+found'), { recursive: true })
     await restoreBackup(configOf(dataDir, elsewhere), backup, { head: 'none', onProgress })
     expect(await readdir(dataDir)).toContain('lost+found')
@@ -94,8 +94,8 @@ describe.runIf(isWhole && hasTools)('an installation with an external database',
     } finally {
       await restored.stop()
     }
-    // The owner sees no rows of accounts, as before, because forced row-level security was
-    // restored.
+    // The restored database has forced row-level security like the original, so its owner sees no
+    // rows of accounts.
     expect(await query(elsewhere, 'select count(*)::int as users from users')).toEqual(
       await query(url, 'select count(*)::int as users from users'),
     )
@@ -131,7 +131,7 @@ describe.runIf(isWhole && hasTools)('an installation with an external database',
       onProgress,
     })
     expect(restored).toMatchObject({ isDatabaseUnchanged: true })
-    // Nothing has been published from this folder yet, so nothing is missing.
+    // Nothing has been published from this folder yet, so the audit misses no file.
     const env = { DATABASE_URL: url, DATA_DIR: dataDir, LASTRO_SECRET: testSecret }
     expect(await runCli(root, ['audit'], '', env)).toMatchObject({ code: 0 })
     const again = await startServer({ database: { ownerUrl: url }, dataDir })

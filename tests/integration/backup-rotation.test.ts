@@ -11,8 +11,8 @@ import type { CliRun } from '../support/run-cli.ts'
 import { startProcess } from '../support/server-process.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// Runs the real commands concurrently on one installation: one is paused in the middle while the
-// other one starts.
+// Runs the real commands concurrently on one installation: one command is paused in the middle
+// while another one starts.
 
 const main = join(import.meta.dirname, '../../src/cli/main.ts')
 let root: string
@@ -46,8 +46,8 @@ function start(args: readonly string[], folder = dataDir): Command {
 const lastro = (args: readonly string[], folder = dataDir): Promise<CliRun> => start(args, folder).done
 
 /**
- * Starts commands until one is paused while it works. A command may end before it can be paused, so
- * several starts may be needed.
+ * Starts commands until one can be paused while it holds the lock. A command may end before it can
+ * be paused, so several starts may be needed.
  */
 async function held(args: () => readonly string[]): Promise<Command> {
   for (;;) {

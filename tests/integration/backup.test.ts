@@ -62,15 +62,15 @@ beforeAll(async () => {
   server = await startProcess(join(root, 'live'), await freePort())
   account = await createAccount(server)
   api = apiOf(server, account.session.access_token)
-  // In waves, because hundreds of concurrent requests would wait for a connection longer than the
-  // server allows.
+  // Creates the shipments in waves, because hundreds of concurrent requests would wait for a
+  // connection longer than the server allows.
   const made: string[] = []
   while (made.length < (isWhole ? 300 : 20))
     made.push(...(await Promise.all(Array.from({ length: 20 }, () => addShipment(api)))))
   before = made
   backup = join(root, 'backup')
 
-  // The database is busy during the backup: rows are added, pages change, the log grows.
+  // The database is busy during the backup, because shipments are created until it ends.
   const done = new AbortController()
   const late: string[] = []
   const working = (async () => {
@@ -115,8 +115,8 @@ describe('a backup of a busy installation', () => {
         expect(answer.status).toBe(200)
         expect(dataOf<ShipmentDetail>(answer).blockchain_verified).toBe(true)
       }
-      // The restored installation continues with the same log, the same keys, and a sequence in
-      // every shipment.
+      // The restored installation continues with the same log, the same keys, and the same
+      // histories of shipments.
       const next = await addShipment(again)
       await expect
         .poll(async () => (await again('GET', `/api/public/shipments/${next}/receipt`)).status)

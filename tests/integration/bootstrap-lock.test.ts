@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Takes the lock in a separate process, reports it, and then runs the code. */
+/** Takes the lock in a separate process, prints that it holds the lock, and then runs the code. */
 function holder(code: string, errors: 'pipe' | 'ignore' = 'ignore'): ChildProcess {
   const script = `
     import { appendFile, readFile, writeFile } from 'node:fs/promises'
@@ -48,7 +48,8 @@ function linesOf({ stdout }: ChildProcess): AsyncIterator<string> {
 }
 
 it('the lock is held by one process at a time', async () => {
-  // Reads, waits, and writes, so that any overlap loses a count.
+  // The processes read a number and write it back incremented, so the final number is too small if
+  // two overlap.
   const count = `
     const before = Number(await readFile('${folder}/count', 'utf8').catch(() => '0'))
     await new Promise((resolve) => setImmediate(resolve))

@@ -182,7 +182,7 @@ describe('an annulment', () => {
     })
     expect(await listed()).toEqual([])
     const { status, can, checkpoints, history } = await readShipment(api, code)
-    // The correction removes the place, not the fact that the goods are in transit.
+    // The annulment removes the place, but the shipment stays in transit.
     expect({ status, exit: can.exit_location, checkpoints }).toEqual({
       status: 'in_transit',
       exit: null,
@@ -193,8 +193,8 @@ describe('an annulment', () => {
       checkpoint_id: id,
       fields: { reason: 'Remessa trocada', target_event_id: id },
     })
-    // The same checkpoint may be recorded again at once, because an annulled one does not count as
-    // a duplicate.
+    // The same checkpoint may be recorded again immediately, because the annulled one does not
+    // count as its original.
     await record(3)
     const { valid } = await verifiedReceipt(api, `/api/shipments/${code}/receipt`, code, 4)
     expect(valid).toBe(true)

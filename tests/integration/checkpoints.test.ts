@@ -52,7 +52,7 @@ const checkpoint = (changed: object = {}) => ({
 const record = (changed: object = {}) => api('POST', '/api/checkpoints', checkpoint(changed))
 const minutesAgo = (minutes: number): Instant => toInstant(new Date(Date.now() - minutes * 60_000))
 
-/** Reads how each event of the shipment was recorded. */
+/** Returns the channel through which each event of the shipment was recorded. */
 async function viasNow(): Promise<readonly string[]> {
   const { history } = dataOf<ShipmentDetail>(await api('GET', `/api/shipments/${code}`))
   return history.map(({ via }) => via)

@@ -50,8 +50,8 @@ function signed(at = new Date()): Record<string, string> {
 }
 
 /**
- * Passes calls on to the server but drops the first answers, so that the server acts and the client
- * gets no answer.
+ * Forwards calls to the server but drops the first answers. So the server performs a call, and its
+ * client gets no answer.
  */
 async function losingAnswers(lost: number) {
   const keys: string[] = []

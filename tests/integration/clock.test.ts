@@ -30,7 +30,7 @@ test('reports a clock that is behind the newest head in readiness, metrics and a
   await expect.poll(() => read(first.address, '/readyz')).toContain('"clock":[]')
   await expect.poll(() => askAdmin(database, 'select size from log_heads')).not.toEqual([])
   await first.stop()
-  // Simulates that the clock was set back by a day while nothing was running.
+  // Simulates that the clock was set back by a day while no server was running.
   await askAdmin(database, `update log_heads set signed_at = signed_at + interval '1 day'`)
 
   const second = await startServer({ database, dataDir, env })

@@ -43,8 +43,8 @@ const api = (): Api => apiOf(server, token)
 type Sent = { readonly body: { readonly event_id: string; readonly tracking_id: string }; status?: number }
 
 /**
- * Sends a checkpoint for every shipment concurrently, ten minutes of declared time apart from other
- * rounds.
+ * Sends a checkpoint for every shipment concurrently. The declared times of two rounds are ten
+ * minutes apart.
  */
 function sendRound(round: number): { sent: Sent[]; settled: Promise<unknown> } {
   const occurred_at = new Date(Date.now() - (round + 1) * 10 * 60_000).toISOString()
@@ -123,7 +123,10 @@ async function postmaster(): Promise<{ pid: number; port: number }> {
   return { pid: Number(lines[0]), port: Number(lines[3]) }
 }
 
-/** Background workers come and go. One that has ended needs no signal. */
+/**
+ * Background processes of PostgreSQL start and end at any time. A process that has ended needs no
+ * signal.
+ */
 function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {

@@ -207,8 +207,8 @@ describe('anchoring without configuration', () => {
       await comesTo(['confirmed', 'confirmed'])
       expect([first.state().role, second.state().role]).toEqual(['leading', 'standby'])
       await first.stop()
-      // The second node has its own chain, so anchors on the chain of the first node no longer
-      // count.
+      // The second node has its own chain, which lacks the anchors of the first node. So these are
+      // lost and the head is anchored again.
       await comesTo(['lost', 'lost', 'confirmed'])
       expect(second.state().role).toBe('leading')
     } finally {

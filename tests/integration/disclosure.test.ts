@@ -112,8 +112,8 @@ describe('a hidden field', () => {
     for (const { client_seed: seed, server_seed: other, client_fields: bytes } of rows) {
       const fields = Object.entries(parseCanonical(decodeUtf8(bytes)) as Record<string, Json>)
       const hidden = fields.filter(([name]) => !names.has(name))
-      // The account and the author are hidden in every event. An arrival hides none of its own
-      // fields.
+      // The insurer's receipt hides the account and the author in every event. An arrival hides
+      // none of the fields of the client statement.
       const isShown = (one: Buffer) => hashes.includes(one.toString('hex'))
       expect([isShown(seed), isShown(other)]).toEqual([hidden.length === 0, false])
       for (const [name, value] of hidden) {

@@ -165,7 +165,10 @@ describe('lastro doctor on the data folder', () => {
     await writeFile(file, 'x', { mode: 0o600 })
     return file
   }
-  /** Without a key the log is not examined. */
+  /**
+   * Leaves out findings about the log, because `lastro doctor` cannot examine the log without its
+   * key.
+   */
   const folderFailures = async (DATA_DIR: string) =>
     (await failuresOf({ DATA_DIR })).filter((code) => !code.startsWith('log_'))
 
@@ -195,7 +198,7 @@ describe('lastro doctor on the data folder', () => {
   })
 
   test('fails on a disk that is nearly full', async () => {
-    // The file system of the kernel has no free space.
+    // `/sys` is a file system of the kernel and reports no free space.
     expect(await folderFailures('/sys/kernel')).toContain('space_low')
   })
 })

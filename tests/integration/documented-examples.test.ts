@@ -30,8 +30,8 @@ beforeAll(async () => {
 })
 
 /**
- * Command to run an example, and code that prints the answer as one line of JSON. `needs` tests if
- * the machine has the tools.
+ * Command that runs an example, and code that prints the answer as one line of JSON. `needs` checks
+ * if the machine has the required tools.
  */
 type Runner = {
   readonly language: ExampleLanguage

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Copies the binaries as npm leaves them, without the symbolic links. */
+/** Copies the PostgreSQL binaries as npm installs them, without the symbolic links. */
 function unlinked(): ReturnType<typeof installedBinaries> {
   const installed = installedBinaries()
   const native = join(folder, 'native')

@@ -32,8 +32,8 @@ import { openWorld, type World } from '../support/world.ts'
 import { isWhole } from '../support/whole-run.ts'
 
 /**
- * A log with blocks, anchors, timestamps and cosignatures, whose end is lost. In a whole run it has
- * more leaves than fit in memory at a time.
+ * Tests a new epoch after the end of a log with blocks, anchors, timestamps and cosignatures was
+ * lost. In a whole run the log has more leaves than are read at a time.
  */
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -47,8 +47,8 @@ let opened: OpenedEpoch
 let after: LogIdentity
 const anchored = manyCode(0)
 /**
- * Tracking code of the shipment with the last event before the loss. The shipment has an anchor
- * too.
+ * Tracking code of the newest shipment that is in the log before the loss. An anchor covers this
+ * shipment too.
  */
 const last = manyCode(MANY - 1)
 let oldReceipt: string
@@ -111,7 +111,7 @@ async function step({ origin }: LogIdentity, key: Hex): Promise<void> {
   })
 }
 
-/** Repeats until the newest head is anchored on the chain. */
+/** Takes all steps until the newest head is anchored on the chain. */
 async function anchor(identity: LogIdentity, key: Hex): Promise<void> {
   await step(identity, key)
   await sequence(identity)

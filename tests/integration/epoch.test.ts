@@ -36,7 +36,7 @@ let port: number
 let server: ServerProcess
 let token: string
 /**
- * Key, name and newest head of the log that ends. Also a receipt of data that the backup has, and
+ * Key, name and newest head of the log that ends. `kept` is a receipt of data in the backup, `lost`
  * one of data that the backup lacks.
  */
 let oldKey: string

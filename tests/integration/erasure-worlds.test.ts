@@ -50,7 +50,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Applies the steps. Steps that the rules refuse have no effect. */
+/** Performs the steps on a new shipment. Steps that the server refuses have no effect. */
 async function live(steps: readonly Step[], mark: string): Promise<string> {
   const of = (value: string): string => `${mark} ${value} ${mark}`
   const code = await addShipment(owner, {

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await addFields(owner, { Lote: 'text', Nota: 'number' })
   driver = apiOf(server, driverAccount.session.access_token)
   anyone = apiOf(server)
-  // Answers with the request body, which is stored with the delivery.
+  // The receiver answers with the request body, which Lastro stores with the delivery.
   receiver = await startReceiver()
   receiver.answer = (response, { body }) => void response.end(body)
   await saveWebhook(owner, receiver.url)
@@ -69,7 +69,7 @@ const gone = {
 }
 const publicPath = (code: string): string => `/api/public/shipments/${code}/receipt`
 const ownPath = (code: string): string => `/api/shipments/${code}/receipt`
-/** Returns a receipt without the head and the proofs, which every new leaf of the log changes. */
+/** Returns the events of a receipt without the proofs, which every new leaf of the log changes. */
 const eventsIn = ({ body }: Answer): unknown =>
   (body as { events: readonly { proof: unknown }[] }).events.map(({ proof: _way, ...event }) => event)
 
@@ -153,7 +153,7 @@ describe('the contents of an erased shipment', () => {
     await mailTo(server.dataDir, driverAccount.email, 3)
     handedOut = JSON.stringify((await receiptWith(code, 8)).body)
     neighbourBefore = await receiptWith(neighbour, 1)
-    // An import row that names the code, staged before the code was used.
+    // An import row with the tracking code, as if it was prepared before a shipment had the code.
     await askAdmin(
       database,
       `with i as (insert into imports (id, user_id, file_name, rows) values (gen_random_uuid(), $1, 'x.csv', 1) returning id)
@@ -181,7 +181,8 @@ describe('the contents of an erased shipment', () => {
         'authorization',
       ]),
     )
-    // Deletes the status from the account's own list, which does not belong to the shipment.
+    // Deletes the status from the account's list of statuses. An erasure of the shipment does not
+    // change that list.
     await askAdmin(database, 'delete from configurable_statuses where id = $1', [ownStatus?.id])
     // Checks that the secrets are found before the erasure; otherwise the tests below could not
     // fail.

@@ -28,7 +28,10 @@ import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
 import { addCheckpoint, dataOf, newCode, readShipment, verifiedReceipt } from '../support/shipment-api.ts'
 
-/** Content with a distinct value in every field. The status is one that a new shipment may have. */
+/**
+ * Shipment contents with a distinct value in every field. The status is one that a new shipment may
+ * have.
+ */
 const created: ShipmentContent = {
   status: 'in_transit',
   reference: 'Pedido 90817',
@@ -97,7 +100,7 @@ const checkpoint: CheckpointContent = {
   notes: 'Lacre 8841',
 }
 
-/** New values of every field, except the type, which a correction keeps. */
+/** New values of every field except the type, which a correction cannot change. */
 const corrected: CheckpointContent = {
   checkpoint_type: 'entrada',
   location: 'Pátio 5',
@@ -155,7 +158,7 @@ describe('the sample shipments and checkpoint of this test', () => {
   })
 })
 
-/** Returns the first shipment that a search finds. */
+/** Returns the first shipment that a search for `key` finds. */
 async function rowOf(key: string): Promise<Shipment> {
   const { data } = (await api('GET', `/api/shipments?q=${key}`)).body as { data: readonly Shipment[] }
   return data[0] as Shipment
@@ -166,7 +169,7 @@ const isFoundBy = async (value: string): Promise<boolean> => {
   return dataOf<readonly Shipment[]>(answer).some(({ tracking_id }) => tracking_id === code)
 }
 
-/** Returns the names of the text fields whose values find the shipment in a search. */
+/** Returns the names of the text fields whose values find the shipment if they are searched for. */
 async function foundBy(content: ShipmentContent): Promise<readonly string[]> {
   const found: string[] = []
   for (const name of shipmentFieldNames) {

@@ -158,8 +158,8 @@ describe('timestamps', () => {
     })
 
   /**
-   * Returns the whole log with the note and the timestamp of the head of this size, and with a list
-   * of timestamps.
+   * Returns the files of the whole log. They include the note and the timestamp of the head of this
+   * size, and a list of timestamps.
    */
   function stamped(size: number, note: Uint8Array, stamp = stampOf(note), hash = encodeHex(sha256(stamp))) {
     const files = filesOf()

@@ -16,7 +16,7 @@ import {
 } from '../support/field-list-fixture.ts'
 import { openWorld } from '../support/world.ts'
 
-/** SHA-256 of each released fixture. A fixture is written once and never again. */
+/** SHA-256 of each released fixture. A fixture never changes after its release. */
 const released: Readonly<Record<number, string>> = {
   1: '9c22a1e796dab3962a25b985bb0331bdd03150a18cf149d3e02e923750f320b2',
 }

@@ -24,7 +24,7 @@ const files = (await readdir(vectors)).filter((file) => file.endsWith('.json'))
 
 let folder: string
 let node: Server
-/** Current answers of the node, by method. */
+/** Answers of the chain node in the current test, by method. */
 let answers: Readonly<Record<string, unknown>> = {}
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ type Document = {
   readonly events: readonly { readonly window: Record<string, unknown> }[]
 }
 
-/** Runs `lastro verify` on a forgery, with all data that its reader has. */
+/** Runs `lastro verify` on a forged receipt, with all data that a reader of the receipt has. */
 async function verify(file: string, ...more: readonly string[]) {
   const { receipt, options } = await read(file)
   const { key, trackingId, keys, anchorSender, node: said } = options
@@ -150,7 +150,10 @@ describe('lastro verify', () => {
 })
 
 describe('lastro verify --log under a retired key', () => {
-  /** Writes the current log. The newer key signs the log, and the log begins with these leaves. */
+  /**
+   * Writes the files of the log as it is today, signed with the newer key. The log begins with
+   * these leaves.
+   */
   async function writeToday(name: string, beginning: readonly Hash[]): Promise<string> {
     const hashes = [...beginning, ...Array.from({ length: 300 }, (_, at) => bytesFrom(`later ${at}`))]
     const head = { origin: secondKey.name, size: hashes.length, root: rootOf(hashes), vrfKey: sampleVrfKey }

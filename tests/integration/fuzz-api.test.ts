@@ -82,12 +82,12 @@ const odd: readonly unknown[] = [
   { constructor: { prototype: { polluted: 1 } } },
 ]
 
-/** Values that some fields accept. */
+/** Values that are valid in some fields. */
 function likely(): readonly string[] {
   return [code, UUID, '2026-11-21T14:30:00-03:00', 'SP', '01310-100', '#3b82f6', 'ana@lastro.test']
 }
 
-/** Generates a value for a field: often a valid one, often not. */
+/** Generates a value for a field. The value is often valid and often not. */
 function valueOf(schema: JsonSchema, depth = 0): fc.Arbitrary<unknown> {
   const fitting = fittingOf(schema, depth)
   return fc.oneof(
@@ -216,7 +216,8 @@ test('no request to any endpoint causes a server error or stays unanswered', asy
         method: method.toUpperCase(),
         headers: {
           authorization: `Bearer ${tokens[at % ACCOUNTS]}`,
-          // Each request has its own network, because public calls are limited by network.
+          // Each request comes from another network, because public calls are rate-limited by
+          // network.
           'x-forwarded-for': `10.${(at >> 8) % 256}.${at % 256}.1`,
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
@@ -224,8 +225,8 @@ test('no request to any endpoint causes a server error or stays unanswered', asy
       })
       const answer = await response.text()
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
-      // A 503 is expected from a service that the tests lack, and for a field list of a newer
-      // version.
+      // A 503 is expected if a place service is missing in the tests, and for a field list of a
+      // newer version.
       const isExpected =
         response.status === 503 &&
         (operation.tags.includes('places') || answer.includes('"field_list_unknown"'))

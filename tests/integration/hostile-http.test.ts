@@ -32,8 +32,8 @@ const everywhere = {
 }
 
 /**
- * Sends bytes unchanged and reads until the server closes the connection, which the request asks
- * for.
+ * Sends the request unchanged and reads until the server closes the connection. The request itself
+ * must ask for that.
  */
 async function send(
   request: string,
@@ -194,7 +194,7 @@ test.runIf(isWhole)('an account can open at most two hundred event streams', asy
     const refused = await open()
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
     expect(await refused.json()).toMatchObject({ status: 'error', code: 'rate_limited' })
-    // Other accounts and other calls of this account still work.
+    // Other calls of this account still work.
     const { status } = await apiOf(server, session.access_token)('GET', '/api/dashboard')
     expect(status).toBe(200)
   } finally {
@@ -233,7 +233,7 @@ describe('a flood of calls from one address', () => {
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
     }
-    // An account with the same address still works.
+    // A signed-in account still gets answers at the address from which the flood came.
     expect((await apiOf(server, token)('GET', '/api/dashboard')).status).toBe(200)
   })
 })

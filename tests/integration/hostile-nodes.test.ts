@@ -29,7 +29,10 @@ afterAll(async () => {
 const newCode = (): string => `FT-20261121-${randomUUID().slice(0, 6).toUpperCase()}`
 const on = (node: 0 | 1, account: 0 | 1): Api => apiOf(nodes[node], accounts[account].session.access_token)
 
-/** Retries a call while it is answered 503, after the given Retry-After, as the clients do. */
+/**
+ * Retries a call while the server answers 503, after the Retry-After of the answer, as Lastro's
+ * clients do.
+ */
 async function served(call: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await call()
@@ -43,8 +46,8 @@ async function served(call: () => Promise<Answer>): Promise<Answer> {
 const codeOf = ({ body }: Answer): string => (body as { code?: string }).code ?? ''
 
 /**
- * Counts the answers by kind, such as `201` or `409 event_id_reused`. A repeated call counts as a
- * successful one.
+ * Counts the answers by kind, such as `201` or `409 event_id_reused`. A status 200, for a repeated
+ * call, counts as 201.
  */
 function tally(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {}
@@ -76,7 +79,8 @@ test.runIf(isWhole)(
     } = tally(answers)
     expect(others).toEqual({})
     expect(created).toBe(codes.length)
-    // Guesses of codes of other accounts are counted. Beyond the limit the account is rate-limited.
+    // The server counts attempts to use codes of other accounts, and limits the rate of an account
+    // with too many.
     expect(taken + slowed).toBe(codes.length)
     expect(taken).toBeGreaterThan(0)
     const [stored] = await rows(

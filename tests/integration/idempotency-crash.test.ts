@@ -36,14 +36,19 @@ const loseAnswers = () =>
      create trigger lose_answer before update on idempotency_keys for each row execute function lose_answer()`,
   )
 
-/** Lets responses be stored again, and ends the claims of the dead server. */
+/**
+ * Allows responses to be stored again. Ends the claims of the dead server on idempotency keys, so
+ * that calls can be repeated.
+ */
 const findAnswers = () =>
   askAdmin(
     database,
     `drop function lose_answer() cascade; update idempotency_keys set claimed_until = clock_timestamp()`,
   )
 
-/** All rows that writes leave behind, except those that record operational state. */
+/**
+ * Returns all rows that the calls of the test write, except those that record operational state.
+ */
 const standing = () =>
   askAdmin(
     database,
@@ -101,7 +106,8 @@ describe.runIf(isWhole)('a server killed between a write and its answer', () => 
     const keys = writes.map(() => randomUUID())
     const sendAll = async (): Promise<readonly number[]> => {
       const statuses: number[] = []
-      // The calls run one after the other, because two events of one shipment have an order.
+      // The calls run one after the other, so that the events of one shipment are always in the
+      // same order.
       for (const [at, [method, path, body]] of writes.entries()) {
         const answer = await api()(method, path, body, { 'idempotency-key': keys[at] ?? '' })
         statuses.push(answer.status)

@@ -46,7 +46,7 @@ describe.runIf(isWhole)('a build', () => {
     for (const path of await listContext()) {
       await cp(join(repository, path), join(context, path))
     }
-    // The image installs the modules from the lockfile. The test links those of the checkout
+    // The image installs the modules from the lockfile. The test links the modules of the checkout
     // instead.
     await symlink(join(repository, 'node_modules'), join(context, 'node_modules'))
   })
@@ -116,8 +116,8 @@ describe.runIf(isWhole)('a build', () => {
     })
 
     test('adds less than 90 MB to Debian, Node and pg_dump', async () => {
-      // Debian, Node and pg_dump are 75 MB, 116 MB and 10 MB, and the compiled modules are 8 MB.
-      // The limit for the image is 300 MB.
+      // Debian, Node and pg_dump need 75 MB, 116 MB and 10 MB, and compiled modules 8 MB. The limit
+      // for the whole image is 300 MB.
       const bytes = (await listFiles(image)).reduce((sum, { size }) => sum + size, 0)
       expect(bytes / 1e6).toBeLessThan(90)
     })
@@ -130,7 +130,7 @@ async function listContext(): Promise<readonly string[]> {
   return stdout.split('\0').filter((name) => name !== '' && letThrough(name))
 }
 
-/** Returns the paths that the image copies from its build. */
+/** Returns the paths that the final image copies from the build stage. */
 async function copiedFromBuild(folder: string): Promise<readonly string[]> {
   const dockerfile = await readFile(join(folder, 'Dockerfile'), 'utf8')
   return [...dockerfile.matchAll(/^COPY --from=build \/lastro\/(\S+)/gm)].map(([, path = '']) => path)
@@ -145,7 +145,7 @@ async function lockedPackages(): Promise<LockedPackages> {
   return lock.packages
 }
 
-/** Copies the packages that `npm prune --omit=dev` leaves. */
+/** Copies the packages that remain after `npm prune --omit=dev`. */
 async function copyProductionModules(folder: string): Promise<void> {
   for (const [path, { dev }] of Object.entries(await lockedPackages())) {
     const from = join(repository, path)

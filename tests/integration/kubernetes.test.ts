@@ -101,7 +101,7 @@ describe('the manifests for Kubernetes', () => {
         expect(volumes.find((each) => each.name === mount?.name)?.secret, name).toBeDefined()
       }
     }
-    // The user of the container reads the secrets through its group.
+    // The user of the container may read the files of secrets only through its group.
     const modes = [node, backup].flatMap(({ volumes }) => volumes.map(({ secret }) => secret?.defaultMode))
     expect(new Set(modes.filter((mode) => mode !== undefined))).toEqual(new Set([0o440]))
   })

@@ -48,7 +48,7 @@ async function draw(shipments: readonly string[], size = 'thermal'): Promise<rea
   return dataOf<Label[]>(await api('POST', '/api/labels', { shipments, size }, portuguese))
 }
 
-/** Dots per point of a thermal printer with eight dots per millimetre. */
+/** Printer dots per point, for a thermal printer with eight dots per millimetre. */
 const PRINTED = (8 * 25.4) / 72
 
 const millimetres = (points: number): number => (points / 72) * 25.4
@@ -318,7 +318,7 @@ describe('ZPL', () => {
     expect(new Set(commands.map(({ name }) => name))).toEqual(
       new Set('^XA ^CI ^PW ^LL ^LH ^FO ^FT ^BY ^BC ^FD ^FS ^A ^FH ^GB ^GF ^XZ'.split(' ')),
     )
-    // The user's text is still printed as text.
+    // Commands in the user's text are printed as text.
     expect(zplTexts(commands).join(' ')).toContain('^XZ~JA')
   })
 })

@@ -22,7 +22,10 @@ import {
 import { sampleShipment } from '../support/sample-shipment.ts'
 import { openWorld } from '../support/world.ts'
 
-/** A field of the next list that exists only here. Its column is added to the test's database. */
+/**
+ * A field of the next field list that exists only in this test. Its column is added to the test's
+ * database.
+ */
 const LATER = vi.hoisted(() => 'field_of_this_test' as const)
 
 vi.mock('#domain/shipment-fields.ts', async (importActual) => {
@@ -56,7 +59,7 @@ await world.admin.query(
 await sequenceAll(world)
 afterAll(() => world.close())
 
-/** Audits the shipment with a value in the column of the later field. */
+/** Audits the shipment as if the column of the later field had this value. */
 async function audit(value: string | null, by = auditShipment) {
   const { admin, identity, services } = world
   const { rows: ids } = await admin.query<{ id: string }>('select id from shipments where tracking_id = $1', [
@@ -135,7 +138,8 @@ test('an event of a later field list is reported as newer by an older node', asy
   const entries = await older.historyOf(world, account, code)
   expect(entries.filter((entry) => entry.made_by_newer_version)).toEqual([entries.at(-1)])
   expect(older.verifyReceipt(text, { key: verifierKey, trackingId: code }).valid).toBe(true)
-  // The older node needs connections of its own, because the text of its statements differs.
+  // The older node needs connections of its own, because its prepared statements have the same
+  // names but other texts.
   await using pool = Object.assign(new Pool(world.services.pool.options), {
     [Symbol.asyncDispose]: () => pool.end(),
   })

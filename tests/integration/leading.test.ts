@@ -32,7 +32,7 @@ afterEach(async () => {
   await proxy?.stop()
 })
 
-/** Starts a leader that leads until its term is over, unless `changes` says otherwise. */
+/** Starts a leader that leads until it must stop, unless `changes` says otherwise. */
 function start(changes: Partial<Leadership> = {}): Leader {
   const leader = startLeader({
     lock: LOCK,

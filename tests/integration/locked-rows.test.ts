@@ -29,7 +29,8 @@ beforeEach(async () => {
   await blocker.connect()
   await blocker.query('begin')
   const [one, two, three] = accounts
-  // An account that was blocked is handled separately for a while, so each test uses a new account.
+  // The server handles an account that was blocked separately for a while, so each test locks a row
+  // of a new account.
   ;[locked, ...others] = await Promise.all([
     createAccount(server).then(partyOf),
     partyOf(one),

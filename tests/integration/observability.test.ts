@@ -24,7 +24,10 @@ const panels = z
   })
   .parse(JSON.parse(read('dashboard.json'))).panels
 
-/** Returns the metrics that an expression names, without the suffixes of a histogram's series. */
+/**
+ * Returns the names of the metrics in an expression, without the suffixes of the series of a
+ * histogram.
+ */
 const metricsOf = (expression: string): readonly string[] =>
   [...expression.matchAll(/\b(?:lastro|http|process|nodejs)_\w+/g)].map(([name]) =>
     name.replace(/_seconds_(?:count|sum|bucket)$/, '_seconds'),

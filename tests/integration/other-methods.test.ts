@@ -5,8 +5,8 @@ import { operations } from '#contract/openapi/operations.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { startServer } from '../support/server.ts'
 
-// Checks every path of the contract with every method that it does not have. A new path is included
-// automatically.
+// Checks every path of the contract with every HTTP method that the contract does not define for
+// the path. A new path is included automatically.
 
 const database = await createDatabase()
 const server = await startServer({ database, env: { TRUST_PROXY: '1' } })
@@ -36,8 +36,8 @@ let last = 0
 type Told = { readonly status: number | undefined; readonly allow: string | undefined; readonly body: string }
 
 /**
- * Calls as a client that can send any method. The client has its own address, because rate limits
- * count per address.
+ * Sends any HTTP method with a low-level client. The client has its own address, because rate
+ * limits count per address.
  */
 async function call(
   method: string,

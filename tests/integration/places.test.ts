@@ -69,7 +69,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Ages all cached entries by this interval. */
+/** Makes all cached entries older by this interval. */
 const age = (interval: string) =>
   Promise.all([
     askAdmin(database, `update cep_cache set fetched_at = fetched_at - interval '${interval}'`),
@@ -84,7 +84,10 @@ function assureCep(digits: string): Cep {
 
 describe('a postal code', () => {
   const find = (api: Api, cep = '01310-100') => api('GET', `/api/cep/${encodeURIComponent(cep)}`)
-  /** Opens a separate look-up, because a look-up pauses after a failure. */
+  /**
+   * Opens a separate finder of addresses, because a finder sends no requests for a while after a
+   * failure.
+   */
   const newFinder = (now?: () => number) => {
     const lookUp = openCepFinder(openPlacesContext(server.services), now)
     return (digits: string) => lookUp(assureCep(digits), randomUUID())
@@ -134,7 +137,8 @@ describe('a postal code', () => {
     ceps.answer((request, response) => waiting.push(() => json(paulista)(request, response)))
     const answers = Promise.all([find(ana), find(ana), find(bia)])
     await expect.poll(() => waiting.length).toBe(1)
-    // Both accounts have been counted. A counted call sends a request or joins the pending one.
+    // The rate limit has counted both accounts. A counted call has sent a request to the service or
+    // joined the pending one.
     const counted = () => askAdmin(database, 'select from throttles')
     await expect.poll(async () => (await counted()).length).toBe(2)
     waiting[0]?.()
@@ -219,8 +223,8 @@ describe('a postal code', () => {
 
   it('is rate-limited by account, and cached answers do not count', async () => {
     await find(ana)
-    // Simulates an exhausted rate limit. If calls exhausted the limit on a busy machine, one more
-    // call could pass.
+    // Simulates an exhausted rate limit with SQL. On a busy machine the limit recovers between real
+    // calls, so one more call could succeed.
     await askAdmin(database, `update throttles set drained_at = now() + interval '1 hour'`)
     const refused = await find(ana, '20000000')
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
@@ -254,7 +258,9 @@ describe('coordinates', () => {
     city: 'São Paulo',
     uf: 'SP',
   } as const
-  /** Opens a separate geocoder, because a geocoder pauses after a failure. */
+  /**
+   * Opens a separate geocoder, because a geocoder sends no requests for a while after a failure.
+   */
   const newGeocoder = (now?: () => number) => openGeocoder(openPlacesContext(server.services), now)
 
   beforeEach(() => geocoder.answer(json(hit)))
@@ -361,7 +367,7 @@ describe('a route', () => {
     [-22.9053, -47.0659],
   ]
   const points: number[][] = way
-  /** Opens a separate planner, because a planner pauses after a failure. */
+  /** Opens a separate planner, because a planner sends no requests for a while after a failure. */
   const newPlanner = (now?: () => number) => openRoutePlanner(openPlacesContext(server.services), now)
   const plan = (api: Api, body: unknown = { points }) => api('POST', '/api/routes', body)
   const geometry = {

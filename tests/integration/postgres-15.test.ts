@@ -12,7 +12,7 @@ import { testSecret } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { addCheckpoint, addShipment, verifiedReceipt } from '../support/shipment-api.ts'
 
-// The oldest supported version of PostgreSQL, with a role that owns its database and has
+// Tests the oldest supported version of PostgreSQL, with a role that owns its database and has
 // CREATEROLE, as in managed services.
 const main = join(import.meta.dirname, '../../src/cli/main.ts')
 

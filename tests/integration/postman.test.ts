@@ -103,7 +103,7 @@ test.runIf(isWhole).each([
   for (const account of ['first', 'second']) {
     const answers = await play(changes)
     const refused = answers.filter((one) => !one.endsWith(': done'))
-    // The run does not erase any shipment.
+    // Only this call fails, because the run has erased no shipment.
     expect(refused, account).toEqual([
       expect.stringMatching(/^GET \/api\/shipments\/:tracking_id\/erasure .*: 404 "code":"not_found"/),
     ])

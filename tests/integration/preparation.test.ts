@@ -40,7 +40,7 @@ describe.runIf(isWhole)('a refused start', () => {
     const env = { LASTRO_SECRET: 'the secret of quite another installation' }
     await expect(startServer({ database, env })).rejects.toThrow(/assinado por outra chave/)
     expect(await stateOf(database)).toEqual(before)
-    // A new connection signs in as before.
+    // The passwords of the logins are unchanged, so new connections still succeed.
     expect(await query(database.urls.app, 'select 1 as one')).toEqual([{ one: 1 }])
     expect(await query(database.urls.jobs, 'select 1 as one')).toEqual([{ one: 1 }])
     await addShipment(api)
@@ -62,8 +62,8 @@ describe('a failed upgrade', () => {
     await admin.connect()
     try {
       const names = await findRoleNames(admin, '')
-      // All functions must be created again. Those of webhooks come last and no longer match their
-      // table.
+      // All functions must be created again. The functions of webhooks come last and fail, because
+      // a column of their table has another name.
       await admin.query('delete from schema_functions')
       await admin.query('alter table webhook_endpoints rename column failing_since to renamed')
       await expect(applyMigrations(admin, names)).rejects.toThrow(

@@ -18,7 +18,7 @@ afterAll(async () => {
   await empty.close()
 })
 
-/** Columns that a projection writes, as `table.column`. */
+/** Names of the projections that write a column, by `table.column`. */
 const written = new Map<string, Set<string>>()
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ describe('projections', () => {
   })
 })
 
-/** Columns that triggers and functions write. */
+/** Columns that triggers and SQL functions write. */
 const writtenBySql: ReadonlySet<string> = new Set([
   'shipments.erased_at',
   'shipment_sort_index.last_place',
@@ -83,7 +83,7 @@ describe('a derived column', () => {
   )
 })
 
-/** Returns a projection whose statements are searched for the columns that they write. */
+/** Returns a projection that also records which columns its statements write. */
 function watched(project: Projection): Projection {
   return (on, events) => {
     const query = (statement: { readonly text: string }) => {
@@ -111,7 +111,7 @@ async function rowsOf(on: Queryable, table: string): Promise<readonly unknown[]>
   return rows
 }
 
-/** Copies accounts and their custom fields, which no event holds. */
+/** Copies accounts and their custom fields, which no event contains. */
 async function copyAccounts(): Promise<void> {
   for (const table of ['users', 'custom_fields']) {
     const { rows } = await world.admin.query<{ rows: string; columns: string }>(

@@ -50,7 +50,7 @@ beforeEach(async () => {
 
 const receiptOf = (of: string) => `/api/public/shipments/${of}/receipt`
 const html = { accept: 'text/html' }
-/** Calls as one of the addresses behind the proxy. */
+/** Sends a request from this address, as the trusted proxy reports it. */
 const from = (address: string, path: string, headers: Record<string, string> = {}): Promise<Answer> =>
   stranger('GET', path, undefined, { 'x-forwarded-for': address, ...headers })
 
@@ -90,7 +90,8 @@ describe('the public receipt', () => {
     const first = await ask('')
     const tag = first.headers.get('etag') ?? ''
     expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'no-cache'])
-    // The tag also changes every minute.
+    // The ETag also changes every minute, so the test repeats the pair of requests until both are
+    // in the same minute.
     await expect.poll(async () => (await ask((await ask('')).headers.get('etag') ?? '')).status).toBe(304)
     await addCheckpoint(api, code, 1, { checkpoint_type: 'entrada' })
     await verifiedReceipt(stranger, receiptOf(code), code, 2)

@@ -24,8 +24,8 @@ beforeAll(async () => {
   const [one, two] = both.nodes
   writer = apiOf(one, (await createAccount(one)).session.access_token)
   reader = apiOf(two, (await makeKey(writer)).key)
-  // Waits until the first use of the key is noted, because that statement would otherwise count for
-  // the first read.
+  // Waits until the first use of the key is stored. Otherwise the first read of a test would count
+  // that statement too.
   await reader('GET', '/api/shipments')
   const isNoted = async () =>
     (await askAdmin(database, 'select from api_keys where last_used_at is not null')).length > 0
@@ -36,16 +36,19 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** Statement that authorizes a key, on every call. */
+/** SQL statement that authorizes an API key at each call. */
 const KEY_LOOK_UP = 'resolve_key_calls'
-/** BEGIN, the scope, and the first read statement, which are pipelined. */
+/**
+ * Number of pipelined statements at the start of a read: BEGIN, the account scope, and the first
+ * query.
+ */
 const FIRST_FLIGHT = 3
 
 type Told = { readonly earlier: Answer; readonly later: Answer; readonly written: unknown }
 
 /**
  * Reads from the second node before the first one writes. Reads again after the acknowledged write,
- * while the first read is still pending.
+ * while the answer of the first read is held back.
  */
 async function queryNodes(path: string, write: () => Promise<unknown>): Promise<Told> {
   let asked = 0
@@ -60,8 +63,8 @@ async function queryNodes(path: string, write: () => Promise<unknown>): Promise<
     const before = asked
     const later = reader('GET', path)
     await expect.poll(() => asked).toBeGreaterThan(before)
-    // The `later` request is authorized. While this call runs, `later` reaches the blocked
-    // statement.
+    // The second read has been authorized. During this further call it reaches the statement that
+    // is held back.
     expect(await reader('GET', '/api/nothing')).toMatchObject({ status: 404 })
     held.release()
     return { earlier: await earlier, later: await later, written }
@@ -156,7 +159,7 @@ test('a node refuses an API key that another node revokes or narrows during the 
       const content = method === 'PUT' ? { ...body, name, updated_at } : body
       expect(await writer(method, `/api/api-keys/${id}${way}`, content)).toMatchObject({ status: 200 })
       const later = ask()
-      // One more look-up may run next to the blocked one. The next calls wait for both.
+      // One more look-up may run while the first is held back. Calls after that wait for both.
       await fetch(`${two.address}/healthz`)
       held.release()
       expect(await earlier).toMatchObject({ status: 200 })

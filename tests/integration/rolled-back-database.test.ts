@@ -40,7 +40,7 @@ type Env = Readonly<Record<string, string>>
 
 type Installation = {
   readonly rollable: RollableDatabase
-  /** Connects without a proxy to the database that is currently in place. */
+  /** Connections to the present database that do not use the proxy. */
   readonly admin: Pool
   readonly verifierKey: string
   readonly start: (folder: string, env?: Env, isAlone?: boolean) => Promise<TestServer>
@@ -148,7 +148,7 @@ describe('two nodes and a rolled-back database', () => {
     )
     const led = notes[0]?.split('\n')[1] === String(before + 3) ? 0 : 1
     const [leader, other] = [nodes[led], nodes[led === 0 ? 1 : 0]]
-    // Without NODES a node receives a head after it was published.
+    // Without NODES, the other node receives a head only after the head was published.
     await expect.poll(() => seenBy(other)).toBe(before + 3)
 
     await rollable.exchange(fate === 'stops' ? () => leader.stop() : undefined)

@@ -21,8 +21,8 @@ import { isWhole } from '../support/whole-run.ts'
 
 const main = join(import.meta.dirname, '../../src/cli/main.ts')
 /**
- * Longest time in milliseconds after which a rotation is killed. Some rotations are killed before
- * any step, others end first.
+ * Longest time in milliseconds until a rotation is killed. Some rotations are killed before their
+ * first step, and others end before the kill.
  */
 const MAX_MS = 4_000
 const KILLS = 4
@@ -48,8 +48,8 @@ describe.runIf(isWhole)('a rotation that is killed', () => {
   })
 
   async function takeReceipt(): Promise<void> {
-    // The session must not depend on an earlier secret, because the number of completed rotations
-    // is unknown.
+    // The number of completed rotations is unknown, so the test creates a new account. Its session
+    // does not depend on an earlier secret.
     token = (await createAccount(server)).session.access_token
     const code = await addShipment(api)
     const path = `${server.address}/api/public/shipments/${code}/receipt`

@@ -130,9 +130,9 @@ test('a receipt verifies under the log key of the time when it was issued', () =
 
 describe.runIf(isWhole)('a log key rotation that is killed', () => {
   /**
-   * Rotates the key.
-   * @returns the contents of the files before the rotation and the next key, to restore the state
-   * that a kill would leave
+   * Stops the server and rotates the key.
+   * @returns the former contents of the key file and of the checkpoint file, and the next key. With
+   * them a test restores the state that a kill would leave.
    */
   async function rotatedFrom(): Promise<{
     readonly kept: string

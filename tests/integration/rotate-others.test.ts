@@ -57,7 +57,7 @@ describe.runIf(isWhole)('lastro rotate database-password', () => {
   const config = () => readConfig({ DATA_DIR: dataDir(), ANCHOR_RPC_URL: 'off' })
   let port: number
 
-  /** Checks that the server starts and completes an interrupted rotation. */
+  /** Checks that the server starts and that it completes an interrupted rotation. */
   async function assureRuns(): Promise<void> {
     const server = await startProcess(dataDir(), port)
     stopping.push(() => server.stop())
@@ -94,8 +94,8 @@ describe.runIf(isWhole)('lastro rotate database-password', () => {
     expect((await stat(file())).mode & 0o777).toBe(0o600)
     expect(await readdir(dataDir())).not.toContain('postgres.password.next')
     await assureRuns()
-    // The old password is refused, so the new password does not work merely because of `trust`
-    // authentication.
+    // The cluster refuses the old password. So it does not accept the new password merely because
+    // of `trust` authentication.
     await cp(file(), join(root, 'right'))
     await writeFile(file(), before)
     await expect(rotateDatabasePassword(config(), quiet)).rejects.toThrow('password authentication failed')
@@ -154,7 +154,7 @@ describe.runIf(isWhole)('lastro rotate anchor-key', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
 
     await chain.client.setBalance({ address, value: 1_500_000_000_000_000_000n })
-    // A repeated run after a kill gives the same key.
+    // A run that is repeated after a kill gives the same key.
     const again = await rotate(chain.key, '--json')
     expect(JSON.parse(again.stdout)).toMatchObject({
       sender: address.toLowerCase(),
@@ -195,7 +195,7 @@ describe('lastro rotate witness-key', () => {
     stopping.push(() => running.kill('SIGKILL'))
     return running
   }
-  /** Returns those of the keys whose cosignatures a head gets. */
+  /** Returns those of `keys` with which the witness cosigned the head. */
   async function signedBy(
     address: string,
     oldSize: number,

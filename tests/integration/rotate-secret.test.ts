@@ -45,8 +45,8 @@ const secretFile = () => join(dataDir, 'keys', 'secret')
 const secrets = async () => (await readFile(secretFile(), 'utf8')).trim().split('\n')
 
 /**
- * Counts the encrypted values that open with only the newest secret.
- * @returns the count and the number of all values
+ * Counts the encrypted values that can be decrypted with only the newest secret.
+ * @returns their number, and the number of all encrypted values
  */
 async function openable(): Promise<{ readonly opened: number; readonly of: number }> {
   const { derive } = await keys()
@@ -96,7 +96,7 @@ describe.runIf(isWhole)('a rotation of the secret', () => {
     await addShipment(api)
     expect(await api('PUT', '/api/settings', { maps_key: mapsKey })).toMatchObject({ status: 200 })
     await enrollApp(account.client)
-    // The values are encrypted as the owner's pages would encrypt them.
+    // The test encrypts this value itself, in the same manner as the server.
     const { id } = account.session.user
     await admin.query(
       `insert into webhook_endpoints (user_id, url, events, form, secret)
@@ -166,7 +166,7 @@ describe.runIf(isWhole)('a rotation of the secret', () => {
       await rotateSecret(config(), quiet)
       const after = await readFile(secretFile(), 'utf8')
       const [next] = await secrets()
-      // Restores the state after a kill: the draft, the old or the new file, and a value that is
+      // Restores the state after a kill: the draft, the old or the new secret file, and a value
       // still encrypted with the old secret.
       await writeFile(join(dataDir, 'keys', 'secret.next'), next ?? '')
       await writeFile(secretFile(), contentOf(before, after))
@@ -181,8 +181,8 @@ describe.runIf(isWhole)('a rotation of the secret', () => {
 
   test('tokens of the old secret are refused after the overlap', async () => {
     await server.stop()
-    // The token of a browser that was closed before the rotation. It was issued under the first
-    // secret.
+    // A refresh token that was issued under the first secret and not used since, as in a browser
+    // that was closed before the rotation.
     const [newest] = await secrets()
     const old = account.session.refresh_token
     await rotateSecret(config(), quiet)

@@ -84,7 +84,7 @@ async function addLeaf(server: ServerProcess): Promise<void> {
   await vi.waitFor(async () => expect((await fetch(receipt)).status).toBe(200), waitTimeout)
 }
 
-/** Returns those of the keys that signed the newest head. */
+/** Returns those of `keys` that signed the newest head. */
 async function signers(server: ServerProcess, keys: readonly string[]): Promise<readonly string[]> {
   const note = await fetchText(server, '/log/checkpoint')
   return keys.filter((key) => {
@@ -117,14 +117,14 @@ test.runIf(isWhole)(
       expect(refused.said).toContain('o registro já anunciou outra chave')
     }
 
-    // Lines are joined by spaces, as an operator puts them into a variable.
+    // The lines of the key file are joined by spaces, as an operator puts them into a variable.
     const both = env(content.split('\n').join(' '))
     const after = await start(both)
     await addLeaf(after)
     const keys = [rotated.key, rotated.previousKey]
     expect(await signers(after, keys)).toEqual(keys)
     await stop(after)
-    // Once the variable has the key, nothing is left to rotate.
+    // Once the variable contains the new key, the rotation has nothing left to do.
     expect(await rotateLogKey(configOf(both), quiet)).toEqual({ ...rotated, variableFile: undefined })
     expect(await readdir(join(folder(), 'keys'))).not.toContain('log-key.next')
 
@@ -153,7 +153,7 @@ test.runIf(isWhole)(
     })
     const both = { ...key, LASTRO_SECRET: next, LASTRO_SECRET_EARLIER: old }
     await rotateSecret(configOf(both), quiet)
-    // A repeated run after a kill at the end has nothing left to encrypt.
+    // If a rotation was killed at its end, a second run has nothing left to encrypt.
     expect(await rotateSecret(configOf(both), quiet)).toBe(0)
     await expect(endSecretOverlap(configOf(both), quiet)).rejects.toMatchObject({
       code: 'set_by_variable',
@@ -163,8 +163,8 @@ test.runIf(isWhole)(
     await addLeaf(overlapping)
     await stop(overlapping)
 
-    // A node with neither the old secret nor the key derived from it would give shipments second
-    // identifiers.
+    // Without the old secret and the key derived from it, this node would name shipments in the log
+    // by other pseudonyms.
     const alone = { ...key, LASTRO_SECRET: next }
     const refused = await refusedStart(folder('three'), port, envOf(alone))
     expect(refused.code).toBe(1)
@@ -176,7 +176,10 @@ test.runIf(isWhole)(
   240_000,
 )
 
-/** Returns the connections of leading servers of this database. There is at most one. */
+/**
+ * Returns the process IDs of connections to this database that hold the lock of the leading server.
+ * There is at most one.
+ */
 async function leaders(): Promise<readonly number[]> {
   const { rows } = await admin.query<{ pid: number }>(
     `select l.pid from pg_locks l join pg_database d on d.oid = l.database
@@ -189,14 +192,14 @@ async function leaders(): Promise<readonly number[]> {
 test.runIf(isWhole)(
   'a server suspended during a rotation signs nothing with the old key after it resumes',
   async () => {
-    // Both servers have one public address, which sessions contain, so a session is valid on
-    // either.
+    // Both servers have the same public address. Sessions contain that address, so a session is
+    // valid on both servers.
     const secret = { LASTRO_SECRET: makeSecret(), PUBLIC_URL: 'http://lastro.example' }
     const leading = await start(secret)
     await addLeaf(leading)
     await cp(join(folder(), 'keys'), join(folder('two'), 'keys'), { recursive: true })
-    // Mails are in the folder of the server that sent them, so the account is created while there
-    // is one server.
+    // A server stores mails in its own folder, so the account is created while there is only one
+    // server.
     const { session } = await createAccount(leading)
     const sleeping = await start(secret, 'two', await freePort())
     const [leader] = await leaders()
@@ -212,7 +215,8 @@ test.runIf(isWhole)(
     process.kill(sleeping.pid, 'SIGSTOP')
     let rotated: Awaited<ReturnType<typeof rotateLogKey>>
     try {
-      // Simulates a network failure of the connection that holds the lock.
+      // Simulates a network failure of the database connection that holds the lock of the leading
+      // server.
       await admin.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and application_name = 'lastro-sequencer'`,
@@ -236,7 +240,8 @@ test.runIf(isWhole)(
     expect((await admin.query('select from log_queue')).rowCount).toBe(1)
     await stop(sleeping)
 
-    // The checkpoint recorded meanwhile is signed by the server with the new key.
+    // The server with the new key signs a head that includes the shipment that was created
+    // meanwhile.
     const after = await startAlone(secret)
     const receipt = `${after.address}/api/public/shipments/${code}/receipt`
     await vi.waitFor(async () => expect((await fetch(receipt)).status).toBe(200), waitTimeout)

@@ -190,8 +190,8 @@ async function signUp(tx: Transaction, account: string): Promise<void> {
 }
 
 /**
- * Stores an attempt of a delivery. The delivery was queued when an event was recorded earlier in
- * the test.
+ * Stores an attempt to send a delivery. The delivery was queued when the test recorded an event
+ * before.
  */
 async function notifyWebhook(tx: Transaction, account: string): Promise<void> {
   const [delivery] = await listDeliveryRows(tx, account, Number.MAX_SAFE_INTEGER, null, null, null, 1)

@@ -48,7 +48,7 @@ it('a dump is refused if it would not contain an object', async () => {
   await expect(afterwards(`create type extra as enum ('a')`)).rejects.toThrow('type extra')
 })
 
-/** Returns the dump of the database after a change, which is rolled back. */
+/** Returns the schema dump of the database with this change, and rolls the change back. */
 async function afterwards(change: string): Promise<string> {
   await admin.query('begin')
   try {

@@ -198,7 +198,7 @@ test('a head that a killed server committed is published by the next server', as
   await load().then(sequence)
   await publish()
   await world.addShipment(account)
-  // Runs all steps of a server up to the commit, and none after it.
+  // Runs all steps of a server up to the commit of the head, but does not publish the head.
   await load().then(sequence)
   expect(await check()).toEqual({ size: 1, published: 0, waiting: 0 })
   const listener = await startListener(world.appUrl, world.services.log)
@@ -212,8 +212,8 @@ test('a head that a killed server committed is published by the next server', as
 })
 
 /**
- * Returns the state with its bytes in hexadecimal, because bytes from the database are Buffers and
- * computed ones are not.
+ * Returns the state with its bytes as hexadecimal text, because bytes from the database are Buffers
+ * and computed bytes are Uint8Arrays.
  */
 function inHex({ frontier, partialTiles }: LogState): unknown {
   const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')

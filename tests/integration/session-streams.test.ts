@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 type Stream = {
-  /** Everything received until the stream ended. */
+  /** All text that the stream received until it ended. */
   readonly ended: Promise<string>
   readonly said: () => string
   readonly leave: () => void

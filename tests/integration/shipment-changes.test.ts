@@ -265,7 +265,7 @@ test('a search finds edited values', async () => {
 
 test('a full history accepts its final event and no other change', async () => {
   const { id } = await addCheckpoint(api, code, 1)
-  // The limit of a history reads only this counter, so the test needs no long history.
+  // The limit of a history depends only on this counter, so the test needs no long history.
   await admin.query('update shipments set events = $2 where tracking_id = $1', [code, MAX_EVENTS])
   const full = refused(409, 'history_full')
   expect(await edit({ description: 'x' })).toMatchObject(full)
@@ -317,7 +317,7 @@ describe("the client's statement", () => {
       status: 200,
       body: { data: { blockchain_hash: body.blockchain_hash, event_id: body.event_id } },
     })
-    // This edit names the version that the first edit created.
+    // The statement of this edit refers to the version that the first edit created.
     expect(await edit(await committedEdit({ description: 'Soro' }))).toMatchObject({ status: 200 })
   })
 

@@ -77,9 +77,7 @@ afterAll(async () => {
 })
 
 const list = async (query = ''): Promise<Page> => (await api('GET', `/api/shipments${query}`)).body as Page
-/**
- * Returns the indexes in `plan` of the shipments that a query finds, in the order of the answer.
- */
+/** Returns the shipments that a query finds as indexes of `plan`, in the order of the answer. */
 const found = async (query: string): Promise<number[]> => {
   const page = await list(query)
   expect(page.total).toEqual({ count: page.data.length, exact: true })
@@ -158,8 +156,8 @@ describe('searching', () => {
   })
 
   test.each([
-    // A search uses every second gram and the last one, or only the grams with digits if these are
-    // sufficient.
+    // A search uses every second gram and the last one. It uses only the grams with digits if these
+    // are sufficient.
     ['ab', 1],
     ['abc', 1],
     ['abcd', 2],
@@ -423,7 +421,7 @@ describe('the CSV file', () => {
     const answer = await fetch(`${server.address}/api/shipments/export.csv?${query}`, {
       headers: { authorization: `Bearer ${token}`, 'accept-language': language },
     })
-    // Read as bytes, because `text()` would remove the byte order mark.
+    // Decodes the bytes with Buffer, because `text()` would remove the byte order mark.
     return { text: Buffer.from(await answer.arrayBuffer()).toString(), headers: answer.headers }
   }
   let token: string

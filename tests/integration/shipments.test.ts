@@ -243,7 +243,8 @@ describe('receipts', () => {
   const verified = (call: Api, path: string, trackingId: string) =>
     expect.poll(async () => {
       const { headers, body } = await call('GET', path)
-      // Open pages revalidate the public receipt repeatedly by its entity tag.
+      // Open pages request the public receipt repeatedly with its ETag, so it may be cached if it
+      // is revalidated.
       expect(headers.get('cache-control')).toBe(path.startsWith('/api/public/') ? 'no-cache' : 'no-store')
       return typeof body === 'string'
         ? undefined

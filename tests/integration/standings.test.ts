@@ -24,7 +24,7 @@ test('checkpoints update a shipment in place, without changes of indexes', async
   }
   const after = await updatesOf('shipments')
   expect(after.all - before.all).toBe(24)
-  // If a changed column were in an index, no update could be in place. Some updates still move to
+  // No update could be in place if an index contained a changed column. Still, some updates move to
   // another page, because an open snapshot can keep a page full.
   expect(after.inPlace - before.inPlace).toBeGreaterThanOrEqual(codes.length)
 })
@@ -62,8 +62,8 @@ test('the sort index of lists equals the values of the shipments', async () => {
 /** Reads PostgreSQL's own counters, after every session has reported them. */
 async function updatesOf(table: string): Promise<{ all: number; inPlace: number }> {
   const client = await services.pool.connect()
-  // Sessions report their counters after a while of idleness, or by this call. The pool returns the
-  // session that was used last.
+  // A session reports its counters only when it has been idle for a while, or after this call. The
+  // pool returns the session that was used last.
   await client.query('select pg_stat_force_next_flush()')
   client.release()
   const { rows } = await admin.query<{ all: number; inPlace: number }>(

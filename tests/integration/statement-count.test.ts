@@ -43,8 +43,8 @@ async function record(checkpoints: number): Promise<void> {
 }
 
 /**
- * The most frequent calls of integrators, with the maximum number of statements of each. The
- * numbers include the look-up of the key, BEGIN, the scope and COMMIT.
+ * The most frequent calls of integrators, with the maximum number of SQL statements of each. The
+ * numbers include the look-up of the key, BEGIN, the account scope and COMMIT.
  */
 const calls = [
   ['a look-up with its checkpoints', () => `/api/shipments/${code}`, 14],

@@ -33,7 +33,7 @@ afterEach(async () => {
   await database?.drop()
 })
 
-/** Accepts connections and never answers. */
+/** Starts a server that accepts connections and never answers. */
 async function startSilence(): Promise<{ port: number; callers: () => number }> {
   const sockets = new Set<Socket>()
   const server: Server = createServer((socket) => void sockets.add(socket.on('error', () => undefined)))

@@ -36,9 +36,7 @@ test.skipIf(!hasAnalyzer)('systemd rates the unit as well protected', () => {
   expect(status, stdout.split('\n').slice(-3).join('\n')).toBe(0)
 })
 
-/**
- * Script that parses its arguments like the su of util-linux, and runs the command as the caller.
- */
+/** Script that parses its arguments like `su` of util-linux, but runs the command as the caller. */
 const su = `#!/bin/sh
 options=$(getopt -o s:c: -- "$@") || exit 64
 eval "set -- $options"

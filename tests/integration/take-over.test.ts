@@ -61,7 +61,7 @@ describe.runIf(isWhole)('two processes', () => {
       if (status === 201) acknowledged.push(tracking_id)
       return status
     }
-    // The first node leads because it started first. From then on each kill ends the leader.
+    // The first node leads because it started first. From then on, each round kills the leader.
     for (const round of [0, 1, 2, 3]) {
       const at = round % 2 === 0 ? 0 : 1
       const other = at === 0 ? 1 : 0

@@ -65,7 +65,7 @@ describe('lastro anchor status with timestamps', () => {
       .poll(
         async () => {
           await server.services.pool.query('update timestamp_promises set next_at = clock_timestamp()')
-          // A new head triggers a check at once.
+          // A new head makes the server check the calendar's promises immediately.
           await addShipment(api)
           return (await status()).stdout
         },
@@ -88,7 +88,7 @@ describe('lastro anchor status with timestamps', () => {
     expect(stdout).toContain('Bitcoin, bloco 900')
     const again = await lastro('export', server.address, 'copia', '--json')
     expect(JSON.parse(again.stdout)).toMatchObject({ timestamps_written: 0 })
-    // The exported folder is a log like the original, including the timestamps.
+    // An exported folder can be exported again like the original log, including the timestamps.
     const copied = await lastro('export', 'copia', 'copia-da-copia')
     expect(copied.stdout).toMatch(/Carimbos +1 novos\n$/)
   })
@@ -171,7 +171,7 @@ describe('lastro verify --bitcoin', () => {
     const stamp = ['verify', 'cabeca.ots', '--entry', 'cabeca'] as const
     expect((await lastro(...stamp, '--bitcoin', 'http://127.0.0.1')).code).toBe(2)
     expect((await lastro(...stamp)).stdout).toContain('Bitcoin, bloco 870000')
-    // Anyone can create a block of a test network.
+    // A block of a test network proves nothing, because anyone can create one.
     const header = Buffer.from(anchor.header).toString('hex')
     expect(await lastro(...stamp, '--header', header)).toMatchObject({ code: 1 })
   })

@@ -78,7 +78,7 @@ function timestamping(changes: Partial<Timestamping> = {}): Timestamping {
 
 const step = (changes: Partial<Timestamping> = {}) => advanceTimestamps(timestamping(changes))
 
-/** Simulates that all pauses are over. */
+/** Simulates that the pauses before the next checks of all promises are over. */
 async function later(): Promise<void> {
   await world.admin.query('update timestamp_promises set next_at = clock_timestamp()')
 }
@@ -188,7 +188,8 @@ describe('timestamping', () => {
       await later()
       await step()
       expect(await stamps()).toHaveLength(2)
-      // The first head that contains all events proves the earliest time.
+      // The receipt uses the timestamp of the first head that contains all events, because that
+      // timestamp proves the earliest time.
       expect(anchors.map((anchor) => anchor.size)).toEqual([size])
       const after = verifyReceipt(await receiptOf(code), { assureStamped })
       expect(after.anchors.map((anchor) => anchor.size)).toEqual([size])
@@ -204,7 +205,7 @@ describe('timestamping', () => {
     await grow()
     const { dueAt } = await step({ settings: hourly })
     expect(alice.sent).toHaveLength(1)
-    // The promise of the first head is checked within the next hour.
+    // The next step is due within the hour, because it checks the promise for the first head.
     expect(dueAt).toBeLessThan(Date.now() + 3_600_000)
     await world.admin.query(`update timestamps set planned_at = planned_at - interval '1 hour'`)
     await step({ settings: hourly })
@@ -251,7 +252,8 @@ describe('a block that contains a head', () => {
   })
 
   /**
-   * Simulates that the blocks were last checked an hour ago and takes a step.
+   * Simulates that the blocks of confirmed timestamps were last checked an hour ago, and takes a
+   * step.
    * @returns the requests of this step
    */
   async function lookAgain(changes: Partial<Timestamping> = {}): Promise<readonly string[]> {
@@ -481,7 +483,8 @@ describe('a calendar that', () => {
       alice.service.answer(how)
       await later()
       await step()
-      // One case returns a promise in place of a block, another a block that does not exist.
+      // A promise in place of a block is no problem. The answer of `promises nothing` refers to a
+      // block that does not exist.
       const expected =
         name === 'promises by a stranger'
           ? 'promised'

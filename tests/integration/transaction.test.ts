@@ -31,8 +31,8 @@ test('the account scope of a transaction ends with the transaction', async () =>
 test('the first failure of pipelined statements is thrown', async () => {
   const failing = inTransaction(pool, [], (tx) =>
     pipelined([
-      // This error is rejected last, because it is nested deeper than the errors that follow from
-      // it.
+      // The error of the division is rejected last, because it is nested deeper than the errors
+      // that it causes in later statements.
       pipelined([pipelined([tx.query('select 1 / 0')]), tx.query('select 1')]),
       tx.query('select 2'),
     ]),

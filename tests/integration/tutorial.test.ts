@@ -35,7 +35,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Extracts the programs of a tutorial: one for all steps together, and one for the receiver. */
+/**
+ * Extracts the programs of a tutorial: one that contains all steps, and the one of the webhook
+ * receiver.
+ */
 async function programsOf(language: string): Promise<{ readonly steps: string; readonly receiver: string }> {
   const text = await readFile(join(import.meta.dirname, `../../docs/tutorial.${language}.md`), 'utf8')
   const code = [...text.matchAll(/^```js\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block)

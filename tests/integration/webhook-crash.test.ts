@@ -40,7 +40,7 @@ describe.runIf(isWhole)('a server that is killed', () => {
     { timeout: 300_000 },
     async () => {
       await saveWebhook(api, receiver.url)
-      // Answers are held back, so that all deliveries are pending at the start.
+      // The receiver holds back its answers, so that all deliveries are pending at the start.
       const held: (() => void)[] = []
       receiver.answer = (response) => void held.push(() => void response.end())
       const codes: string[] = []
@@ -54,7 +54,7 @@ describe.runIf(isWhole)('a server that is killed', () => {
           }),
         )
       }
-      // Each answer takes a moment, so that some deliveries are always in progress.
+      // The receiver answers after 5 ms, so that some deliveries are always in progress.
       receiver.answer = (response) => void setTimeout(() => response.end(), 5)
       for (const release of held.splice(0)) release()
       const { length: before } = receiver.calls
@@ -68,7 +68,8 @@ describe.runIf(isWhole)('a server that is killed', () => {
         const told = receiver.calls
           .filter(({ json }) => json.data?.tracking_id === code)
           .map(({ json, headers }) => ({ ...json, id: String(headers['webhook-id']) }))
-        // First occurrences only. A repeated message after a crash has the same ID.
+        // Only the first call for each message. A message that is sent again after a crash has the
+        // same ID.
         const first = told.filter(({ id }, n) => told.findIndex((one) => one.id === id) === n)
         expect(first).toHaveLength(rounds + 2)
         const times = first
@@ -80,7 +81,7 @@ describe.runIf(isWhole)('a server that is killed', () => {
           'checkpoint.created',
           'shipment.updated',
         ])
-        // No message came again after a later one had come.
+        // No message was sent again after a later message of the same shipment.
         const order = new Map(first.map(({ id }, n) => [id, n]))
         const places = told.map(({ id }) => order.get(id) ?? -1)
         expect(places).toEqual(places.toSorted((a, b) => a - b))

@@ -9,15 +9,17 @@ import { newCode } from '../support/shipment-api.ts'
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 import { listDeliveries, saveWebhook } from '../support/webhooks.ts'
 
-// Ten receivers accept nothing. Each has more events than its concurrency, and together they have
-// more than a node sends concurrently. Two healthy receivers have events that come after all of
-// these.
+// Ten receivers accept no message. Each has more messages than the server sends to one receiver
+// concurrently, and together they have more than a node sends concurrently. Two healthy receivers
+// have messages that were queued after all of these.
 
 const HANGING = 8
 const FAILING = 1
 const CLOSED = 1
 const LIVING = 2
-/** Number of events of each dead receiver, and of each healthy one. */
+/**
+ * Number of messages for each dead receiver. `LIVING_EVENTS` is the number for each healthy one.
+ */
 const DEAD_EVENTS = 30
 const LIVING_EVENTS = 10
 
@@ -81,7 +83,7 @@ const statesOf = async ({ api }: Subscriber): Promise<readonly string[]> => [
 ]
 
 test('healthy receivers get every message while the first calls of dead receivers still hang', async () => {
-  // All events are queued before the first call.
+  // All messages are queued before the first call, because the endpoints are disabled meanwhile.
   await askAdmin(database, 'update webhook_endpoints set disabled_at = now()')
   for (const one of [...hanging, ...refusing]) await tellOf(one, DEAD_EVENTS)
   for (const one of living) await tellOf(one, LIVING_EVENTS)

@@ -11,7 +11,7 @@ import { startNameServer } from '../support/name-server.ts'
 import { startReceiver } from '../support/webhook-receiver.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// Attacks of a receiver, or of the name server of its domain, on the server that calls it.
+// A receiver, or the name server of its domain, attacks the server that calls it.
 const closing: (() => Promise<void>)[] = []
 afterAll(async () => {
   for (const close of closing.splice(0)) await close()
@@ -51,7 +51,8 @@ describe('a host name', () => {
     const names = await kept(
       startNameServer((name) => {
         asked.set(name, (asked.get(name) ?? 0) + 1)
-        // The first query for each address type gets the valid address.
+        // The first query for each of the two address types gets the valid address, and later
+        // queries get another one.
         return (asked.get(name) ?? 0) <= 2 ? ['127.0.0.1'] : ['127.0.0.2']
       }),
     )
@@ -83,7 +84,7 @@ describe('a host name', () => {
 })
 
 describe('a connection', () => {
-  /** A server that counts its connections. */
+  /** Starts a server that counts its connections. */
   async function counted(answer: RequestListener, host = '127.0.0.1') {
     let connections = 0
     const server = createHttpServer(answer)
@@ -148,7 +149,7 @@ describe('a connection', () => {
   })
 })
 
-// The tests run concurrently, because each takes as long as a call may take.
+// The tests run concurrently, because each takes as long as the timeout of a call.
 describe.concurrent('an answer', () => {
   /** Starts a server that calls `speak` after a client has sent a request. */
   async function speaker(speak: (socket: Socket) => void): Promise<string> {

@@ -220,7 +220,7 @@ describe('the webhook API', () => {
     expect(await rotate(first)).toBe(secret)
     const later = await rotate(second)
     expect(later).not.toBe(secret)
-    // The first rotation, requested again after a later one, has no further effect.
+    // A repeated request for the first rotation has no effect, even after a second rotation.
     expect(await rotate(first)).toBe(later)
 
     const id = randomUUID()
@@ -358,7 +358,7 @@ describe('the delivery log', () => {
 })
 
 describe('failed deliveries', () => {
-  /** Ages queued deliveries, so that their next try is the last one and due now. */
+  /** Changes queued deliveries, so that their next attempt is the last one and is due now. */
   async function giveUp(): Promise<void> {
     await askAdmin(database, `update webhook_deliveries set tries = 14 where state = 'waiting'`)
     await askAdmin(database, `update webhook_ordering_keys set due_at = now()`)
@@ -387,7 +387,7 @@ describe('failed deliveries', () => {
     expect(dataOf(await api('POST', '/api/webhook/redeliveries', {}))).toEqual({ queued: 1 })
     await settled(api)
     expect((await listDeliveries(api)).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
-    // A successful delivery can be sent again too, as the same message.
+    // A delivery that succeeded can be sent again too. The message has the same ID.
     await api('POST', `/api/webhook/deliveries/${failed?.id}/redeliver`, {})
     await settled(api)
     expect(receiver.calls.filter(({ headers }) => headers['webhook-id'] === failed?.message_id)).toHaveLength(

@@ -137,8 +137,8 @@ test.runIf(isWhole)('the result of a call is stored later if its ordering key is
     await admin.query('commit')
     await settled(api)
     expect(await listDeliveries(api)).toMatchObject([{ state: 'delivered' }])
-    // On a slow machine, the wait may exceed the statement timeout, and then the call is sent
-    // again.
+    // On a slow machine, the blocked statement may exceed its timeout. Then the server sends the
+    // same call again.
     const calls = receiver.calls.filter((call) => codeOf(call) === code)
     expect(new Set(calls.map(idOf)).size).toBe(1)
   } finally {
@@ -209,7 +209,7 @@ test.runIf(isWhole)('metrics report the state of webhooks without naming account
         'lastro_webhook_oldest_waiting_seconds{endpoints="active"}': 0,
       })
     const metrics = await metricsOf(server)
-    // One of the two may have been retried by now.
+    // One of the two refused calls may have been repeated by now.
     expect(metrics.get('lastro_webhook_calls_total{outcome="refused"}')).toBeGreaterThanOrEqual(2)
     expect(metrics.get('lastro_webhook_call_duration_seconds_count')).toBeGreaterThanOrEqual(3)
     expect(metrics.get('lastro_webhook_oldest_waiting_seconds{endpoints="suspended"}')).toBeGreaterThan(0)

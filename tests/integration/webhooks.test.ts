@@ -38,7 +38,7 @@ beforeEach(async () => {
   receiver.calls.length = 0
 })
 
-/** Makes deliveries that wait for a retry due now. */
+/** Makes all waiting retries due immediately. */
 async function hurry(): Promise<void> {
   await askAdmin(
     database,
@@ -48,8 +48,8 @@ async function hurry(): Promise<void> {
 }
 
 /**
- * Postpones retries, which would come a few seconds after the first try, until the test calls
- * `hurry`.
+ * Postpones all retries until the test calls `hurry`. Otherwise they would begin a few seconds
+ * after the first attempt.
  */
 const putOff = () => askAdmin(database, `update webhook_ordering_keys set due_at = now() + interval '1 day'`)
 
@@ -253,8 +253,8 @@ describe('receivers that fail', () => {
     await expect
       .poll(() => messageOf(good))
       .toEqual(['shipment.created', 'checkpoint.created', 'shipment.updated'])
-    // The message may come more than once if the test took longer than the first pause between
-    // tries.
+    // The message may arrive several times if the test took longer than the first pause between
+    // attempts.
     expect(new Set(messageOf(bad))).toEqual(new Set(['shipment.created']))
   })
 

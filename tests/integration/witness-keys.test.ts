@@ -74,7 +74,7 @@ function linkOf(of: readonly Uint8Array[], from: SignerKey, to: SignerKey, signe
 }
 
 /**
- * Returns the published files of the log with this number of leaves, signed by its newest key only.
+ * Returns the published files of the log with this number of leaves, signed only with the key `by`.
  */
 function published(of: readonly Uint8Array[], size: number, by: SignerKey, links: readonly KeyLink[]) {
   const log = publishLog(of.slice(0, size), { key: by })
@@ -101,8 +101,8 @@ function request(
 }
 
 /**
- * Opens a witness with a key and the log's address. `news` lists the keys that the witness learned,
- * in order.
+ * Opens a witness that has one key and the address of the log. `news` lists the keys and errors
+ * that the witness found there, in order.
  */
 async function witnessOf(file: string, given = first) {
   store = openWitnessStore(join(folder, file))
@@ -141,7 +141,7 @@ test('a witness accepts a new log key that the log announced, and stores the key
   await serve(published(entries, 100, first, []))
   const before = await witnessOf('segue.db')
   expect(await before.ask(request(0, 100, [first]))).toBe(200)
-  // While both keys sign, no request waits for the new key.
+  // As long as both keys sign, the witness cosigns heads without a wait for the new key.
   serveNow(published(entries, 310, second, [linkOf(entries, first, second)]))
   expect(await before.ask(request(100, 310, [second, first]))).toBe(200)
   expect(before.news).toEqual([formatVerifierKey(second.verifier)])
@@ -150,8 +150,8 @@ test('a witness accepts a new log key that the log announced, and stores the key
   expect(server.asked.get('keys')).toBe(1)
   stopping.splice(1).forEach((stop) => void stop())
 
-  // Opens the witness as another process that still starts with the first key, after the log has
-  // its third key.
+  // Opens the witness again, like a new process whose settings still contain the first key. The log
+  // has its third key by now.
   const links = [linkOf(entries, first, second), linkOf(entries, second, third)]
   serveNow(published(entries, 400, third, links))
   const after = await witnessOf('segue.db')
@@ -229,7 +229,8 @@ test.each<[string, () => LogFiles, string]>([
   expect(await ask(request(100, 310, [second]))).toBe(403)
   expect(news).toMatchObject([{ code }, { code }])
   expect(store.keys(name)).toEqual([])
-  // The trusted key still counts, and the valid succession is followed once it is published.
+  // The witness still accepts the trusted key. It accepts the second key once the log has published
+  // a valid announcement of it.
   expect(await ask(request(100, 120, [first]))).toBe(200)
   serveNow(published(entries, 310, second, [linkOf(entries, first, second)]))
   now += 60_000
@@ -276,7 +277,7 @@ test('a witness process that is killed after it followed a key still has the new
   stopping.push(() => running.kill('SIGKILL'))
   const ask = async (address: string, body: string) =>
     (await fetch(`${address}/add-checkpoint`, { method: 'POST', body })).status
-  // After a refused head the log itself repeats its request.
+  // The test repeats a refused request until it succeeds, as a log does.
   await expect.poll(() => ask(running.address, request(0, 310, [second]))).toBe(200)
   await running.kill('SIGKILL')
   serveNow(new Map())

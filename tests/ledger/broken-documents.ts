@@ -133,7 +133,7 @@ function badFields(): ReceiptVectors {
   }
 }
 
-/** Returns receipts in the forms from before the first release. */
+/** Returns receipts in the formats that were used before the first release. */
 function olderForms(): ReceiptVectors {
   return Object.fromEntries(
     Object.entries(olderReceipts).map(([format, text]) => [

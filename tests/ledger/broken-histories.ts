@@ -24,8 +24,8 @@ import {
 } from './sample-log.ts'
 
 /**
- * Returns receipts with wrong statements, leaves, order of events or proofs. The log itself made
- * some of these errors.
+ * Returns receipts with wrong statements, leaves, order of events or proofs. Some of these errors
+ * are in the log itself.
  */
 export function brokenHistories(): ReceiptVectors {
   return { ...badStatements(), ...badLeaves(), ...badSequence(), ...badErasures(), ...badInclusion() }

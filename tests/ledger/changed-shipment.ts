@@ -49,7 +49,8 @@ export function changedShipment(): SampleLog {
 }
 
 /**
- * Returns the members that name an event, and the version of that event that another event created.
+ * Returns the fields with which an event refers to the event `creation`, and to its valid version,
+ * which the event `version` states.
  */
 function targetOf(log: SampleLog, creation: number, version: number) {
   const [event, valid] = [log.events[creation], log.events[version]]

@@ -22,12 +22,12 @@ import { deliveredShipment, SampleLog, created, wholeErased, withoutContents } f
 
 const shown = new Set(['occurred_at', 'checkpoint_type', 'city', 'received_at', 'status_after', 'final'])
 const log = deliveredShipment(true)
-/** Receipt of three events with all fields disclosed, under their seeds. */
+/** Receipt that discloses all fields of three events, by the seeds of their statements. */
 const open = writeReceipt(log.receiptInput())
 /** Receipt of the same events with some of the fields disclosed. */
 const some = writeReceipt(log.receiptInput({ disclose: (_, field) => shown.has(field) }))
 
-/** Returns receipts that state each fact once. */
+/** Returns valid compact receipts, which state each fact only once. */
 export function compactReceipts(): ReceiptVectors {
   const dated = datedShipment()
   const erased = deliveredShipment().append(wholeErased).receiptInput()
@@ -311,7 +311,7 @@ function withForm(form: Json | undefined): string {
   )
 }
 
-/** Flips one bit of a byte of some hashes. */
+/** Flips one bit of the byte `at` in the packed hashes at `path`. */
 function turned(text: string, path: readonly (string | number)[], at: number): string {
   return editJson(text, path, (list) => packed(list, (bytes) => flipped(bytes, at)))
 }

@@ -7,8 +7,8 @@ import { sampleBlock } from './sample-block.ts'
 import { arrived, bytesFrom, created, delivered, SampleLog } from './sample-log.ts'
 
 /**
- * Returns a shipment whose second and third event come after blocks: one block before both, one
- * between them.
+ * Returns a log with one shipment and two chain blocks: one before the second event, the other
+ * before the third.
  */
 export function datedShipment(): SampleLog {
   return new SampleLog(true)
@@ -23,7 +23,7 @@ export function datedShipment(): SampleLog {
     .appendOthers(6)
 }
 
-/** Returns receipts with blocks of a chain that precede events in the log. */
+/** Returns valid receipts with chain blocks whose leaves precede events in the log. */
 export function datedReceipts(): ReceiptVectors {
   const log = datedShipment()
   const blocks = log.blocks()
@@ -91,7 +91,10 @@ export function undatedReceipts(): ReceiptVectors {
   }
 }
 
-/** Another leaf, or a leaf at another place, changes the proofs of all events. */
+/**
+ * Returns a function for receipts that fail. A wrong leaf, or a leaf at another place, makes the
+ * inclusion checks of all events fail.
+ */
 function failing(more: readonly FailedCheck[]) {
   const inclusions = [0, 1, 2].map((event): FailedCheck => ({
     name: 'inclusion',

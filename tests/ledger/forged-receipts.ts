@@ -26,8 +26,8 @@ import {
 import { cosignatureLine, sampleWitness } from './witnessed-receipts.ts'
 
 /**
- * Outcome of a forgery: a named check fails, a time is not proved, or the verdict names the retired
- * key.
+ * Outcome of the verification of a forgery: a named check fails, a time is not proved, or the
+ * verdict names the retired key.
  */
 export type ForgedOutcome =
   | { readonly check: CheckName; readonly code: LedgerErrorCode }
@@ -47,7 +47,10 @@ export type ForgedReceipt = {
     /** Answers of a node of the chain, by method. */
     readonly node?: Readonly<Record<string, unknown>>
   }
-  /** Outcomes on the command line, with the ledger alone, and in the page that verifies itself. */
+  /**
+   * Outcomes on the command line (`cli`), with the functions of the ledger alone (`ledger`), and in
+   * the receipt page that verifies itself (`page`).
+   */
   readonly expected: {
     readonly cli: ForgedOutcome
     readonly ledger: ForgedOutcome
@@ -216,8 +219,8 @@ function refused(tries: string, receipt: string, check: CheckName, code: LedgerE
 }
 
 /**
- * Returns a forgery that a retired key signed, for a reader who has the current key and the list of
- * keys. The verification page knows only the current key.
+ * Returns a forged receipt that is signed with a retired key. Its reader has the current key and
+ * the key list, but the verification page only the current key.
  */
 function underRetiredKey(tries: string, receipt: string, outcome: ForgedOutcome): ForgedReceipt {
   const change = { from: sampleKey, to: secondKey, size: 165, vrfKey: sampleVrfKey }
@@ -260,8 +263,8 @@ function withEvents(change: (events: StoredEvents) => StoredEvents): string {
 }
 
 /**
- * Returns a node whose chain has the anchor's event. `built` is a placeholder for the code of the
- * anchoring contract.
+ * Returns the answers of a chain node whose chain contains the event of the anchor. The text
+ * `built` stands for the bytecode of the anchoring contract.
  */
 function nodeOf(of: EvmAnchor, code: string): Readonly<Record<string, unknown>> {
   const root = Array.from(of.root, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -23,7 +23,7 @@ describe('verifyReceipt', () => {
   })
 })
 
-/** Returns the result for a reader with the log's key and its key list. */
+/** Returns the outcome for a reader who has the key of the log and its key list. */
 function outcomeOf({
   receipt,
   options: { key: pinned, trackingId, keys },

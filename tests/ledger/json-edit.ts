@@ -4,8 +4,8 @@ import type { Json } from '#ledger/base/json.ts'
 type Step = string | number
 
 /**
- * Returns a canonical JSON text with the value at a path changed, still canonical. `undefined`
- * removes the member.
+ * Changes the value at a path of a canonical JSON text and returns the new text, which is canonical
+ * too. If `change` returns `undefined`, the member is removed.
  */
 export function editJson(
   text: string,

@@ -18,10 +18,7 @@ const notProved: readonly FailedCheck[] = [{ name: 'pseudonym', code: 'pseudonym
 const ownProof = vrfProve(sampleVrf, encodeUtf8(sampleTrackingId))
 const otherProof = vrfProve(sampleVrf, encodeUtf8('FT-20241201-ZZZ999'))
 
-/**
- * Returns receipts that prove that the log has only one possible name for their shipment, and
- * receipts without such a proof.
- */
+/** Returns receipts that prove that the log has only one possible name for their shipment. */
 export function provedNames(): ReceiptVectors {
   return {
     'pseudonym-proved': holds('the only name that the code can have in the log', proved, true, 3),

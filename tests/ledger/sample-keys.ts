@@ -22,7 +22,7 @@ type Change = {
 }
 
 /**
- * Returns the link of a key chain to a key that is announced as the last of `size` leaves. Both
+ * Returns the link of a key chain to the key `to`, which the last of `size` leaves announces. Both
  * keys sign the head by default.
  */
 export function announced({ from, to, size, vrfKey }: Change, signers = [to, from]): KeyLink {
@@ -32,8 +32,8 @@ export function announced({ from, to, size, vrfKey }: Change, signers = [to, fro
 }
 
 /**
- * Returns the link of a key chain to a new log of `size` leaves, which begins after another log was
- * lost.
+ * Returns the link of a key chain to a new log of `size` leaves, which begins after the log of the
+ * key `from` was lost.
  */
 export function begunAnew({ from, to, size }: Change, lostHead = lostHeadOf(from)): KeyLink {
   const change = { oldKey: from.verifier, newKey: to.verifier }

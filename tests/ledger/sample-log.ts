@@ -42,10 +42,14 @@ export type SampleEvent = {
 
 type Appended = Omit<StoredEvent, 'proof'>
 
-/** Log in memory that acts like a server: state, commit, append, sign. */
+/**
+ * Log in memory that works like a server: it makes statements, commits to them, appends leaves and
+ * signs heads.
+ */
 export class SampleLog {
   /**
-   * True if the VRF key names shipments and heads name that key; false for the names of older logs.
+   * True if the pseudonyms of shipments are made with the VRF key and heads contain that key. False
+   * for pseudonyms as in older logs.
    */
   readonly isProving: boolean
   readonly leafHashes: Hash[] = []
@@ -108,7 +112,7 @@ export class SampleLog {
     return this
   }
 
-  /** Returns the blocks that precede an event, as receipts have them. */
+  /** Returns the chain blocks that precede an event, in the form in which receipts contain them. */
   blocks(): readonly ReceiptBlock[] {
     const readNode = memoryTree(this.leafHashes)
     return this.#blocks.flatMap((block) => {
@@ -203,7 +207,7 @@ export const delivered: SampleEvent = {
   server: { received_at: '2024-12-03T17:45:02.000Z', ...acceptance, status_after: 'delivered', final: true },
 }
 
-/** Event whose leaf states that data of the event before it was erased. */
+/** Event that states that data of an earlier event was erased. */
 export const erased: SampleEvent = {
   type: 'event.erased',
   client: {
@@ -214,7 +218,7 @@ export const erased: SampleEvent = {
   leaf: { kind: 'erasure' },
 }
 
-/** Event that states that all contents before it were erased. */
+/** Event that states that the contents of all earlier events were erased. */
 export const wholeErased: SampleEvent = {
   type: 'shipment.erased',
   client: { occurred_at: '2025-06-01T10:00:00.000Z', erased_events: '3' },
@@ -223,7 +227,7 @@ export const wholeErased: SampleEvent = {
 }
 
 /**
- * Returns a receipt's input whose events before the last have lost their values, seeds and salts.
+ * Returns the input of a receipt without the values, seeds and salts of any event except the last.
  */
 export function withoutContents(input: ReceiptInput): ReceiptInput {
   const opening = { salts: new Map<string, Uint8Array>() }
@@ -239,7 +243,10 @@ export function withoutContents(input: ReceiptInput): ReceiptInput {
   return { ...input, events }
 }
 
-/** Returns a shipment from creation to delivery, among the leaves of others. */
+/**
+ * Returns a log with the events of one shipment, from creation to delivery, among leaves of other
+ * shipments.
+ */
 export function deliveredShipment(isProving = false): SampleLog {
   return new SampleLog(isProving)
     .appendOthers(3)

@@ -7,8 +7,8 @@ import { edited } from './receipt-vector.ts'
 import { bytesFrom } from './sample-log.ts'
 
 /**
- * Returns a receipt for the same events in another log with the same name, as in a busy log. Each
- * event is the first of `distance` leaves, and the other leaves are arbitrary.
+ * Returns a receipt for the same events in a larger log with the same name, as if that log were
+ * busy. Each event is the first of `distance` leaves, and the other leaves are arbitrary.
  */
 export function scatter(text: string, distance: number): { readonly text: string; readonly key: string } {
   const { key, head, events } = parseReceipt(text)
@@ -32,7 +32,10 @@ export function scatter(text: string, distance: number): { readonly text: string
   return { text: placed, key: other }
 }
 
-/** Returns a tree that hashes only the nodes that lead to the given leaves. */
+/**
+ * Returns a tree that computes only the nodes above the given leaves. All other nodes have
+ * arbitrary hashes.
+ */
 function scatteredTree(leafHashes: readonly Hash[], distance: number): ReadNode {
   return function readNode(level, index): Hash {
     const first = index * 2 ** level

@@ -117,7 +117,7 @@ export function specExample(): Record<
   }
 }
 
-/** Returns 32 bytes that count up. */
+/** Returns 32 successive bytes, of which the first is `from`. */
 function counting(from: number): Uint8Array {
   return Uint8Array.from({ length: 32 }, (_, at) => from + at)
 }

@@ -4,9 +4,15 @@ import { operateOts, sha256Only, type OtsOperation } from '#ledger/timestamp/ots
 import { alongPath } from '#ledger/timestamp/ots-path.ts'
 import { bytesFrom } from './sample-log.ts'
 
-/** Target of the regression test network, where two hashes on average find a block. */
+/**
+ * Difficulty target of Bitcoin's regression test network, where a block needs two hashes on
+ * average.
+ */
 const REGTEST_BITS = 0x207fffff
-/** Target that requires less work than any block of Bitcoin but is not free: two bytes of zeros. */
+/**
+ * Difficulty target that requires less work than any real Bitcoin block but is not free. A block
+ * hash must begin with two zero bytes.
+ */
 export const EASY_BITS = 0x1f00ffff
 
 /** Mines the header of a block over a Merkle root, with the work that its bits require. */
@@ -39,7 +45,10 @@ function operateAll(operations: readonly OtsOperation[], message: Uint8Array): U
   return operations.reduce((before, operation) => operateOts(operation, before, sha256Only), message)
 }
 
-/** Returns the timestamp that leads through the operations to a block of this height. */
+/**
+ * Returns a timestamp that leads through the operations to a block of this height, and the Merkle
+ * root of that block.
+ */
 export function stampIn(operations: readonly OtsOperation[], message: Uint8Array, height: number) {
   const attestation = { kind: 'bitcoin', message: operateAll(operations, message), height } as const
   return { timestamp: alongPath({ operations, attestation }), merkleRoot: attestation.message }

@@ -135,8 +135,8 @@ function bad(shows: string, text: string, code: LedgerErrorCode) {
 }
 
 /**
- * Returns a cosignature line with the time of another line. The time is the eight bytes after the
- * four bytes of the key.
+ * Returns a cosignature line with the time of another line. In the decoded line, the time is the
+ * eight bytes after the four bytes of the key's ID.
  */
 function movedInTime(line: string, other: string): string {
   const [dash = '', name = '', text = ''] = line.trimEnd().split(' ')

@@ -14,9 +14,9 @@ import { stopUnderWrites } from '../support/stop-under-writes.ts'
 import { ready, startLab, type Lab } from './lab.ts'
 import { startWriter, type Written } from './writer.ts'
 
-// Operations on an installation with the oldest and the newest PostgreSQL. The operator's role owns
-// the database and has CREATEROLE. The scenes depend on one another; each leaves the installation
-// running.
+// Tests operations on an installation with the oldest and the newest PostgreSQL. The operator's
+// role owns the database and has CREATEROLE. The tests depend on one another, and each leaves the
+// installation running.
 
 const versions = [15, 18] as const
 const dumper = Number(

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { waitTimeout } from '../support/wait-timeout.ts'
 
-// The scenes run one after the other, because each measures its own effect.
+// The tests run one after the other, because each measures the effect of its own operation.
 export default defineConfig({
   test: {
     root: join(import.meta.dirname, '../..'),

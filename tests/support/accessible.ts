@@ -43,7 +43,7 @@ export async function expectAccessibleEverywhere(page: Page): Promise<void> {
   if (before !== null) await page.setViewportSize(before)
 }
 
-/** Rules of axe whose result a theme decides. */
+/** Rules of axe whose result depends on the theme. */
 export const colorRules = ['color-contrast', 'link-in-text-block']
 
 /**
@@ -68,8 +68,8 @@ async function expectFitting(page: Page): Promise<void> {
 }
 
 /**
- * Returns true if every frame already has axe. Otherwise each analysis parses its half megabyte of
- * script twice.
+ * Returns true if every frame has already loaded axe. Without this check, each analysis would parse
+ * the script of half a megabyte again.
  */
 async function hasAxe(page: Page): Promise<boolean> {
   const frames = page.frames().map((frame) => frame.evaluate(() => 'axe' in window).catch(() => false))
@@ -89,8 +89,8 @@ async function settled(page: Page): Promise<void> {
         .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
     await frame()
     await frame()
-    // In each frame, an animation that follows its parent's animation restarts. The restart cancels
-    // the animation that was awaited.
+    // An animation that follows the animation of its parent restarts in each frame. The restart
+    // cancels the animation that was awaited, so the loop waits again.
     for (let running = ending(); running.length > 0; running = ending()) {
       await Promise.allSettled(running.map((animation) => animation.finished))
       await frame()

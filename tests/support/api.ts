@@ -3,7 +3,9 @@ import type { TestServer } from './server.ts'
 export type Answer = {
   readonly status: number
   readonly headers: Headers
-  /** Parsed body, without `request_id` if it is an error; the text of a body that is not JSON. */
+  /**
+   * Parsed body, or the text of a body that is not JSON. The body of an error lacks `request_id`.
+   */
   readonly body: unknown
 }
 

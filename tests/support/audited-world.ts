@@ -204,11 +204,11 @@ export async function otherValue(
 ): Promise<string> {
   if (column === 'shipment_id' && (table === 'events' || table === 'checkpoints')) return `'${otherShipment}'`
   if (column === 'line') return `translate(line, 'ABab', 'BAba')`
-  // Changes the difficulty target of the header, because half of the other changes leave a header
-  // of the test network valid.
+  // Changes the difficulty target, because half of all changes elsewhere in a header of the test
+  // network leave the header valid.
   if (column === 'block_header') return 'set_byte(block_header, 75, 29)'
   if (column === 'checkpoint_type') return `case checkpoint_type when 'saida' then 'entrada' else 'saida' end`
-  // The accuracy is committed with a precision of a decimetre, so a whole metre is added.
+  // The committed accuracy has a precision of a decimetre, so a whole metre is added.
   if (column === 'accuracy') return 'coalesce(accuracy, 0) + 1'
   const { rows } = await on.query<{ type: string }>(
     `select format_type(atttypid, null) as type from pg_attribute where attrelid = $1::regclass and attname = $2`,
@@ -232,8 +232,8 @@ export async function otherValue(
 }
 
 /**
- * Delays audits at a statement for longer than any statement of a request may take, until `hurry`
- * is called.
+ * Delays one statement of audits until `hurry` is called. The delay is longer than a statement of a
+ * request may take.
  */
 export async function slowDown(
   admin: Queryable,

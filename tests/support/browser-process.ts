@@ -29,7 +29,7 @@ export async function startBrowser(folder: string): Promise<BrowserProcess> {
     'about:blank',
   ]
   const child = spawn(executablePath, args, {
-    // The browser runs in its own process group, so that its children end with it.
+    // The browser runs in its own process group, so that its child processes can be killed with it.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...env },

@@ -31,8 +31,8 @@ export type TestCalendar = {
 }
 
 /**
- * Block times are near the present, because a block older than an event in its tree contradicts the
- * event.
+ * Block times are near the present, because a block that timestamps a tree cannot be older than an
+ * event in the tree.
  */
 const TIME = Math.floor(Date.now() / 1_000) - 900
 

@@ -47,7 +47,7 @@ export type TestChain = {
 
 export const chainId: number = anvilChain.id
 
-/** Starts a separate real chain. */
+/** Starts a separate chain in a process of Anvil. */
 export async function startChain(): Promise<TestChain> {
   const home = await mkdtemp(join(tmpdir(), 'lastro-chain-'))
   const process = await runAnvil(findAnvil(), home)

@@ -19,7 +19,7 @@ ajv.addSchema({ ...document, $id: ID })
 
 const routes = Object.entries(document.paths).map(([path, methods]) => ({
   pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-  /** Paths without parameters take precedence. */
+  /** Sort key that puts paths without parameters first, because they take precedence. */
   parameters: path.split('{').length,
   methods,
 }))

@@ -15,11 +15,11 @@ import { openByAny } from '#core/log/published-files.ts'
 
 /**
  * Verifies the whole log again from its rows and files, by the recursion of RFC 6962. Every head
- * signs the root of its leaves, and every tile contains their hashes. Every event and every block
- * has exactly one leaf, waiting or logged. The files contain everything that their newest head
- * covers.
+ * must sign the root of its leaves, and every tile must contain their hashes. Every event and every
+ * chain block must have exactly one leaf, queued or logged. The files must contain everything that
+ * their newest head covers.
  * @param admin a pool that row-level security does not restrict
- * @returns the sizes of the newest head and of the published one
+ * @returns the sizes of the newest head and of the published one, and the number of queued leaves
  */
 export async function checkLog(
   admin: Pool,

@@ -66,8 +66,8 @@ async function untar(archive: string, into: string): Promise<void> {
 }
 
 /**
- * Returns the packaged libraries only if the system's are missing, because they do not work mixed
- * with newer ones.
+ * Returns the packaged libraries only if libraries of the system are missing, because the packaged
+ * ones do not work together with newer ones.
  */
 async function libraries(folder: string): Promise<Record<string, string>> {
   const linked = await promisify(execFile)('ldd', [join(folder, 'chromium')]).then(

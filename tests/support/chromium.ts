@@ -10,7 +10,8 @@ export const chromiumArgs: readonly string[] = [
   '--no-sandbox',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
-  // Only WebGL uses the emulated card: compositing pages with it took a quarter of the processor.
+  // Only WebGL uses the emulated graphics card, because compositing pages with it needed a quarter
+  // of the processor's time.
   '--disable-gpu-compositing',
   '--disable-quic',
   '--no-first-run',

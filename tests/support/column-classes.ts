@@ -4,8 +4,8 @@ import { editableNames } from '#domain/entry.ts'
 /** Kind of proof for a stored value. */
 export type ColumnClass =
   /**
-   * Field of an event. `by` names the event: the valid one, the one that created the row, the
-   * newest one, or the annulment.
+   * Value that an event commits to as `field`. `by` tells which event: that of the valid version,
+   * that of the creation, the newest one, or the annulment.
    */
   | {
       readonly kind: 'committed'

@@ -5,8 +5,8 @@ import type { Fields } from '#ledger/base/field-value.ts'
 import type { EventType } from '#domain/entry.ts'
 
 /**
- * Creates the part of a request by which a browser commits to these fields, without the declared
- * time.
+ * Returns the part of a request with which a browser commits to these fields. The part lacks the
+ * declared time.
  */
 export function committed(log: string, type: EventType, trackingId: string, fields: Fields) {
   const eventId = randomUUID()

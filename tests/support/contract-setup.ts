@@ -11,7 +11,8 @@ globalThis.fetch = async (input, init) => {
   const { pathname } = new URL(response.url || 'http://nowhere')
   if (!pathname.startsWith('/api/')) return response
   const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
-  // A stream of events has no end to wait for. A truncated answer is left to the caller.
+  // An event stream never ends, so its text is not read. The caller of `fetch` handles a truncated
+  // answer.
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
   const text = isStream
     ? ''

@@ -5,8 +5,8 @@ import { Client } from 'pg'
 const ofRequest = new AsyncLocalStorage<string[]>()
 let current: string[] | undefined
 
-// A server in this process handles each request in the context of that request. Background work
-// runs outside of such a context.
+// Each request to a server in this process runs in an asynchronous context that collects its SQL
+// statements. Background work runs outside of such a context.
 subscribe('http.server.request.start', () => {
   if (current !== undefined) ofRequest.enterWith(current)
 })
@@ -25,8 +25,8 @@ Client.prototype.query = function counted(this: Client, ...given: unknown[]): un
 const ASIDE: ReadonlySet<string> = new Set(['note_api_key_use'])
 
 /**
- * Returns the statements that servers of this process send for the requests of `act`, in order: by
- * name, or by their first word.
+ * Returns the SQL statements that servers of this process send for the requests of `act`, in order.
+ * A statement without a name is given by its first word.
  */
 export async function statementsOf(act: () => Promise<unknown>): Promise<readonly string[]> {
   const sent: string[] = []

@@ -5,7 +5,7 @@ import type { TestDatabase } from './postgres.ts'
 export type DatabaseClock = { readonly moveBy: (interval: string) => Promise<void> }
 
 /**
- * Shadows the clock of PostgreSQL with one that tests can move. Only connections that the
+ * Replaces the clock function of PostgreSQL with one that tests can move. Only connections that the
  * application opens afterwards use it.
  * @param appUrl address of the application's role
  */

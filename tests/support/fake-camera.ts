@@ -8,7 +8,7 @@ const WIDTH = 1_280
 const HEIGHT = 720
 /** Chroma value of grey. */
 const GREY = 128
-/** Offsets of the shaking hand from frame to frame, in pixels. */
+/** Offsets of the label in successive frames, in pixels, as if a hand shook. */
 const SHAKE: readonly (readonly [number, number])[] = [
   [0, 0],
   [2, 1],
@@ -19,7 +19,10 @@ const SHAKE: readonly (readonly [number, number])[] = [
 
 /** Position and quality of the label in the camera's picture. */
 export type Scene = {
-  /** Positions of its corners in the picture; by default straight and as high as the picture. */
+  /**
+   * Positions of the label's corners in the picture. By default the label is upright and as high as
+   * the picture.
+   */
   readonly corners?: Corners
   /** Standard deviation of the blur, in pixels. */
   readonly blur?: number

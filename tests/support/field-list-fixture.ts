@@ -36,7 +36,7 @@ const tables = ['shipments', 'checkpoints', 'events', 'shipment_sort_index', 'sh
 /** Origin of the log of all fixtures. */
 export const fixtureOrigin = 'lastro.example/field-lists'
 
-/** Returns the settings of a world with a fixture's log. */
+/** Returns the settings of a `World` that has the log of a fixture. */
 export function fixtureSettings(logKey: string): Readonly<Record<string, string>> {
   return { LOG_KEY: logKey, LOG_ORIGIN: fixtureOrigin }
 }
@@ -70,7 +70,10 @@ export async function dumpRows(admin: Queryable, account: string): Promise<Rows>
   return Object.fromEntries(dumped) as Rows
 }
 
-/** Inserts a fixture into a world with its log key, and queues its leaves for the log. */
+/**
+ * Inserts a fixture into a `World` that has the fixture's log key, and queues the fixture's leaves
+ * for the log.
+ */
 export async function loadFixture({ admin, addFields }: World, fixture: FieldListFixture): Promise<void> {
   const { account, rows } = fixture
   await admin.query('insert into users (id, email) values ($1, $2)', [account, `${account}@exemplo.com.br`])

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * First of the ports that tests use. They are below the ephemeral ports of every system, so nothing
- * else gets a port before its use.
+ * First of the ports that tests use. They are below the ephemeral ports of every system, so no
+ * system gives them to another program.
  */
 const FIRST = 12_000
 const PORTS = 15_000

@@ -3,7 +3,7 @@ import { startHeadGuard } from '#core/log/keepers/head-guard.ts'
 import { startSequencer, type Sequencer } from '#core/log/sequencer.ts'
 import type { World } from './world.ts'
 
-/** Starts a sequencer on a world's folder, with the same guard as in a server. */
+/** Starts a sequencer on the folder of a `World`, with the same guard as in a server. */
 export async function startGuardedSequencer(
   { services, identity, appUrl }: World,
   listen: Listen,

@@ -8,8 +8,8 @@ export type HeldAnswers = {
 }
 
 /**
- * Holds PostgreSQL's answers to statements of these names: the statement has been executed, but its
- * caller has no result yet.
+ * Holds back PostgreSQL's answers to the statements for which `isHeld` returns true. Such a
+ * statement has been executed, but its caller has no result yet.
  * @param isHeld receives a statement's name, or its text if it has no name
  */
 export function holdAnswers(pool: Pool, isHeld: (name: string) => boolean): HeldAnswers {

@@ -11,8 +11,8 @@ export async function focusedName(page: Page): Promise<string> {
 }
 
 /**
- * Presses Tab until the control of that name has the focus, then Shift+Tab if it was not found. The
- * toasts at the end of the page return the focus to its previous place.
+ * Presses Tab until the control of that name has the focus. If it is not found, presses Shift+Tab,
+ * because toasts at the end of the page return the focus to its previous place.
  */
 export async function tabTo(page: Page, name: string): Promise<void> {
   for (const key of [...Array<string>(15).fill('Tab'), ...Array<string>(40).fill('Shift+Tab')]) {

@@ -2,7 +2,10 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { LogFiles } from '../ledger/published-log.ts'
 
-/** Answers one request in place of the file. Returns false if the file should be sent. */
+/**
+ * Answers one request instead of the server, which then does not send the file. Returns false if
+ * the server should send the file.
+ */
 export type Answer = (path: string, response: ServerResponse, times: number) => boolean
 
 export type LogServer = {
@@ -14,9 +17,10 @@ export type LogServer = {
 }
 
 /**
- * Starts a web server with the files of a log under `/log`, which may answer falsely.
- * @param answer returns true if it answered; receives the path below `/log/` and the number of
- * requests for it
+ * Starts a web server with the files of a log under `/log`. `answer` can replace the answer to a
+ * request.
+ * @param answer receives the path below `/log/` and the number of requests for it so far; returns
+ * true if it answered
  */
 export async function serveLog(files: LogFiles, answer: Answer = () => false): Promise<LogServer> {
   const asked = new Map<string, number>()

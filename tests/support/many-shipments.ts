@@ -7,8 +7,8 @@ import type { TestServer } from './server.ts'
 const BATCH = 250
 
 /**
- * Creates shipments of an account by the product's own operation; `change` overrides fields of each
- * by its number.
+ * Creates shipments of an account with the product's own operation. `change` returns the fields to
+ * override, for the number of a shipment.
  */
 export async function createShipments(
   { services }: Pick<TestServer, 'services'>,

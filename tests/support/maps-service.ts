@@ -5,8 +5,8 @@ export const mapsKeys = { good: 'chave-que-vale', withoutRoutes: 'chave-sem-rota
 
 /**
  * Starts a maps service with the parts that the application uses. Its script draws markers as
- * buttons and popups as notes, and records its calls. The browser's routing redirects
- * `https://maps.googleapis.com` to it.
+ * buttons and popups as notes, and records its calls. Browser tests redirect requests to
+ * `https://maps.googleapis.com` to this service.
  */
 export async function startMapsService(): Promise<PlaceService> {
   return startPlaceService((request, response) => {
@@ -18,7 +18,10 @@ export async function startMapsService(): Promise<PlaceService> {
 
 type Place = { readonly lat: number; readonly lng: number }
 
-/** Runs in the frame, so it must not refer to anything outside of this function. */
+/**
+ * The browser runs the text of this function in the frame of the map, so the function must not
+ * refer to anything outside of itself.
+ */
 function fakeMaps(key: string, keys: typeof mapsKeys): void {
   const scope = window as unknown as {
     google: { maps: Record<string, unknown> }

@@ -74,7 +74,10 @@ function recordOf(type: number, address: string): Buffer {
   return Buffer.concat([record, data])
 }
 
-/** @param address IPv6 address as groups, with at most one `::` */
+/**
+ * Returns the 16 bytes of an IPv6 address.
+ * @param address groups in hexadecimal, with at most one `::`
+ */
 function sixteenBytes(address: string): Buffer {
   const [before = '', after = ''] = address.split('::')
   const groups = (text: string): string[] => (text === '' ? [] : text.split(':'))

@@ -71,7 +71,8 @@ export async function startProvider(port: number, redirectUri: string): Promise<
     jwks: { keys: [{ ...(await exportJWK(own.privateKey)), kid: 'own', alg: ALGORITHM, use: 'sig' }] },
     scopes: ['openid', 'offline_access'],
     claims: { email: ['email', 'email_verified'], profile: ['name'] },
-    // With a scope of `email`, the ID token contains the address unless the test omits it.
+    // Makes the ID token itself contain the address for the scope `email`, unless the test omits
+    // it.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * A sign-in server that is not Lastro's, such as the original server of Supabase Auth. It answers
- * every call with one refusal.
+ * every call with the refusal that the test has set.
  */
 export type OriginalWire = {
   readonly address: string

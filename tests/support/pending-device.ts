@@ -29,12 +29,15 @@ export type Scan = {
   readonly madeAt: Date
 }
 
-/** A device of the product without its screen: its store, and its sender on a simulated network. */
+/**
+ * A device that runs the product without its screen: the offline queue, and the code that sends the
+ * queue over a simulated network.
+ */
 export type Device = {
   readonly scan: (scan: Scan) => Promise<string>
   /**
-   * Sends the queue. Each request meets the next of `fates`, and `answered` when no fate is left.
-   * Returns undefined if the device was killed.
+   * Sends the queue. The first requests have the outcomes in `fates`, and all further ones are
+   * `answered`. Returns undefined if the device was killed.
    */
   readonly send: (fates?: readonly Fate[]) => Promise<Stop | undefined>
   readonly all: () => Promise<readonly StoredScan[]>
@@ -47,6 +50,7 @@ class Killed extends Error {
 }
 
 /**
+ * Opens a device with an empty offline queue.
  * @param log the log's origin
  * @param onArrival called with each request that reaches the server, in order
  */

@@ -8,9 +8,9 @@ import { query } from './postgres-held.ts'
  * databases, but is no superuser.
  */
 export type PlainPostgres = {
-  /** Creates an empty database. Returns its address with the operator's role. */
+  /** Creates an empty database. Returns the address to connect to it as the operator's role. */
   readonly createDatabase: (name: string) => Promise<string>
-  /** Address with its superuser, which no part of the product uses. */
+  /** Address to connect as superuser, which no part of the product does. */
   readonly adminUrl: string
   readonly dataDir: string
   readonly stop: () => Promise<void>

@@ -10,7 +10,7 @@ export type PostgresFolder = {
    */
   readonly dataDir: string
   /**
-   * Deletes the folder, and the files that the supervisor put into the state folder if it could not
+   * Deletes the folder. Also deletes the files that the supervisor stored elsewhere if it could not
    * use this folder.
    */
   remove(): Promise<void>

@@ -18,8 +18,8 @@ export default function setup(): Promise<(() => Promise<void>) | undefined> {
 }
 
 /**
- * Does the same with the given settings. Measurements need settings under which written data
- * survives a crash.
+ * Does the same as `setup`, with the given settings of PostgreSQL. Measurements need settings under
+ * which written data survives a crash.
  */
 export async function startTestPostgres(
   settings: Readonly<Record<string, string>>,
@@ -49,7 +49,8 @@ export async function startTestPostgres(
 
 /**
  * Settings of a cluster that need not survive a crash. Its databases are created and dropped by the
- * hundred, and dropping one scans all shared buffers. Tests of crashes start their own clusters.
+ * hundred. Dropping one scans all shared buffers, so these are small. Tests of crashes start their
+ * own clusters.
  */
 const throwaway = {
   fsync: 'off',

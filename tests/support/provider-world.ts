@@ -22,13 +22,19 @@ export type ProviderWorld = {
     scopes?: string,
   ) => Promise<string>
   /**
-   * Signs a person in at the provider, or cancels if undefined, and returns to the product. Returns
-   * the address with which the page opens.
+   * Starts a sign-in and lets the person sign in at the provider, or cancel if undefined. Returns
+   * the address of the product's page that opens afterwards.
    */
   readonly comeBack: (person: Person | undefined) => Promise<URL>
-  /** Walks up to the provider's answer, without passing it on to the server. */
+  /**
+   * Starts a sign-in and returns the address of the provider's answer, without sending that answer
+   * to the server.
+   */
   readonly answerFor: (person: Person | undefined, walker: Walker) => Promise<URL>
-  /** Reads the session of an address with the official client, as its page would. */
+  /**
+   * Reads the session in the fragment of an address with the official client, as the page at that
+   * address would.
+   */
   readonly sessionIn: (address: URL) => Promise<Session>
   readonly signIn: (person: Person) => Promise<Session>
   /** Undoes all faults of the provider and clears the throttles. */

@@ -30,7 +30,10 @@ export async function runCli(
   return { code, stdout, stderr }
 }
 
-/** Runs the command line in this process, for many runs of a command that changes nothing. */
+/**
+ * Runs the command line in this process, for tests that run a command many times. The command must
+ * change nothing.
+ */
 export async function runCliHere(args: readonly string[], stdin: string): Promise<CliRun> {
   const [printed, errors]: [string[], string[]] = [[], []]
   const code = await run(args, {

@@ -5,13 +5,16 @@
 
 const inPublic = `relnamespace = 'public'::regnamespace and relkind = 'r'`
 /**
- * SQL condition for the roles of the product. They share the prefix of the role that owns the job
- * queue's function. Only the owner's role has another name.
+ * SQL condition for the roles of the product. Their names begin like that of the role that owns the
+ * function `enqueue_job`. Only the owner of the database has another name.
  */
 const ours = `rolname like (
   select replace(pg_get_userbyid(proowner), '_jobs', '_%') from pg_proc
   where pronamespace = 'public'::regnamespace and proname = 'enqueue_job')`
-/** Hides the privileges of the backup role, which it has on every table (`grantReading`). */
+/**
+ * SQL condition that hides the privileges of the backup role, because it has the same ones on every
+ * table (`grantReading`).
+ */
 const shown = `grantee::regrole::text not like '%\\_backup'`
 /** Expressions that show the columns of `aclexplode` as words. */
 const grantee = `case grantee when 0 then 'public' else grantee::regrole::text end`

@@ -43,8 +43,8 @@ export async function startServer({
   readonly database: DatabaseAddress
   readonly env?: Readonly<Record<string, string>>
   /**
-   * Folder of another server, which outlives this one (see `startNodes`). By default the server has
-   * its own folder, deleted when it stops.
+   * Data folder that the caller deletes (see `startNodes`). By default the server has its own
+   * folder, which is deleted when it stops.
    */
   readonly dataDir?: string
   /** Equivalent of `--alone`. */

@@ -12,15 +12,18 @@ type Shared = { readonly database: TestDatabase; readonly server: TestServer }
 const shared: { api?: Promise<Shared>; web?: Promise<Shared> } = {}
 
 /**
- * Returns the worker's server with default settings, which ends with the worker. For files whose
- * tests see only their own accounts: the log and the database contain those of other files too.
- * Rate limits start anew with each call.
+ * Returns a server with default settings that the test files of a worker share, and that ends with
+ * the worker. Such tests may look only at their own accounts, because the log and the database
+ * contain those of other files too. Rate limits start anew with each call.
  */
 export function sharedServer(): Promise<Shared> {
   return withoutLimits((shared.api ??= start({})))
 }
 
-/** Does the same with the built web application, at its public URL. */
+/**
+ * Returns a shared server like `sharedServer`, but with the built web application, at its public
+ * URL.
+ */
 export function sharedSite(): Promise<Shared> {
   return withoutLimits((shared.web ??= startSite()))
 }

@@ -40,9 +40,9 @@ type SiteSettings = {
 }
 
 /**
- * Opens a visit of the worker's shared site. With settings, or if it is alone, the visit has its
- * own server, database and log. `routes` intercepts every request of its pages, for tests that
- * answer some themselves; each request then passes through this process.
+ * Opens a visit of the site that the test files of a worker share. With settings or `isAlone`, the
+ * visit has its own server, database and log. `routes` intercepts every request of its pages, for
+ * tests that answer some requests themselves. Each request then passes through this process.
  */
 export async function openVisit({
   camera,

@@ -66,7 +66,9 @@ const checkpointContent: CheckpointContent = {
 const ownFields = { lote: 'text', frio: 'boolean', caixas: 'number' }
 
 /**
- * @param written by default everything that the product writes
+ * Creates a `World` with a new database and data folder.
+ * @param written projections that new events are written to; by default all projections of the
+ * product
  * @param env settings, for example `LOG_KEY`
  */
 export async function openWorld(

@@ -59,7 +59,8 @@ function take(dir, ticket) {
   } finally {
     rmSync(draft)
   }
-  // A slow process may have linked a number that was used and deleted meanwhile.
+  // If this process was slow, others may have used and deleted its number meanwhile. Its ticket is
+  // then not the highest.
   if (highest(dir) !== ticket) {
     rmSync(join(dir, String(ticket)), { force: true })
     return false

@@ -3,10 +3,9 @@ import { commandLineOf, identityOf, parentOf } from './processes.mjs'
 const POLL_MS = 500
 
 /**
- * Calls back when the `npm` that started this process has ended. A signal to npm can end at the
- * shell that runs the script, and SIGKILL does not even reach the shell. The script would keep
- * running.
- * Without npm nothing is watched, because a program may outlive its shell.
+ * Calls back when the `npm` that started this process has ended. A signal to npm may stop at the
+ * shell that runs the script, and SIGKILL does not even reach the shell. This process would then
+ * keep running. A process that npm did not start watches nothing, because it may outlive its shell.
  *
  * @param {() => void} ended
  */
@@ -21,7 +20,10 @@ export function whenNpmEnds(ended) {
   timer.unref()
 }
 
-/** Returns the processes up to npm, each with its identity. npm is the parent or grandparent. */
+/**
+ * Returns the processes from the parent up to npm, each with its identity. npm is the parent or
+ * grandparent.
+ */
 function findNpm() {
   const chain = []
   for (let pid = process.ppid; pid > 1 && chain.length < 2; pid = parentOf(pid) ?? 0) {

@@ -46,8 +46,9 @@ export async function npmCi(dir, node, started) {
 }
 
 /**
- * Returns the npm that started this process, or the one beside this Node; undefined means the path.
- * `npm_execpath` can also name another package manager, which does not read the lockfile.
+ * Returns the path of the npm that started this process, or of the npm beside this Node. If it
+ * returns undefined, npm is found through PATH. `npm_execpath` can also name another package
+ * manager, which does not read the lockfile.
  */
 function npmCli() {
   const ours = process.env.npm_execpath

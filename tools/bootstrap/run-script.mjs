@@ -5,8 +5,8 @@ import { runChild } from './child.mjs'
 const preload = join(dirname(fileURLToPath(import.meta.url)), 'end-with-parent.mjs')
 
 /**
- * Runs a script in place of this process, with its streams and arguments. An IPC channel tells the
- * script that this process died.
+ * Runs a script in a child process that uses the streams of this process. An IPC channel tells the
+ * script when this process has died.
  *
  * @param {string} node
  * @param {string} script

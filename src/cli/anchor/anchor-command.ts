@@ -28,7 +28,10 @@ type AnchorCommand = CommandOf<'anchor'>
 
 const MAX_BYTES = 64 * 1024
 const KEY = /^(?:0x)?([0-9a-fA-F]{64})$/
-/** Accepts installations of a version that lists no earlier accounts. */
+/**
+ * Older installations do not list the accounts that anchored earlier, so `earlier` defaults to an
+ * empty list.
+ */
 const anchors = z.extend(getAnchors.data, { earlier: z._default(getAnchors.data.shape.earlier, []) })
 const answer = z.object({ status: z.literal('success'), data: anchors })
 const stampAnswer = z.object({ status: z.literal('success'), data: getTimestamps.data })
@@ -46,7 +49,7 @@ async function deploy(
   openRpc(rpc, timeoutMs)
   const [, digits] = KEY.exec(decodeUtf8(await readInput({ file: keyFile }, MAX_BYTES)).trim()) ?? []
   if (digits === undefined) throw new CommandError('chain_key_invalid', { file: keyFile })
-  // The module is large, and only this command needs it.
+  // Only this action needs the module, which is large, so it is imported here.
   const { deployContract } = await import('./deploy.ts')
   const made = await deployContract(rpc, `0x${digits.toLowerCase()}`, timeoutMs)
   const { chainId, contract, transaction, sender } = made
@@ -75,7 +78,7 @@ async function status(
   if (said === undefined) throw new CommandError('anchors_unknown', { address: source.name })
   const { newest } = said
   const isOnChain = rpc === undefined || newest === null ? undefined : await isThere(newest, rpc, timeoutMs)
-  // Installations of versions without timestamps do not serve this path.
+  // Older installations have no timestamps and do not serve this path.
   const stampBytes = await source.read(getTimestamps.path.slice(1), MAX_BYTES)
   const stamps = (stampBytes && stampAnswer.safeParse(parsed(stampBytes)).data?.data) ?? noTimestamps
   const stamp = stamps.newest === null ? undefined : await checkStamp(stamps.newest, bitcoin, timeoutMs)

@@ -40,7 +40,8 @@ export async function deployContract(rpcUrl: string, key: Hex, timeoutMs: number
 }
 
 /**
- * Returns an error that states the cause but not the node's address, which may contain a secret.
+ * Converts an error to one that states its cause and only the host of the node. The node's full
+ * address may contain a secret.
  */
 function refusalOf(error: unknown, host: string): CommandError {
   if (!(error instanceof BaseError)) return new CommandError('chain_malformed', { host })

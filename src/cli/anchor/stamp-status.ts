@@ -14,8 +14,8 @@ import { indented, toLines, toned, type Line, type Row } from '../render/text.ts
 import { tell } from '../messages.ts'
 
 /**
- * Follows the newest timestamp from its head to its block, and looks the block up at the given
- * Esplora API, if any.
+ * Verifies the newest timestamp from its head to its Bitcoin block. If an Esplora API is given,
+ * looks up the block there.
  * @throws CommandError if the API cannot be read
  */
 export async function checkStamp(
@@ -28,7 +28,8 @@ export async function checkStamp(
   const blocks = bitcoin === undefined ? undefined : await readBlocks(bitcoin, [anchor.block], timeoutMs)
   try {
     assureStamped(anchor)
-    // Undefined if nobody looked the block up. A missing block is refused.
+    // Undefined if no Esplora API was given. `assureInBlocks` throws if the API does not have the
+    // block.
     const isOnChain = blocks === undefined ? undefined : assureInBlocks(blocks)(anchor)
     return { anchor, refusal: undefined, isOnChain }
   } catch (refusal) {
@@ -78,7 +79,10 @@ function foundMessage({ anchor, refusal, isOnChain }: CheckedStamp, language: La
   return toned('quiet', `${tell(language, 'anchor.bitcoin_proved')} ${trustInMessage(language, seen)}`)
 }
 
-/** Returns undefined if a value of the answer is not in its prescribed encoding. */
+/**
+ * Converts the newest timestamp to a Bitcoin anchor. Returns undefined if one of its values is not
+ * in its prescribed encoding.
+ */
 function anchorOf(newest: NonNullable<PublicTimestamps['newest']>): BitcoinAnchor | undefined {
   const { size, root, block, head, timestamp, header } = newest
   return ifValid(() => ({

@@ -89,15 +89,17 @@ export async function auditLog(
 
 /**
  * Result of an audit.
- * - `keyChanges`: number of key announcements from the pinned key to the key in `key`. Without a
- * pinned key the first key counts.
+ * - `keyChanges`: number of key announcements from the pinned key to the key in `key`, or from the
+ *   log's first key if none is pinned
  * - `keys`: all keys of the log, as published
  * - `head`, `note`: head and note with a valid signature
  * - `witnesses`: names of the required witnesses that cosigned the head
  * - `remembered`: earlier head with which the log's head was compared
  * - `anchored`: number of anchored heads with which the log's head was compared
- * - `leaves`, `shipments`: number of leaves that were read, and of shipments among them
- * - `faults`: first faults, in the order of the log
+ * - `leaves`, `shipments`: number of leaves that were read, and number of shipments that have these
+ *   leaves
+ * - `faults`: the first faults, in the order in which they were found. `faultCount` counts all of
+ *   them.
  */
 export type LogAudit = Awaited<ReturnType<typeof auditLog>>
 

@@ -52,7 +52,8 @@ export function openReceipt(
     return undefined
   }
   const { pseudonym } = decodeLeaf(first.leaf)
-  // The log must be read to its end before the receipt can be called complete.
+  // This result does not say that the receipt is complete. `auditReceipt` checks it after the whole
+  // log was read.
   return { trackingId: receipt.trackingId, head, pseudonym, events: receipt.events.length }
 }
 

@@ -1,7 +1,7 @@
 import { LedgerError, type LedgerErrorCode } from '#ledger/base/error.ts'
 import type { LogFault } from '#ledger/log/whole-log.ts'
 
-/** Faults of the comparison with a stored head, a receipt or witnesses. */
+/** Faults that are found when the log is compared with a stored head, a receipt or witnesses. */
 type ComparisonFaultCode =
   /** The stored head has another key. Facts: `expected`, `found`, the names of both keys. */
   | 'remembered_by_other_key'
@@ -11,9 +11,15 @@ type ComparisonFaultCode =
   | 'receipt_not_valid'
   /** The receipt does not prove its shipment's pseudonym. */
   | 'receipt_unnamed'
-  /** The receipt's head is larger than the head that was read. Facts: `from`, `to`. */
+  /**
+   * The receipt's head is larger than the head that was read. Facts: `from` is the size of the
+   * receipt's head, `to` the size of the other.
+   */
   | 'receipt_newer'
-  /** The receipt omits an event under its head. Facts: `events`, `index` of the event's leaf. */
+  /**
+   * The receipt omits an event that its head contains. Facts: `events` is the number of events in
+   * the receipt, `index` the omitted event's leaf.
+   */
   | 'receipt_incomplete'
 
 /** Faults of a log, and of its comparison with other facts. */
@@ -39,7 +45,10 @@ export const auditChecks = [
 
 export type AuditCheck = (typeof auditChecks)[number]
 
-/** Maximum number of stored faults, because many faults have one cause; the others are counted. */
+/**
+ * Maximum number of stored faults. Further faults are only counted, because many faults often have
+ * one cause.
+ */
 const MAX_FAULTS = 1_000
 
 /** Collects faults in the order in which they were found. */

@@ -36,7 +36,10 @@ function follow(published: Uint8Array, pinned: string | undefined) {
     all,
     /** Heads under which the log announced its keys; the log must extend them. */
     heads,
-    /** Number of announcements from the given key to the current one. */
+    /**
+     * Number of announcements from the pinned key, or from the log's first key if none is pinned,
+     * to the current key.
+     */
     changes: since.length - 1,
   }
 }

@@ -16,8 +16,8 @@ type InstallationAuditCommand = CommandOf<'audit-installation'>
 const ALONE = 5_000
 
 /**
- * Audits the installation in the environment, or one of its shipments, read-only; or pauses and
- * resumes the audits of its server.
+ * Audits the installation that the environment variables name, or one of its shipments, without
+ * writing; or pauses or resumes the audits of its server.
  * @throws CommandError if the installation cannot be read
  */
 export async function auditInstallation(
@@ -64,8 +64,8 @@ async function auditNow(
     throw new CommandError('shipment_unknown', { code: trackingId })
   }
   const progress = openProgress(terminal, language, 'progress.installation')
-  // A stopped server signs nothing, so the age of waiting leaves is measured at the newest head
-  // instead of now.
+  // A stopped server signs no heads. Whether a leaf is overdue therefore depends on the time of the
+  // newest head, not on the present time.
   const overdueBefore = head && new Date(head.signed_at.getTime() - LOG_OVERDUE_MS)
   const chain = id === undefined ? await findChain() : undefined
   const workers = id === undefined && (head?.size ?? 0) > ALONE ? spawn(overdueBefore) : undefined
@@ -79,7 +79,7 @@ async function auditNow(
   })
   await Promise.allSettled([auditing])
   progress.end()
-  // Remaining threads would keep the process alive.
+  // Threads that still run would keep the process alive.
   await workers?.dismiss()
   const everything = await auditing
   const isSound = everything.log.length === 0 && everything.shipments.length === 0

@@ -24,7 +24,7 @@ export async function readRemembered(file: string): Promise<Remembered | undefin
 }
 
 /**
- * Opens the stored head. A head by a key that the log never announced is a fault of the log.
+ * Opens the stored head. A signature by a key that the log never announced is a fault of the log.
  * @param keys all keys of the log
  * @throws CommandError `since_invalid` if the file contains no signed head
  */

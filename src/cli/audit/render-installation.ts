@@ -66,7 +66,7 @@ function faultLines({ log, shipments }: Everything, language: Language): Line[] 
   return [[toned('strong', tell(language, 'audit.faults'))], ...firstLines(faults, language), []]
 }
 
-/** Returns the first lines, and the number of the others. */
+/** Returns the first `MAX_SHOWN` lines, and a line that states how many are omitted. */
 function firstLines(lines: readonly Line[], language: Language): Line[] {
   const rest = lines.length - MAX_SHOWN
   return [
@@ -75,7 +75,7 @@ function firstLines(lines: readonly Line[], language: Language): Line[] {
   ]
 }
 
-/** Renders remarks on events, which are no findings. */
+/** Renders remarks on events. Remarks are not findings and do not change the verdict. */
 function remarkLines({ backwards, newer }: Everything, language: Language): Line[] {
   if (backwards.length === 0 && newer.length === 0) return []
   const late = backwards.map((one) => ({ ...one, sequences: one.backwards }))

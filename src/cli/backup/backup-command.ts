@@ -8,7 +8,8 @@ import { MEGABYTE, onInstallation } from './installation-work.ts'
 import { renderBackup, summaryOf } from './render-backup.ts'
 
 /**
- * Backs up the installation in the environment and lists the contents of the copy.
+ * Backs up the installation that the environment variables name, and lists the contents of the
+ * backup.
  * @throws CommandError if no backup was made
  */
 export async function backup(

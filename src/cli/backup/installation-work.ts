@@ -5,8 +5,8 @@ import { CommandError } from '../command-error.ts'
 export const MEGABYTE = 1_000_000
 
 /**
- * Runs work on the installation in the environment, and turns its failures into command errors.
- * Imports server code lazily, because verifying a receipt does not need it.
+ * Runs work on the installation that the environment variables name. Turns the errors of the work
+ * into command errors. Imports server code lazily, because verifying a receipt does not need it.
  * @throws CommandError
  */
 export async function onInstallation<T>(work: (config: Config, log: Logger) => Promise<T>): Promise<T> {
@@ -16,7 +16,8 @@ export async function onInstallation<T>(work: (config: Config, log: Logger) => P
 }
 
 /**
- * Runs work without an installation, with the same command errors.
+ * Runs work that needs no installation. Turns the errors of the work into the same command errors
+ * as `onInstallation`.
  * @throws CommandError
  */
 export async function tellingRefusals<T>(work: () => Promise<T>): Promise<T> {

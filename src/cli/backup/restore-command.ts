@@ -9,7 +9,8 @@ import { MEGABYTE, onInstallation } from './installation-work.ts'
 import { renderBackup, summaryOf } from './render-backup.ts'
 
 /**
- * Restores the installation in the environment from a backup, and lists its contents.
+ * Restores the installation that the environment variables name from a backup, and lists the
+ * contents of the backup.
  * @throws CommandError if nothing was restored
  */
 export async function restore(

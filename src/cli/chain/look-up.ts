@@ -13,15 +13,15 @@ import { readEntries } from './read-entries.ts'
 import { hash, openRpc, quantity } from './rpc.ts'
 
 /**
- * Options that name the node and the API whose answers about chains the reader trusts. An anchor
- * without such a source is not looked up. Without `anchorSender` an anchor by any account is
+ * Options that name the node and the API whose answers about chains the reader trusts. An anchor is
+ * not looked up if its node or API is not named. Without `anchorSender` an anchor by any account is
  * accepted.
  */
 type LookUpOptions = Pick<CommandOf<'verify'>, 'rpc' | 'bitcoin' | 'anchorSender' | 'timeoutMs'>
 
 /**
- * Looks up on chains the anchors of a receipt. An invalid receipt gives an empty result, because
- * verification reports it.
+ * Looks up the anchors of a receipt on their chains. Looks up nothing for an invalid receipt,
+ * because its verification reports the fault.
  * @throws CommandError if a given source cannot be read
  */
 export async function lookUp(
@@ -51,7 +51,10 @@ export async function lookUp(
   return (anchor) => seers.some((assure) => assure(anchor))
 }
 
-/** Refuses an anchor in a contract with foreign code, or by a sender other than `anchorSender`. */
+/**
+ * Refuses an anchor whose contract has other code than the anchoring contract, or whose sender is
+ * not `anchorSender`.
+ */
 function assureOurs(
   { contract, sender }: EvmAnchor,
   foreign: ReadonlySet<string>,
@@ -65,8 +68,8 @@ function assureOurs(
 const header = z.nullable(z.object({ hash, timestamp: quantity }))
 
 /**
- * Returns a function that tells whether the node's chain has a block of the receipt at the stated
- * time. The function returns undefined for blocks of other chains.
+ * Returns a function that tells whether the node's chain contains a block of the receipt with the
+ * stated hash and time. The function returns undefined for blocks of other chains.
  * @throws CommandError if the node cannot be read
  */
 export async function seenBlocks(

@@ -6,7 +6,7 @@ import { CommandError } from '../command-error.ts'
 import { isAnchorContract } from './anchor-contract.ts'
 import { hash, quantity, type Rpc } from './rpc.ts'
 
-/** Topic of `Anchored(address,uint64,bytes32)` (docs/spec/anchor.md). */
+/** Topic of the contract's event `Anchored(address,uint64,bytes32)` (docs/spec/anchor.md). */
 const ANCHORED = '0x0cd48d2f0de2b26babeaa563bc19f67e7b14bb998edeaabe4592e8b4472dda6b'
 /** Data of the event: size and root. */
 const DATA = /^0x0{48}([0-9a-f]{16})([0-9a-f]{64})$/
@@ -48,7 +48,7 @@ async function readEntry(rpc: Rpc, { chainId, transaction }: Anchoring): Promise
   if (found === null || found.status !== '0x1') return []
   const { blockNumber, blockHash } = found
   const made = await rpc(block, 'eth_getBlockByNumber', `0x${blockNumber.toString(16)}`, false)
-  // The chain dropped the block of this transaction receipt.
+  // The chain no longer contains the block that the transaction receipt names.
   if (made.hash !== blockHash) return []
   return found.logs.flatMap(({ address, topics: [event, sender = ''], data }) => {
     const [, from] = SENDER.exec(sender) ?? []

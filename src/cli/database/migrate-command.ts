@@ -8,7 +8,7 @@ import type { Terminal } from '../terminal.ts'
 import { tell } from '../messages.ts'
 
 /**
- * Lists the migrations of the next start, and applies none.
+ * Lists the migrations that the next start would apply, and applies none.
  * @throws CommandError `database_not_named`; `installation_unusable` if a start would refuse the
  * database
  */

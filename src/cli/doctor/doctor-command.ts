@@ -11,8 +11,8 @@ import { tell } from '../messages.ts'
 const marks = { ok: toned('good', '✓'), warning: toned('doubtful', '!'), failed: toned('bad', '✗') } as const
 
 /**
- * Checks the installation in the environment and names the correction of each failed check.
- * Writes nothing.
+ * Checks the installation that the environment variables name, and states how to correct each
+ * failed check. Writes nothing.
  */
 export async function doctor({ json, language }: CommandOf<'doctor'>, terminal: Terminal): Promise<ExitCode> {
   const { examine } = await import('#app/doctor/examine.ts')
@@ -40,7 +40,7 @@ export async function doctor({ json, language }: CommandOf<'doctor'>, terminal: 
   return failed === 0 ? exitCode.verified : exitCode.notVerified
 }
 
-/** Returns true if the messages of `lastro mail test` cover this code. */
+/** Returns true if `lastro mail test` has a message for this code. */
 function isMailFailure(code: FindingCode): code is `mail_${MailFailure}` {
   return Object.hasOwn(mailMessages, `error.${code}`)
 }

@@ -3,8 +3,8 @@ import type { ExaminedPart, FindingCode } from '#app/doctor/finding.ts'
 import type { MailFailure } from '#platform/mail/mail-error.ts'
 
 /**
- * Messages of the command `doctor`; each failed check names its correction. Mail failures use the
- * messages of `lastro mail test`.
+ * Messages of the command `doctor`; the message of each failed check states the correction. Mail
+ * failures use the messages of `lastro mail test`.
  */
 export const doctorMessages = {
   'doctor.part.configuration': ours('Configuração', 'Configuration'),

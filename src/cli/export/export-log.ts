@@ -14,13 +14,13 @@ import { writeWhole } from '../write-whole.ts'
 import { exportStamps } from './export-stamps.ts'
 
 type Mirror = LogSource & {
-  /** Number of files that were new to the folder. */
+  /** Returns the number of files that the export added to the folder. */
   readonly written: () => number
 }
 
 /**
- * Reads the tiles of a log through a folder that stores each of them. Published tiles never
- * change, so each tile is loaded once.
+ * Wraps a source so that each tile is read from a folder if it is there, and otherwise loaded and
+ * stored there. Published tiles never change.
  */
 function mirrorSource(source: LogSource, folder: string): Mirror {
   const kept = folderSource(folder)
@@ -29,7 +29,7 @@ function mirrorSource(source: LogSource, folder: string): Mirror {
     name: source.name,
     written: () => written,
     read: async (path, limit) => {
-      // Files that change are always loaded from the log.
+      // All files except tiles may change, so they are always loaded from the log.
       if (!path.startsWith('tile/')) return source.read(path, limit)
       const found = await kept.read(path, limit)
       if (found !== undefined) return found
@@ -45,9 +45,10 @@ function mirrorSource(source: LogSource, folder: string): Mirror {
 
 /**
  * Writes a whole log into a folder under its published paths, and checks all of it. It writes the
- * head last, and only if the head verifies and covers the files, so the folder never serves an
- * incomplete log. An interrupted export continues. A repeated export loads only new files, and the
- * log must extend the head in the folder. Timestamped heads come last, each with its `.ots` file.
+ * head after the tiles, and only if the head verifies and covers them. The folder therefore never
+ * serves an incomplete log. A repeated export, also after an interruption, loads only missing
+ * files. The log must extend the head that is already in the folder. Timestamped heads come last,
+ * each with its `.ots` file.
  * @throws CommandError if the source cannot be read, or the folder belongs to another log
  */
 export async function exportLog(

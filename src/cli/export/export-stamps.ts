@@ -29,9 +29,9 @@ export type Exported = {
 }
 
 /**
- * Writes the heads of an exported log that are in a Bitcoin block, each with its `.ots` file. The
- * log must have signed each head and have its leaves. Unchanged existing files are not loaded
- * again.
+ * Writes those heads of an exported log that have a timestamp in a Bitcoin block, each with its
+ * `.ots` file. Each head must have the log's signature and the root of the exported leaves.
+ * Unchanged files in the folder are not loaded again.
  * @returns number of new timestamps
  * @throws CommandError `log_timestamp_invalid`, and if the source cannot be read
  */

@@ -75,8 +75,9 @@ async function readPublicReceipt(installation: LogSource, code: string): Promise
 }
 
 /**
- * 403: the page is private; 409: no signed head contains the newest event yet, or the stored
- * history is damaged.
+ * Reads the public receipt of a shipment. Status 403 means that its page is private. Status 409
+ * means that no signed head contains an event of the shipment yet, or that the stored history is
+ * damaged.
  */
 async function readReceiptBytes(installation: LogSource, code: string): Promise<Uint8Array | undefined> {
   try {

@@ -6,8 +6,8 @@ import type { LogSource } from './log-source.ts'
 
 const ATTEMPTS = 4
 /**
- * First pause between attempts, doubled after each. A pause that the server names is obeyed up to
- * `MAX_DELAY_MS`.
+ * First pause between attempts, doubled after each attempt. If the server names a pause, that pause
+ * is used, up to `MAX_DELAY_MS`.
  */
 const FIRST_PAUSE_MS = 250
 const MAX_DELAY_MS = 30_000

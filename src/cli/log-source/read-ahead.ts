@@ -10,7 +10,7 @@ export async function* readAhead<Item, Result>(
   const waiting: Promise<Result>[] = []
   for (const item of items) {
     const asked = ask(item)
-    // Handles a rejection of a request whose result nobody awaits any more.
+    // Marks a rejection as handled, because nobody may await this result any more.
     asked.catch(() => undefined)
     waiting.push(asked)
     if (waiting.length >= ahead) yield await next(waiting)

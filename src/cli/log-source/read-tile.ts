@@ -17,7 +17,7 @@ import type { LogSource } from './log-source.ts'
 const MAX_BYTES = 2 ** 20
 
 /**
- * Returns a published tile, or undefined if it is missing. If only the complete tile is left, a
+ * Returns a published tile, or undefined if it is missing. If only the complete tile exists, a
  * partial tile is cut from it.
  */
 export async function readTile(source: LogSource, tile: Tile): Promise<Uint8Array | undefined> {
@@ -29,7 +29,7 @@ export async function readTile(source: LogSource, tile: Tile): Promise<Uint8Arra
 
 /**
  * Returns a published bundle of entries, or undefined if it is missing. If only the complete bundle
- * is left, a partial bundle is cut from it.
+ * exists, a partial bundle is cut from it.
  */
 export async function readBundle(source: LogSource, bundle: Bundle): Promise<Uint8Array | undefined> {
   const bytes = await source.read(bundlePath(bundle), MAX_BYTES)

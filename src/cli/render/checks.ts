@@ -64,7 +64,10 @@ function placesMessage(places: readonly number[], events: number, language: Lang
   return tell(language, places.length === 1 ? 'of_event' : 'of_events', { numbers: numbersMessage(places) })
 }
 
-/** Formats positions from 0 as numbers from 1, adjacent ones joined: 1–3, 5. */
+/**
+ * Formats positions that count from 0 as numbers that count from 1, and joins adjacent numbers:
+ * 1–3, 5.
+ */
 function numbersMessage(places: readonly number[]): string {
   const runs: { from: number; to: number }[] = []
   for (const place of places) {

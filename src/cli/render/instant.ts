@@ -5,15 +5,15 @@ import type { Language } from '#contract/messages/message.ts'
 /** Language and zone of the reader. */
 export type Reader = {
   readonly language: Language
-  /** IANA name of the zone of the times. */
+  /** IANA name of the time zone in which times are shown. */
   readonly timeZone: string
 }
 
 const locales = { pt: 'pt-BR', en: 'en-GB' } as const
 
 /**
- * Formats a committed instant in the reader's zone, followed by the exact one. Returns other text
- * unchanged.
+ * Formats an instant in the reader's time zone, followed by the exact instant in UTC. Returns other
+ * text unchanged.
  */
 export function instantMessage(text: string, { language, timeZone }: Reader): string {
   const instant = parseInstant(text)
@@ -31,7 +31,7 @@ export function instantMessage(text: string, { language, timeZone }: Reader): st
   return `${format.format(new Date(instant))} (${instant})`
 }
 
-/** Names the zone of the times. */
+/** Returns the sentence that names the reader's time zone. */
 export function zoneMessage({ language, timeZone: zone }: Reader): string {
   const format = new Intl.DateTimeFormat(locales[language], { timeZone: zone, timeZoneName: 'longGeneric' })
   const name = format.formatToParts(new Date()).find(({ type }) => type === 'timeZoneName')?.value ?? zone

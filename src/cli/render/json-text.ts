@@ -3,7 +3,7 @@ export function toJsonText(document: object): string {
   return `${JSON.stringify(document, null, 2).replaceAll(UNPRINTABLE, escapeUnits)}\n`
 }
 
-/** Characters that JSON leaves unescaped and a terminal would obey. */
+/** Characters that JSON does not escape, but that a terminal may interpret. */
 const UNPRINTABLE = /[\p{Cf}\p{Co}\p{Zl}\p{Zp}\u007F-\u009F]/gu
 
 function escapeUnits(character: string): string {

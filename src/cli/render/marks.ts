@@ -11,7 +11,7 @@ export const statuses: readonly Status[] = ['failed', 'skipped', 'passed']
 
 const tones: Readonly<Record<Status, Tone>> = { passed: 'good', failed: 'bad', skipped: 'doubtful' }
 const signs: Readonly<Record<Status, string>> = { passed: '✓', failed: '✗', skipped: '–' }
-/** Status of a check whose symbol also marks the verdict. */
+/** Maps each verdict to the status of a check with the same symbol. */
 export const likeStatus: Readonly<Record<Verdict, Status>> = {
   verified: 'passed',
   key_not_pinned: 'skipped',
@@ -19,12 +19,12 @@ export const likeStatus: Readonly<Record<Verdict, Status>> = {
   not_verified: 'failed',
 }
 
-/** Returns the symbol of a check's status; the word is always printed beside it. */
+/** Returns the coloured symbol of a check's status. Callers print the status in words beside it. */
 export function mark(status: Status): Span {
   return toned(tones[status], signs[status])
 }
 
-/** Renders the verdict with its sentences, as the end of a report. */
+/** Renders the verdict and the sentences that explain it, which end a report. */
 export function verdictLines(
   status: Status,
   { language, said, sentences }: { language: Language; said: string; sentences: readonly string[] },

@@ -7,15 +7,17 @@ export type Outside = {
   readonly isBlockOnChain: IsBlockOnChain
   /** Relation of the receipt's key to the pinned key, as in `KeyTrust`. */
   readonly keyKind: KeyTrust['kind']
-  /** Proof that ties a receipt under a retired key to today's log. */
+  /** Kind of proof that ties a receipt signed by a retired key to today's log. */
   readonly tiedBy?: Tie | undefined
-  /** Account that anchors the log, as the reader knows it. */
+  /** Account that anchors the log, as `--anchor-sender` names it. */
   readonly anchorSender?: string | undefined
 }
 
 export const nothingElse: Outside = { isBlockOnChain: () => undefined, keyKind: 'pinned' }
 
-/** Returns true if a retired key signed and nothing ties the receipt to today's log. */
+/**
+ * Returns true if a retired key signed the receipt and no proof ties the receipt to today's log.
+ */
 export function isUntied({ keyKind, tiedBy }: Outside): boolean {
   return keyKind === 'retired' && tiedBy === undefined
 }

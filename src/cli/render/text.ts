@@ -1,4 +1,7 @@
-/** Text for a terminal. Only `toText` escapes and colours its spans. */
+/**
+ * Text for a terminal: lines of spans, of which some have a tone. Only `toText` escapes the text
+ * and adds colours.
+ */
 export type Tone = 'good' | 'bad' | 'doubtful' | 'quiet' | 'strong'
 export type Span = string | { readonly text: string; readonly tone: Tone }
 export type Line = readonly Span[]

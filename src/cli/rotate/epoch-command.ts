@@ -8,7 +8,7 @@ import { tell } from '../messages.ts'
 import { variableLine } from './rotate-command.ts'
 
 /**
- * Begins a new epoch of the installation's log after a loss, and lists the losses.
+ * Begins a new epoch of the installation's log after a loss, and lists what was lost.
  * @throws CommandError if no epoch was begun
  */
 export async function epoch(

@@ -12,7 +12,8 @@ type RotateCommand = CommandOf<'rotate'>
 type Outcome = { readonly document: Readonly<Record<string, unknown>>; readonly lines: readonly Line[] }
 
 /**
- * Rotates a secret of the installation in the environment, or ends the overlap of the old one.
+ * Rotates a secret of the installation that the environment variables name, or ends the time during
+ * which the old secret stays valid.
  * @throws CommandError if nothing was rotated
  */
 export async function rotate(command: RotateCommand, terminal: Terminal): Promise<ExitCode> {

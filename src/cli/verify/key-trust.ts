@@ -10,7 +10,10 @@ import { CommandError } from '../command-error.ts'
 import { readInput } from '../read-input.ts'
 import { assureInLog } from './log-of-today.ts'
 
-/** Trust in the key that signed a receipt, from the reader's pinned key and the log's key list. */
+/**
+ * Trust in the key that signed a receipt. It follows from the reader's pinned key and the log's key
+ * list.
+ */
 export type KeyTrust = {
   /** Key with which to verify the receipt. */
   readonly key: string | undefined
@@ -47,7 +50,7 @@ export async function keyTrustOf(
   const chain = await readKeyChain(file)
   const { key: own, head } = verifyReceiptBytes(receipt)
   const isOfLog = findKeyPlace(chain, parseVerifierKey(pinned)) !== undefined
-  // The verification reports an invalid key.
+  // An invalid key is ignored here, because the verification of the receipt reports it.
   const key = own === null ? undefined : ifValid(() => parseVerifierKey(own))
   const place = key && findKeyPlace(chain, key)
   if (!isOfLog || key === undefined || place === undefined) return alone

@@ -55,8 +55,8 @@ export async function receiptInPage(file: string, bytes: Uint8Array): Promise<st
 }
 
 /**
- * Returns an empty text if unpacking fails. The verification then reports that the text is no
- * receipt.
+ * Decompresses a receipt. Returns an empty text if that fails; the verification then reports that
+ * the text is no receipt.
  */
 async function unpack(packed: string): Promise<string> {
   try {

@@ -104,7 +104,8 @@ async function verifyFile(
 ): Promise<ExitCode> {
   const { entry, header, trackingId, rpc, bitcoin, witness, json, language } = command
   if (header !== undefined) throw new CommandError('header_without_timestamp', { file: command.receipt })
-  // A proof contains no anchor to look up, and its check ignores signatures of witnesses.
+  // A proof contains no anchor to look up, and its check ignores signatures of witnesses, so these
+  // options are refused.
   refuseOptions({ '--rpc': rpc, '--witness': witness, '--bitcoin': bitcoin })
   if (key === undefined) throw new CommandError('proof_without_key')
   if (entry === undefined) throw new CommandError('proof_without_entry')

@@ -5,7 +5,7 @@ import { toText } from '../render/text.ts'
 import { renderTimestamp, timestampExit } from './render-timestamp.ts'
 import { verifyTimestamp } from './verify-timestamp.ts'
 
-// Genesis block of Bitcoin. The double SHA-256 of its only transaction is its Merkle root.
+// Only transaction of Bitcoin's genesis block. Its double SHA-256 is the Merkle root of the block.
 const transaction = decodeHex(
   '01000000010000000000000000000000000000000000000000000000000000000000000000ffffffff4d04ffff001d0104455468652054696d65732030332f4a616e2f32303039204368616e63656c6c6f72206f6e206272696e6b206f66207365636f6e64206261696c6f757420666f722062616e6b73ffffffff0100f2052a01000000434104678afdb0fe5548271967f1a67130b7105cd6a828e03909a67962e0ea1f61deb649f6bc3f4cef38c4f35504e51ec112de5c384df7ba0b8d578a4c702b6bf11d5fac00000000',
 )
@@ -21,7 +21,8 @@ const example = (name: string) => {
 }
 
 /**
- * Returns a timestamp of the transaction in block 0. Its first bytes come from another timestamp.
+ * Returns a timestamp that leads the transaction to block 0. Its first 33 bytes are the beginning
+ * of an example timestamp.
  */
 async function stampOfTransaction(): Promise<Uint8Array> {
   const [hello] = example('hello-world.txt.ots')

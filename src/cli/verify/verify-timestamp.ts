@@ -8,8 +8,8 @@ export type HeaderFaultCode =
   /** The header does not have 80 bytes, or its hash lacks the work that it claims. */
   | 'header_invalid'
   /**
-   * The header has less work than any block of the chain since timestamps exist, so anyone could
-   * have made it.
+   * The header claims less work than any Bitcoin block since timestamps exist, so anyone could have
+   * mined it.
    */
   | 'header_too_easy'
   /** No attestation of the timestamp leads to the header's Merkle root. */
@@ -22,8 +22,8 @@ export type VerifiedTimestamp = {
   readonly faults: readonly TimestampFaultCode[]
   readonly proof?: OtsProof
   /**
-   * Block that proves the file's existence before it; present if the given header has the Merkle
-   * root of an attestation.
+   * Block before which the file existed. It is present if the given header has the Merkle root of
+   * one of the timestamp's attestations.
    */
   readonly block?: BitcoinHeader & { readonly height: number }
 }

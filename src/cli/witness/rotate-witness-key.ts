@@ -6,7 +6,10 @@ import { CommandError } from '../command-error.ts'
 import { readWitnessKeys, writeWitnessKeys } from './witness-key.ts'
 import { openWitnessStore } from './witness-store.ts'
 
-/** Verifier keys. The keys in `earlier` still sign beside the new one, newest first. */
+/**
+ * Verifier keys of a witness. The witness still signs with the keys in `earlier`, newest first,
+ * beside the new one.
+ */
 export type RotatedWitnessKey = { readonly key: string; readonly earlier: readonly string[] }
 
 /**
@@ -28,7 +31,7 @@ export async function rotateWitnessKey(folder: string): Promise<RotatedWitnessKe
 }
 
 /**
- * Ends the overlap, so that only the newest key signs.
+ * Ends the overlap of old and new keys, so that only the newest key signs.
  * @returns number of keys that signed beside the newest key
  * @throws CommandError as `rotateWitnessKey` does
  */

@@ -26,7 +26,7 @@ export async function serveWitness(
   const server = createServer((request, response) => {
     void answer(witness, request).then(({ status, type, body, asked }) => {
       onAnswer(status, asked)
-      // A connection with an unread body cannot serve another request.
+      // The client cannot send another request on a connection whose body was not read to its end.
       if (!request.complete) response.setHeader('connection', 'close')
       response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
     })

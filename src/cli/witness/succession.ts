@@ -9,12 +9,12 @@ import { readNodesFor } from '../log-source/read-tile.ts'
 /**
  * Returns the keys that a log announced after a trusted key, newest last. Proves each announcement.
  * Proves that the published log extends the last accepted head and every head that announced a key.
- * A thief of a key therefore cannot announce another in a separate log.
+ * A thief of a key therefore cannot announce another key in a log with a different history.
  *
  * A log that begins a new epoch has another name and is not followed.
  * @param seen last accepted head
- * @throws LedgerError if an announcement or a proof does not hold; `other_key` if the published
- * list lacks the trusted key
+ * @throws LedgerError if an announcement or a proof is not valid; `other_key` if the published list
+ * lacks the trusted key
  * @throws CommandError if the log cannot be read
  */
 export async function readSuccession(
@@ -41,7 +41,7 @@ export async function readSuccession(
 
 async function assureContinued(source: LogSource, from: TreeState, to: TreeState): Promise<void> {
   if (from.size === 0) return
-  // A log that has not grown needs no proof. `verifyConsistency` refuses a smaller log.
+  // The proof is empty for a log that has not grown. `verifyConsistency` refuses a smaller log.
   const isGrown = from.size < to.size
   const walk = (readNode: ReadNode) => consistencyProof(from.size, to.size, readNode)
   const proof = isGrown ? walk(await readNodesFor(source, to.size, walk)) : []

@@ -6,12 +6,13 @@ import { readPinnedKey } from '../pinned-key.ts'
 /** Log that a witness watches, as configured. */
 export type WatchedLog = {
   readonly key: VerifierKey
-  /** Address of the log's published keys; without it a new key must be configured by hand. */
+  /** Source of the log's published keys. Without it a new key must be configured by hand. */
   readonly source: LogSource | undefined
 }
 
 /**
- * Time limit of a log's answer. One attempt suffices, because the log's next head causes another.
+ * Time limit of a log's answer. One attempt suffices, because the log's next head causes another
+ * look-up.
  */
 const TIMEOUT_MS = 5_000
 

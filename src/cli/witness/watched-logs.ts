@@ -7,7 +7,10 @@ import { readSuccession } from './succession.ts'
 import type { WatchedLog } from './watched-log.ts'
 import type { WitnessStore } from './witness-store.ts'
 
-/** Messages of a witness to its operator about the keys of a log. */
+/**
+ * Tells the operator of a witness that a log has a new key, or that the log's keys could not be
+ * read.
+ */
 export type KeyNews = (origin: string, news: { readonly key: string } | { readonly error: unknown }) => void
 
 type Watched = WatchedLog & {
@@ -19,7 +22,10 @@ type Watched = WatchedLog & {
   isAsked: boolean
 }
 
-/** Minimum interval between look-ups, because anyone can send a head with an unknown key. */
+/**
+ * Minimum interval between two look-ups of a log's keys. Without it anyone could cause many
+ * look-ups by heads with unknown keys.
+ */
 const PAUSE_MS = 10_000
 
 /**
@@ -47,8 +53,8 @@ export function watchLogs(
   const keyOf = (origin: string): VerifierKey | undefined => logs.get(origin)?.keys.at(-1)
 
   /**
-   * Looks for an announced key after a head with an unknown key. Meanwhile requests are judged by
-   * the known key. The log sends its head again soon.
+   * Looks up the log's announced keys if an unknown key signed a head. The current request is still
+   * judged by the known key; the log soon sends its head again.
    */
   function consider(body: string): void {
     const note = parseCosignRequest(body)?.note ?? ''
@@ -87,7 +93,9 @@ export function watchLogs(
   }
 }
 
-/** Returns true if a head has the name of the log and a signature by an unknown key. */
+/**
+ * Returns true if a head has the name of the log and a signature by an unknown key of that name.
+ */
 function isByAnother(note: string, { key: { name }, keys }: Watched): boolean {
   try {
     return openNote(note, keys).signatures.some((one) => one.name === name && !one.verified)

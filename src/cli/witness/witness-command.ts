@@ -17,7 +17,7 @@ import { serveWitness } from './serve-witness.ts'
 import { createWitness } from './witness.ts'
 
 /**
- * Runs a witness for the given logs until it is stopped.
+ * Runs a witness for the given logs until its process is stopped.
  * @throws CommandError if it cannot start
  */
 export async function runWitness(command: CommandOf<'witness'>, terminal: Terminal): Promise<ExitCode> {

@@ -7,13 +7,14 @@ import { ifFileExists, readInput } from '../read-input.ts'
 import { writeWhole } from '../write-whole.ts'
 
 const MAX_BYTES = 4_096
-/** File mode: a reader of the key could sign in the witness's name. */
+/** File mode of the keys: anyone who can read them can sign in the witness's name. */
 const OWNER_ONLY = 0o600
 
 /**
- * Reads the keys of a witness, newest first, with the earlier ones that still sign. Creates a key
- * under that name on first use.
- * @throws CommandError `witness_unnamed` for a first use without a name, `witness_renamed`, `witness_key_invalid`
+ * Reads the keys of a witness, newest first, including earlier keys that still sign. Creates a key
+ * with the given name on first use.
+ * @throws CommandError `witness_unnamed` for a first use without a name, `witness_renamed`,
+ * `witness_key_invalid`
  */
 export async function readWitnessKeys(
   file: string,

@@ -3,8 +3,8 @@ import { endpoint } from '../schema/endpoint.ts'
 import { uuid } from '../schema/fields.ts'
 
 /**
- * Proofs that the owner requests the deletion: the password, or a recent sign-in if the account has
- * no password.
+ * Proof that the owner requests the deletion: the password or, without a password, a recent
+ * sign-in. `none`: the sign-in of this session is recent enough.
  */
 const deletionProofs = ['password', 'sign_in', 'none'] as const
 

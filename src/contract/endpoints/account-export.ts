@@ -6,7 +6,7 @@ export function exportFile(exportedAt: Date): string {
   return `lastro-dados-${exportedAt.toISOString().slice(0, 10)}.json`
 }
 
-/** The body is the file, without an envelope. */
+/** The body of the response is the file, without the usual JSON envelope. */
 export const exportAccountData = endpoint({
   method: 'GET',
   path: '/api/account/export',

@@ -19,7 +19,10 @@ export const auditEvents = [
   'sign_in_failed',
   /** A correct password before the address was confirmed. */
   'sign_in_unconfirmed',
-  /** From now on, an account of the identity provider opens this account. */
+  /**
+   * The account was linked to an account of an identity provider, which can sign in to it from now
+   * on.
+   */
   'identity_linked',
   'recovery_requested',
   /** A sign-in by a recovery link. */
@@ -38,7 +41,7 @@ export const auditEvents = [
   'email_change_confirmed',
   'email_changed',
   'user_updated',
-  /** Two clients used a refresh token, so the session ended. */
+  /** Two clients used the same refresh token, so the session ended. */
   'refresh_token_reused',
   'session_ended',
   'signed_out',
@@ -72,7 +75,10 @@ export const auditEvents = [
 ] as const
 export type AuditEvent = (typeof auditEvents)[number]
 
-/** Names of products, which are the same in every language; null if the browser does not tell. */
+/**
+ * Product names of the browser and of the operating system, the same in every language; null if the
+ * browser does not state them.
+ */
 const device = z.object({ browser: z.nullable(z.string()), system: z.nullable(z.string()) })
 export type Device = z.output<typeof device>
 

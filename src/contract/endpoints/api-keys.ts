@@ -93,7 +93,10 @@ export const rotateApiKey = endpoint({
   summary: 'Gives an API key a new value; the one before works on for a while',
   params: entryParams,
   body: z.strictObject({
-    /** Id of the rotation, chosen by the caller. A repeated id is the same rotation. */
+    /**
+     * Id of the rotation, chosen by the caller. A repeated call with the same id does not rotate
+     * the key again.
+     */
     rotation: uuid,
     /** Time for which the old value still works; 0 ends it immediately. */
     overlap_hours: z._default(wholeNumber(0, MAX_OVERLAP_HOURS), 24),

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
 
-/** Findings of an audit. `messages/finding-messages.ts` has a message for each code. */
+/**
+ * Codes of the findings of an audit. `messages/finding-messages.ts` has a message for each code.
+ */
 export const findingCodes = [
   // Findings in a shipment's events
-  /** An event that the log or the shipment counts is missing. */
+  /** An event is missing that the log contains or that the shipment's number of events includes. */
   'event_missing',
   /** An event belongs to another shipment, or is stored twice. */
   'event_foreign',
-  /** A stored value differs from the committed one. */
+  /** A stored value differs from the one to which the event's statement commits. */
   'field_changed',
   /** Values were deleted without an erasure in the log. */
   'content_missing',
@@ -15,13 +17,13 @@ export const findingCodes = [
   'statement_changed',
   /** A stored leaf differs from the log's leaf. */
   'leaf_changed',
-  /** An event does not follow the one before it. */
+  /** An event's leaf does not contain the hash of the leaf of the event before it. */
   'chain_broken',
   /** The event's leaf is neither in the log nor in the queue. */
   'not_in_log',
   /** The event's leaf has waited longer than any leaf may. */
   'overdue',
-  /** A change does not name the valid version of its target. */
+  /** A correction or annulment does not name the valid version of the event that it changes. */
   'astray',
   /** A stored value that is derived from events differs from the value that the events give. */
   'derived_changed',
@@ -69,7 +71,7 @@ export const shipmentFinding = z.object({
   event_id: z.nullable(z.string()),
   /** Committed field; null if the finding concerns none. */
   field: z.nullable(z.string()),
-  /** Table, or table and column, of the finding. */
+  /** Database table, or table and column, in which the audit found the difference. */
   place: z.string(),
   found_at: z.iso.datetime(),
 })

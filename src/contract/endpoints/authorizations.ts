@@ -57,7 +57,10 @@ export const grantAuthorization = endpoint({
   params: shipmentParams,
   body: z.strictObject(grantContent),
   data: z.extend(authorization, {
-    /** False if the address already received too many mails, or if the grant changed nothing. */
+    /**
+     * True if a mail was sent. False if the address already received too many mails, or if the
+     * grant changed nothing.
+     */
     mailed: z.boolean(),
   }),
   success: 201,

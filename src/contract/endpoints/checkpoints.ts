@@ -36,7 +36,7 @@ const checkpointContent = {
   notes: optionalText(checkpointTable.notes.max),
 } satisfies Readonly<Record<CheckpointField, z.ZodMiniType>>
 
-/** Requests may name the notes `description`, as the documented API does. */
+/** Requests may use `description` as the name of the notes, as the documented API does. */
 const { description } = partial({ description: checkpointContent.notes })
 
 const hasOneText = z.refine<NotesOrDescription>(
@@ -57,7 +57,7 @@ const hasMeasuredPoint = z.refine<Measured>(
   { error: 'required', path: ['latitude'] },
 )
 
-/** Requests may name the declared time `timestamp`, as answers do. */
+/** Requests may use `timestamp` as the name of the declared time, as answers do. */
 const timestamp = z.optional(instant)
 
 type DeclaredTime = { readonly occurred_at?: string | undefined; readonly timestamp?: string | undefined }
@@ -68,7 +68,10 @@ const hasOneTime = z.refine<DeclaredTime>(
   { error: 'given_twice', path: ['timestamp'] },
 )
 
-/** Renames `timestamp` to `occurred_at`, so that both spellings are the same request. */
+/**
+ * Renames `timestamp` to `occurred_at`, so that requests with either name count as the same
+ * request.
+ */
 function underOneName<Body extends DeclaredTime>({ timestamp: other, ...body }: Body) {
   return { ...body, ...(body.occurred_at === undefined && other !== undefined && { occurred_at: other }) }
 }
@@ -123,8 +126,8 @@ export const createCheckpointBody = z
     /** Saved address of the place, for the account's own use. No statement commits to it. */
     address_id: z.optional(z.nullable(uuid)),
     /**
-     * True if the checkpoint waited in the offline queue. Recorded as `via`. Two requests that
-     * differ only in this field are the same request.
+     * True if the checkpoint waited in the offline queue. The event states this in its field `via`.
+     * Two requests that differ only in `made_offline` count as the same request.
      */
     made_offline: z.optional(z.boolean()),
     ...clientStatement,

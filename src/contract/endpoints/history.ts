@@ -34,7 +34,7 @@ export const historyEntry = z.object({
   via: z.string(),
   /** Hash of the event's client statement: 0x and 64 hexadecimal digits. */
   blockchain_hash: z.string(),
-  /** Committed client fields, as in the receipt. */
+  /** Fields of the event's client statement with their values, as in the receipt. */
   fields: z.record(z.string(), fieldValue),
   /** Committed values that an edit, a correction or a new status changed. */
   changes: z.array(z.object({ field: z.string(), before: fieldValue, after: fieldValue })),

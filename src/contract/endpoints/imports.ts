@@ -20,7 +20,8 @@ const shipmentImport = z.object({
   /** Number of rows that the server has received. */
   received: z.number(),
   /**
-   * Number of received rows without a gap from the first row. Sending continues with the next row.
+   * Number of rows from the first row to the row before the first missing one. Sending continues
+   * with the missing row.
    */
   without_gap: z.number(),
   created_at: z.string(),
@@ -31,7 +32,8 @@ const shipmentImport = z.object({
 export type ShipmentImport = z.output<typeof shipmentImport>
 
 /**
- * Error of one row that cannot become a shipment, as a single call for this row would return it.
+ * Error of a row that cannot become a shipment. A call that creates only this shipment would return
+ * the same error.
  */
 const refusedRow = z.object({
   /** The row's place in the import, from 1. */

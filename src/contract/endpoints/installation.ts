@@ -9,7 +9,10 @@ export const getInstallation = endpoint({
   access: 'public',
   data: z.object({
     public_url: z.string(),
-    /** Raster tiles for the open map; null if only the bundled base map is shown. */
+    /**
+     * Raster tiles for the map that is used without Google Maps; null if that map shows only the
+     * bundled base map.
+     */
     tiles: z.nullable(
       z.object({
         /** Address with `{z}`, `{x}` and `{y}`. */

@@ -18,14 +18,13 @@ const labelMark = z.discriminatedUnion('kind', [
     /** Left end of the baseline. */
     x: z.number(),
     y: z.number(),
-    /** Width of the text in its face. */
+    /** Width of the text when it is set in `face`. */
     width: z.number(),
   }),
   /** A filled rectangle. */
   z.object({ kind: z.literal('rule'), x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
   /**
-   * A QR code without its quiet zone, which has no marks. A row has a digit per module; `1` is
-   * dark.
+   * A QR code without its quiet zone. Each row is a text with one digit per module; `1` is dark.
    */
   z.object({
     kind: z.literal('qr'),
@@ -91,7 +90,7 @@ export const drawLabels = endpoint({
   errors: ['not_found'],
 })
 
-/** The body is the file, without an envelope. */
+/** The body of the response is the PDF file, without the usual JSON envelope. */
 export const labelsPdf = endpoint({
   method: 'POST',
   path: '/api/labels/pdf',
@@ -103,7 +102,10 @@ export const labelsPdf = endpoint({
   errors: ['not_found'],
 })
 
-/** The body is the file, without an envelope: ZPL II in ASCII, for labels of 100 × 150 mm. */
+/**
+ * The body of the response is the file, without the usual JSON envelope. It is ZPL II in ASCII, for
+ * labels of 100 × 150 mm.
+ */
 export const labelsZpl = endpoint({
   method: 'POST',
   path: '/api/labels/zpl',
@@ -115,7 +117,7 @@ export const labelsZpl = endpoint({
   errors: ['not_found'],
 })
 
-/** The body is the file, without an envelope. */
+/** The body of the response is the PDF file, without the usual JSON envelope. */
 export const labelPdf = endpoint({
   method: 'GET',
   path: '/api/shipments/{tracking_id}/label.pdf',
@@ -128,7 +130,7 @@ export const labelPdf = endpoint({
   errors: ['not_found', 'shipment_erased'],
 })
 
-/** The body is the file, without an envelope. */
+/** The body of the response is the ZPL file, without the usual JSON envelope. */
 export const labelZpl = endpoint({
   method: 'GET',
   path: '/api/shipments/{tracking_id}/label.zpl',

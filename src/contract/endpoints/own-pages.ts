@@ -21,6 +21,6 @@ export function isOwnPage(pathname: string): boolean {
   const below = rest.filter((part) => part !== '').length
   if (first === 'shipment') return below === 1
   if (first === 'api-documentation') return true
-  // Paths below that of the sign-in page belong to the sign-in service.
+  // Paths below `/auth` belong to the sign-in service, not to the application.
   return ownPages.has(first) && (first === 'auth' ? rest.length === 0 : below === 0)
 }

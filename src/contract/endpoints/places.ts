@@ -53,8 +53,8 @@ export const geocode = endpoint({
     latitude: z.number(),
     longitude: z.number(),
     /**
-     * `municipality`: coordinates of its seat, because the address was not found or the service
-     * does not answer.
+     * `municipality`: coordinates of the municipality's seat, because the address was not found or
+     * the service does not answer.
      */
     precision: z.enum(['address', 'municipality']),
   }),

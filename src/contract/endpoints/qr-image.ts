@@ -4,8 +4,8 @@ import { trackingId } from '../schema/fields.ts'
 import { writtenNumber } from '../schema/numbers.ts'
 
 /**
- * Contents of a QR code: the public link for any phone's camera, or the specified JSON for the
- * owner.
+ * Contents of a QR code: the public link for any phone's camera, or the JSON text of the
+ * specification for the owner.
  */
 export const qrContents = ['link', 'data'] as const
 export type QrContent = (typeof qrContents)[number]
@@ -44,7 +44,7 @@ const qrImage = {
 } as const
 
 /**
- * QR code of a tracking ID with error correction Q. With the link, the answer does not reveal
+ * QR code of a tracking ID with error correction Q. With `content=link` the answer does not reveal
  * whether the shipment exists. With `content=data` the caller must own the shipment.
  */
 export const getQrSvg = endpoint({

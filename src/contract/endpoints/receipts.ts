@@ -19,7 +19,8 @@ const disclosedFields = z.pipe(
 )
 
 /**
- * The body is the exact text of the receipt, without an envelope, because its bytes are verified.
+ * The body of the response is the exact text of the receipt, because its bytes are verified. It has
+ * no JSON envelope.
  */
 export const getReceipt = endpoint({
   method: 'GET',
@@ -43,14 +44,14 @@ export const getReceipt = endpoint({
 
 export type ReceiptQuery = QueryOf<typeof getReceipt>
 
-/** The body is the exact text of the receipt, without an envelope. */
+/** The body of the response is the exact text of the receipt, without the usual JSON envelope. */
 export const getPublicReceipt = endpoint({
   method: 'GET',
   path: '/api/public/shipments/{tracking_id}/receipt',
   summary: 'The receipt that discloses what is public',
   access: 'public',
-  // The limit is high because many recipients can share an address and reload often. Other means
-  // slow down guessing.
+  // The limit is high because many recipients can share an IP address and reload often. A separate
+  // limit slows down clients that guess tracking codes.
   perMinute: 3_000,
   params: z.object({ tracking_id: trackingId }),
   data: z.string(),

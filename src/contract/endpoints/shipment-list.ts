@@ -56,8 +56,8 @@ const statusText = z
 
 /**
  * Filters of a list and its export. The server (`features/shipment-page/list/filter.ts`) and the
- * web application (`tracker/list-view.ts`, `tracker/filters.tsx`) each have a record with an entry
- * per name.
+ * web application (`tracker/list-view.ts`, `tracker/filters.tsx`) each have a table with an entry
+ * for every filter.
  */
 const shipmentFilter = {
   /** Part of tracking code, reference, recipient or place; case and accents do not matter. */
@@ -113,7 +113,7 @@ export const listShipments = endpoint({
 
 export type ShipmentListQuery = QueryOf<typeof listShipments>
 
-/** The file is the body, without an envelope. */
+/** The body of the response is the CSV file, without the usual JSON envelope. */
 export const exportShipments = endpoint({
   method: 'GET',
   path: '/api/shipments/export.csv',

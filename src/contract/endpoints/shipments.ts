@@ -61,8 +61,8 @@ const customData = z._default(
     .check(
       z.refine((data) => Object.keys(data).length <= 50, 'too_many ..50' satisfies FieldProblem),
       z.refine((data) => Object.keys(data).every(isStorable), 'bad_characters'),
-      // If names were normalized first, one of two names that become equal would vanish without a
-      // message.
+      // This check precedes the normalization, which may make two names equal. One of the two
+      // values would then be lost without a message.
       z.refine(
         (data) => new Set(Object.keys(data).map(toNfc)).size === Object.keys(data).length,
         'repeated_name',
@@ -140,7 +140,9 @@ export const requiredContent = {
   estimated_delivery: deliveryTime,
 }
 
-/** Actions that the caller may take now, so that no screen repeats a rule. */
+/**
+ * Actions that the caller may take now. The server decides this, so that no page repeats the rules.
+ */
 const shipmentCan = z.object({
   add_checkpoint: z.boolean(),
   /** Place of the entrada that no saida has closed yet; null if there is none. */
@@ -180,8 +182,8 @@ export type Shipment = z.output<typeof shipment>
 const newShipment = { ...shipmentContent, ...clientStatement }
 
 /**
- * Body of a creation. Without a tracking ID the server creates one. A client statement needs a
- * tracking ID.
+ * Body of a creation. Without a tracking ID the server creates one. A request with a client
+ * statement must contain a tracking ID.
  */
 export const createShipmentBody = z.strictObject({ tracking_id: z.optional(trackingId), ...newShipment })
 

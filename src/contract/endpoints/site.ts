@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../schema/endpoint.ts'
 
-/** A shipment whose verification visitors may watch; null without a demonstration. */
+/** A demonstration shipment whose verification visitors may watch; null if there is none. */
 export const getShowcase = endpoint({
   method: 'GET',
   path: '/api/public/showcase',
@@ -18,23 +18,25 @@ const status = z.object({
   database: state,
   /**
    * State of signing. `working`: this node signs, or stands by while another node signs.
-   * `conflict`: the database lacks a published head, so nothing is signed. `no_keeper`: no other
-   * node or witness that may know more heads answers.
+   * `conflict`: the database lacks a published head, so nothing is signed. `no_keeper`: nothing is
+   * signed, because no other node or witness answers that may know newer heads.
    */
   sequencer: z.enum(['working', 'failing', 'conflict', 'no_keeper']),
   /** State of anchoring; off if the installation does not anchor. */
   anchors: z.enum(['off', 'working', 'failing']),
   /** Newest signed head; null while nothing is signed or the database is unavailable. */
   head: z.nullable(z.object({ size: z.number(), signed_at: z.string() })),
-  /** Number of accepted events outside the log; null while the database is unavailable. */
+  /**
+   * Number of accepted events that are not in the log yet; null while the database is unavailable.
+   */
   queue: z.nullable(z.number()),
 })
 
 export type InstallationStatus = z.output<typeof status>
 
 /**
- * Health of this installation. The answer is 200 also during a failure, so that the page can name
- * it.
+ * Health of this installation. The status of the answer is 200 even during a failure, so that the
+ * status page can describe the failure.
  */
 export const getStatus = endpoint({
   method: 'GET',
@@ -100,13 +102,16 @@ const stamp = z.object({
 })
 
 const timestamps = z.object({
-  /** Addresses of the calendars; empty without timestamps. */
+  /**
+   * Addresses of the OpenTimestamps calendar servers; empty if the installation makes no
+   * timestamps.
+   */
   calendars: z.array(z.string()),
   /** Newest head in a block. */
   newest: z.nullable(stamp),
   /**
-   * Newest head that is in no block yet. `asked` calendars received it, and `promised` of them
-   * promised a block.
+   * Newest head that is in no block yet. `asked` is the number of calendars that received it;
+   * `promised` counts those that promised to put it into a block.
    */
   pending: z.nullable(
     z.object({ size: z.number(), since: z.string(), asked: z.number(), promised: z.number() }),

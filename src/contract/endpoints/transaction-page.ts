@@ -1,4 +1,6 @@
-/** Chains with a well-known name, each with its explorer of transactions, by the chain's number. */
+/**
+ * Chains with a well-known name, by chain id, each with the address of its transaction explorer.
+ */
 export const knownChains: Readonly<Record<number, { readonly name: string; readonly explorer: string }>> = {
   1: { name: 'Ethereum', explorer: 'https://etherscan.io/tx/' },
   10: { name: 'Optimism', explorer: 'https://optimistic.etherscan.io/tx/' },
@@ -9,13 +11,14 @@ export const knownChains: Readonly<Record<number, { readonly name: string; reado
   11155111: { name: 'Sepolia', explorer: 'https://sepolia.etherscan.io/tx/' },
 }
 
-/** Returns the page of a Bitcoin block by its hash. */
+/** Returns the address of the explorer's page of a Bitcoin block, from the block's hash. */
 export function blockPage(hash: string): string {
   return `https://mempool.space/block/${hash}`
 }
 
 /**
- * Returns the page of a transaction (hexadecimal without 0x), or undefined if no explorer is known.
+ * Returns the address of the explorer's page of a transaction, or undefined if no explorer is
+ * known. `transaction` is hexadecimal without 0x.
  */
 export function transactionPage(chainId: number, transaction: string): string | undefined {
   const chain = knownChains[chainId]

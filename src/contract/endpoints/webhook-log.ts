@@ -9,13 +9,16 @@ const event = z.enum(webhookEvents, 'invalid_choice')
 export const deliveryStates = ['waiting', 'delivered', 'failed', 'cancelled'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** Outcomes of an attempt. `refused` is an answer other than success. */
+/**
+ * Outcomes of an attempt to deliver a webhook. `refused`: the receiver answered, but not with
+ * success.
+ */
 const attemptOutcomes = ['taken', 'refused', 'not_allowed', 'unreachable', 'untrusted', 'timeout'] as const
 export type AttemptOutcome = (typeof attemptOutcomes)[number]
 
 export const delivery = z.object({
   id: z.string(),
-  /** Value of the receiver's header `webhook-id`. */
+  /** Value of the header `webhook-id` in the request to the receiver. */
   message_id: z.string(),
   event,
   tracking_id: z.string(),
@@ -65,7 +68,7 @@ export const listDeliveries = endpoint({
   beside: { next_cursor: z.nullable(z.string()) },
 })
 
-/** The body is the file, without an envelope. */
+/** The body of the response is the CSV file, without the usual JSON envelope. */
 export const exportDeliveries = endpoint({
   method: 'GET',
   path: '/api/webhook/deliveries/export.csv',

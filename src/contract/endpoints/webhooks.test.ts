@@ -16,7 +16,10 @@ const facts = {
   timestamp: toInstant(new Date('2026-11-22T12:00:00Z')),
   shipment: { origin: 'A', destination: 'B', recipient_name: null },
 }
-/** Names of a body's own members, names of object members, and possible field names. */
+/**
+ * Names that webhook bodies already contain, names with a meaning in JavaScript objects, and other
+ * possible field names.
+ */
 const given = [
   'event',
   'data',

@@ -11,7 +11,7 @@ const webhookUrl = z.pipe(
   z.string().check(z.maxLength(2_000, 'too_long'), z.trim(), z.minLength(1, 'required')),
   parsedBy((value) => (URL_PARTS.test(value) ? value : undefined), 'invalid_url'),
 )
-/** Scheme, host without a user, no fragment, only printable characters. */
+/** Web address with a host, but without user, fragment, white space and backslashes. */
 const URL_PARTS = /^https?:\/\/(?!\/)[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/iu
 
 /** Name of a field. `__proto__` is refused, because it breaks receivers that copy the body. */
@@ -52,7 +52,7 @@ export const webhook = z.object({
   /** Time since which no call has succeeded. */
   failing_since: z.nullable(z.string()),
   disabled_at: z.nullable(z.string()),
-  /** Time until which the previous secret signs too. */
+  /** Time until which webhooks are also signed with the previous secret. */
   previous_until: z.nullable(z.string()),
   /** True if a secret exists. Saving the first address creates it. */
   has_secret: z.boolean(),
@@ -99,10 +99,13 @@ export const enableWebhook = endpoint({
   errors: ['webhook_url_required'],
 })
 
-/** Time until which the previous secret signs too. */
+/** Time until which webhooks are also signed with the previous secret. */
 const overlap = { previous_until: z.nullable(z.string()) }
 
-/** Needs permission to write, because the holder of the secret can sign. */
+/**
+ * Reading the secret needs the permission to write, because anyone who has the secret can sign
+ * webhooks.
+ */
 export const getWebhookSecret = endpoint({
   method: 'GET',
   path: '/api/webhook/secret',
@@ -114,8 +117,8 @@ export const getWebhookSecret = endpoint({
 })
 
 /**
- * The answer lacks the secret, because the server stores answers for repeated requests with the
- * same `Idempotency-Key`.
+ * The answer does not contain the secret, because the server stores the answer to return it for
+ * repeated requests with the same `Idempotency-Key`.
  */
 export const rotateWebhookSecret = endpoint({
   method: 'POST',
@@ -124,7 +127,10 @@ export const rotateWebhookSecret = endpoint({
   scope: 'webhooks:write',
   repeatedBy: 'rotation',
   body: z.strictObject({
-    /** Id of the rotation, chosen by the caller. A repeated id is the same rotation. */
+    /**
+     * Id of the rotation, chosen by the caller. A repeated call with the same id does not rotate
+     * the secret again.
+     */
     rotation: z.optional(uuid),
   }),
   data: z.object(overlap),
@@ -139,7 +145,9 @@ export const previewWebhook = endpoint({
   scope: 'webhooks:read',
   query: z.strictObject({
     event: z._default(event, 'checkpoint.created'),
-    /** Settings for bodies as JSON; if absent, the saved settings are used. */
+    /**
+     * Settings for the bodies of webhooks, written as JSON; if absent, the saved settings are used.
+     */
     form: z.optional(
       z.pipe(
         z.string().check(z.maxLength(1_000, 'too_long')),

@@ -19,7 +19,8 @@ it.each([
   ['weight', '1.2.3', '1.2.3'],
   ['notes', '12.5', '12.5'],
   ['notes', null, 'não informado'],
-  // A person may enter a word that is a translated term in another field.
+  // Notes and custom data are free text. A word in them is not translated, even if it is a term in
+  // another field.
   ['notes', 'delivered', 'delivered'],
   [
     'custom_data',

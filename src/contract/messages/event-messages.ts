@@ -15,8 +15,8 @@ export function fieldNameMessage(language: Language, name: string): string {
 }
 
 /**
- * Returns a committed value for people: a term as its message, a quantity in the language's form,
- * other values unchanged.
+ * Returns a field's value for people: a term such as `delivered` as its message, a quantity in the
+ * language's form, other values unchanged.
  */
 export function fieldValueMessage(language: Language, name: string, value: FieldValue): string {
   if (typeof value === 'string') {

@@ -4,8 +4,8 @@ import { ours, type Sentence } from './sentence.ts'
 import { fill, type Language } from './message.ts'
 
 /**
- * Messages that only the command line and a rarely shown part of a page use. They are not in the
- * table that every page loads.
+ * Messages that only the command line and a rarely shown part of a page use. They are therefore not
+ * in the table that every page loads.
  */
 const sentences: Readonly<Record<FindingCode, Sentence>> = {
   event_missing: ours(
@@ -123,7 +123,10 @@ export function findingMessage(
   return fill(changedField[language], { field: said === field ? field : `${said} (${field})` })
 }
 
-/** Returns the event of a finding, counted from 1, with its type if known. */
+/**
+ * Returns a text that names the event of a finding: its number, counted from 1, and its type if
+ * known.
+ */
 export function findingEventMessage(language: Language, sequence: number, type: string | undefined): string {
   const number = sequence + 1
   return type === undefined

@@ -15,7 +15,10 @@ export function formatMessage(language: Language, key: MessageKey, facts: Facts 
   return fill(messages[key][language], facts)
 }
 
-/** Returns the message for a key that came as data, or undefined if there is no such message. */
+/**
+ * Returns the message for a key that is known only at run time, or undefined if there is no such
+ * message.
+ */
 export function formatIfKnown(language: Language, key: string, facts?: Facts): string | undefined {
   return isMessageKey(key) ? formatMessage(language, key, facts) : undefined
 }
@@ -33,7 +36,7 @@ export function fill(sentence: string, facts: Facts = {}): string {
 /** A placeholder: a lower-case name in braces. */
 export const PLACEHOLDER = /\{([a-z_]+)\}/g
 
-/** Returns true if a text that came as data names a message. */
+/** Returns true if a text is the key of a message. */
 export function isMessageKey(key: string): key is MessageKey {
   return Object.hasOwn(messages, key)
 }

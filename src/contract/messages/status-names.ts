@@ -10,8 +10,8 @@ const reserved: ReadonlySet<string> = new Set(
 )
 
 /**
- * Returns true if a name belongs to a mandatory status, in the API or on a screen of either
- * language.
+ * Returns true if a name is that of a mandatory status: its value in the API, or its name on
+ * screens in either language.
  */
 export function isReservedStatusName(name: string): boolean {
   return reserved.has(nameKey(name))

@@ -10,7 +10,7 @@ import { formatMessage, formatIfKnown, type Language } from './message.ts'
 /** Error of a failed check. */
 export type CheckError = NonNullable<Check['error']>
 
-/** Facts that count events from 0. People count from 1. */
+/** Facts that number events from 0. Messages show these numbers counted from 1. */
 const eventFacts: Partial<Readonly<Record<LedgerErrorCode, readonly string[]>>> = {
   sequence_gap: ['expected', 'found'],
   event_repeated: ['first'],
@@ -71,7 +71,10 @@ export function comparedValues({ code, facts }: CheckError): { expected: string;
   return { expected: String(expected), found: String(found) }
 }
 
-/** Returns a sentence on how far the history goes. It claims no more than is proved. */
+/**
+ * Returns a sentence that states whether the history is closed or further events may have followed.
+ * The sentence claims no more than the receipt proves.
+ */
 export function completenessMessage(
   language: Language,
   { valid, completeness: { sealed, events, size } }: Pick<Verification, 'valid' | 'completeness'>,

@@ -8,8 +8,8 @@ import { formatMessage, type Language } from './message.ts'
 export type WindowRow = readonly [title: string, text: string]
 
 /**
- * Returns when an event entered the log. Bounds that the reader pinned or looked up are separate
- * from those that only the file states.
+ * Returns rows of text that state when an event entered the log. Bounds by sources that the reader
+ * pinned or looked up are in other rows than bounds that only the file states.
  * @param timeMessage formats seconds since 1970
  */
 export function windowMessage(

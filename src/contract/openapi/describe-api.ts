@@ -33,7 +33,8 @@ export type DescribedApi = {
   readonly serverUrl: string
   readonly version: string
   /**
-   * Forbids members that are not described. Only tests use it, because answers may gain members.
+   * Forbids members that the document does not describe. Only tests set it, because a later version
+   * may add members to answers.
    */
   readonly isClosed?: boolean
 }
@@ -234,7 +235,10 @@ const EVENT_STREAM = 'text/event-stream'
 
 const promised = (description: string) => ({ description, required: true, schema: { type: 'string' } })
 
-/** Unpaged lists return `next_cursor: null`, like the last page of a paged list. */
+/**
+ * Returns the schemas of the members beside `data`. A list without pages has `next_cursor: null`,
+ * like the last page of a paged list.
+ */
 function besideOf({ method, data, beside }: Endpoint): Readonly<Record<string, z.ZodMiniType>> {
   const isList = method === 'GET' && data instanceof z.ZodMiniArray
   return beside ?? (isList ? { next_cursor: z.nullable(z.string()) } : {})

@@ -5,7 +5,10 @@ import type { JsonSchema, Parameter, WebhookCall } from './document.ts'
 import { sampleFacts } from './sample-facts.ts'
 import { webhookMessages } from './descriptions.ts'
 
-/** Describes the calls that integrators receive, with bodies from the code that writes them. */
+/**
+ * Describes the webhooks that integrators receive. The function that writes real bodies also writes
+ * the example bodies.
+ */
 export function describeWebhooks(language: Language): Readonly<Record<string, WebhookCall>> {
   return Object.fromEntries(webhookEvents.map((event) => [event, describeWebhook(event, language)]))
 }

@@ -39,7 +39,10 @@ export const webhookMessages = {
   },
 } as const satisfies Readonly<Record<string, Description>>
 
-/** Sentences of the document itself. */
+/**
+ * Texts of the OpenAPI document that are the same for all operations: its description, answers,
+ * headers and kinds of access.
+ */
 export const documentMessages = {
   pt: {
     description:

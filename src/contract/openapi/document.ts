@@ -35,7 +35,10 @@ export type Response = {
   readonly content?: Readonly<Record<string, Media>>
 }
 
-/** `P` and `R` are the forms in which an operation holds parameters and responses. */
+/**
+ * Operation of the document. `P` and `R` are the types of its parameters and responses, which it
+ * contains itself or refers to.
+ */
 export type Operation<P = Parameter, R = Response> = {
   readonly operationId: string
   /** Path with the contract's parameter names, if the document names the parameters differently. */

@@ -1,7 +1,7 @@
 import { retention } from '#domain/retention.ts'
 
 /**
- * Portuguese summary of each operation. The English summary is in the endpoint. A test names
+ * Portuguese summary of each operation. The English summary is in the endpoint. A test reports
  * missing summaries.
  */
 export const portugueseSummaries: Readonly<Record<string, string>> = {

@@ -3,9 +3,9 @@ import { exampleText } from './example-text.ts'
 import { namedSample } from './sample-values.ts'
 
 /**
- * Returns the document as a Postman collection, format 2.1, with a folder per subject.
- * Its calls succeed in their order: creations store the ids that later calls use, and deletions
- * come last.
+ * Returns the document as a Postman collection, format 2.1, with a folder per subject. The calls
+ * succeed if they run in the order of the collection: creations store the ids that later calls use,
+ * and deletions come last.
  */
 export function postmanCollection(document: ApiDocument): object {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -47,7 +47,10 @@ export function postmanCollection(document: ApiDocument): object {
 
 type Call = { readonly path: string; readonly method: string; readonly operation: Operation }
 
-/** Variables that an answer fills, by operation; `_ids` takes the ids of a list. */
+/**
+ * Variables that the answer of an operation sets, by `operationId`. A variable whose name ends in
+ * `_ids` receives the ids of a list.
+ */
 const stored: Readonly<Record<string, readonly string[]>> = {
   createShipment: ['tracking_id'],
   createCheckpoint: ['checkpoint_id'],
@@ -89,8 +92,8 @@ function isForSystems({ security }: Operation): boolean {
 const settingTags = new Set(['webhooks', 'api_keys', 'account', 'statuses', 'custom_fields'])
 
 /**
- * Returns true if a call writes settings, reads a secret, or names an entry that only such a write
- * creates.
+ * Returns true if a call writes settings, reads a secret, or contains the id of an entry that only
+ * a call which writes settings creates.
  */
 function concernsSettings({ path, method, operation }: Call): boolean {
   const isWrite = method !== 'get' || operation['x-scope']?.endsWith(':write') === true
@@ -186,7 +189,8 @@ function variable({ name, description, example }: Parameter): object {
 }
 
 /**
- * Returns the variable of a path parameter: a code, or the id of an entry of the call's subject.
+ * Returns the variable that fills a path parameter: the stored tracking code, or the stored id of
+ * an entry of the call's subject.
  */
 function storedValue({ example }: Parameter, { tags }: Operation): string {
   const [tag = ''] = tags

@@ -20,7 +20,7 @@ const depot = {
   neighborhood: 'Cinco',
   city: 'Contagem',
   uf: 'MG',
-  // Required if the installation has no geocoder.
+  // Coordinates are required if the installation has no geocoder.
   latitude: -19.9317,
   longitude: -44.0536,
 }

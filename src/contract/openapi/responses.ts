@@ -28,7 +28,7 @@ export function isRepeatable({ method, scope }: Endpoint): boolean {
   return method !== 'GET' && scope !== undefined
 }
 
-/** Returns true if a call takes `If-Match`: it changes or removes one thing that has a tag. */
+/** Returns true if a call takes `If-Match`: it changes or removes one resource that has an ETag. */
 export function isConditional({ method, scope, path }: Endpoint): boolean {
   const changesOne = method === 'PUT' || method === 'DELETE'
   const isTagged = scope !== undefined || path.startsWith('/api/api-keys/')
@@ -127,7 +127,10 @@ export function headers(...names: readonly string[]): NonNullable<Response['head
 /** Headers of every answer. */
 export const sentAlways = headers('Api-Version', 'Request-Id')
 
-/** Headers with the caller's rate limit, in both forms that clients know. */
+/**
+ * Headers with the caller's rate limit, in the two forms that clients know: `RateLimit` with its
+ * policy, and one header per number.
+ */
 export const limitHeaders = headers(
   'RateLimit-Policy',
   'RateLimit',

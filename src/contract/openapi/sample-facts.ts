@@ -1,7 +1,7 @@
 import { toInstant } from '#domain/instant.ts'
 import type { WebhookEvent, WebhookFacts } from '#domain/webhook-event.ts'
 
-/** Returns the facts of an event. All samples are about the same shipment. */
+/** Returns sample facts for the webhook of an event. All samples are about the same shipment. */
 export function sampleFacts(event: WebhookEvent): WebhookFacts {
   const timestamp = toInstant(new Date('2026-11-22T14:30:00Z'))
   const isCheckpoint = event.startsWith('checkpoint.')

@@ -11,7 +11,7 @@ import { warehouse } from '../endpoints/warehouses.ts'
 import { delivery } from '../endpoints/webhook-log.ts'
 import { webhook } from '../endpoints/webhooks.ts'
 
-/** Schemas of many answers. The document contains each schema once, under its name. */
+/** Schemas that occur in many answers. The document contains each schema once, under its name. */
 const namedSchemas = z
   .registry<{ id: string }>()
   .add(shipment, { id: 'Shipment' })
@@ -23,7 +23,10 @@ const namedSchemas = z
   .add(webhook, { id: 'Webhook' })
   .add(delivery, { id: 'WebhookDelivery' })
 
-/** Keywords that are added to the JSON Schema of contract schemas whose checks are code. */
+/**
+ * Keywords that are added to the JSON Schema of some contract schemas. The checks of these schemas
+ * are functions, which cannot be converted.
+ */
 const formats = new Map<unknown, JsonSchema>([
   [bulkItem, { type: 'object', propertyNames: { type: 'string' }, additionalProperties: {} }],
   [trackingId, { examples: ['FT-20261122-A1B2C3'] }],
@@ -67,7 +70,7 @@ export function schemaOf(schema: z.ZodMiniType, side: 'input' | 'output'): Conve
   }
 }
 
-/** Names of times in answers besides those that end in `_at`. */
+/** Names of members of answers that are times but do not end in `_at`. */
 const times: ReadonlySet<string> = new Set(['timestamp', 'estimated_delivery'])
 
 /**
@@ -94,8 +97,8 @@ function asTime(schema: JsonSchema): JsonSchema {
 }
 
 /**
- * Changes references: zod stores named schemas beside the converted one, and the document stores
- * them in its components.
+ * Rewrites references to named schemas. Zod stores the schemas under `$defs`, but the document
+ * stores them in its components.
  */
 function withComponentReferences(value: object): JsonSchema {
   return JSON.parse(JSON.stringify(value), (key, inner: unknown) => {

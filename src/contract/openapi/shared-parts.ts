@@ -29,7 +29,10 @@ export function shareParts({ paths, components, ...document }: ApiDocument): Pub
   }
 }
 
-/** Reverses `shareParts`: each operation holds its parameters and answers. */
+/**
+ * Reverses `shareParts`: each operation contains its parameters and answers instead of references
+ * to them.
+ */
 export function inlineParts({ paths, components, ...document }: PublishedDocument): ApiDocument {
   const { parameters, responses, ...others } = components
   return {

@@ -6,8 +6,8 @@ const MAX_ITEMS = 500
 export const MAX_BULK_MEMBERS = 40_000
 
 /**
- * Body of a single call, not validated here, so that a problem of one item is answered for that
- * item.
+ * Item of a bulk call: the body of a single call. It is not validated here, so that an invalid item
+ * does not affect the other items.
  */
 export const bulkItem = z.unknown()
 

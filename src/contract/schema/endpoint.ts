@@ -24,8 +24,8 @@ type Declaration<
   readonly query?: Query
   readonly body?: Body
   /**
-   * Body field, or field of each item, that makes a write repeatable. If the caller sends none, the
-   * server derives it from `Idempotency-Key`.
+   * Field of the body, or of each item, by which the server recognizes a repeated write. If the
+   * caller does not send the field, the server derives it from `Idempotency-Key`.
    */
   readonly repeatedBy?: 'event_id' | 'id' | 'rotation'
   /** Maximum number of members in a body, if it is larger than usual. */
@@ -39,11 +39,11 @@ type Declaration<
    * that `If-None-Match` can give an answer 304.
    */
   readonly revalidatedBy?: string
-  /** Schema of `data` in the envelope. */
+  /** Schema of the member `data` in the answer's JSON body. */
   readonly data: Data
-  /** Schemas of the members beside `data` in the envelope. */
+  /** Schemas of the members beside `data` in the answer's JSON body. */
   readonly beside?: Readonly<Record<string, z.ZodMiniType>>
-  /** Media types of an answer that is a file without an envelope. */
+  /** Media types of an answer whose body is a file, without the member `data`. */
   readonly media?: readonly string[]
   /** Name of the form field with a file, if the body is not JSON. */
   readonly upload?: string

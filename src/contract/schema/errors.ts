@@ -22,7 +22,7 @@ export const statusOf = {
   unauthorized: 401,
   /** The API key has expired. */
   key_expired: 401,
-  /** The API key does not allow the caller's address. */
+  /** The API key may not be used from the caller's IP address. */
   address_not_allowed: 403,
   /** Facts: `scope`, which the API key lacks. */
   insufficient_scope: 403,
@@ -35,7 +35,7 @@ export const statusOf = {
   authorization_revoked: 403,
   /** The sign-in lacks the second step that the account requires. */
   insufficient_aal: 403,
-  /** The sender switched the public page off. */
+  /** The owner of the shipment switched its public page off. */
   page_private: 403,
   /** The call needs a recent sign-in. */
   sign_in_again: 403,
@@ -46,7 +46,7 @@ export const statusOf = {
   coordinates_not_found: 404,
   checkpoint_not_found: 404,
   shipment_erased: 404,
-  /** The path does not have the method. Facts: `method`, and `allow`, the methods that it has. */
+  /** The path does not support the method. Facts: `method`, and `allow`, the supported methods. */
   method_not_allowed: 405,
   shipment_delivered: 409,
   shipment_cancelled: 409,
@@ -54,7 +54,7 @@ export const statusOf = {
   checkpoint_exit_missing: 409,
   event_id_reused: 409,
   history_full: 409,
-  /** No event of the shipment is under a signed head yet. Signing takes moments. */
+  /** No signed head contains an event of the shipment yet. A head is signed within moments. */
   receipt_pending: 409,
   /** The stored history is damaged in a way that no receipt can show. */
   history_damaged: 409,
@@ -125,7 +125,7 @@ export const eventErrors = [
   'event_id_reused',
 ] as const satisfies readonly ErrorCode[]
 
-/** Envelope of a failure in `/api`. */
+/** JSON body of an answer that reports a failure in `/api`. */
 export type ErrorBody = {
   readonly status: 'error'
   readonly code: ErrorCode

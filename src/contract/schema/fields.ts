@@ -9,8 +9,8 @@ import type { FieldProblemCode } from './field-problem.ts'
 import { numberWithin, wholeNumber } from './numbers.ts'
 
 /**
- * Returns the code as the message of an issue. The sentence is made later, where language and range
- * are known.
+ * Returns a code unchanged, for use as the message of a Zod issue. The sentence for people is made
+ * later, where language and range are known.
  */
 const problem = (code: FieldProblemCode): FieldProblemCode => code
 
@@ -85,7 +85,7 @@ export const instant = z.pipe(
   }, 'invalid_time'),
 )
 
-/** Eight digits in any notation. */
+/** Postal code: eight digits in any notation. */
 const cepText = z.string(problem('required')).check(z.maxLength(64, problem('invalid_cep')))
 export const cep = z.pipe(cepText, parsedBy(parseCep, 'invalid_cep'))
 
@@ -118,9 +118,9 @@ export const accuracy = z._default(
 )
 
 /**
- * The client's part of an event beside the business fields. A browser that makes the statement
- * itself sends all of these fields, an API caller none. `event_id` alone makes an API call
- * repeatable.
+ * Fields of an event's request beside its content. A browser that makes the client statement itself
+ * sends all of these fields; an API caller may omit them. A call with only `event_id` can be
+ * repeated safely.
  */
 export const clientStatement = {
   /** Version of the field list of the event's type (docs/spec/event.md). */

@@ -6,7 +6,10 @@ const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
  * pattern excludes them.
  */
 const CHARACTERS = /^[\da-f.:/]+$/i
-/** An IPv4 address in IPv6 notation. The server knows such a client by its IPv4 address. */
+/**
+ * IPv4 address in IPv6 notation. It is refused, because the server knows such a client by its IPv4
+ * address.
+ */
 const MAPPED = /^::ffff:[\d.]+(?:\/|$)/i
 
 /**

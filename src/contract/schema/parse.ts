@@ -55,7 +55,8 @@ function pathOf(path: readonly PropertyKey[]): string {
 /** Converts an issue of Zod to a field problem. A wrong length includes the limit of the schema. */
 function problemOf(issue: z.core.$ZodIssue): FieldProblem {
   const { code, message } = issue
-  // A failed union contains an issue about length if one of its types fits the value.
+  // A failed union contains an issue about length or range if one of its schemas accepts the type
+  // of the value.
   const broken = code === 'invalid_union' ? issue.errors.flat().find(isOfRange) : undefined
   if (broken !== undefined) return problemOf(broken)
   if (code === 'too_big' && isTooMuch(message)) return `${message} ..${Number(issue.maximum)}`
@@ -70,8 +71,8 @@ const isTooMuch = (message: string) => message === 'too_long' || message === 'to
 const isTooLittle = (message: string) => message === 'too_short' || message === 'too_few'
 
 /**
- * Returns true if a message is a code. The schemas' messages are codes, and the library's are
- * sentences.
+ * Returns true if a message is a code. Messages of the contract's schemas are codes, and Zod's own
+ * messages are sentences.
  */
 function isPlain(message: string): message is FieldProblem {
   return /^[a-z]+(?:_[a-z]+)*$/.test(message)

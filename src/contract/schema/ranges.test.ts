@@ -6,7 +6,8 @@ import { schemaOf } from '../openapi/schema-of.ts'
 import { parseWith } from './parse.ts'
 import { problemMessage } from '../messages/problem-message.ts'
 
-// Breaks every range that the document states for a call. The answer must name the range.
+// These tests break every range that the OpenAPI document states for a call. The reported problem
+// must name the range.
 
 /** Problems whose messages describe the form of a value, which fixes its length. */
 const FORMS = /^invalid_(?:tracking_id|time|cep|email|id)$/
@@ -45,8 +46,9 @@ function breaking(schema: JsonSchema, path: readonly string[] = []): readonly Br
 }
 
 /**
- * Returns an item for a list of the wrong length. In a choice of schemas the item must be an
- * allowed value. A list that is the only schema reports its length whatever its items are.
+ * Returns an item for a list of the wrong length. Inside a union the item must be an allowed value;
+ * otherwise the union does not report the length. A list outside a union reports its length with
+ * any items.
  */
 function itemOf({ items }: JsonSchema): unknown {
   return items?.enum?.[0] ?? 'x'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant, uuid } from './fields.ts'
 
-/** Path parameters of one entry. */
+/** Path parameters of a call about one entry of the reference data. */
 export const entryParams = z.object({ id: uuid })
 
 /**

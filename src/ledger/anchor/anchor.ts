@@ -45,8 +45,8 @@ export type EvmAnchor = {
 
 /**
  * Tree head that is older than a Bitcoin block. An OpenTimestamps proof leads from the head to the
- * Merkle root in the block's header. The work in the header makes the header hard to forge. Only a
- * lookup shows that the chain has the block.
+ * Merkle root in the block's header. The proof of work makes a header hard to forge, but only a
+ * look-up shows that the Bitcoin chain contains the block.
  */
 export type BitcoinAnchor = {
   readonly kind: 'opentimestamps'

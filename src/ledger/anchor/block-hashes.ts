@@ -3,8 +3,8 @@ import { LedgerError } from '../base/error.ts'
 import type { AssureOnChain } from './verify-anchors.ts'
 
 /**
- * Returns a check that compares timestamps with blocks that were read from Bitcoin. The check
- * ignores other anchors.
+ * Returns a check that compares the blocks of OpenTimestamps anchors with blocks that were read
+ * from Bitcoin. The check ignores other anchors.
  * @param hashes hashes of the chain's blocks by height, in hexadecimal as explorers write them
  */
 export function assureInBlocks(hashes: ReadonlyMap<number, string>): AssureOnChain {

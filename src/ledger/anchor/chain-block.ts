@@ -7,8 +7,9 @@ import { encodeOwnLeaf } from '../log/leaf.ts'
 import { readDecimal, readHex32, readMembers } from '../base/shape.ts'
 
 /**
- * Block of a chain that others run, recorded in the log. Later leaves entered the log after the
- * block was made, because nobody knew the block's hash earlier (docs/spec/block.md).
+ * Block of an EVM chain that others run, recorded in a leaf of the log. All later leaves entered
+ * the log after the block was made, because nobody knew the block's hash earlier
+ * (docs/spec/block.md).
  */
 export type ChainBlock = {
   /** Chain id (EIP-155). */
@@ -21,7 +22,7 @@ export type ChainBlock = {
   readonly time: number
 }
 
-/** Block in a receipt. Its leaf precedes the leaf of an event. */
+/** Block in a receipt. Its leaf precedes the leaf of an event of the receipt. */
 export type ReceiptBlock = ChainBlock & {
   readonly index: number
   /**
@@ -51,7 +52,10 @@ export function blockLeaf(statement: Uint8Array): Uint8Array {
   return encodeOwnLeaf('chain_block', sha256(concat(TAG, statement)))
 }
 
-/** Writes a block of a receipt. Its proof is part of the receipt's shared proof. */
+/**
+ * Returns the JSON of a block in a receipt, without its inclusion proof. The receipt's shared proof
+ * contains that proof.
+ */
 export function writePlacedBlock({ index, chainId, block, blockHash, time }: ReceiptBlock): Json {
   return { ...writeBlock({ chainId, block, blockHash, time }), index: String(index) }
 }

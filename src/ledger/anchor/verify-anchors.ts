@@ -15,8 +15,10 @@ export type AssureStamped = (anchor: BitcoinAnchor) => number
 export const CLOCK_SLACK_SECONDS = 300
 
 /**
- * Returns true if the reader looked for an anchor on its chain.
- * @throws LedgerError `anchor_not_on_chain` if the anchor is not there
+ * Returns true if the reader found an anchor on its chain, and false if the reader did not look for
+ * it.
+ * @throws LedgerError `anchor_not_on_chain` or `block_not_on_chain` if the chain does not have what
+ * the anchor states
  */
 export type AssureOnChain = (anchor: Anchor) => boolean
 
@@ -27,13 +29,13 @@ export type VerifiedAnchor = Anchor & {
   /** True if the reader looked for the anchor on its chain and found it. */
   readonly isOnChain: boolean
   /**
-   * Number of events, from the first, in the anchored tree. It is 0 if the anchor is not
-   * consistent, or no timestamp proves it.
+   * Number of the receipt's events, counted from the first, that the anchored tree contains. It is
+   * 0 if the anchor is not consistent, or no timestamp proves it.
    */
   readonly events: number
   /**
    * Latest time at which the block can have been made, in seconds since 1970; 0 if no timestamp was
-   * read.
+   * verified.
    */
   readonly latest: number
 }
@@ -86,7 +88,8 @@ export function verifyAnchors(
 }
 
 /**
- * Records one check of all anchors, or skips it if `check` could check none.
+ * Runs `check` on each anchor and records one result for all of them. Skips the check if it applies
+ * to none of them.
  * @returns the anchors that passed
  */
 function runEach(

@@ -11,8 +11,8 @@ const BASE64_VALUES = Uint8Array.from({ length: 128 }, (_, code) => {
 })
 
 /**
- * Maximum number of code points converted to text per call, well below the maximum number of
- * arguments.
+ * Maximum number of code points per call of `String.fromCodePoint`, well below the number of
+ * arguments that engines accept.
  */
 const CHUNK = 4096
 

@@ -12,9 +12,9 @@ export type LedgerErrorCode =
   | 'text_not_nfc'
   /** Not lower-case hexadecimal of the expected length. */
   | 'hex_invalid'
-  /** Not base64 that re-encodes to itself. */
+  /** Not canonical base64: the decoded bytes do not encode to the same text. */
   | 'base64_invalid'
-  /** Not a decimal without leading zeros up to 2^53 - 1. */
+  /** Not a decimal number from 0 to 2^53 - 1 without leading zeros. */
   | 'decimal_invalid'
   /** Bytes have another length than the format says. Facts: `what`, `expected`, `found`. */
   | 'length_invalid'
@@ -29,7 +29,7 @@ export type LedgerErrorCode =
   | 'json_too_deep'
   /** A number is infinite or NaN. */
   | 'number_not_finite'
-  /** A document of the right encoding lacks a member. Facts: `path`. */
+  /** A document lacks a member that its format requires. Facts: `path`. */
   | 'member_missing'
   /** A document has a member that its format does not define. Facts: `path`. */
   | 'member_unknown'
@@ -40,7 +40,10 @@ export type LedgerErrorCode =
   | 'index_beyond_size'
   /** The later tree is smaller than the earlier one. Facts: `from`, `to`. */
   | 'tree_shrinks'
-  /** Every tree extends the empty one, so a proof from it says nothing. */
+  /**
+   * A consistency proof from the empty tree. Every tree extends the empty one, so such a proof says
+   * nothing.
+   */
   | 'consistency_from_empty'
   /**
    * A proof has a wrong number of hashes for the sizes and the index. Facts: `expected`, `found`.
@@ -62,9 +65,9 @@ export type LedgerErrorCode =
   /** A bundle holds another number of entries than its width. Facts: `expected`, `found`. */
   | 'bundle_width'
   // Signed notes (C2SP signed-note) and tree heads (C2SP tlog-checkpoint)
-  /** Not a verifier key `name+hash+base64`, or its hash is not the key's. */
+  /** Not a verifier key `name+hash+base64`, or the hash in it is not that of the key. */
   | 'verifier_key_invalid'
-  /** Not a signer key `PRIVATE+KEY+name+hash+base64`, or its hash is not the key's. */
+  /** Not a signer key `PRIVATE+KEY+name+hash+base64`, or the hash in it is not that of the key. */
   | 'signer_key_invalid'
   /** A well-formed key of a signature type that is not supported. Facts: `type`. */
   | 'key_type_unsupported'
@@ -122,19 +125,25 @@ export type LedgerErrorCode =
   | 'field_not_committed'
   /** A disclosed value is not the committed one. Facts: `statement`, `field`, `expected`, `found`. */
   | 'field_digest_mismatch'
-  /** The client statement is not the one that `by` commits to. Facts: `by`, `expected`, `found`. */
+  /**
+   * The client statement is not the one to which the leaf or the server statement commits. Facts:
+   * `by` (`leaf`, `server_statement`), `expected`, `found`.
+   */
   | 'client_hash_mismatch'
   /** The server statement is not the one that the leaf commits to. Facts: `expected`, `found`. */
   | 'server_hash_mismatch'
   /** An event is missing, doubled or out of place. Facts: `expected`, `found`. */
   | 'sequence_gap'
-  /** An event does not follow the one before it. Facts: `expected`, `found`. */
+  /**
+   * The leaf of an event does not contain the hash of the leaf before it in the history. Facts:
+   * `expected`, `found`.
+   */
   | 'previous_mismatch'
   /** An event belongs to another shipment's chain. Facts: `expected`, `found`. */
   | 'pseudonym_mismatch'
   /**
-   * The proof does not show that the log's key gives the tracking code this pseudonym. Facts:
-   * `key`, in hexadecimal.
+   * The proof does not show that the log's VRF key derives this pseudonym from the tracking code.
+   * Facts: `key`, in hexadecimal.
    */
   | 'pseudonym_not_proved'
   /** An event says that contents are erased, but its leaf is of another kind. Facts: `found`. */
@@ -158,7 +167,7 @@ export type LedgerErrorCode =
   | 'witness_unsigned'
   /** A requested witness is not one of the receipt's. Facts: `expected`, `found`, keys. */
   | 'other_witnesses'
-  /** A block of the chain precedes no event of the receipt. Facts: `index`. */
+  /** A block in the receipt precedes no event of the receipt. Facts: `index`. */
   | 'block_after_events'
   /**
    * The chain does not have this anchor as the receipt states it. Facts: `chain_id`, `transaction`.
@@ -185,7 +194,10 @@ export type LedgerErrorCode =
    * sizes.
    */
   | 'stamped_head_differs'
-  /** Not the header of a block, or a header without the work that it claims. */
+  /**
+   * Not the header of a block, or a header whose hash lacks the proof of work that the header
+   * claims.
+   */
   | 'block_header_invalid'
   /**
    * The block has so little work that anyone could have made it. Facts: `expected`, `found`, powers
@@ -194,7 +206,10 @@ export type LedgerErrorCode =
   | 'block_too_easy'
   /** The timestamp does not lead to this block. Facts: `block`. */
   | 'stamp_of_other_block'
-  /** A witness or anchor is older than a block that its tree contains. Facts: `index`, of the block's leaf. */
+  /**
+   * The time of a witness or anchor is before the time of a block that its tree contains. Facts:
+   * `index`, of the block's leaf.
+   */
   | 'bound_before_block'
   /**
    * The time of a witness or anchor is before the time at which the server received an event in its

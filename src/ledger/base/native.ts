@@ -22,7 +22,7 @@ export type Native = {
   readonly isSigned: (signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array) => boolean
   /**
    * Returns a function that multiplies members of the prime-order group by a secret number below
-   * its order. An undefined function or result means that the ledger multiplies itself.
+   * its order. An undefined function or result means that the ledger does the multiplication.
    */
   readonly multiplierBy: (
     scalar: bigint,

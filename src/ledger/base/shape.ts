@@ -11,8 +11,8 @@ const MAX_PROOF = 64
 const HEX_32 = /^[0-9a-f]{64}$/
 
 /**
- * Readers of a JSON document of a closed format. Each function narrows one value or throws with the
- * path to it.
+ * Readers of a JSON document whose format allows no unknown members. Each function checks one value
+ * and returns it with a narrower type, or throws an error with the value's path.
  */
 
 /** Reads one value at a path. */
@@ -85,7 +85,10 @@ export function readText(value: Json, path: string): string {
   return value
 }
 
-/** Reads a text of a form that `expected` names. */
+/**
+ * Reads a text that matches `form`. The error for another text contains `expected`, a description
+ * of the form.
+ */
 export function readForm(value: Json, path: string, form: RegExp, expected: string): string {
   const text = readText(value, path)
   if (!form.test(text)) throw invalidValue(path, expected)
@@ -97,7 +100,7 @@ export function readHex32(value: Json, path: string): string {
   return readForm(value, path, HEX_32, '64 hexadecimal digits')
 }
 
-/** Checks that a value is one fixed value. */
+/** Checks that a value equals `expected`. */
 export function readConstant(value: Json, path: string, expected: string | number | null): void {
   if (value !== expected) throw invalidValue(path, String(expected))
 }
@@ -138,7 +141,10 @@ export function readEach<T>(value: Json, path: string, limit: number, read: Read
   return readArray(value, path, limit).map((item, at) => read(item, `${path}[${at}]`))
 }
 
-/** Returns the path of a member. Shortens the name, because a hostile name would fill the page. */
+/**
+ * Returns the path of a member for an error. Shortens the name, because a hostile document could
+ * use a name that fills the page.
+ */
 export function memberPath(path: string, name: string): string {
   return `${path}.${name.slice(0, 64).toWellFormed()}`
 }

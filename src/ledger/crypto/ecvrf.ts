@@ -62,7 +62,8 @@ export function vrfProve({ publicKey, scalar, timesScalar, prefix }: VrfKey, alp
 
 /**
  * Verifies a proof for a text under a public key (RFC 9381, section 5.3, with the key validation of
- * 5.4.5). Refuses points with a low-order component and non-canonical encodings, as for signatures.
+ * 5.4.5). Refuses points with a low-order component and non-canonical encodings, as `verify` does
+ * for signatures.
  * @returns the output of 64 bytes, or undefined if the proof is invalid
  */
 export function vrfVerify(
@@ -106,8 +107,8 @@ function outputOf(gamma: Point): Uint8Array {
 }
 
 /**
- * Encodes by try and increment (section 5.4.1.1). Each attempt gives a point with probability one
- * half, so 256 failures do not occur.
+ * Encodes a text as a point of the curve by try and increment (section 5.4.1.1). Each attempt gives
+ * a point with probability one half, so 256 failures do not occur.
  */
 function encodeToCurve(publicKey: Uint8Array, alpha: Uint8Array): Point {
   for (let tries = 0; ; tries++) {

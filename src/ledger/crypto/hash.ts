@@ -46,7 +46,7 @@ export function hashLeaf(entry: Uint8Array): Hash {
 
 /** Returns the hash of an inner node: SHA-256(0x01 ‖ left ‖ right) (RFC 6962, section 2.1). */
 export function hashNode(left: Hash, right: Hash): Hash {
-  // Trees have millions of nodes. The input is filled in place, without the checks of a general
+  // A tree has millions of nodes, so the input is filled in place, without the checks of a general
   // function.
   const input = new Uint8Array(1 + left.length + right.length)
   input[0] = NODE_PREFIX

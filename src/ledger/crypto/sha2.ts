@@ -32,8 +32,8 @@ export function majority(x: number, y: number, z: number): number {
 }
 
 /**
- * Buffer in which short messages are padded, each over the last. Most messages are short, and an
- * allocation would cost more than their hash.
+ * Buffer in which short messages are padded. Each message overwrites the one before. Most messages
+ * are short, and allocating a buffer would cost more than hashing the message.
  */
 const SHORT = new DataView(new ArrayBuffer(4096))
 const shortBytes = new Uint8Array(SHORT.buffer)

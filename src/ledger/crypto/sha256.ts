@@ -6,9 +6,7 @@ const WORDS = 8
 
 const constants = Int32Array.from({ length: ROUNDS }, (_, at) => roots.getInt32(8 * at))
 const initial = Int32Array.from({ length: WORDS }, (_, at) => start.getInt32(8 * at))
-/**
- * Shared buffers. Each block of each call overwrites them, and a call ends before the next begins.
- */
+/** Buffers that all calls share. Sharing is safe, because each call ends before the next begins. */
 const words = new Int32Array(ROUNDS)
 const state = new Int32Array(WORDS)
 

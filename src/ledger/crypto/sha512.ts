@@ -63,7 +63,10 @@ function mix(state: DataView, words: DataView, at: number): void {
   put(state, h, one + two, oneLow + twoLow)
 }
 
-/** Returns one half of Σ1. Swapped arguments give the other half. */
+/**
+ * Returns the high half of Σ1 from the high and the low half of a number. Swapped arguments give
+ * the low half.
+ */
 function big1(half: number, other: number): number {
   return (turn(half, other, 14) ^ turn(half, other, 18) ^ turn(other, half, 9)) >>> 0
 }
@@ -81,7 +84,10 @@ function lowOf(numbers: DataView, at: number): number {
   return numbers.getUint32(8 * at + 4)
 }
 
-/** Sets a number to sums of halves, with a carry from the low half. */
+/**
+ * Sets the number at an index to the sums of its high and low halves, with the carry from the low
+ * sum.
+ */
 function put(numbers: DataView, at: number, high: number, low: number): void {
   numbers.setUint32(8 * at, high + Math.floor(low / 2 ** 32))
   numbers.setUint32(8 * at + 4, low)

@@ -3,7 +3,7 @@ import { encodeHex } from '../base/bytes.ts'
 import { LedgerError } from '../base/error.ts'
 import type { AssureOnChain } from '../anchor/verify-anchors.ts'
 
-/** Content of an `Anchored` event of a chain, with its location. */
+/** Content of an `Anchored` event on an EVM chain, with its location on the chain. */
 export type ChainEntry = Omit<EvmAnchor, 'kind' | 'proof'>
 
 /**

@@ -1,15 +1,15 @@
 const LATER = /^(.+)\/epoch-([2-9]|[1-9]\d{1,2})$/
 
 /**
- * Returns the epoch of an operator's log by its name. The first log has any name. A later log
- * appends `/epoch-2` and so on to that name.
+ * Returns the epoch of a log and the name of the operator's first log. The name of a later log is
+ * that name with `/epoch-2` and so on.
  */
 export function epochOf(origin: string): { readonly first: string; readonly epoch: number } {
   const [, first = origin, epoch = '1'] = LATER.exec(origin) ?? []
   return { first, epoch: Number(epoch) }
 }
 
-/** Returns the name of the log that begins anew after this one. */
+/** Returns the name of the log that replaces this one after a loss. */
 export function nextOrigin(origin: string): string {
   const { first, epoch } = epochOf(origin)
   return `${first}/epoch-${epoch + 1}`

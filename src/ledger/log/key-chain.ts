@@ -12,15 +12,15 @@ import { openTreeHead, type SignedTreeHead } from './tree-head.ts'
 import { verifyInclusion } from './tree.ts'
 
 /**
- * Published change of a log's key: a leaf that announces the key, under a head that both keys
- * signed.
+ * Published change of a log's key: a leaf that announces the new key, under a head that the old and
+ * the new key signed.
  */
 export type KeyLink = KeyChange & {
   readonly index: number
   readonly proof: readonly Hash[]
   /** Signed note of the first head that covers the leaf. */
   readonly head: string
-  /** Signed note of the lost head if the log begins anew, else null. */
+  /** Signed note of the lost head if the key change begins a new epoch, else null. */
   readonly lostHead: string | null
 }
 

@@ -4,7 +4,8 @@ import { HASH_LENGTH } from '../crypto/hash.ts'
 import { isOfShipment, type Leaf } from './leaf.ts'
 
 /**
- * Checks that a leaf of the log itself has its one form (docs/spec/leaf.md).
+ * Checks that a leaf of the log itself has zeros wherever such a leaf states nothing
+ * (docs/spec/leaf.md).
  * @throws LedgerError `log_leaf_malformed` if the leaf contains more than its statement
  */
 export function assureLogLeaf({ kind, pseudonym, sequence, previous, server }: Leaf): void {

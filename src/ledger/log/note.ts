@@ -65,7 +65,7 @@ export function formatSignature({ name, id, signature }: Omit<NoteSignature, 've
 
 /**
  * Cosigns a tree head's text as a witness (C2SP tlog-cosignature, Ed25519). The witness states that
- * it saw the head at that time, consistent with all it saw of that log before.
+ * it saw the head at that time, and that the head is consistent with all earlier heads that it saw.
  * @param time in seconds since 1970
  */
 export function cosign(text: string, key: SignerKey, time: number): Omit<NoteSignature, 'verified'> {

@@ -6,15 +6,15 @@ import { isOfShipment, noPrevious, type Leaf } from './leaf.ts'
 /** Reason why a leaf does not continue the one history that its shipment has in the log. */
 export type ChainFaultCode =
   /**
-   * A second leaf has a place that is taken, so one shipment has two histories. Facts: `pseudonym`,
-   * `sequence`.
+   * A leaf has the same position as an earlier leaf of its shipment, so the shipment has two
+   * histories. Facts: `pseudonym`, `sequence`.
    */
   | 'sequence_repeated'
-  /** A place has no leaf. Facts: `pseudonym`, `expected`, `found`. */
+  /** A position in the shipment's history has no leaf. Facts: `pseudonym`, `expected`, `found`. */
   | 'sequence_skipped'
   /** The leaf does not name the previous leaf. Facts: `pseudonym`, `expected`, `found`. */
   | 'previous_not_last'
-  /** An erasure precedes every event. Facts: `pseudonym`. */
+  /** A shipment's first leaf is an erasure, so no event was there to erase. Facts: `pseudonym`. */
   | 'erasure_of_nothing'
 
 export type ChainFault = { readonly code: ChainFaultCode; readonly facts: LedgerFacts }
@@ -28,9 +28,9 @@ const MAPS = 256
 
 /**
  * Follows the histories of all shipments through the leaves of a log, in the log's order. A receipt
- * shows everything that happened only if no place of the history has a second leaf. Only a reader
+ * shows everything that happened only if no position of the history has two leaves. Only a reader
  * of all leaves can check this. The class takes about 200 bytes of memory per shipment, whatever
- * its history.
+ * the length of its history.
  */
 export class ShipmentChains {
   readonly #ends = Array.from({ length: MAPS }, () => new Map<string, End>())
@@ -46,8 +46,9 @@ export class ShipmentChains {
   }
 
   /**
-   * Follows the next leaf of the log. Continues after a faulty leaf as if it were right.
-   * @returns the fault of the leaf's place, if any
+   * Checks that the next leaf of the log continues its shipment's history. Treats a faulty leaf as
+   * correct when it checks later leaves.
+   * @returns the fault of the leaf, if any
    */
   follow(leaf: Leaf, leafHash: Hash): ChainFault | undefined {
     if (!isOfShipment(leaf.kind)) return undefined
@@ -55,7 +56,7 @@ export class ShipmentChains {
     const name = toKey(leaf.pseudonym)
     const end = ends?.get(name) ?? { next: 0, last: toKey(noPrevious()) }
     const fault = findFault(leaf, end)
-    // A leaf at a repeated place is not the end of the history.
+    // A leaf whose position an earlier leaf has does not become the end of the history.
     if (leaf.sequence >= end.next) ends?.set(name, { next: leaf.sequence + 1, last: toKey(leafHash) })
     return fault
   }

@@ -53,7 +53,7 @@ function reading(files: ReadonlyMap<string, Uint8Array>): ReadTile {
   }
 }
 
-/** Returns the tile by its definition. */
+/** Computes the bytes of a tile directly from its definition in C2SP tlog-tiles. */
 function tileByDefinition({ level, index, width }: Tile): Uint8Array {
   return concat(...Array.from({ length: width }, (_, at) => readNode(8 * level, index * 256 + at)))
 }
@@ -121,7 +121,7 @@ describe('tiles of a tree', () => {
       for (const tile of tilesOf(size)) {
         const bytes = files.get(tilePath(tile))
         if (bytes !== undefined) expect(bytes).toEqual(tileByDefinition(tile))
-        // A full tile replaces the partial ones that no head needed.
+        // A partial tile is missing only if the full tile replaced it.
         else expect(files.has(tilePath({ ...tile, width: 256 }))).toBe(true)
       }
     }

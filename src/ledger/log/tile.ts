@@ -15,8 +15,8 @@ export type Tile = {
 export type Bundle = { readonly index: number; readonly width: number }
 
 /**
- * Returns the hashes of a tile, one after the other, 32 bytes each. They may be cut from a wider
- * tile.
+ * Returns the hashes of a tile, one after the other, 32 bytes each. The function may cut them from
+ * a wider tile.
  */
 export type ReadTile = (tile: Tile) => Uint8Array
 
@@ -53,7 +53,7 @@ export function* changedBundles(from: number, to: number): Generator<Bundle, voi
 }
 
 /**
- * Returns the tile that has a node in a tree of that size, with its width in that tree.
+ * Returns the tile that contains a node in a tree of that size, with the tile's width in that tree.
  * @throws LedgerError `tile_beyond_size`
  */
 export function tileOfNode(level: number, index: number, size: number): Tile {
@@ -100,8 +100,8 @@ export function tileReader(size: number, readTile: ReadTile): ReadNode {
 }
 
 /**
- * Returns the tiles that a walk over a tree's nodes needs, without reading any. Callers that must
- * fetch tiles first need this.
+ * Returns the tiles that a walk over a tree's nodes needs, without reading any. It serves callers
+ * that must fetch the tiles before the walk. For example:
  *
  * tilesNeeded(size, (readNode) => inclusionProof(index, size, readNode))
  */

@@ -60,7 +60,7 @@ describe('a valid log', () => {
       const { faults, whole } = readAll(publishLog(entriesOf(leaves)))
       expect(faults).toEqual([])
       expect([whole.size, whole.shipments]).toEqual([size, size === 0 ? 0 : shipments])
-      // Hashing the largest trees takes seconds while other tests share the processor.
+      // Hashing the largest trees takes long while other tests share the processor.
     },
     300_000,
   )
@@ -177,7 +177,7 @@ describe('files', () => {
   it('reports an entry that differs from its hash in the tile', () => {
     const altered = files()
     altered.set('tile/entries/001', flipped(altered.get('tile/entries/001'), 2 + 140 * 7 + 80))
-    // The leaf that the altered leaf would have continued is then unknown.
+    // The altered leaf is not followed, so later leaves of its shipment may be reported too.
     expect(readAll(altered).faults[0]).toEqual({ code: 'entry_altered', facts: { index: 263 } })
   })
 

@@ -17,7 +17,7 @@ import {
 import type { TreeHead } from './tree-head.ts'
 import { frontierAt, frontierRoot } from './tree.ts'
 
-/** Fault of a published log. Facts name the place. */
+/** Fault of a published log. Facts state its location. */
 export type LogFaultCode =
   | ChainFaultCode
   /** An entry does not match its hash in the tile. Facts: `index`. */
@@ -32,12 +32,15 @@ export type LogFaultCode =
   | 'log_shrunk'
   /** The log does not extend a head that it signed before. Facts: `size`, `expected`, `found`. */
   | 'log_forked'
-  /** The log names its shipments with another key than before. Facts: `expected`, `found`. */
+  /**
+   * The log derives the pseudonyms of its shipments with another VRF key than before. Facts:
+   * `expected`, `found`.
+   */
   | 'vrf_key_changed'
 
 export type LogFault = { readonly code: LogFaultCode | LedgerErrorCode; readonly facts: LedgerFacts }
 
-/** A place in the history of one shipment. */
+/** A position in the history of one shipment. */
 export type Place = { readonly pseudonym: Uint8Array; readonly sequence: number }
 
 /** Tile computed from the tiles below it, for comparison with the published one. */
@@ -104,7 +107,7 @@ export class WholeLog {
 
   /**
    * Reads the next bundle and the tile of its leaf hashes, both as published.
-   * @returns the faults, and the tiles above that are now complete
+   * @returns the faults, and the tiles of higher levels that are now complete
    * @throws LedgerError `tile_length`: reading cannot continue from there
    */
   take(bundle: Bundle, bytes: Uint8Array, row: Uint8Array): { faults: LogFault[]; due: DueTile[] } {
@@ -116,7 +119,7 @@ export class WholeLog {
 
   /**
    * Checks the root after the last bundle.
-   * @returns the faults of the root, and the tiles above that are not complete
+   * @returns the faults of the root, and the tiles of higher levels that are not complete
    */
   finish(): { faults: LogFault[]; due: DueTile[] } {
     const { size, root } = this.#head
@@ -132,8 +135,8 @@ export class WholeLog {
   }
 
   /**
-   * Follows the entries that match their tile in their shipments' histories. Other entries are
-   * unknown and cannot be followed.
+   * Checks that entries continue the histories of their shipments. Skips entries that do not match
+   * their hash in the tile, because their true content is unknown.
    */
   #readEntries(bundle: Bundle, bytes: Uint8Array, hashes: readonly Hash[]): LogFault[] {
     const path = bundlePath(bundle)

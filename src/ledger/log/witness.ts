@@ -58,7 +58,7 @@ export function parseCosignRequest(body: string): CosignRequest | undefined {
 
 /**
  * Decides whether a witness may cosign, given the last head that it cosigned. The caller must store
- * an accepted head on disk before the cosignature leaves. A witness that loses the head would sign
+ * an accepted head on disk before the cosignature leaves. A witness that loses the head could sign
  * a second history.
  * @param keyOf returns the key of a log that this witness watches, by its origin
  * @param lastOf returns the last accepted head of that log

@@ -52,8 +52,8 @@ export const checkNames = [
    */
   'times',
   /**
-   * The log itself states that contents are erased, and of how many events. Skipped if the log
-   * states no erasure.
+   * The log itself records the erasure, and the number of events whose contents are erased. Skipped
+   * if the log states no erasure.
    */
   'erasure',
   /** The history ends with an event that says it is the last. Skipped if no event says so. */

@@ -22,8 +22,8 @@ export type Bounds = {
 }
 
 /**
- * Time window in which an event entered the log, by proofs of others. It is derived from a
- * verification.
+ * Time window in which an event entered the log, as proofs by others show it. `provedWindow`
+ * derives it from the verification of a receipt.
  */
 export type ProvedWindow = {
   /** Bounds by witnesses that the reader pinned and chains that the reader looked at. */

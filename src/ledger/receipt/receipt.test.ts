@@ -9,7 +9,10 @@ import { parseTlogProof } from './tlog-proof.ts'
 import { openTreeHead } from '../log/tree-head.ts'
 import { verifyInclusion } from '../log/tree.ts'
 
-/** A receipt whose second form states these field lists. */
+/**
+ * Returns the text of a receipt whose second form (docs/spec/receipt.md) states these versions of
+ * field lists.
+ */
 const withLists = (...lists: readonly string[]): string =>
   editJson(text, ['forms', 1], (form) => [...(Array.isArray(form) ? form : []), ...lists])
 

@@ -44,8 +44,8 @@ import { isErasure } from './verify-erasure.ts'
  */
 export type Receipt = {
   /**
-   * Verifier key of the log. Readers without the key from another source have only the receipt's
-   * claim.
+   * Verifier key of the log. Without the key from another source, a reader has only the receipt's
+   * claim that this is the log's key.
    */
   readonly key: string
   readonly trackingId: string
@@ -95,7 +95,7 @@ export const NOT_COMMITTED: Uint8Array = new Uint8Array(HASH_LENGTH)
 const MAX_LENGTH = 16 * 2 ** 20
 const MAX_EVENTS = 4096
 const MAX_ANCHORS = 8
-/** A note also has the log's own signature. */
+/** One of the signatures of a note is that of the log itself. */
 const MAX_WITNESSES = MAX_SIGNATURES - 1
 /** Limit of fields per statement. */
 const MAX_NAMES = 64
@@ -116,7 +116,8 @@ const MEMBERS = {
 }
 /**
  * Readers for the values of a form and of an event, in the order of their rows
- * (docs/spec/receipt.md). An event may state its leaf after these values.
+ * (docs/spec/receipt.md). A form has the parts that several events share. An event may state its
+ * leaf after these values.
  */
 const FORM = { type: readText, log: asItIs, committed_by: asItIs, client: readNames, server: readNames }
 const LISTED_FORM = { ...FORM, clientList: readDecimal, serverList: readDecimal }
@@ -207,12 +208,18 @@ function assureFormat(document: Json): void {
   if (format !== RECEIPT_FORMAT) throw invalidValue('receipt.format', RECEIPT_FORMAT)
 }
 
-/** Reads null as undefined. A shipment from before pseudonyms were proved has no proof. */
+/**
+ * Reads null as undefined. A receipt of a shipment that is older than proofs of pseudonyms has no
+ * proof.
+ */
 function readPseudonymProof(value: Json, path: string): Uint8Array | undefined {
   return value === null ? undefined : readBase64(value, path)
 }
 
-/** Reads a form. A form states its field lists unless both statements have list 1. */
+/**
+ * Reads a form, the parts that several events share. A form states the versions of its field lists
+ * unless both statements have list 1.
+ */
 function readForm(value: Json, path: string) {
   const row = readArray(value, path, Object.keys(LISTED_FORM).length)
   const form =
@@ -269,8 +276,8 @@ function assureRising(items: readonly Placed[], size: number, path: string): voi
 }
 
 /**
- * Replaces the number of each event's form by the form. Forms must be in order of first use, each
- * once, and none may be unused.
+ * Replaces the number of each event's form by the form, the parts that several events share. Forms
+ * must be in order of first use, each once, and none may be unused.
  */
 function withForms(events: readonly ReturnType<typeof readEvent>[], forms: readonly Form[]) {
   let used = 0

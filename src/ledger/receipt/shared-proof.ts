@@ -8,8 +8,8 @@ import { hashNode, type Hash } from '../crypto/hash.ts'
  */
 
 /**
- * Node as `width/index`: above `width` leaves from `width * index` on, or above fewer at the end of
- * the tree.
+ * Position of a node in the tree, as `width/index`. The node covers `width` leaves from `width *
+ * index` on, or fewer at the end of the tree.
  */
 type Place = `${number}/${number}`
 

@@ -18,7 +18,7 @@ export type EventContext = {
   readonly origin: string | undefined
   /** Shipment that the receipt names. */
   readonly trackingId: string
-  /** Shipment that the receipt should be of. */
+  /** Shipment whose receipt the reader requested. */
   readonly askedFor: string
 }
 
@@ -135,8 +135,8 @@ function assureClientStatement(
 }
 
 /**
- * Refuses leaves of the log itself, which are no events. Counted as an event, such a leaf would be
- * in a history that no reader of the log follows.
+ * Refuses leaves of the log itself, which are no events. Readers who follow the histories of
+ * shipments in the log skip such leaves, so they would miss an event in one.
  */
 function readLeaf(bytes: Uint8Array): Leaf {
   const leaf = decodeLeaf(bytes)

@@ -7,7 +7,8 @@ import { cosignatureTime, openNote } from '../log/note.ts'
 import type { Receipt } from './receipt.ts'
 
 /**
- * Statement of a witness that it saw this head, which continues all that it saw of the log before.
+ * Statement of a witness that it saw this head, and that the head extends all heads of the log that
+ * it saw before.
  */
 export type Cosignature = {
   /** Name of the witness, from its key. */

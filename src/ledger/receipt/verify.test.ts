@@ -313,8 +313,8 @@ describe('verifyReceipt with any input', () => {
 })
 
 /**
- * Returns claims that one receipt proves and the other does not. Anybody may remove disclosed
- * fields and last events.
+ * Returns the claims that a forged receipt proves and the original does not. Fewer claims are no
+ * forgery, because anybody may remove disclosed fields and last events.
  */
 function addedClaims(forged: string, original: string): string[] {
   const known = new Set(claims(original))

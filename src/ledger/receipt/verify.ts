@@ -20,7 +20,7 @@ export type VerifyOptions = AnchorOptions & {
    * receipt's own key.
    */
   readonly key?: string
-  /** The shipment that the receipt should be of. */
+  /** The shipment whose receipt the reader expects. */
   readonly trackingId?: string
   /** The verifier keys of witnesses that must have cosigned the head. */
   readonly witnesses?: readonly string[]
@@ -71,8 +71,8 @@ export type Verification = {
 }
 
 /**
- * Verifies a receipt from the disclosed values up to the signed root. It needs only the receipt and
- * a key.
+ * Verifies a receipt from the disclosed values up to the signed root. The verification needs only
+ * the receipt and a key.
  *
  * Continues after a failure to report as much as possible, and never throws for any content of a
  * receipt. Lists every check by name, and those of events once per event; see `checkNames`.
@@ -87,7 +87,7 @@ export function verifyReceipt(given: string | (() => string), options: VerifyOpt
   const receipt = list.run('format', () => parseReceipt(typeof given === 'string' ? given : given()))
   if (receipt === undefined) return unreadable(list)
 
-  // The other checks use the receipt's own key, so a receipt of another log is not a broken one.
+  // The other checks use the receipt's own key, so that they can pass for a receipt of another log.
   const key = unlessRefused(() => parseLogKey(receipt.key))
   const accepted = list.run('key', () => acceptKey(receipt.key, options.key))
   const head = verifyHead(list, receipt, key)

@@ -191,7 +191,10 @@ function withFields<S>(
   return { statement: parse(bytes), bytes, fields: new Map(disclosed) }
 }
 
-/** Returns C as the server statement states it, and S as the leaf states it. */
+/**
+ * Returns the hash of the client statement as the server statement states it, and the hash of the
+ * server statement as the leaf states it.
+ */
 function statedHashes({ server }: ReceiptEvent, leaf: Leaf | undefined): Pick<Leaf, StatementSide> {
   return { client: server.statement.client, server: leaf?.server ?? hashServerStatement(server.bytes) }
 }

@@ -1,7 +1,7 @@
 import { encodeHex } from '../base/bytes.ts'
 import { sha256 } from '../crypto/hash.ts'
 
-/** Header of a Bitcoin block. Its work makes it hard to forge. */
+/** Header of a Bitcoin block. Its proof of work makes it hard to forge. */
 export type BitcoinHeader = {
   /** Block hash in hexadecimal, in its usual notation. */
   readonly hash: string

@@ -21,7 +21,7 @@ export function writeOts({ digestType, digest, timestamp }: Omit<OtsProof, 'atte
   )
 }
 
-/** Encodes a timestamp of at least one step, without the file around it. */
+/** Encodes a timestamp of at least one step, without the header of a `.ots` file. */
 export function writeOtsTimestamp(timestamp: OtsTimestamp): Uint8Array {
   const last = timestamp.length - 1
   return concat(

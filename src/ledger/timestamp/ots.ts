@@ -118,8 +118,8 @@ const CALENDAR = /^[A-Za-z0-9._/:-]+$/
 /**
  * Parses a `.ots` file and computes every attested message from the file's digest.
  *
- * Verifies nothing: compare the message of a Bitcoin attestation with a block's header, and the
- * digest with the file's.
+ * Verifies nothing. The caller compares the message of a Bitcoin attestation with a block's header,
+ * and the digest with that of the timestamped file.
  * @param hashes accepted hash functions: `otsHashes` for all
  * @throws OtsError if the bytes are not an accepted timestamp
  */
@@ -137,7 +137,8 @@ export function parseOts(bytes: Uint8Array, hashes: OtsHashes): OtsProof {
 }
 
 /**
- * Parses a timestamp of a known message without the file around it, as calendars answer.
+ * Parses a timestamp of a known message in the form in which calendars return it, without the
+ * header of a `.ots` file.
  * @param hashes accepted hash functions
  * @throws OtsError if the bytes are not an accepted timestamp
  */

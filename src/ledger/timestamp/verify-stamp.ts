@@ -13,8 +13,8 @@ const BITCOIN_SLACK_SECONDS = 7_200
  * Follows a timestamp from the head to the header of its block. Separate from the verifier because
  * only receipts with timestamps need it.
  *
- * Does not check the signer of the head: the root was there before the block, and the key may have
- * changed since.
+ * Does not check the signature of the head. The timestamp proves that the root is older than the
+ * block, whoever signed it, and the log's key may have changed since.
  */
 export const assureStamped: AssureStamped = ({ head, size, root, timestamp, block, header }) => {
   const stamped = parseTreeHead(head.slice(0, head.indexOf('\n\n') + 1))

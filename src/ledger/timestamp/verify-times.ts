@@ -31,7 +31,7 @@ export function verifyTimes(
         if (index < below && time > latest) throw new LedgerError(code, { index })
       }
       for (const { index, time } of blocks) assureOlder('bound_before_block', index, time)
-      // An invalid time gives NaN, which is never later.
+      // An invalid time gives NaN, and no comparison with NaN is true.
       for (const { index, server } of events)
         assureOlder('bound_before_received', index, Date.parse(server['received_at'] as string) / 1_000)
     }

@@ -6,8 +6,9 @@ import { openAccessTokens } from '#features/auth/sessions/access-token.ts'
 import { bearerOf } from '#features/auth/sessions/bearer-of.ts'
 
 /**
- * Creates the authentication of bearer tokens for `/api`. Its promise rejects if the database does
- * not answer. The answer must then be 503, because the client drops its session on a 401 or 403.
+ * Creates the function that authenticates bearer tokens for `/api`. The function rejects if the
+ * database does not answer. The call must then be answered with 503, because the client drops its
+ * session on a 401 or 403.
  */
 export function createAuthenticate(services: Services): Authenticate {
   const accessTokens = openAccessTokens(services)

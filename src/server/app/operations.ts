@@ -71,7 +71,8 @@ export function operationRoutes(app: FastifyInstance, services: Services, parts:
     const { stops, hinders } = await findTroubles()
     const isReady = stops.length === 0
     const wrong = clock.troubles().map(({ reason }) => reason)
-    // Tampered data is served and reported. Withholding it would help the attacker.
+    // Tampered data is reported, but does not make the node unready. Withholding the data would
+    // help the attacker.
     const audit = stops.includes('database') ? 'unknown' : await readAuditVerdict(pool)
     return reply
       .code(isReady ? 200 : 503)
@@ -248,7 +249,10 @@ function measureClock(gauge: CreateGauge, clock: WatchedParts['clock']): Refresh
   }
 }
 
-/** Names the keeper only by its kind, such as `node`, because its address is internal. */
+/**
+ * Returns the reason why this node signs nothing. Names another keeper of heads only by its kind,
+ * such as `node`, because its address is internal.
+ */
 function presentHold(
   hold: Hold | undefined,
 ): { state: 'ok' } | { state: 'held'; cause: string; keeper?: string; size?: number } {

@@ -32,7 +32,10 @@ export function onHead(listener: (size: number) => void): () => void {
   return () => headListeners.delete(listener)
 }
 
-/** Refreshes live queries while the component is mounted. Mounted once in the signed-in layout. */
+/**
+ * Refetches data that server events may have changed, while the component is mounted. The signed-in
+ * layout mounts it once.
+ */
 export function useLiveUpdates(): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -43,7 +46,7 @@ export function useLiveUpdates(): void {
         // If the session was ended elsewhere, `renewedToken` ends it here too and shows a message.
         onRefused: renewedToken,
         onEvent: (event) => take(event, client),
-        // The page read its lists before the stream opened.
+        // The page loaded its data before the stream opened, so it may have missed changes.
         onOpen: () => refreshAll(client),
       },
       ended.signal,
@@ -59,7 +62,7 @@ function take(event: ServerEvent, client: QueryClient): void {
     if (shipment) for (const listener of shipmentListeners) listener(shipment.id)
   }
   if (event.name === 'authorizations') void client.invalidateQueries({ queryKey: ['authorizations'] })
-  // The server itself may have missed events, and says so with `resync`.
+  // The server sends `resync` if it missed events itself.
   if (event.name === 'resync') refreshAll(client)
   if (event.name === 'head') {
     const head = parsed(liveEvents.head, event.data)
@@ -68,8 +71,8 @@ function take(event: ServerEvent, client: QueryClient): void {
 }
 
 /**
- * An import may change thousands of shipments at once. Summaries are refetched at most once per
- * interval, and at the end.
+ * Minimum milliseconds between two refetches of summaries, because an import may change thousands
+ * of shipments at once. The last change is followed by a refetch too.
  */
 const SUMMARY_PAUSE_MS = 1_000
 let summaryDue: ReturnType<typeof setTimeout> | undefined

@@ -8,7 +8,7 @@ const stored = z.object({ content: z.string(), body: z.unknown() })
 
 /**
  * Stores an unanswered request under a name in this tab, so that it survives a reload. If storage
- * is unavailable, the request lasts until the user leaves the page.
+ * is unavailable, only the page's memory holds the request.
  */
 export function attemptMemory<Body extends z.ZodMiniType>(
   name: string,

@@ -38,7 +38,10 @@ export function draftNamed<Values extends FieldValues>(name: string): Draft<Valu
   }
 }
 
-/** Stores the draft while the person types, once the form can be filled in. */
+/**
+ * Stores the draft while the person types. A layout effect subscribes before the person can type,
+ * so that no input is missed.
+ */
 export function usePersistentDraft<Values extends FieldValues, Context, Output>(
   { subscribe }: Pick<UseFormReturn<Values, Context, Output>, 'subscribe'>,
   draft: Draft<Values>,

@@ -4,8 +4,8 @@ import { parseWith } from '#contract/schema/parse.ts'
 import { withoutBlanks } from './without-blanks.ts'
 
 /**
- * Returns a resolver that validates a form by a schema composed of the contract's parts. An empty
- * control counts as absent: a required one is missing, an optional one takes its default. The
+ * Returns a resolver that validates a form by a schema composed of schemas of the API contract. An
+ * empty control counts as absent: a required one is missing, an optional one takes its default. The
  * messages are `FieldProblem`s.
  */
 export function formResolver<Values extends FieldValues, Schema extends z.ZodMiniType>(

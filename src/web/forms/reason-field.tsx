@@ -4,7 +4,7 @@ import { Textarea } from '../ui/inputs/textarea.tsx'
 
 type ReasonFieldProps = { readonly value: string; readonly onChange: (reason: string) => void }
 
-/** Shows the field for the reason of a change, which the history records. Optional. */
+/** Shows the optional field for the reason of a change. The history records the reason. */
 export function ReasonField({ value, onChange }: ReasonFieldProps) {
   const { t } = useMessages()
   return (

@@ -32,7 +32,7 @@ export function useTyped(value: string, onTyped: (typed: string) => void) {
     setTyped,
     /**
      * Sets the text without waiting for a pause in typing. `inAddress` is the text in the page's
-     * address, if it is not the same.
+     * address, if it differs from `text`.
      */
     settle: (text: string, inAddress = text) => {
       told.current = inAddress

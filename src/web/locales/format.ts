@@ -22,7 +22,8 @@ function createFormat(language: Language) {
   const date = { ...dayMonth, year: 'numeric' } as const
   const minute = { hour: '2-digit', minute: '2-digit' } as const
   const second = { ...minute, second: '2-digit' } as const
-  // Creates each formatter at its first use, because a page formats dozens of instants.
+  // Creates each formatter only once, at its first use, because creation is slow and a page formats
+  // dozens of instants.
   const instant = (options: Intl.DateTimeFormatOptions) => {
     let formatter: Intl.DateTimeFormat | undefined
     return (at: Date): string => {
@@ -52,7 +53,7 @@ function createFormat(language: Language) {
       // phone.
       timeZoneName: 'shortOffset',
     }),
-    /** A number in the language's form. */
+    /** A number with the separators of the language. */
     number,
     /** Percentage with one decimal, such as 12,5%; 0 of 0 is 0%. */
     percent: (part: number, whole: number): string =>

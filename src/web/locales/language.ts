@@ -28,7 +28,7 @@ export function speak(language: Language): void {
   for (const listener of listeners) listener()
 }
 
-/** Returns how many times the language was switched since the page was opened. */
+/** Returns how many times `speak` was called since the page was opened. */
 export function timesSpoken(): number {
   return spoken
 }

@@ -5,8 +5,8 @@ import { currentLanguage, speak } from './language.ts'
 type Load = () => Promise<{ readonly default: Readonly<Partial<Record<string, string>>> }>
 
 /**
- * Each language is a file of the build, generated from the whole catalogue
- * (tools/messages-plugin.ts).
+ * Functions that load the file of the build with all messages of a language.
+ * tools/messages-plugin.ts generates these files.
  */
 const files: Readonly<Record<Language, Load>> = {
   pt: () => import('virtual:messages/pt'),
@@ -51,7 +51,8 @@ export async function loadMessages(language: Language): Promise<void> {
 }
 
 /**
- * Loads the messages that a page shows first, by the name of the page's file: `auth-page`.
+ * Loads the messages that a page shows first. `page` is the name of the page's file, such as
+ * `auth-page`.
  * @throws TypeError if the server was not reached
  */
 export async function loadPageMessages(language: Language, page: string): Promise<void> {

@@ -50,8 +50,8 @@ const sources = ['web', 'server', 'contract', 'cli']
   .map((path) => readFileSync(join(SOURCES, path), 'utf8'))
 
 /**
- * Messages that the specification does not prescribe. Prescribed ones stay in the table even if no
- * screen uses them yet.
+ * Keys of the messages that the specification does not prescribe. Prescribed messages stay in the
+ * table even if no screen uses them yet.
  */
 const own = Object.entries(all).flatMap(([key, sentence]) => ('section' in sentence ? [] : [key]))
 const isUsed = keysUsedBy(sources)

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { allSiteMessages } from '../site/messages.ts'
 import { messages } from '#contract/messages/messages.ts'
 
-// Texts that the specification prescribes are only in the contract's table, which a test compares
-// with the specification. A copy in a screen's own messages could drift unnoticed.
+// Texts that the specification prescribes are only in the message table of the contract, which a
+// test compares with the specification. If a screen's own messages contained a copy, the copy could
+// drift unnoticed.
 const specification = readFileSync(new URL('../../../docs/spec/product.md', import.meta.url), 'utf8')
 
 /**

@@ -17,7 +17,7 @@ const CIRCLE = 'M0-12a12 12 0 1 0 .01 0z'
 const DIAMOND = 'M0-14 14 0 0 14-14 0z'
 const ARCH = 'M-11 11V0a11 11 0 0 1 22 0v11z'
 
-/** Shapes and colours of the marks, as on the open map. */
+/** Shapes and colours of the marks, the same as on the open map (MapLibre), which needs no key. */
 export const marks: Readonly<Record<StopKind, google.maps.Symbol>> = {
   origin: mark(SQUARE, '#15803d'),
   destination: mark(SQUARE, '#b91c1c'),

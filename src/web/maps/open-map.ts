@@ -56,7 +56,7 @@ export async function openMap(
   map.keyboard.disableRotation()
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
   map.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left')
-  // The map can be drawn on after this event.
+  // Sources and layers of the map can be changed only after this event.
   await map.once('style.load')
   return map
 }

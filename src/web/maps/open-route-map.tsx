@@ -16,7 +16,10 @@ const ROOM = { top: 48, bottom: 48, left: 40, right: 84 }
  */
 const NEAREST = 11
 
-/** Shows the route of a shipment on the open map: only the markers while its line is unknown. */
+/**
+ * Shows the route of a shipment on the open map (MapLibre). Shows only the markers while the line
+ * of the route is unknown.
+ */
 export function OpenRouteMap({ stops, line, selected, onSelect }: OpenRouteMapProps) {
   const { t } = useMessages()
   const { container, map } = useOpenMap()
@@ -26,7 +29,8 @@ export function OpenRouteMap({ stops, line, selected, onSelect }: OpenRouteMapPr
     if (map !== undefined) drawLine(map, line)
   }, [map, line])
 
-  // The extent is a text, so that the view moves only if the places change, not at every refetch.
+  // The extent is a text, because the effect compares it by value. The view therefore moves only if
+  // the places change, not at every refetch.
   const extent = JSON.stringify(
     spots.map(({ coordinates: { longitude, latitude } }) => [longitude, latitude]),
   )

@@ -10,7 +10,7 @@ export type Stop = {
   readonly id: string
   readonly kind: StopKind
   readonly title: string
-  /** RFC 3339; absent for the ends. */
+  /** Time of the checkpoint, RFC 3339; absent for the origin and the destination. */
   readonly at?: string
   readonly address: string | null
   readonly coordinates: Coordinates
@@ -23,8 +23,8 @@ export type Stop = {
 export type Spot = { readonly coordinates: Coordinates; readonly stops: readonly [Stop, ...Stop[]] }
 
 /**
- * Decimals of the coordinates that are compared. Four are eleven metres, so that an entry and an
- * exit at one gate share a marker.
+ * Number of decimals to which coordinates are compared. Four decimals are eleven metres, so that an
+ * entry and an exit at one gate share a marker.
  */
 const DECIMALS = 4
 
@@ -49,7 +49,7 @@ export function spotsOf(stops: readonly Stop[]): readonly Spot[] {
 
 /**
  * Returns the points of the route in order, without repeating a place in succession. If there are
- * too many, returns the ends and an even selection between them.
+ * more than `MAX_ROUTE_POINTS`, returns the ends and an even selection between them.
  */
 export function routePoints(stops: readonly Stop[]): [number, number][] {
   const places = stops
@@ -70,7 +70,7 @@ export type RouteLine = Pick<PlannedRoute, 'geometry' | 'source'>
 export type ShownRoute = {
   readonly stops: readonly Stop[]
   readonly points: readonly (readonly [number, number])[]
-  /** Line of the route on the open map; undefined while it is unknown. */
+  /** Line of the route on the open map (MapLibre); undefined while the line is unknown. */
   readonly line: RouteLine | undefined
   /** The stop whose popup is open. */
   readonly selected: string | undefined

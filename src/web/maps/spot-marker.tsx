@@ -73,7 +73,7 @@ function useHolders(
 
   useEffect(() => {
     const marker = new Marker({ element: holders.marker }).setLngLat([longitude, latitude]).addTo(map)
-    // The button inside carries focus and label.
+    // The button inside this element has the label and receives the focus.
     holders.marker.removeAttribute('aria-label')
     holders.marker.removeAttribute('role')
     return () => void marker.remove()

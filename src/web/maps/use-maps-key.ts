@@ -11,8 +11,8 @@ export type MapsKey = {
   readonly key: string | null | undefined
   readonly hasFailed: boolean
   /**
-   * Reports that the service does not load or rejects the key. The open map then replaces the keyed
-   * map.
+   * Reports that the service does not load or rejects the key. The page then shows the open map
+   * (MapLibre) instead.
    */
   readonly fail: () => void
 }

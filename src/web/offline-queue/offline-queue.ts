@@ -52,8 +52,8 @@ export async function openOfflineQueue(
 type Change = (scan: StoredScan) => StoredScan | null | undefined
 
 /**
- * Reads one checkpoint by its key or event and writes the result of `change`: null deletes it,
- * undefined leaves it unchanged.
+ * Reads one checkpoint by its key or its event id and writes the result of `change`: null deletes
+ * the checkpoint, undefined leaves it unchanged.
  */
 async function changeScan(
   db: IDBPDatabase<Schema>,
@@ -118,7 +118,7 @@ function readsOf(db: IDBPDatabase<Schema>) {
   }
 }
 
-/** Changes by the sender of the queue. */
+/** Operations with which the sender of the queue changes checkpoints. */
 function sendingOn(db: IDBPDatabase<Schema>) {
   return {
     /**
@@ -132,15 +132,15 @@ function sendingOn(db: IDBPDatabase<Schema>) {
       })
       return claimed ?? undefined
     },
-    /** Marks the checkpoint as neither being sent nor finished, so that it can be claimed again. */
+    /** Marks an unfinished checkpoint as no longer being sent, so that it can be claimed again. */
     async release(order: number, changed: Released = {}) {
       await changeScan(db, order, (scan) =>
         scan.open_of === undefined ? undefined : { ...scan, ...changed, state: 'waiting' },
       )
     },
     /**
-     * Marks all checkpoints of the account as not being sent. Called while nothing is sent, because
-     * a killed page may have left some marked.
+     * Marks all checkpoints of the account as not being sent, because a page that was closed while
+     * sending may have left some marked. Must be called while nothing is sent.
      */
     async releaseAll(account: string) {
       const tx = db.transaction('scans', 'readwrite')

@@ -7,7 +7,7 @@ import { pendingMessage, refusedMessage, usePendingMessages } from './pending-me
 import { useQueuedScans } from './use-queued-scans.ts'
 
 type QueueCounterProps = {
-  /** Shows text beside the number, if there is space. */
+  /** True to show text beside the number, if there is space. */
   readonly isWide?: boolean
   readonly onNavigate?: (() => void) | undefined
 }

@@ -57,8 +57,8 @@ export async function queueScan(
 
 /**
  * Stores a request that already contains this browser's commitment.
- * @param wasSent true if the request may have arrived; only the server's answer to the same request
- * can tell
+ * @param wasSent true if the request may have reached the server; only the answer to a retry shows
+ * whether it did
  * @throws NotQueuedError if the browser does not store the request
  */
 export async function queueCommitted({

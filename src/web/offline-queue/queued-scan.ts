@@ -51,7 +51,7 @@ export type StoredScan = {
   readonly was_offline: boolean
   /** Earliest retry, as requested by the server. */
   readonly not_before: number
-  /** Number of attempts on which the server failed. */
+  /** Number of attempts that failed because of an error of the server. */
   readonly failures: number
   readonly settled_at?: number
   readonly refusal?: QueueRefusal

@@ -32,7 +32,7 @@ const failure = z.object({
 
 /** Maximum delay accepted from Retry-After, in milliseconds. */
 const MAX_DELAY_MS = 15 * 60_000
-/** Statuses that request a retry. */
+/** HTTP statuses after which the same request is sent again. */
 const again: ReadonlySet<number> = new Set([408, 425, 429])
 
 /**

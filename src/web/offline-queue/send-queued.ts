@@ -11,7 +11,7 @@ export type Sending = {
    * Returns true if the account's shipment has this checkpoint; undefined if the request failed.
    */
   readonly isRecorded: (account: string, body: QueuedBody) => Promise<boolean | undefined>
-  /** Returns true if sending is worth an attempt. */
+  /** Returns false if an attempt to send cannot succeed, because there is no network. */
   readonly isOnline: () => boolean
   /** Current time in epoch milliseconds. */
   readonly now: () => number
@@ -30,7 +30,10 @@ export type Stop =
   | { readonly reason: 'unanswered' }
   | { readonly reason: 'signed_out' }
 
-/** Maximum number of server failures for one request; then the others are sent. */
+/**
+ * Number of server failures after which a request counts as refused, so that the next checkpoints
+ * are sent.
+ */
 const MAX_FAILURES = 5
 const RECORDED_SHOWN_MS = 24 * 60 * 60_000
 
@@ -91,8 +94,8 @@ async function sendOne(scan: StoredScan, sending: Sending): Promise<Stop | undef
 
 /**
  * Returns the server's answer. If the server already knows the event id, checks whether the
- * shipment has this event. Another version of the application may have sent it with a different
- * body.
+ * shipment has exactly this event. Another version of the application may have sent the event with
+ * a different body.
  */
 async function answerTo(scan: StoredScan, { post, isRecorded }: Sending): Promise<ScanAnswer> {
   const { account, body, was_offline } = scan
@@ -104,8 +107,9 @@ async function answerTo(scan: StoredScan, { post, isRecorded }: Sending): Promis
 }
 
 /**
- * Stores a refusal. If the saved address was deleted since, sends the checkpoint again without it,
- * because the address is not part of the recorded event.
+ * Stores a refusal. If the server refuses only `address_id`, the saved address was deleted
+ * meanwhile. The checkpoint is then queued again without it, because the address is not part of the
+ * recorded event.
  */
 async function refuse(
   { order, body }: StoredScan,

@@ -6,8 +6,8 @@ export function confirmSignOut(): void {
 }
 
 /**
- * Subscribes `listener` to requests to open or close that dialog. Returns the function that
- * unsubscribes.
+ * Subscribes `listener` to requests to open or close the dialog of `confirmSignOut`. Returns the
+ * function that unsubscribes.
  */
 export function onSignOutQuestion(listener: (isAsked: boolean) => void): () => void {
   listeners = [...listeners, listener]

@@ -1,7 +1,10 @@
 import { deviceStore } from './device-store.ts'
 import { sendNow } from './sender.ts'
 
-/** Delay before the next try without an `online` event, in milliseconds. */
+/**
+ * Delay before the next attempt to send if the browser fires no `online` event before, in
+ * milliseconds.
+ */
 const PAUSE_MS = 10_000
 /**
  * Maximum time to wait for the end of a hold, or of a delay that the server requested, in

@@ -40,7 +40,10 @@ export function useQueueRead(): boolean {
 
 const subscriptions = new Map<string, (looker: () => void) => () => void>()
 
-/** Returns the same function for the same account, so that React stays subscribed. */
+/**
+ * Returns the same function for the same account, because React would subscribe again if the
+ * function changed.
+ */
 function subscribeTo(account: string): (looker: () => void) => () => void {
   const known = subscriptions.get(account)
   if (known !== undefined) return known
@@ -62,8 +65,8 @@ function begin(account: string): Look {
   let isReading = false
   let isStale = false
   const read = async (): Promise<void> => {
-    // Sending causes hundreds of changes. One read runs at a time, and one more covers changes made
-    // meanwhile.
+    // Sending causes hundreds of changes. Only one read runs at a time, and changes made meanwhile
+    // cause only one more read.
     if (isReading) {
       isStale = true
       return

@@ -12,7 +12,10 @@ const ALPHABET = [
 /** Smallest alphabet size with which two characters hold 15 bits: 182 × 182 > 2^15. */
 const BASE = 182
 const BITS = 15
-/** Two groups at the start hold the number of bytes. */
+/**
+ * Number of groups (two characters with 15 bits each) at the start of the text that hold the number
+ * of bytes.
+ */
 const LENGTH_GROUPS = 2
 const digits = new Map(ALPHABET.map((character, digit) => [character, digit]))
 

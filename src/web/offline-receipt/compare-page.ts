@@ -1,8 +1,8 @@
 import type { Finding } from '../verification/finding.ts'
 
 /**
- * Parts whose content the build does not know. The program reads the receipt from its part and
- * draws the other parts again.
+ * Ids of the elements whose content is not compared. The program uses only the receipt from them;
+ * it discards the other contents when it draws the body again.
  */
 const FILLED = ['program', 'receipt', 'shown', 'no-script']
 

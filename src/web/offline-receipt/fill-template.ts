@@ -21,8 +21,8 @@ export type FilledWith = {
 }
 
 /**
- * Returns the file for one receipt. The receipt is plain, so that anybody can read it, if the file
- * is then small enough or the receipt is invalid. Otherwise the receipt is packed.
+ * Returns the file for one receipt. If the file stays small enough or the receipt is invalid, the
+ * receipt is plain text, which anybody can read. Otherwise the receipt is packed.
  */
 export async function fillTemplate(template: string, given: FilledWith): Promise<Uint8Array<ArrayBuffer>> {
   const plain = fileBytes(fill(template, given, 'text', given.text))

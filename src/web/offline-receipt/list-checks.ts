@@ -5,7 +5,7 @@ import { eventTitle } from '../verification/event-title.ts'
 import type { Finding } from '../verification/finding.ts'
 import { problemMessage } from '../verification/finding-message.ts'
 
-/** Lists the failures first: the name of the check, the event, the reason. */
+/** Lists the failed checks: the name of the check, the event, the reason. */
 export function listFailures(language: Language, findings: readonly Finding[]): HTMLElement[] {
   return findings.flatMap(({ name, event, error }) => {
     if (error === undefined) return []

@@ -76,7 +76,8 @@ function fillFrame(parts: Readonly<Record<string, string>>, shown = ''): string 
 }
 
 /**
- * Shows whether the contents were erased, how far the history reaches, and where it is anchored.
+ * Returns the text that states whether the contents were erased, how far the history reaches, and
+ * where it is anchored.
  */
 function reachMessage(verification: Verification): string {
   const { erasure } = verification

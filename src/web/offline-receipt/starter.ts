@@ -1,8 +1,8 @@
 import { decodeBase182 } from './base182.ts'
 import { inflate } from './deflate.ts'
 
-// Runs first: unpacks the verifying program. The browser runs the program only if its hash is in
-// the file's policy.
+// Runs first: unpacks the verifying program. The browser runs that program only if its hash is in
+// the content security policy of the file.
 document.addEventListener('DOMContentLoaded', () => void start())
 
 async function start(): Promise<void> {

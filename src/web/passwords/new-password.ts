@@ -3,8 +3,8 @@ import type { MessageKey } from '#contract/messages/messages.ts'
 import { SHORT_PASSWORD } from './short-password.ts'
 
 /**
- * Fields of a new password typed twice (specification, section 5). Messages are keys of the
- * catalogue.
+ * Fields of a new password typed twice (specification, section 5). The error messages are keys of
+ * the message catalogue.
  */
 export const newPassword = {
   password: z.string().check(z.minLength(6, SHORT_PASSWORD)),

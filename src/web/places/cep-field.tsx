@@ -13,8 +13,8 @@ export type CepFieldProps = Pick<FieldProps, 'error' | 'required' | 'className'>
   /** Called with the masked text at every change. */
   readonly onChange: (masked: string) => void
   /**
-   * Fills in street, neighborhood, city and UF, and moves the focus to a later control if that
-   * helps.
+   * Called with the address that was found. The caller fills in street, neighborhood, city and UF,
+   * and may move the focus to a later control.
    */
   readonly onFound: (address: CepAddress) => void
   readonly onBlur?: () => void

@@ -5,7 +5,10 @@ import { parseCep } from '#domain/cep.ts'
 import { ApiError } from '../api/api-error.ts'
 import { request } from '../api/request.ts'
 
-/** Lifetime in milliseconds, equal to that of the server's cache (specification, section 9). */
+/**
+ * Lifetime of a cached result in milliseconds, equal to that of the server's cache (specification,
+ * section 9).
+ */
 const FRESH = 24 * 60 * 60 * 1_000
 
 export type CepState =

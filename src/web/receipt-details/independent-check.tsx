@@ -17,7 +17,7 @@ export function IndependentCheck({ trackingId, checked }: IndependentCheckProps)
   const { t, language } = useMessages()
   const [isMaking, setMaking] = useState(false)
   const { verification, text } = checked
-  // The owner's receipt has no hidden fields.
+  // True for the owner's receipt, which hides no fields.
   const isWhole =
     verification.erasure === undefined &&
     verification.events.some(({ hidden }) => hidden.client.length + hidden.server.length === 0)

@@ -79,7 +79,10 @@ function stateOfReceipt({ findings }: Verdict): ProofState {
   return failed ? 'violated' : 'proved'
 }
 
-/** Shows the remark that explains trust on first use of the log's key. */
+/**
+ * Shows a remark if the receipt's key differs from the trusted one, or if this browser does not
+ * trust a key yet.
+ */
 function KeyRemark({ checked: { verification } }: { readonly checked: CheckedReceipt }) {
   const { t } = useMessages()
   const changed = verification.checks.some(({ error }) => error?.code === 'other_key')
@@ -87,7 +90,7 @@ function KeyRemark({ checked: { verification } }: { readonly checked: CheckedRec
   return verification.keyPinned ? null : <p className="text-sm text-muted">{t('verification.first_visit')}</p>
 }
 
-/** Shows the remark that the log began anew, wherever the receipt relies on that log. */
+/** Shows a remark if the log of the receipt began anew, so that its epoch is not the first. */
 function EpochRemark({ checked: { verification } }: { readonly checked: CheckedReceipt }) {
   const { t } = useMessages()
   const { epoch } = epochOf(verification.origin ?? '')

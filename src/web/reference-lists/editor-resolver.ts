@@ -4,15 +4,21 @@ import { parseWith } from '#contract/schema/parse.ts'
 import { withoutBlanks } from '../forms/without-blanks.ts'
 
 export type EditorRules<Values extends FieldValues, Schema extends z.ZodMiniType> = {
-  /** Contract's schema of an entry. */
+  /** Schema of an entry in the API contract. */
   readonly schema: Schema
   /** Returns the content in the contract's format, from the values of the controls. */
   readonly toContent: (values: Values) => object
-  /** Returns the control that shows the error of a path of the content. */
+  /**
+   * Returns the control at which an error is shown. `path` is the path of the wrong value in the
+   * content.
+   */
   readonly controlOf: (path: string) => keyof Values & string
 }
 
-/** Validates an editor's flat form by the contract and puts each error at its control. */
+/**
+ * Returns a resolver that validates the content of an editor's form by the schema. It puts each
+ * error at its control.
+ */
 export function editorResolver<Values extends FieldValues, Schema extends z.ZodMiniType>({
   schema,
   toContent,

@@ -1,6 +1,6 @@
 /**
- * Returns the entries in the order of the ids. Entries that are not listed stay before them, in
- * their order.
+ * Returns the entries in the order of the ids. Entries whose id is missing from `ids` come first,
+ * in their previous order.
  */
 export function inOrder<E extends { readonly id: string }>(
   entries: readonly E[],

@@ -20,7 +20,7 @@ export type RowsContent<E extends Entry, Content> = {
   readonly words: {
     readonly title: MessageKey
     readonly remove: MessageKey
-    /** Label of the button that restores the list's own order. */
+    /** Label of the button that restores the default order of the list. */
     readonly unordered?: MessageKey
   }
   /** Content of a row. */
@@ -107,7 +107,9 @@ export function ReferenceListRows<E extends Entry, Content>(props: ReferenceList
   )
 }
 
-/** Tests if the entries are in another order than the list's own. */
+/**
+ * Returns true if the entries are not in the default order of the list, which `compare` defines.
+ */
 function isByHand<E extends Entry>(
   entries: readonly E[],
   compare: ((a: E, b: E) => number) | undefined,

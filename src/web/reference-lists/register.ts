@@ -7,7 +7,7 @@ export type Entry = { readonly id: string; readonly updated_at: string | null }
 /** Reference list of an account, as the screens use it: its calls and its messages. */
 export type Register<E extends Entry, Content> = {
   readonly query: ReturnType<typeof listQuery<E>>
-  /** Other queries that show the list's entries. */
+  /** First elements of the keys of other queries that show the list's entries. */
   readonly shownIn?: readonly string[]
   readonly nameOf: (entry: E) => string
   /** Creates an entry. The id makes the call idempotent: a repeated call returns the same entry. */
@@ -20,9 +20,11 @@ export type Register<E extends Entry, Content> = {
   readonly remove: (id: string) => Promise<unknown>
   /** Undoes a removal. */
   readonly restore: (entry: E) => Promise<unknown>
-  /** Sorts all entries by hand. Without ids, restores the list's own order. */
+  /**
+   * Stores an order of all entries that the user chose. Without ids, restores the default order.
+   */
   readonly order?: (ids: readonly string[]) => Promise<E[]>
-  /** Comparison for the list's own order. */
+  /** Comparison that defines the default order of the list. */
   readonly compare?: (a: E, b: E) => number
   readonly words: {
     readonly created: MessageKey

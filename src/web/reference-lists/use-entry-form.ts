@@ -109,8 +109,8 @@ export function useEntryForm<E extends Entry, Values extends FieldValues, Schema
 }
 
 /**
- * Returns the draft of an entry. Its name contains the version, so that the draft of an older
- * version is not used.
+ * Returns the draft of an entry. The draft's name contains the version of the entry, so that the
+ * draft of an older version is not used.
  */
 function useEntryDraft<E extends Entry, Values extends FieldValues, Schema extends z.ZodMiniType>({
   register,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { statusesQuery } from '../api/statuses-query.ts'
 
 export type OwnStatuses = {
-  /** Names in the account's order. */
+  /** Names of the account's own statuses, in the order that the account chose. */
   readonly names: readonly string[]
   /** Returns the colour of one of the account's own statuses; undefined for any other status. */
   readonly colorOf: (status: string) => string | undefined

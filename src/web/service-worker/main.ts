@@ -23,13 +23,13 @@ declare const self: ServiceWorkerGlobalScope
 const FILES = 'lastro-app-'
 const PAGES = 'lastro-pages'
 const NOTES = 'lastro-notes'
-/** Key of the entry that names the active build. */
+/** Key of the cache entry that names the active build. */
 const WORKING = '/working-build'
 const SHELL = '/index.html'
 
 /**
- * Number of files fetched concurrently. A controller fetches its own files one after the other, so
- * several controllers share them.
+ * Number of files that are fetched concurrently. One `PrecacheController` fetches its files one
+ * after the other, so the files are divided among several.
  */
 const LANES = 6
 

@@ -5,7 +5,7 @@ import { isOwnPage } from '#contract/endpoints/own-pages.ts'
 import { sitePages } from '../site/pages.tsx'
 import { isSitePage, isVerifyPage } from './public-pages.ts'
 
-/** Public addresses of the router; the network answers them. */
+/** Public addresses of the router. They are loaded from the network. */
 const PUBLIC = new Set(['/verify', '/verify/:trackingId', '*'])
 
 test('every page of the application behind sign-in starts offline', async () => {

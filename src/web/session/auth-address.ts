@@ -18,7 +18,10 @@ export function clearAuthAddress(): void {
   window.history.replaceState(window.history.state, '', clean)
 }
 
-/** Returns the address as it was before the last clearing. A second call returns undefined. */
+/**
+ * Returns the address from before the last call of `clearAuthAddress`. A second call returns
+ * undefined.
+ */
 export function takeAuthAddress(): URL | undefined {
   const url = taken
   taken = undefined

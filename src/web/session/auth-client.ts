@@ -7,8 +7,8 @@ let loading: Promise<SignInClient> | undefined
 let onFirst: (() => void) | undefined
 
 /**
- * Calls `listener` when the sign-in client is requested, or at once if it already was, for example
- * by a link that opened the page.
+ * Calls `listener` when the sign-in client is first requested, or at once if it was requested
+ * before.
  */
 export function onAuthClient(listener: () => void): void {
   onFirst = listener
@@ -39,7 +39,8 @@ export async function authClient(): Promise<SignInClient> {
 
 /** Returns the access token to send, renewed if it is about to expire; undefined if signed out. */
 export async function accessToken(): Promise<string | undefined> {
-  // Reads the session as the client would; the client is loaded only for a renewal.
+  // Reads the stored session without the sign-in client, which is loaded only if the token must be
+  // renewed.
   const lasting = lastingSession()
   if (lasting !== undefined) return lasting?.access_token
   const { data } = await (await loadAuthClient()).getSession()

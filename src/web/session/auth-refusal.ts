@@ -2,8 +2,8 @@ import type { AuthError } from '@supabase/auth-js'
 import type { MessageKey } from '#contract/messages/messages.ts'
 
 /**
- * Answer of the sign-in server, or a network error. Section 8 of the specification selects the
- * user's message by `message`.
+ * Answer of the sign-in server, or a network error. Section 8 of the specification states the text
+ * for the user by `message`.
  */
 export type Answer = Pick<AuthError, 'message' | 'status' | 'code'>
 
@@ -101,8 +101,8 @@ function weakness({ message, reasons }: RefusedPassword): MessageKey {
 }
 
 /**
- * Returns the message if the server was unreachable, failed, or limits requests. "Wrong password"
- * would then be untrue.
+ * Returns the message if the server was unreachable, failed, or limits requests. A message such as
+ * "wrong password" would then be untrue.
  */
 function outOfReach({ status, code }: Answer): MessageKey | undefined {
   if (status === 429 || code === 'over_request_rate_limit') return 'error.rate_limited'

@@ -8,8 +8,8 @@ import { lastingSession, SESSION_KEY, storedSession } from './stored-session.ts'
 const RENEWAL_TIMEOUT_MS = 3_000
 const TRY_AGAIN_MS = 5_000
 /**
- * Longest delay before a page follows other tabs and renews its session, even if the page is never
- * idle.
+ * Longest delay before a page loads the sign-in client, which follows other tabs and renews the
+ * session. It applies even if the page is never idle.
  */
 const AT_THE_LATEST_MS = 2_000
 
@@ -22,6 +22,7 @@ export function followSessions(follow: (session: Session | null) => void): () =>
   const { signal, abort } = stopping()
   const lasting = lastingSession()
   // The sign-in client tries for 30 seconds to renew an outdated token before it reports anything.
+  // The timer therefore reports the stored session earlier.
   const delay = navigator.onLine ? RENEWAL_TIMEOUT_MS : 0
   const timer = lasting === undefined && setTimeout(() => follow(storedSession()), delay)
   const calm = () => timer !== false && clearTimeout(timer)

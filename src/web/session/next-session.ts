@@ -1,11 +1,17 @@
 import { isSameAccount, type Account } from './account.ts'
 import type { SecondStepMeans } from './second-step.ts'
 
-/** Loading until the current session has been checked (specification, section 4). */
+/**
+ * State of the session in this browser. It is `loading` until the current session has been checked
+ * (specification, section 4).
+ */
 export type Session =
   | { readonly state: 'loading' }
   | { readonly state: 'signed_out' }
-  /** Half signed in: every page except the sign-in treats the account as signed out. */
+  /**
+   * The account still has to take the second step. Until then every page except the sign-in treats
+   * the account as signed out.
+   */
   | { readonly state: 'second_step'; readonly account: Account; readonly means: SecondStepMeans }
   | { readonly state: 'signed_in'; readonly account: Account; readonly sessionId: string }
   /** The person signed out or the account was deleted. The browser goes to / in a moment. */
@@ -32,8 +38,8 @@ export type SessionState = {
   /** Account of the last reported session; pages may hold data of this account. */
   readonly accountId: string | undefined
   /**
-   * Sessions that ended because nobody used them, by id. A session is `waiting` while its
-   * checkpoints are sent.
+   * Sessions that nobody used for too long, by id. A session is `waiting` while the checkpoints of
+   * its account are sent.
    */
   readonly unused: Readonly<Record<string, 'ending' | 'waiting' | 'ended'>>
 }
@@ -44,8 +50,8 @@ export type SessionEvent =
   /** A session was unused for too long. */
   | { readonly type: 'ran_out'; readonly sessionId: string }
   /**
-   * The end of an unused session waits until its checkpoints are sent; `current` is the stored
-   * session.
+   * The end of an unused session waits until the queued checkpoints are sent; `current` is the
+   * stored session.
    */
   | { readonly type: 'waits'; readonly sessionId: string; readonly current: ClientSession | null }
   /** An unused session ends; `current` is the stored session. */
@@ -77,7 +83,7 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
     case 'ended': {
       const { sessionId, current } = event
       const unused = { ...state.unused, [sessionId]: 'ended' as const }
-      // Another account may have signed in while this one waited.
+      // Another account may have signed in while the end of this session waited.
       if (current !== null && current.sessionId !== sessionId) return { ...state, unused }
       return { session: { state: 'signed_out' }, accountId: undefined, unused }
     }

@@ -1,7 +1,9 @@
 import type { MessageKey } from '#contract/messages/messages.ts'
 import { type Answer, otherRefusal } from './auth-refusal.ts'
 
-/** Returns the message for a refused code of an app or of the recovery codes. */
+/**
+ * Returns the message for a refused code of an authenticator app, or for a refused recovery code.
+ */
 export function codeRefusal(error: Answer, kind: 'app' | 'recovery'): MessageKey {
   // Only these codes of the server have messages of their own.
   const code: string = error.code ?? ''

@@ -10,18 +10,15 @@ export type SecondStepMeans = {
   readonly hasRecoveryCodes: boolean
 }
 
-/**
- * Returns true if a session is only half signed in: its account requires a second step that the
- * session has not taken.
- */
+/** Returns true if the account requires a second step that the session has not taken. */
 export function owesSecondStep({ access_token, user }: Pick<Session, 'access_token' | 'user'>): boolean {
   const hasFactor = user.factors?.some(({ status }) => status === 'verified') === true
   return hasFactor && claimsOf(access_token)['aal'] !== 'aal2'
 }
 
 /**
- * Returns the verified factors of a session's user, as last reported by the server. The app
- * challenged last comes first.
+ * Returns the verified factors of a session's user, as last reported by the server. The app that
+ * was used last comes first.
  */
 export function meansOf({ user }: Pick<Session, 'user'>): SecondStepMeans {
   const verified = (user.factors ?? []).filter(({ status }) => status === 'verified')

@@ -32,12 +32,12 @@ export type SessionStore = {
   readonly subscribe: (listener: () => void) => () => void
   /** Starts to follow the sign-in client. Returns the function that stops following. */
   readonly follow: () => () => void
-  /** Ends the session of this browser, shows a message, and goes to / after a second. */
+  /** Ends the session of this browser, shows a message, and goes to / after a delay. */
   readonly signOut: (deletionNotice?: DeletionNotice) => Promise<void>
   /**
    * Ends a session that was unused for too long. Its pages close at once, even offline, unless
    * checkpoints of the account wait on this device. In that case the session ends when they are
-   * sent, or when the server was reached and could have received them.
+   * sent, or when sending needs a sign-in or a long wait.
    */
   readonly runOut: (sessionId: string, accountId: string) => void
 }
@@ -104,7 +104,7 @@ export function createSessionStore(sendQueued: SendPending): SessionStore {
 
 /** @param isDeleted true if the account was deleted, so that the server has ended the session */
 async function endOwnSession(isDeleted: boolean): Promise<void> {
-  // Without a stored session the client calls no server.
+  // If no session is stored, the sign-in client calls no server.
   if (isDeleted) deleteStoredSession()
   await endSession()
   if (!isDeleted) notify.success(currentMessage('auth.signed_out_title'), currentMessage('auth.signed_out'))

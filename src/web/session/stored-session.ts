@@ -37,7 +37,7 @@ export function lastingSession(now = Date.now()): Session | null | undefined {
   return session !== null && endsAt - now >= RENEWED_BEFORE_MS ? session : undefined
 }
 
-/** Deletes the stored session, for cases in which the sign-in client cannot. */
+/** Deletes the stored session without the sign-in client. */
 export function deleteStoredSession(): void {
   deviceStorage.remove(SESSION_KEY)
 }

@@ -11,9 +11,9 @@ export function hasRunOut(session: string): boolean {
 }
 
 /**
- * Records the use of the signed-in session on every page (specification, section 9). Does not
- * revive an expired session. After sleep, a device runs its timers late, so the user's input may
- * come before the timer that ends the session.
+ * Records the use of the signed-in session on every page (specification, section 9). Input does not
+ * revive an expired session. After sleep, a device runs its timers late, so input may come before
+ * the timer that ends the session.
  */
 export function useActivity(session: string | undefined): void {
   useEffect(() => {

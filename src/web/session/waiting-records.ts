@@ -1,7 +1,7 @@
 let known: { readonly account: string; readonly count: number } | undefined
 
 /**
- * Stores the number of the account's unsent checkpoints on this device, as the open page shows it.
+ * Stores in memory the number of unsent checkpoints that the open page shows for the account.
  * `undefined` means that no page follows the number.
  */
 export function noteWaiting(account: string, count: number | undefined): void {

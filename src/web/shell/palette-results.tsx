@@ -20,8 +20,9 @@ type PaletteResultsProps = {
 export function PaletteResults({ typed, shipments, heading, onChoose }: PaletteResultsProps) {
   const { t } = useMessages()
   if (shipments.length === 0) return null
-  // The server selected these shipments, so each must match the typed text. The empty first keyword
-  // prevents them from ranking above a page whose name matches.
+  // The server found these shipments, so one keyword is the typed text itself, which the palette's
+  // filter always accepts. The empty first keyword prevents the shipments from ranking above a page
+  // whose name matches.
   const keywords = ['', typed]
   const all: Action = {
     id: 'all-found',
@@ -54,7 +55,7 @@ export function PaletteResults({ typed, shipments, heading, onChoose }: PaletteR
   )
 }
 
-/** Returns the recipient and the destination, as far as known. */
+/** Returns the recipient and the destination, without a part that is unknown. */
 function detailOf({ recipient_name, destination, destination_city }: Shipment): string {
   return [recipient_name, destination_city ?? destination].filter((part) => part !== null).join(' · ')
 }

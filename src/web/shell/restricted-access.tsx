@@ -9,7 +9,10 @@ import { usePageTitle } from './use-page-title.ts'
 import { Button } from '../ui/inputs/button.tsx'
 import { Link } from '../ui/layout/link.tsx'
 
-/** Shows the tracker to visitors who are not signed in (specification, section 2). */
+/**
+ * Shows signed-out visitors a field for a code and a link to the sign-in, instead of the tracker
+ * (specification, section 2).
+ */
 export function RestrictedAccess() {
   const { t } = useMessages()
   usePageTitle(t('tracker.restricted'))

@@ -13,7 +13,7 @@ export function currentTheme(): Theme {
 
 /** Changes the theme of the whole application for this device. */
 export function setTheme(theme: Theme): void {
-  // If storage is unavailable, the choice holds until the page is closed.
+  // If storage is unavailable, the chosen theme applies until the page is closed.
   if (theme === 'system') {
     delete document.documentElement.dataset['theme']
     deviceStorage.remove(STORAGE_KEY)

@@ -1,6 +1,9 @@
 import type { SiteKey } from './messages.ts'
 
-/** Messages of the script while it verifies. The page provides them in its language. */
+/**
+ * Messages that the script shows during and after its verification. The page provides them in its
+ * language.
+ */
 export const liveMessageKeys = [
   'live.title_shipment',
   'live.title_log',

@@ -18,7 +18,10 @@ export function renderFrames(): { readonly entry: string; readonly code: string 
   }
 }
 
-/** A page as it goes into the build; src/server/platform/http/page-files.ts reads its facts. */
+/**
+ * Page that the build writes to a file. src/server/platform/http/page-files.ts reads the fields
+ * except `html`.
+ */
 export type RenderedPage = {
   readonly path: string
   readonly language: Language

@@ -93,8 +93,8 @@ function pageOf(anchor: VerifiedAnchor): string | undefined {
 }
 
 /**
- * Offers a timestamp for tools that do not support receipts: the signed head as a file, and its
- * `.ots`.
+ * Offers two files for OpenTimestamps tools, which do not read receipts: the signed head, and its
+ * proof as `.ots`.
  */
 function StampFiles({ anchor }: { readonly anchor: BitcoinAnchor }) {
   const { t } = useMessages()

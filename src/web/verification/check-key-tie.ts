@@ -6,8 +6,8 @@ import { findToday, type FollowedKey } from './follow-key.ts'
 import { checkReceiptHead, type FetchTile } from './head-growth.ts'
 
 /**
- * Checks that the current log continues the head of a receipt that a retired key signed. With a
- * stolen retired key, anybody can sign a head from before the key's successor was announced.
+ * Checks that the current log continues the head of a receipt that a retired key signed. A thief of
+ * the retired key could sign a head that seems older than the announcement of the next key.
  * @returns undefined for a key that is not retired and for a receipt that is not valid
  */
 export async function checkKeyTie(

@@ -44,8 +44,8 @@ export async function checkReceipt(
 }
 
 /**
- * Accepts a key other than the known one if the log's key list contains both. A retired key is
- * accepted only for heads for which the key list accepts it.
+ * Verifies a receipt with the known key. A receipt with another key is accepted if the log's key
+ * list contains both keys. A retired key may sign only those heads that the key list allows.
  */
 async function verifyFollowing(
   text: string,

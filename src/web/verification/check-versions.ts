@@ -9,8 +9,8 @@ const changing: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Checks that each change names the version that was valid until then, so that no reader can be
- * shown a different history.
+ * Checks that each edit, correction or annulment names the version that was valid just before it.
+ * Otherwise two readers could be shown different histories.
  */
 export function checkVersions(events: readonly VerifiedEvent[]): readonly Finding[] {
   const astray = new Set(followHistory(events).astray)

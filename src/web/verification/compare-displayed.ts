@@ -19,10 +19,9 @@ import type { Finding } from './finding.ts'
 type Problem = NonNullable<Finding['error']>
 
 /**
- * Compares the page's display of a shipment with its receipt's proof. Compares each entry of the
- * history with its event, and the displayed values with the valid version. The page's data must
- * have been requested after the receipt, so that it contains at least the receipt's events. Newer
- * events are not judged.
+ * Compares each entry of the displayed history with its event in the receipt, and the displayed
+ * values with the valid version. The page's data must have been requested after the receipt, so
+ * that it contains at least the receipt's events. Events newer than the receipt are not compared.
  */
 export function compareDisplayed(shown: ShipmentDetail, events: readonly VerifiedEvent[]): Finding[] {
   const entries = new Map(shown.history.map((entry) => [entry.event_id, entry]))
@@ -71,7 +70,7 @@ function problemOfTime(event: VerifiedEvent, shown: string): Problem | undefined
     : problemOfFields({ declared_at: committed }, { declared_at: shown })
 }
 
-/** Compares the status before and after a displayed change of status with the receipt. */
+/** Compares the two statuses that a displayed change of status names with those in the receipt. */
 function problemOfStep(
   { changes }: HistoryEntry,
   before: FieldValue | undefined,
@@ -109,7 +108,7 @@ function problemsOfVersions(
     const valid = validVersion(shipment)
     noteChanges(shipment)
     note(shipment.versions[0], problemOfCreation(shipment.versions[0], shown))
-    // A version that no head contains yet is not judged.
+    // A version that the receipt does not contain yet is not compared.
     if (proved.has(shown.event_id)) note(valid, problemOfValid(valid, shown, editedFields(shown)))
   }
   for (const [id, versions] of checkpoints) {
@@ -149,7 +148,10 @@ function problemOfValid(
   )
 }
 
-/** Compares the displayed changes between one version and the next. */
+/**
+ * Compares the changes that the page displays for a version with the difference between the proved
+ * versions.
+ */
 function problemOfChanges(
   shown: ShipmentDetail,
   before: VerifiedEvent,
@@ -165,7 +167,10 @@ function asList({ field, before, after }: { field: string; before: FieldValue; a
   return [field, before, after]
 }
 
-/** Returns true if the page shows an annulment that no head contains yet. */
+/**
+ * Returns true if the page shows that a checkpoint was annulled, but the receipt does not contain
+ * the annulment yet.
+ */
 function isBeingAnnulled({ history }: ShipmentDetail, id: string, proved: ReadonlySet<string>): boolean {
   return history.some(
     ({ type, checkpoint_id, event_id }) =>
@@ -183,8 +188,8 @@ function problemOfHash({ clientHash }: VerifiedEvent, shown: string): Problem | 
 }
 
 /**
- * Returns the committed values of these fields. A hidden field is left out; a field that the event
- * does not have is null.
+ * Returns the committed values of the fields in `shown`. A hidden field is left out; a field that
+ * the event does not have is null.
  */
 function committedFields(valid: VerifiedEvent, shown: Fields): Fields {
   return Object.fromEntries(
@@ -211,8 +216,9 @@ function plainText(value: FieldValue): string {
 }
 
 /**
- * Returns the displayed values that an edit declares. The status has its own events, and the time
- * of an edit is not that of the creation, so status and time are left out.
+ * Returns the displayed values to compare with the valid version. The status is left out, because
+ * it has its own events. The time is left out, because the page shows that of the creation, not of
+ * an edit.
  */
 function editedFields(shown: ShipmentDetail): Fields {
   const { status: _status, occurred_at: _at, ...fields } = fieldsOfShipment(shown)

@@ -13,8 +13,8 @@ type EventFilesProps = {
 }
 
 /**
- * Offers one event for tools that do not support shipments: its proof (C2SP tlog-proof), and the
- * proved leaf.
+ * Offers two files of one event for tools that do not read receipts: its proof (C2SP tlog-proof),
+ * and the proved leaf.
  */
 export function EventFiles({ trackingId, text, position }: EventFilesProps) {
   const { t } = useMessages()

@@ -14,7 +14,8 @@ export function problemMessage(language: Language, { code, facts }: Problem): st
 }
 
 /**
- * Returns the two values that differ, if the message does not contain them, to be shown in full.
+ * Returns the two values that differ, to be shown in full. Returns undefined if the message
+ * contains them already, or no two values were compared.
  */
 export function valuesOf({ code, facts }: Problem): { expected: string; found: string } | undefined {
   if (!isBrowserCode(code)) return comparedValues({ code, facts })

@@ -22,27 +22,38 @@ export const browserErrorCodes = [
   'displayed_hash_differs',
   /** The self-verifying file contains something that the build did not write. */
   'page_altered',
-  /** A proved event is not on the page. Facts: `event`, its id. */
+  /** A proved event is not on the page. Facts: `event`, the id of the event. */
   'displayed_missing',
   /** A checkpoint with a proved annulment is shown as valid. */
   'displayed_annulled',
-  /** A displayed change is not the difference between the two versions. */
+  /**
+   * The displayed changes of a version are not the difference between this version and the one
+   * before.
+   */
   'displayed_changes_differ',
-  /** A change names a version other than the valid one. */
+  /** An edit, correction or annulment does not name the version that was valid before it. */
   'version_astray',
-  /** The signed head is smaller than one seen before. Facts: `expected`, `found`, sizes. */
+  /** The signed head is smaller than one seen before. Facts: the sizes `expected` and `found`. */
   'head_shrank',
-  /** Two signed heads of one size have different roots. Facts: `expected`, `found`, roots. */
+  /** Two signed heads of one size have different roots. Facts: the roots `expected` and `found`. */
   'head_forked',
-  /** The later head's tree does not begin with the earlier one's. Facts: `expected`, `found`, sizes. */
+  /**
+   * The later head's tree does not begin with the earlier one's. Facts: the sizes `expected` and
+   * `found`.
+   */
   'head_rewritten',
-  /** Fewer events than seen before, under the same or a larger head. Facts: `expected`, `found`, counts. */
+  /**
+   * Fewer events than seen before, under the same or a larger head. Facts: the counts `expected`
+   * and `found`.
+   */
   'history_shrank',
-  /** Fewer events than seen before, under a smaller head. Facts: `expected`, `found`, counts. */
+  /**
+   * Fewer events than seen before, under a smaller head. Facts: the counts `expected` and `found`.
+   */
   'history_older',
   /**
-   * The events seen before are not the first events of this history. Facts: `expected`, `found`,
-   * counts.
+   * The events seen before are not the first events of this history. Facts: the counts `expected`
+   * and `found`.
    */
   'history_rewritten',
   /**
@@ -56,7 +67,7 @@ export type BrowserErrorCode = (typeof browserErrorCodes)[number]
 export type FindingName = CheckName | BrowserCheckName
 export type FindingCode = LedgerErrorCode | BrowserErrorCode
 
-/** Result of one check: the ledger's `Check`, extended by this browser's own checks. */
+/** Result of one check, either of the ledger (as its type `Check`) or of this browser itself. */
 export type Finding = {
   readonly name: FindingName
   readonly status: 'passed' | 'failed' | 'skipped'

@@ -13,7 +13,7 @@ async function fetchFromLog(path: string): Promise<string> {
 const fetchKeys = () => fetchFromLog('keys')
 
 /**
- * Returns the heads that were lost when the log began anew, in order; none if the list is
+ * Returns the heads that were lost when the log began anew, in order; none if the key list is
  * unavailable.
  */
 export async function findLostHeads(
@@ -28,7 +28,7 @@ export async function findLostHeads(
   }
 }
 
-/** Key in the log's list, with the list itself. */
+/** Place of a key in the log's key list, with the text of the list. */
 export type FollowedKey = KeyPlace & {
   /** Text of the key list. */
   readonly keys: string

@@ -11,10 +11,9 @@ import type { Finding, FindingCode } from './finding.ts'
 export type FetchTile = (tile: Tile) => Promise<Uint8Array | undefined | null>
 
 /**
- * Checks the head of a receipt like `checkHeadGrowth`. A receipt's head may be older than the
- * newest one seen by this browser, because a head with cosignatures is preferred to one without.
- * The state seen before must then begin with the receipt's head, and the log must still contain
- * that state.
+ * Checks the head of a receipt like `checkHeadGrowth`. The head may be older than the newest one
+ * that this browser has seen, because heads with cosignatures are preferred. The newest tree must
+ * then begin with the receipt's tree, and the log must still contain the newest tree.
  */
 export async function checkReceiptHead(
   seen: TreeState | undefined,
@@ -35,8 +34,9 @@ export async function checkReceiptHead(
 }
 
 /**
- * Checks that the log still begins with the state that this browser has seen: its tiles must lead
- * to both signed roots. Skipped if there is nothing to compare, or the tiles are unavailable.
+ * Checks that the log still begins with the tree of the head that this browser has seen. The log's
+ * tiles must give both signed roots. Skipped if there is nothing to compare, or the tiles are
+ * unavailable.
  * @param before newest head stored before the later one was requested
  */
 export async function checkHeadGrowth(
@@ -50,8 +50,8 @@ export async function checkHeadGrowth(
     const isSame = equalBytes(head.root, before.root)
     return isSame ? result('passed') : failed('head_forked', encodeHex(before.root), encodeHex(head.root))
   }
-  // Every log begins with the empty log. A consistency proof needs a non-empty tree (RFC 9162,
-  // 2.1.4).
+  // Every log begins with the empty log. The check passes without a consistency proof, which needs
+  // a non-empty tree (RFC 9162, 2.1.4).
   if (before.size === 0) return result('passed')
   const walk = (readNode: ReadNode) => consistencyProof(before.size, head.size, readNode)
   const tiles = await fetchAll(tilesNeeded(head.size, walk), fetchTile)

@@ -105,8 +105,8 @@ const target = (sequence: number, version: VerifiedEvent | undefined) => ({
 })
 
 /**
- * Returns a receipt with the first events of a log. They are the creation of the shipment above,
- * its arrival, a correction of the arrival's place, an edit, and the arrival's annulment.
+ * Returns a receipt with the first events of a log. They are the creation of the shipment, its
+ * arrival, a correction of the arrival's place, an edit, and the arrival's annulment.
  * @param events number of events, at most 5
  */
 function receiptOf(events = 2): CheckedReceipt {

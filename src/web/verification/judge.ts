@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts'
 import type { CheckedReceipt, ProofState, Verdict } from './verdict.ts'
 
 /**
- * Judges a receipt, and the page that shows its shipment.
+ * Returns the verdict on a receipt, and on the page that shows the shipment.
  * @param shown data displayed beside the receipt; absent if the page displays nothing else
  */
 export function judge(

@@ -49,7 +49,8 @@ function usePrint(trackingId: string) {
     const { PrintReceipt, qrAddress } = await import('./print/paper-receipt.tsx')
     const image = (qr.current ??= new Image())
     image.src = qrAddress(trackingId)
-    // Without the QR code, the printed address still leads to the page.
+    // If the QR code cannot be loaded, the receipt is printed without it. The printed address still
+    // leads to the page.
     await image.decode().catch(() => undefined)
     setPaper(() => PrintReceipt)
   }, [trackingId])

@@ -2,7 +2,10 @@ import type { Instant } from '#domain/instant.ts'
 import type { publicAnswerMessages } from '../locales/own/public-answer-messages.ts'
 import { newestStop, type PublicHistory } from './public-history.ts'
 
-/** Message by its key, with its facts. Times are instants, to be formatted in the viewer's zone. */
+/**
+ * One line of the answer: the key of its message, and the values in the message. Times are
+ * instants, to be formatted in the viewer's zone.
+ */
 export type AnswerLine = {
   readonly key: keyof typeof publicAnswerMessages
   readonly place?: string
@@ -39,7 +42,9 @@ export function promisedDelivery(history: PublicHistory, now: Date): Promised | 
   return { state: Date.parse(delivered) <= Date.parse(expected) ? 'kept' : 'missed', expected }
 }
 
-/** Returns the open questions and the advice, fair to the sender and to the recipient. */
+/**
+ * Returns the unknown facts and the advice, worded to be fair to the sender and to the recipient.
+ */
 export function publicAnswer(history: PublicHistory, now: Date): PublicAnswer {
   const { status } = history
   if (status === 'delivered')

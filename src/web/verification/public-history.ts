@@ -5,7 +5,7 @@ import { receivedBackwards } from '#domain/received-order.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 
-/** History of a shipment according to a verified public receipt, in the page's terms. */
+/** History of a shipment as the public page shows it, read from a verified public receipt. */
 export type PublicHistory = {
   /** Status after the newest event; undefined if not disclosed. */
   readonly status: string | undefined
@@ -17,7 +17,7 @@ export type PublicHistory = {
   readonly stops: readonly PublicStop[]
 }
 
-/** One public event, with the values after its corrections. */
+/** One public event, or one checkpoint with the values after its corrections. */
 export type PublicStop = {
   /** Original event. */
   readonly event: VerifiedEvent
@@ -44,7 +44,7 @@ export type PublicStop = {
   readonly isAtOrigin?: boolean
 }
 
-/** Reads a history from a receipt's disclosed fields only. */
+/** Returns the history that the disclosed fields of a receipt's events state. */
 export function publicHistory(events: readonly VerifiedEvent[]): PublicHistory {
   const history = followHistory(events)
   const backwards = receivedBackwards(events.map(({ server }) => server['received_at']))
@@ -85,8 +85,8 @@ export function newestStop({ stops }: PublicHistory): PublicStop | undefined {
 type StopAlone = Omit<PublicStop, 'isBackwards'>
 
 /**
- * Returns the stops of an event. A correction or annulment is shown at its checkpoint, not as a
- * stop of its own.
+ * Returns the stop of an event. A correction or annulment of a known checkpoint has none of its
+ * own, because the checkpoint's stop shows it.
  */
 function stopsOf(event: VerifiedEvent, { checkpoints, astray }: History<VerifiedEvent>): StopAlone[] {
   const versions = checkpoints.get(event.eventId)

@@ -19,7 +19,7 @@ export function isPending(verdict: Verdict | undefined, error: unknown): boolean
   return verdict === undefined ? isReceiptPending(error) : verdict.state === 'pending'
 }
 
-/** Returns true if the log merely has no event of the shipment yet. */
+/** Returns true if the receipt is missing only because the log has no event of the shipment yet. */
 export function isReceiptPending(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'receipt_pending'
 }

@@ -6,8 +6,8 @@ import { eventTitle, visitMessage } from './event-title.ts'
 import { newestStop, type PublicHistory, type PublicStop } from './public-history.ts'
 
 /**
- * Returns the checkpoint that determines the place of the shipment. Returns none if the status was
- * reset to pending, or the shipment ended without a checkpoint.
+ * Returns the checkpoint that determines the place of the shipment. Returns none if the shipment is
+ * pending or cancelled, or was set to delivered without a finalizacao.
  */
 export function topicOf(history: PublicHistory): PublicStop | undefined {
   const newest = newestStop(history)
@@ -17,8 +17,8 @@ export function topicOf(history: PublicHistory): PublicStop | undefined {
 }
 
 /**
- * Describes the place of a shipment in one sentence without a full stop: by its checkpoint's place
- * if there is one, else by its status.
+ * Describes the place of a shipment in one sentence without a full stop. The sentence names the
+ * place of the checkpoint from `topicOf`, or the status if there is none.
  */
 export function whereMessage(language: Language, history: PublicHistory): string {
   const { status } = history

@@ -99,7 +99,7 @@ function Sentence({ children }: { readonly children: ReactNode }) {
   return <p className="text-pretty">{children}</p>
 }
 
-/** Shows the failed checks first. */
+/** Shows the reason of every check that has an error, even if the check was skipped. */
 function Failures({ findings }: Pick<Verdict, 'findings'>) {
   const { t, language } = useMessages()
   const failed = findings.filter(({ error }) => error !== undefined)

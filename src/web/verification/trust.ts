@@ -13,19 +13,20 @@ export type SeenHistory = {
   readonly events: number
   /** Leaf hash of the last event, hexadecimal. */
   readonly root: string
-  /** Size of the signed head under which it was verified. */
+  /** Size of the signed head under which the history was verified. */
   readonly size: number
 }
 
 /** Stored facts against which this browser checks the log: trust on first use. */
 export type Trust = {
   /**
-   * Verifier key of the first receipt that verified here, or a later key that the log announced.
+   * Verifier key of the first receipt or head that this browser verified, or a later key that the
+   * log announced.
    */
   readonly key?: string | undefined
-  /** The newest head of a receipt that verified here. */
+  /** Newest head of the log that this browser verified. */
   readonly head?: SeenHead | undefined
-  /** Histories by tracking ID; the one verified last comes last. */
+  /** Histories by tracking ID; the most recently verified one is last. */
   readonly histories?: Readonly<Record<string, SeenHistory>> | undefined
 }
 
@@ -55,8 +56,8 @@ export function readTrust(): Trust {
 }
 
 /**
- * Returns the stored facts about the log with this key. A log that began anew has another name and
- * heads of its own.
+ * Returns the stored facts if they concern the log with this key, else none. A log that began anew
+ * has another name, so its heads are not compared with earlier ones.
  */
 export function seenOf(trust: Trust, key: string): Pick<Trust, 'head' | 'histories'> {
   return trust.key === undefined || nameOf(trust.key) === nameOf(key) ? trust : {}
@@ -79,7 +80,7 @@ export function remember(
   const { head: before, histories = {} } = seenOf(readTrust(), key)
   const newest = before !== undefined && before.size > head.size ? before : head
   const kept = shown === undefined ? histories : withHistory(histories, shown.trackingId, shown.history)
-  // If storage is unavailable, every visit counts as the first, and the panel says so.
+  // If storage is unavailable, every visit counts as the first.
   deviceStorage.write(STORAGE_KEY, JSON.stringify({ key, head: newest, histories: kept }))
 }
 

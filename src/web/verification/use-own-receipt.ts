@@ -17,8 +17,8 @@ import type { CheckedReceipt } from './verdict.ts'
 const PENDING_POLL_MS = 2_000
 
 /**
- * Verifies a shipment of the account as the page shows it. Repeats this whenever the log may
- * contain more events of it.
+ * Verifies the receipt of an account's shipment, and compares the page with it. Repeats this
+ * whenever the log may contain more events of the shipment.
  */
 export function useOwnReceipt(shown: ShipmentDetail): ReceiptState {
   const client = useQueryClient()
@@ -50,8 +50,8 @@ function newestOf({ event_id, history }: ShipmentDetail): string {
 }
 
 /**
- * Fetches and checks the receipt, then makes the page's data at least as new, so that it contains
- * every event of the receipt.
+ * Fetches and checks the receipt. If the page's data lacks an event of the receipt, fetches that
+ * data again.
  */
 async function fetchChecked(
   client: QueryClient,

@@ -18,8 +18,8 @@ const FOLLOW_MS = 5_000
 /** Polling interval after a final event, which only an erasure can follow, in milliseconds. */
 const FOLLOW_FINAL_MS = 60_000
 /**
- * Interval in milliseconds at which an unchanged receipt is verified again, because lateness
- * depends on the time.
+ * Interval in milliseconds at which an unchanged receipt is checked again, because a delivery may
+ * become late without a new event.
  */
 const VERIFY_AGAIN_MS = 60_000
 
@@ -44,8 +44,8 @@ export function usePublicReceipt(trackingId: string): ReceiptState {
     retry: (failures, error) => failures < 2 && isPassing(error),
     refetchInterval: ({ state }) => {
       if (isReceiptPending(state.error)) return PENDING_POLL_MS
-      // The shipment will not appear, and the server would count another request as guessing
-      // tracking codes.
+      // Polling ends, because an unknown shipment will not appear. The server would count another
+      // request as guessing tracking codes.
       if (state.error instanceof ApiError && state.error.code === 'not_found') return false
       const { erasure, events } = state.data?.verification ?? {}
       if (erasure !== undefined) return false

@@ -36,7 +36,9 @@ export type Verdict = {
 
 const fromWeakest: readonly ProofState[] = ['violated', 'unchecked', 'pending', 'proved']
 
-/** Returns the state of a value that depends on several events: the weakest of theirs. */
+/**
+ * Returns the state of a value that depends on several events: the weakest of the events' states.
+ */
 export function weakestState(states: readonly ProofState[]): ProofState {
   return fromWeakest.find((state) => states.includes(state)) ?? 'unchecked'
 }

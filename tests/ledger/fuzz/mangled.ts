@@ -56,8 +56,8 @@ const edit: Arbitrary<Edit> = record({
 })
 
 /**
- * Generates samples with a few places overwritten, inserted or cut out, and sometimes unrelated
- * text.
+ * Generates copies of the samples in which a few places are overwritten, inserted or cut out, and
+ * sometimes arbitrary text.
  */
 export function mangled(samples: readonly string[]): Arbitrary<string> {
   const changed = tuple(constantFrom(...samples), array(edit, { minLength: 1, maxLength: 4 })).map(
@@ -71,7 +71,9 @@ function apply(text: string, { at, length, put }: Edit): string {
   return text.slice(0, from) + put + text.slice(from + length)
 }
 
-/** Generates byte samples, some overwritten, some cut out, some with bytes inserted. */
+/**
+ * Generates copies of the byte samples in which some bytes are overwritten, cut out or inserted.
+ */
 export function mangledBytes(samples: readonly Uint8Array[]): Arbitrary<Uint8Array> {
   const place = record({
     at: integer({ min: 0, max: 999_999 }),

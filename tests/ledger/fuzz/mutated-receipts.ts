@@ -36,8 +36,8 @@ const VALID = [
 ]
 
 /**
- * Change of one value. `pick` selects the variant; the kind `other` takes another value of the same
- * document.
+ * Change of one value of a receipt. `pick` selects a variant of the change. The kind `other`
+ * replaces the value by another value of the same receipt.
  */
 type Change = { readonly at: number; readonly kind: string; readonly pick: number; readonly put: string }
 
@@ -81,8 +81,8 @@ function apply(text: string, { at, kind, pick, put }: Change): string {
 }
 
 /**
- * Returns the text with another letter of the same alphabet, so that hexadecimal and base64 stay
- * valid.
+ * Returns the text with one letter replaced by another of the same alphabet, so that a hexadecimal
+ * text stays hexadecimal.
  */
 function withOtherLetter(text: string, pick: number): string {
   if (text === '') return 'x'

@@ -7,8 +7,8 @@ import { sampleTrackingId, sampleVerifierKey } from '../sample-log.ts'
 import { mutatedReceipts } from './mutated-receipts.ts'
 
 /**
- * Digest of the verdicts on the first receipts, by their number. The digest is the same in every
- * environment that verifies receipts.
+ * Digest of the verdicts on the first mutated receipts, by the number of receipts. The digest is
+ * the same in every environment that verifies receipts.
  */
 const digestOfVerdicts: Readonly<Record<number, string>> = {
   1000: '43ffde66c90921ab9e9f20a1a7e1add80fb7711886dcbe40b3ce6e0bb1f74d9a',
@@ -30,8 +30,8 @@ test('gives mutated receipts the same verdict as every other verifier', () => {
   })
   expect(encodeHex(sha256(encodeUtf8(verdicts.join('\n'))))).toBe(digestOfVerdicts[count])
   const refused = verdicts.filter((verdict) => verdict.startsWith('false'))
-  // The accepted receipts change nothing that is proved: they lack one disclosed field or the last
-  // event.
+  // Few receipts are accepted. They only lack a disclosed field or the last event, which changes
+  // nothing that is proved.
   expect(refused.length / count).toBeGreaterThan(0.9)
   expect(new Set(verdicts).size).toBeGreaterThan(count / 20)
 }, 600_000)

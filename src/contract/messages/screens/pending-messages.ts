@@ -1,4 +1,4 @@
-/** Messages about the offline queue for other pages and for code without a screen. */
+/** Messages about the offline queue that are shown outside the queue's own page. */
 export const pendingMessages = {
   'pending.view': { pt: 'Ver registros', en: 'View records' },
   'pending.sign_out_waits': {

@@ -1,4 +1,4 @@
-/** Messages for creating a shipment, and of its page. */
+/** Messages of the page that creates a shipment, and of a shipment's page. */
 export const shipmentMessages = {
   'new_shipment.subtitle': {
     pt: 'Informe os endereços completos. O ID de rastreamento é gerado para você.',

@@ -1,4 +1,6 @@
-/** Messages of the tracker: search by code, the list of all shipments, and its actions. */
+/**
+ * Messages of the tracker: search by code, the list of all shipments, and the actions of the list.
+ */
 export const trackerMessages = {
   'tracker.look_up': { pt: 'Buscar uma remessa', en: 'Look up a shipment' },
   'tracker.search': { pt: 'Rastrear', en: 'Track' },

@@ -1,4 +1,4 @@
-/** Messages of the shared components. */
+/** Messages of the components that several pages share. */
 export const uiMessages = {
   'ui.yes': { pt: 'Sim', en: 'Yes' },
   'ui.no': { pt: 'Não', en: 'No' },

@@ -1,8 +1,8 @@
 import type { Sentence } from '../sentence.ts'
 
 /**
- * Messages of the checks that this browser makes beyond the receipt. The receipt's own checks are
- * in the contract's message table.
+ * Messages of the checks that this browser makes beyond the receipt. Messages of the receipt's own
+ * checks are in `messages/shared/verification-messages.ts`.
  */
 const checks = {
   'check.displayed': { pt: 'Dados exibidos', en: 'Displayed data' },

@@ -1,7 +1,7 @@
 import type { ShipmentFieldWith } from '#domain/shipment-fields.ts'
 import { ours, type Sentence } from '../sentence.ts'
 
-/** Field that exported files have a column for. */
+/** Shipment field that has a column in exported files. */
 export type ExportedField = ShipmentFieldWith<{ csv: 'both' }>
 
 /**

@@ -270,7 +270,10 @@ export const errorMessages = {
   ),
 } satisfies Record<`error.${ErrorCode}`, Sentence>
 
-/** Messages under a form field for each problem; the problem's code is the key without `field.`. */
+/**
+ * Messages that are shown under a form field, one for each problem. The problem's code is the key
+ * without `field.`.
+ */
 export const fieldMessages = {
   'field.required': quoted(5, 'Campo obrigatório', 'Required field'),
   /** The text has more UTF-16 units than allowed. */

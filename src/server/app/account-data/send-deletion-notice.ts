@@ -52,7 +52,8 @@ function lettersWith(contact: string | undefined): Letters {
 const payload = z.object({ userId: z.uuid() })
 
 /**
- * Notifies the owner of a deleted account. The commit deletes the address after the mail is sent.
+ * Notifies the owner of a deleted account. The transaction that deletes the address commits only
+ * after the mail is sent.
  */
 export const sendDeletionNotice: Job<z.output<typeof payload>> = {
   name: 'send-deletion-notice',

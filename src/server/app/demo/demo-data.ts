@@ -38,7 +38,10 @@ export type DemoShipment = {
 
 /** One step of a shipment. Correction and annulment apply to the shipment's newest checkpoint. */
 export type DemoStep =
-  /** Body of `POST /api/checkpoints`; `warehouse` is replaced by the location with that name. */
+  /**
+   * Body of `POST /api/checkpoints`; `warehouse` is replaced by the location of the warehouse with
+   * that name.
+   */
   | { readonly checkpoint: { readonly warehouse?: string } }
   | { readonly correction: object }
   | { readonly annulment: object }

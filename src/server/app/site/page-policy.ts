@@ -12,7 +12,7 @@ export function pagePolicy(html: string): string {
   return [
     `default-src 'self'`,
     `script-src 'self'${inline.join('')}`,
-    // The page's style sheet is inline, and positions are style attributes.
+    // The page contains an inline style sheet and style attributes that position elements.
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self'`,
     ...strictDirectives,

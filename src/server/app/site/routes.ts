@@ -48,7 +48,8 @@ export function siteRoutes(api: FastifyInstance, services: Services, parts: Stat
 
 /**
  * Returns a function that makes a result at most once in that time and shares it among all callers.
- * Other caches must not store a response whose body is this result, so `reply` forbids it.
+ * Caches outside the server must not store the result, so the function sets `no-store` on a given
+ * reply.
  */
 function shared<T>(milliseconds: number, make: () => Promise<T>): (reply?: FastifyReply) => Promise<T> {
   const read = remembered(make, { milliseconds, max: 1, isWorthKeeping: () => true })

@@ -13,8 +13,8 @@ import type { ShipmentRow } from '../shipments/queries.ts'
 export type LockedShipment = ShipmentRow & ShipmentState & VersionList
 
 /**
- * Number of the field list of the event that contains a row's valid version. Null if that event is
- * unreadable, and absent if this node declared the event in the same batch.
+ * Number of the field list of the event that made the current version of a row. Null if that event
+ * is unreadable, and absent if this node declared the event in the same batch.
  */
 export type VersionList = { readonly version_list?: number | null }
 
@@ -57,7 +57,9 @@ export type ChangeState = {
   readonly now: Date
 }
 
-/** Declares an event of the change from its request, with the shipment's tracking code. */
+/**
+ * Builds the declaration of one event from the requested change and the shipment's tracking code.
+ */
 export type Declare = (
   type: EventType,
   body: DeclaredChange,

@@ -38,7 +38,7 @@ export function checkpointCorrection(
         const after = {
           ...row,
           ...content,
-          // A changed address no longer refers to the saved address.
+          // A checkpoint whose address is changed no longer refers to the saved address.
           address_id: content.address === row.address ? row.address_id : null,
           occurred_at: new Date(occurredAt),
         }

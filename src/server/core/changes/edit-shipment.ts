@@ -61,7 +61,8 @@ function contentStep(body: EditBody): Step {
     if (refusal !== undefined) throw refusal
     assureUnchanged(body.expected_hash, shipment.blockchain_hash)
     assureKnownVersion('shipment.updated', shipment)
-    // A field that became required later does not prevent an edit of other data.
+    // Custom fields are checked only if the edit contains them. A custom field that became required
+    // later therefore does not prevent an edit of other data.
     if (body.custom_data !== undefined) {
       assureCustomData(customFields, content.custom_data, before.custom_data)
     }

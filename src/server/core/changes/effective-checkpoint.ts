@@ -14,7 +14,7 @@ export function effectiveCheckpoint<Row extends CheckpointRow>(checkpoints: read
   return row
 }
 
-/** Returns the parts of a checkpoint that the rules judge. */
+/** Returns the parts of a checkpoint that the domain's rules for checkpoints use. */
 export function liveCheckpointOf(row: CheckpointRow): LiveCheckpoint {
   return {
     id: row.id,
@@ -25,8 +25,8 @@ export function liveCheckpointOf(row: CheckpointRow): LiveCheckpoint {
 }
 
 /**
- * Returns the shipment's row with the state that the rules use, recomputed from the checkpoints
- * that are not annulled.
+ * Returns the shipment's row with its open entrada and its last declared times, recomputed from the
+ * checkpoints that are not annulled.
  */
 export function withPast(shipment: LockedShipment, live: readonly CheckpointRow[]): LockedShipment {
   const { openEntry, lastDeclared } = pastOf(live.map(liveCheckpointOf))

@@ -5,7 +5,10 @@ import { eventsOf, type AdvancingEvent, type RecordedEvent } from '../events/rec
 import { insertShipments, insertSortKeys, updateSortKeys } from '../shipments/queries.ts'
 import { updateCheckpoints, updateContents } from './queries.ts'
 
-/** Writes shipments: new ones, edited contents, and the state that rules and log need. */
+/**
+ * Writes shipments: new rows, edited contents, and the status, progress and log position after an
+ * event.
+ */
 export const shipmentRows: Projection = (on, events) => {
   const created = eventsOf(events, 'creation')
   const edited = newestOf(eventsOf(events, 'edit'), ({ event }) => event.shipmentId)

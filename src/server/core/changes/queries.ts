@@ -10,8 +10,8 @@ import { shipmentColumns, storedContent } from '../shipments/queries.ts'
 import type { LockedCheckpoint, LockedShipment } from './change.ts'
 
 /**
- * Selects the number of the field list of a row's valid version. It is the last member, `v`, of the
- * client statement.
+ * Selects the number of the field list of the event that made the current version of a row. The
+ * number is the last member, `v`, of the event's client statement.
  */
 const versionList = (row: 's' | 'c') => `(
      select substring(convert_from(v.client_statement, 'LATIN1') from '"v":([0-9]{1,9})}$')::int

@@ -41,8 +41,8 @@ export async function recordChanges(
     return await refuseConflict(changes, () => recordTogether(services, account, changes))
   } catch (error) {
     if (!isConflict(error)) throw error
-    // The event id exists in another account, so no read could see it. The changes are retried one
-    // by one, so that only this one fails.
+    // The event id of a change exists in another account, so no read could see it. The changes are
+    // retried one by one, so that only that change fails.
     const outcomes: Outcome<ChangeAnswer>[] = []
     for (const change of changes) outcomes.push(...(await recordChanges(services, account, [change])))
     return outcomes

@@ -54,7 +54,7 @@ export function checkpointCommand(
   }
 }
 
-/** Returns the parts of a command that the rules judge. */
+/** Returns the parts of a command that the domain's rules for checkpoints use. */
 export function proposalOf({ content, declared }: RecordCheckpoint): CheckpointProposal {
   return {
     type: content.checkpoint_type,

@@ -7,14 +7,15 @@ import type { AdvancingEvent, CheckpointRow, EventWith } from '../events/recorde
 import type { ShipmentState } from '../events/shipment-state.ts'
 import { ofKeys } from '../shipments/loader-keys.ts'
 
-/** The declared time of a checkpoint, for the duplicate window. */
+/** The declared time of a checkpoint, by which duplicates are recognized. */
 export type DeclaredTime = { shipment_id: string; checkpoint_type: CheckpointType; occurred_at: Date }
 
 export type SavedAddress = { id: string; user_id: string }
 
 /**
- * Locks shipments by pairs of code and owner, in id order, so that two batches cannot deadlock.
- * Each is looked up by its code, independently of the planner's statistics.
+ * Locks shipments by pairs of code and owner, in id order, so that two batches cannot deadlock. The
+ * query is written so that each shipment is looked up by its code, whatever the planner's
+ * statistics are.
  */
 export const lockShipments = statement<AccountPairs, ShipmentState>(
   'lock_shipments',
@@ -34,7 +35,9 @@ export const lockShipments = statement<AccountPairs, ShipmentState>(
    ) locked`,
 )
 
-/** Declared times near those of checkpoints that arrive late, for the duplicate window. */
+/**
+ * Declared times near those of checkpoints that arrive late, by which duplicates are recognized.
+ */
 export const declaredTimesNear = statement<
   [readonly string[], readonly string[], readonly CheckpointType[], readonly Date[], number],
   DeclaredTime
@@ -125,7 +128,7 @@ const advanceRows = updateRows('advance_shipments', 'shipments', 'id', {
   updated_at: 'timestamptz',
 })
 
-/** Writes the state of shipments after their events. */
+/** Writes the status, progress and log position of shipments after their events. */
 export const advanceShipments = (on: Queryable, events: readonly AdvancingEvent[]): Promise<unknown> =>
   advanceRows(
     on,

@@ -11,7 +11,8 @@ import { isFinalStatus } from '#domain/status.ts'
 import type { DeclaredEvent } from './declared-event.ts'
 
 /**
- * Position of a shipment's chain in the log. It is read and advanced under the shipment's row lock.
+ * State of a shipment's chain of leaves, from which its next leaf continues. It is read and
+ * advanced under the shipment's row lock.
  */
 export type ChainPosition = {
   readonly pseudonym: Uint8Array

@@ -4,17 +4,20 @@ import type { Services } from '#platform/services.ts'
 import type { RecordedEvent } from './recorded-event.ts'
 
 /**
- * Sends the statements that bring stored rows up to date with events. Returns undefined if there
- * are none to send.
+ * Sends the SQL statements that bring stored rows up to date with events. Returns undefined if
+ * there are none to send.
  */
 export type Projection = (on: Queryable, events: readonly RecordedEvent[]) => Promise<unknown> | undefined
 
 export type Projections = {
-  /** Rows of single shipments. They are sent for a limited number of events at a time. */
+  /**
+   * Projections to rows of single shipments. Their SQL statements are sent for a limited number of
+   * events at a time.
+   */
   readonly rows: readonly Projection[]
   /**
-   * Rows that writers of the same account wait for. They are sent once, for all events, as the last
-   * statements.
+   * Projections to rows that writers of the same account wait for. Their SQL statements are sent
+   * once, for all events, after all others.
    */
   readonly totals: readonly Projection[]
 }
@@ -30,8 +33,8 @@ const MAX_SLICE = 500
 
 /**
  * Writes the events of one transaction and all that is derived from them. The caller passes the
- * events of each shipment in order. All statements travel in one pipeline, in the order of
- * `projections`.
+ * events of each shipment in order. The SQL statements for up to `MAX_SLICE` events are sent in one
+ * pipeline, in the order of `projections`.
  */
 export async function appendEvents(
   tx: Queryable,

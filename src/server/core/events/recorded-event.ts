@@ -18,8 +18,8 @@ export type CheckpointRow = CheckpointContent & {
 }
 
 /**
- * An event with the shipment before and after it. Projections derive their statements from it and
- * read nothing else.
+ * An event with the shipment before and after it. Projections derive their SQL statements from it
+ * and read nothing else.
  */
 export type RecordedEvent = {
   readonly event: AcceptedEvent

@@ -3,7 +3,10 @@ import { pick } from '#domain/field-table.ts'
 import type { StatementRow } from '#platform/database/statement.ts'
 import type { ChainPosition } from './accepted-event.ts'
 
-/** The columns of a shipment's row that rules and log need, read under its lock. */
+/**
+ * The columns of a shipment's row that the rules for checkpoints and the log need, read under the
+ * row's lock.
+ */
 export type ShipmentState = StatementRow<'lock_shipments'>
 
 export function progressOf(state: ShipmentState): ShipmentProgress {

@@ -36,7 +36,10 @@ class OtherVrfKeyError extends Error {
   }
 }
 
-/** The log has announced a newer key. Readers reject heads signed only with this node's key. */
+/**
+ * The log announced a newer key than the key of this node. Readers reject heads that only an older
+ * key signed.
+ */
 export class OldLogKeyError extends Error {
   override readonly name = 'OldLogKeyError'
 

@@ -10,7 +10,10 @@ import { walkTree } from './walk-tree.ts'
 
 type Contained = { readonly size: number; readonly root: Uint8Array | undefined }
 
-/** Returns true if the log in the database contains a head: at least its size, with the same root. */
+/**
+ * Returns true if the log in the database contains a head. It must have at least the head's size
+ * and, at that size, the same root.
+ */
 export async function containsHead(on: Queryable, { size, root }: Contained): Promise<boolean> {
   if (size === 0) return true
   const [newest] = await newestHead(on)
@@ -26,8 +29,8 @@ const findLostHeads = statement<[], { lost_head: string; previous_key: string }>
 
 /**
  * Returns true if an anchored head contradicts the log in the database. The contract stores no log
- * name. A head that is not larger than a head declared lost may therefore belong to the previous
- * log.
+ * name. A head that is not larger than a lost head may belong to the log before the loss, so it
+ * contradicts nothing.
  */
 export async function contradictsAnchor(on: Queryable, anchored: Contained): Promise<boolean> {
   if (await containsHead(on, anchored)) return false

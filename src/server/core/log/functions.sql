@@ -42,7 +42,8 @@ begin atomic
   insert into log_heads (size, previous_size, root, note) values (0, null, root, note) on conflict do nothing;
 end;
 
--- Publishes the log up to a size and notifies every listener. A late call of an earlier leader changes nothing.
+-- Publishes the log up to a size and notifies every listener. A late call with a smaller size, by a
+-- node that no longer leads, does not reduce the published size.
 create or replace function log_publish(size bigint) returns void
   language sql security definer
 begin atomic

@@ -21,7 +21,7 @@ import { readIfThere, readOrMake, type Keys } from '#platform/secrets/keys.ts'
 export type LogIdentity = {
   readonly origin: string
   readonly signer: SignerKey
-  /** Earlier keys of the log that still sign, for readers that pin them. */
+  /** Earlier keys of the log that still sign, for readers that pinned one of them. */
   readonly earlier: readonly SignerKey[]
   /** Verifier key `name+hash+base64`, which verifiers pin. */
   readonly verifierKey: string
@@ -33,7 +33,7 @@ export type LogIdentity = {
   readonly provePseudonym: (trackingId: string) => Uint8Array
 }
 
-/** Returns the verifiers of heads that a log's own keys signed, the newest first. */
+/** Returns the verifier keys of a log's current key and of its earlier keys, the newest first. */
 export function verifiersOf({
   signer,
   earlier,
@@ -44,8 +44,9 @@ export function verifiersOf({
 const VRF_FILE = 'log-vrf'
 
 /**
- * Reads LOG_ORIGIN and LOG_KEY, or `DATA_DIR/keys/log-key`, which is created on first use. The text
- * has the key, followed by earlier keys that still sign, separated by spaces.
+ * Reads LOG_ORIGIN and LOG_KEY, or `DATA_DIR/keys/log-key`, which is created on first use. LOG_KEY
+ * and the file contain the current key, followed by earlier keys that still sign, separated by
+ * spaces.
  */
 export async function loadLogIdentity(
   config: Pick<Config, 'logKey' | 'logOrigin' | 'dataDir'> & VrfConfig,
@@ -81,7 +82,8 @@ async function loadVrfSeed({ logVrfKey, dataDir }: VrfConfig, keys: Keys): Promi
 }
 
 /**
- * Stores the seed of the VRF key separately, before the secret from which it is derived is removed.
+ * Stores the seed of the VRF key in its own file, before the secret from which it is derived is
+ * removed.
  */
 export async function storeVrfSeed({ logVrfKey, dataDir }: VrfConfig, keys: Keys): Promise<void> {
   if (logVrfKey === undefined) {
@@ -93,7 +95,10 @@ function deriveVrfSeed({ derive, earlier = [] }: Keys): Buffer {
   return (earlier.at(-1) ?? derive)('log/vrf')
 }
 
-/** Parses the keys of a text, the signing key first. All have the log's name. */
+/**
+ * Parses signer keys that are separated by spaces, the current key first. Each key contains the
+ * name of the log.
+ */
 export function parseSignerKeys(text: string): readonly [SignerKey, ...(readonly SignerKey[])] {
   const [first = '', ...others] = text.trim().split(/\s+/)
   return [parseSignerKey(first), ...others.map(parseSignerKey)]

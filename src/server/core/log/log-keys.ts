@@ -4,12 +4,17 @@ import type { Queryable } from '#platform/database/pool.ts'
 import { statement, type StatementRow } from '#platform/database/statement.ts'
 import type { LogIdentity } from './identity.ts'
 
-/** Keys that the log had, as stored in the database; `proveKeyChain` proves them. */
+/**
+ * Keys that the log had, as stored in the database. `proveKeyChain` proves that each key announced
+ * the next.
+ */
 export type LogKeys = {
   readonly chain: KeyChain
   /** Returns the key that signs heads of this size. */
   readonly at: (size: number) => VerifierKey
-  /** Links whose leaves are in the current log, without links from before the log was restarted. */
+  /**
+   * Key changes that the current log announced, without those from before the log was restarted.
+   */
   readonly current: readonly KeyLink[]
   /** All keys, the newest first. */
   readonly all: readonly VerifierKey[]
@@ -59,7 +64,7 @@ export async function loadLogKeys(on: Queryable, { signer }: Pick<LogIdentity, '
   }
 }
 
-/** Returns the newest key, the only one that may sign alone. */
+/** Returns the newest key. Readers accept no head that only older keys signed. */
 export function newestKey({ all }: LogKeys): string {
   const [newest] = all
   if (newest === undefined) throw new Error('a log has a key')

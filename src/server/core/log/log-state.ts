@@ -9,10 +9,10 @@ import type { LogIdentity } from './identity.ts'
 import { insertLeaves, newestHead, openLog } from './queries.ts'
 import { fetchTiles, walkTree } from './walk-tree.ts'
 
-/** Sequencer state for appending: the tree's right edge. */
+/** State that the sequencer needs to append leaves: the right edge of the tree. */
 export type LogState = {
   readonly frontier: Frontier
-  /** Partial tile of each level that has one. */
+  /** By level, the bytes of the last tile, if that tile is not full. */
   readonly partialTiles: ReadonlyMap<number, Uint8Array>
 }
 

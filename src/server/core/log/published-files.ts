@@ -12,7 +12,7 @@ import { writeWhole } from '#platform/base/write-whole.ts'
 import { markPublished, newestHead, readEntries, type HeadRow } from './queries.ts'
 import { fetchTiles } from './walk-tree.ts'
 
-/** Number of tiles read and written per step, however far the files are behind. */
+/** Number of leaves whose files are written per step, however many files are missing. */
 const STEP = 16 * TILE_WIDTH
 
 /**
@@ -41,7 +41,7 @@ export function openFolder(root: string): Folder {
 /**
  * Returns the head of the published files in `folder`, or undefined before the first publication.
  * @param keys keys of the log, one of which signed the head
- * @throws LedgerError the error of opening the head with the newest key
+ * @throws LedgerError if the head is malformed, or none of the keys signed it
  */
 export async function publishedHead(
   folder: string,
@@ -53,7 +53,7 @@ export async function publishedHead(
 
 /**
  * Returns the head of a note that one of these keys signed.
- * @throws LedgerError the error of opening it with the first key
+ * @throws LedgerError if the note is malformed, or none of the keys signed it
  */
 export function openByAny(note: string, [key, ...others]: readonly VerifierKey[]): SignedTreeHead {
   if (key === undefined) throw new Error('a log has a key')
@@ -66,9 +66,9 @@ export function openByAny(note: string, [key, ...others]: readonly VerifierKey[]
 }
 
 /**
- * Returns the largest size up to which `folder` has all files of a log of `size` leaves. A restored
- * copy has only the head, and files may have been deleted. The audit checks the content of existing
- * files.
+ * Returns the largest size up to which `folder` has all files of a log of `size` leaves. A folder
+ * restored from a backup contains only the head, and files may have been deleted. The audit checks
+ * the content of existing files.
  */
 export function completeSize(folder: string, size: number): number {
   let complete = size
@@ -83,7 +83,7 @@ export function completeSize(folder: string, size: number): number {
 /**
  * Completes the files from the database, beginning at the published size. The newest head is
  * published last, so that everything under a head is readable.
- * @param store has a keeper store the head before it is readable
+ * @param store lets a keeper store the head before readers can read it
  * @returns the size now published
  */
 export async function publishLog(

@@ -6,8 +6,8 @@ import type { Queryable } from '#platform/database/pool.ts'
 import { readTiles } from './queries.ts'
 
 /**
- * Runs a walk over the nodes of the tree of that size twice: first to find the tiles that it needs,
- * then with those tiles.
+ * Runs `walk` over the nodes of a tree of `size` leaves twice: first to find the tiles that it
+ * needs, then with those tiles.
  *
  * const proof = await walkTree(tx, size, (readNode) => inclusionProof(index, size, readNode))
  */

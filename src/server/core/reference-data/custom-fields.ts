@@ -14,7 +14,7 @@ export const listActiveFields = statement<[account: string], CustomFieldRow>(
    order by position nulls last, name_key collate "pt-BR-x-icu", id`,
 )
 
-/** Active fields of several accounts, for judging shipments. */
+/** Active fields of several accounts, to check the custom data of shipments. */
 export const listFieldsOf = statement<[accounts: readonly string[]], CustomFieldRow>(
   'list_fields_of',
   `select ${fieldColumns} from custom_fields where user_id = any ($1::uuid[]) and is_active
@@ -28,7 +28,7 @@ const markFieldsUsed = statement<[accounts: readonly string[], ids: readonly str
    where f.user_id = used.user_id and f.id = used.id and not f.is_used`,
 )
 
-/** Marks the custom fields to which events gave their first value. */
+/** Marks as used the custom fields that got their first value from these events. */
 export const usedFields: Projection = (on, events) => {
   const used = new Map(
     eventsOf(events, 'creation', 'edit').flatMap(({ event, content }) =>

@@ -24,7 +24,7 @@ export function assureCustomData(
   throw new Failure('invalid_fields', { ...fieldsToo })
 }
 
-/** Returns the ids of the fields to which these data give a first value. */
+/** Returns the ids of the unused fields that have a value in these data. */
 export function newlyUsed(fields: readonly CustomFieldRow[], data: CustomData): readonly string[] {
   return fields.flatMap((field) => {
     const value = Object.hasOwn(data, field.field_name) ? data[field.field_name] : null

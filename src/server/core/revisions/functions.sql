@@ -22,8 +22,8 @@ create or replace trigger bump_revision before update of name, scopes, networks,
     previous_until, revoked_at on api_keys
   for each row execute function bump_revision();
 
--- Bumps the revision of the account of a changed row: look-ups show its statuses and the names of
--- its API keys.
+-- Bumps the revision of the account of a changed row, because look-ups show the account's statuses
+-- and the names of its API keys.
 create or replace function bump_account_revision() returns trigger
   language plpgsql security definer
 as $$

@@ -28,7 +28,7 @@ type CountDelta = { readonly account: string; readonly status: string; delta: nu
 
 /**
  * Moves shipments from one status to the next in their account's counts. All transactions lock the
- * counts in the same order.
+ * counts in the same order, so that they do not deadlock.
  */
 export const statusCounts: Projection = (on, events) => {
   const counts = countsOf(events)

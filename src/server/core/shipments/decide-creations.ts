@@ -39,7 +39,9 @@ export type Creation =
   | { readonly id: string }
   | { readonly refusal: Error }
 
-/** Decides each request in order, as if the earlier ones had been written. */
+/**
+ * Decides each request in order, as if the shipments of earlier requests had been written already.
+ */
 export function decideCreations(requests: readonly ShipmentRequest[], past: BatchState): readonly Creation[] {
   const events = new Map(past.events)
   const taken = new Set(past.taken)

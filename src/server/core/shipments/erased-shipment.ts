@@ -35,7 +35,7 @@ export async function missingShipment(
   return erased === undefined ? new Failure('not_found') : new Refusal('shipment_erased')
 }
 
-/** Returns those of these pairs of code and account that are erased shipments. */
+/** Returns those pairs of code and account that name an erased shipment. */
 export const findErasedByCode = statement<AccountPairs, { account: string; tracking_id: string }>(
   'find_erased_by_code',
   `select p.account, e.tracking_id

@@ -8,7 +8,7 @@ begin atomic
   select s.user_id, s.status from shipments s where s.tracking_id = code;
 end;
 
--- Writes the searched text of a shipment.
+-- Writes the text of a shipment that the search reads.
 create or replace function write_search_text() returns trigger
   language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
@@ -24,8 +24,8 @@ create or replace trigger write_search_text
     destination_city, destination_state, destination_cep on shipments
   for each row when (new.erased_at is null) execute function write_search_text();
 
--- Sets the location of the newest checkpoint. Every event writes its checkpoint first and then
--- updates this row of the sort index.
+-- Sets the location of the newest checkpoint in a row of the sort index. Every event writes its
+-- checkpoint first and then updates this row.
 create or replace function set_last_place() returns trigger
   language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$

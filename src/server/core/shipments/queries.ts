@@ -22,8 +22,8 @@ export type ShipmentRow = ContentRow & {
   /** Number of events so far, including the creation. */
   events: number
   /**
-   * Revision of the row and first digits of its newest leaf hash, which distinguish revisions after
-   * a restore.
+   * Revision of the row, followed by the first digits of its newest leaf hash. After a restore of a
+   * backup a revision may occur again, but with other digits.
    */
   revision_tag: string
   /** Null if the content was never edited. */
@@ -117,8 +117,8 @@ const insertShipmentRows = statement<[string], never>(
 )
 
 /**
- * Returns content as its columns take it. Decimals are rounded as in the commitment: PostgreSQL
- * would round the decimal text, but JavaScript rounds the double.
+ * Returns a shipment's values as the columns store them. Decimals are rounded here, as in the
+ * commitment. PostgreSQL would round the decimal text, but JavaScript rounds the double.
  */
 export function storedContent(content: Partial<ShipmentContent>): object {
   const stored: Partial<Record<keyof ShipmentContent, unknown>> = {}
@@ -131,7 +131,10 @@ export function storedContent(content: Partial<ShipmentContent>): object {
   return stored
 }
 
-/** Writes in the order of the codes, so that two nodes with the same codes do not deadlock. */
+/**
+ * Inserts new shipments in the order of their codes, so that two nodes that insert the same codes
+ * do not deadlock.
+ */
 export async function insertShipments(
   on: Queryable,
   created: readonly EventWith<'creation'>[],

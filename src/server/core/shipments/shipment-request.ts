@@ -7,7 +7,7 @@ import { Failure } from '#platform/errors/failure.ts'
 import type { LogIdentity } from '../log/identity.ts'
 import type { ShipmentRequest } from './decide-creations.ts'
 
-/** Body as parsed by the contract, from any sender. */
+/** Request body of a new shipment, as the API contract parses it, from a session or an API key. */
 export type ShipmentBody = ShipmentContent & DeclaredBody & { readonly tracking_id?: string | undefined }
 
 /**

@@ -5,7 +5,7 @@ export type StoredEvent = {
   event_id: string
   sequence: number
   type: string
-  /** Version of the field list of the client statement. */
+  /** Version of the list of fields that the client statement covers. */
   list: number
   /** Hash of the client statement (C in the leaf), in hexadecimal. */
   client_hash: string

@@ -2,7 +2,7 @@ import { Refusal } from '#domain/error.ts'
 
 const MAX_ATTEMPTS = 5
 
-/** Repeats a creation while the tracking code that the server draws is taken. */
+/** Repeats a creation if another shipment has the random tracking code that the server chose. */
 export async function untilCodeIsFree<T>(create: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

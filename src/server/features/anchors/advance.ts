@@ -33,13 +33,13 @@ export type Anchoring = {
   readonly settings: Pick<AnchorConfig, 'every' | 'confirmations' | 'maxFeePerGas'>
 }
 
-/** Anchoring, with the newest block of the chain in this step. */
+/** Anchoring, together with the block that was the newest of the chain when this step began. */
 type Step = Anchoring & { readonly head: ChainHead }
 
 export type Advance = {
   /** True if an anchor is under way, so that the chain has to be polled again soon. */
   readonly isUnderWay: boolean
-  /** True if the account's balance is enough for only a few more anchors. */
+  /** True if the balance of the chain account is enough for only a few more anchors. */
   readonly isBalanceLow: boolean
   /** Earliest time of the next anchor, in milliseconds since 1970. */
   readonly dueAt: number
@@ -125,9 +125,10 @@ async function follow(
 }
 
 /**
- * Follows anchors of accounts that anchored before this one. Nobody can sign for those accounts any
- * more, but a signed transaction may still be included in a block. An anchor that is not on the
- * chain is lost once the current account has anchored a head of at least its size.
+ * Follows anchors from chain accounts that this installation used before the current one. Nobody
+ * can sign for those accounts any more, but a signed transaction may still be included in a block.
+ * An anchor that is not on the chain is lost once the current account has anchored a head of at
+ * least its size.
  */
 async function followEarlierSenders(step: Step, from: number): Promise<void> {
   const { pool, log, chain } = step
@@ -166,7 +167,7 @@ async function findLanding(
 }
 
 /**
- * Stores where the chain has an anchor.
+ * Stores the transaction and the block with which an anchor is on the chain.
  * @returns true if the anchor is confirmed
  */
 async function storeLanding(

@@ -48,7 +48,7 @@ export type Anchorer = {
 
 const sound = { trouble: undefined, isBalanceLow: false } as const
 
-/** Values that the parts of one anchorer share. */
+/** Values that the functions of one anchorer share. */
 type Anchoring = {
   readonly services: Services
   readonly origin: string
@@ -212,7 +212,10 @@ async function openHome(target: Target, dataDir: string, log: FastifyBaseLogger)
   return startDevelopmentChain(dataDir, log)
 }
 
-/** Marks anchors as lost if their development chain no longer exists. */
+/**
+ * Marks the anchors on an earlier development chain as lost, and its blocks as having left, after a
+ * new chain has begun.
+ */
 async function loseOther(pool: Pool, log: FastifyBaseLogger, { target }: Chain): Promise<void> {
   const { chainId, contract, sender } = target
   if (!isDevelopmentChain(chainId)) return

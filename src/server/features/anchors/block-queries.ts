@@ -21,8 +21,8 @@ export const writeBlock = statement<
 )
 
 /**
- * Newest blocks of a chain that are not known to have left it, with their indexes in the published
- * log; null until published.
+ * Newest blocks that the log wrote for a chain, except those known to have left the chain. `index`
+ * is the position in the published log; null until published.
  */
 export const newestBlocks = statement<[chainId: number, max: number], BlockRow>(
   'newest_chain_blocks',

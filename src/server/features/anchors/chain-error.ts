@@ -10,18 +10,18 @@ export type ChainTrouble =
   | 'wrong_chain'
   /** There is no anchoring contract at the address. */
   | 'no_contract'
-  /** The chain has a larger head from this sender than the log has. */
+  /** The contract has a larger head of the anchoring account than the log has. */
   | 'chain_ahead'
-  /** The chain has a head from this sender that is not a head of the log. */
+  /** The contract has a head of the anchoring account that is not a head of the log. */
   | 'chain_forked'
   /** The chain's fee per unit of gas exceeds the maximum; sending waits. */
   | 'fee_too_high'
   /** The account cannot pay for a transaction. */
   | 'balance_too_low'
-  /** The development chain has no program for this platform. */
+  /** The program of the development chain is missing for this platform, or does not start. */
   | 'no_program'
 
-/** Problem with a chain. The message contains neither its address nor a key. */
+/** Problem with a chain. The message contains neither the RPC address nor a key. */
 export class ChainError extends Error {
   override readonly name = 'ChainError'
   readonly trouble: ChainTrouble

@@ -47,7 +47,7 @@ export type Landing = {
 export type SignedAnchor = { readonly hash: Uint8Array; readonly raw: Uint8Array }
 
 /**
- * Chain on which heads are anchored, from the view of one account. Every function throws
+ * Access to the chain on which heads are anchored, with one account. Every function may throw
  * `ChainError`.
  */
 export type Chain = {
@@ -72,13 +72,13 @@ export type Chain = {
     anchor: AnchoredHead & Offer & { readonly nonce: number; readonly gas: bigint },
   ) => Promise<SignedAnchor>
   /**
-   * Sends a transaction. The answer proves nothing: the chain also refuses a transaction that it
-   * already has.
+   * Sends a transaction. A refusal does not prove that the chain lacks the transaction, because the
+   * chain also refuses one that it already has.
    */
   readonly send: (raw: Uint8Array) => Promise<void>
   /**
-   * Finds a transaction of an account, by default this one, on the chain; undefined if the chain
-   * does not have it now.
+   * Finds a transaction on the chain; undefined if the chain does not have it now.
+   * @param sender account that sent the transaction; by default the account of this `Chain`
    */
   readonly find: (transaction: Uint8Array, sender?: Uint8Array) => Promise<Landing | undefined>
   /** Returns all heads that this account anchored with the contract, oldest first. */
@@ -106,7 +106,7 @@ export function openChain({ rpcUrl, key, contract, chainId, signal }: ChainAcces
   }
 }
 
-/** Connection to a chain with the account and the contract that anchor. */
+/** Connection to a chain, with the account that sends anchors and the contract that stores them. */
 type Link = {
   readonly client: PublicClient
   readonly account: PrivateKeyAccount
@@ -131,7 +131,7 @@ function openClient(rpcUrl: string, signal: AbortSignal | undefined): PublicClie
 function blockCalls({ client, account, contract }: Link): Pick<Chain, 'head' | 'blockAt' | 'tip' | 'find'> {
   async function landing(receipt: TransactionReceipt, sender: Hex): Promise<Landing | undefined> {
     const block = await client.getBlock({ blockNumber: receipt.blockNumber })
-    // The receipt may be from a block that has left the chain meanwhile.
+    // The transaction receipt may be from a block that has left the chain meanwhile.
     if (block.hash !== receipt.blockHash) return undefined
     const event = parseEventLogs({ abi: anchorAbi, eventName: 'Anchored', logs: receipt.logs }).find(
       ({ address, args }) => isAddressEqual(address, contract) && isAddressEqual(args.sender, sender),
@@ -268,7 +268,9 @@ function accountCalls({
   }
 }
 
-/** Runs a call and reports a failure without the address, which may contain a secret. */
+/**
+ * Runs a call to the chain. Reports a failure without the RPC address, which may contain a secret.
+ */
 async function asking<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()

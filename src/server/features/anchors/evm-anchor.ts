@@ -2,7 +2,10 @@ import type { EvmAnchor } from '#ledger/anchor/anchor.ts'
 import { encodeHex } from '#ledger/base/bytes.ts'
 import type { AnchorRow } from './queries.ts'
 
-/** Converts a confirmed anchor to its form in receipts, which add the proof of consistency. */
+/**
+ * Converts a confirmed anchor to the form in receipts. Its proof of consistency is empty here and
+ * is added with the receipt.
+ */
 export function evmAnchor(row: AnchorRow): EvmAnchor {
   const { transaction, block_number, block_hash, block_time } = row
   if (transaction === null || block_number === null || block_hash === null || block_time === null) {

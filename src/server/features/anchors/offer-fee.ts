@@ -7,10 +7,10 @@ import type { Offer } from './chain.ts'
 const RAISE = 9n
 
 /**
- * Returns the fee to offer per unit of gas (EIP-1559), in wei. It is twice the base fee, so that it
- * suffices while the fee rises, and never exceeds the cap.
+ * Returns the fee to offer per unit of gas (EIP-1559), in wei. The fee is twice the base fee plus
+ * the tip, so that it suffices while the base fee rises. It never exceeds the cap.
  * @param previous earlier offer for the same nonce, which a replacement must exceed
- * @returns undefined if the chain requires more than the cap
+ * @returns undefined if the chain or the replacement requires more than the cap
  */
 export function offerFee(asked: {
   readonly baseFee: bigint

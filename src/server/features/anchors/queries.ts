@@ -19,8 +19,8 @@ const COLUMNS = `id, size, root, chain_id, contract, sender, state, planned_at, 
 type TargetParams = [chainId: number, contract: Uint8Array, sender: Uint8Array]
 
 /**
- * Anchors to follow among the newest 20: the one under way, the newest confirmed one, and those
- * confirmed from a given block on.
+ * Anchors to follow among the newest 20: the unfinished one, the newest confirmed one, and those in
+ * a block from `fromBlock` on.
  */
 export const anchorsToFollow = statement<[...TargetParams, fromBlock: number], AnchorRow>(
   'anchors_to_follow',
@@ -34,8 +34,8 @@ export const anchorsToFollow = statement<[...TargetParams, fromBlock: number], A
 )
 
 /**
- * Anchors of accounts that anchored before this one: those under way, and the newest ones, which
- * may still move to another block.
+ * Anchors of the accounts that anchored before the current one: the unfinished ones, and those in
+ * blocks that the chain may still replace.
  */
 export const anchorsOfEarlierSenders = statement<[...TargetParams, fromBlock: number], AnchorRow>(
   'anchors_of_earlier_senders',
@@ -52,7 +52,8 @@ export const newestAnchor = statement<TargetParams, AnchorRow>(
 )
 
 /**
- * Finds out if there are leaves of shipments, rather than of the chain itself, between two sizes.
+ * Finds out if the log has leaves of shipments between two sizes. Leaves of chain blocks, keys and
+ * epochs do not count.
  */
 export const hasBusinessLeaves = statement<[from: number, to: number], { found: boolean }>(
   'has_business_leaves',
@@ -109,8 +110,8 @@ export const markConfirmed = statement<LandingParams, never>(
 )
 
 /**
- * Marks an anchor that the chain does not have. It is under way again, or lost if a newer one is
- * under way.
+ * Marks an anchor that the chain does not have: `sent` puts it under way again. It is `lost` if
+ * another anchor replaces it or nothing can be sent again.
  */
 export const markMissing = statement<[id: number, state: 'sent' | 'lost'], never>(
   'mark_anchor_missing',
@@ -152,7 +153,7 @@ export const anchorOfLeaves = statement<
    ) as found order by rank limit 1`,
 )
 
-/** Returns the newest confirmed anchor on one of these chains, and the anchors under way there. */
+/** Returns the newest confirmed anchor on these chains, and the newest anchor under way on them. */
 export const newestAnchors = statement<[chainIds: readonly number[]], AnchorRow>(
   'newest_anchors',
   `(select ${COLUMNS} from anchors
@@ -163,8 +164,8 @@ export const newestAnchors = statement<[chainIds: readonly number[]], AnchorRow>
 )
 
 /**
- * Returns the other accounts that anchored at this target, latest first, each with its newest head
- * in a block.
+ * Returns the other accounts that anchored in this contract, latest first, each with its newest
+ * confirmed head.
  */
 export const earlierSenders = statement<TargetParams, { sender: Buffer; size: number; block_time: number }>(
   'earlier_senders',

@@ -16,10 +16,11 @@ type Writing = {
 const MAX_FOLLOWED = 8
 
 /**
- * Writes the chain's newest block to the log before the next anchor. It is written once per anchor,
- * even after an interruption: a written block is found again in the queue or in the log.
- * @param from size of the last anchor; only blocks whose leaf has at least this index count
- * @returns true if a block is in the log; false if it still waits for its index
+ * Writes the chain's newest block to the log before the next anchor. One block is written per
+ * anchor, even after an interruption: a written block is found again in the queue or in the log.
+ * @param from size of the last anchor; a block counts only if its leaf has this index or a later
+ * one
+ * @returns true if a block is in the log; false if its leaf is still queued
  */
 export async function assureBlock(
   { pool, chain, origin }: Writing,
@@ -32,13 +33,14 @@ export async function assureBlock(
   const { number, hash, time } = head
   const leaf = blockLeaf(blockStatement(origin, { chainId, block: number, blockHash: encodeHex(hash), time }))
   const written = await writeBlock(pool, leaf, hashLeaf(leaf), chainId, number, hash, time)
-  // If the chain made no block since the last one was written, there is nothing newer to write.
+  // The row exists already if the chain made no block since the last one was written. Then no newer
+  // block can be written.
   return written.length === 0
 }
 
 /**
- * Checks the newest blocks, and marks those that have left the chain. Receipts then use an older
- * block.
+ * Checks whether the newest blocks in the log are still on the chain, and marks those that have
+ * left it. Receipts then use an older block.
  */
 export async function followBlocks(
   { pool, chain }: Writing,

@@ -18,8 +18,7 @@ type KeyCall = { readonly hash: Buffer; readonly client: string; readonly shipme
  * the revision of the shipment that the call names. Waiting calls share one statement. Returns
  * undefined if the key is not valid.
  * @param address client address from the socket or a trusted proxy
- * @param shipment code or id as the caller sent it; empty if the call's answer is not validated by
- * revision
+ * @param shipment code or id as the caller sent it; empty if the revision of no shipment is needed
  * @throws Failure `key_expired`, `address_not_allowed`
  */
 export function createAuthenticateKey({

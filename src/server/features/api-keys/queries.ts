@@ -99,14 +99,14 @@ export const revokeKey = statement<[account: string, id: string], never>(
 )
 
 /**
- * Call whose key is known. `n` is its position in the batch, from 1, `run` the start time of
- * PostgreSQL. `is_use_noted` is true if a use was recorded within the last minute, `is_settled` if
- * nothing in the shipment's answer can change without a new revision.
+ * Call whose key is known. `n` is the position of the call in its batch, from 1; `run` is the time
+ * at which PostgreSQL started. `is_use_noted` is true if a use was recorded within the last minute.
+ * `is_settled` is true if the answer about the shipment can change only with a new revision.
  */
 export type ResolvedCall = Omit<StatementRow<'resolve_key_calls'>, 'revision_tag'> & {
   /**
-   * Revision of the shipment and first digits of its leaf; null if the call names no shipment of
-   * the account.
+   * Revision of the shipment and first digits of its newest leaf's hash; null if the call names no
+   * shipment of the account.
    */
   readonly revision_tag: string | null
 }

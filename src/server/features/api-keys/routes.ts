@@ -136,7 +136,10 @@ function openContext({ pool, keys }: Services) {
       setTag(reply, row.revision)
       return presentKey(row, account.id, box)
     },
-    /** Rows of revoked keys are never deleted, so the rate is limited. */
+    /**
+     * Limits the rate at which an account creates and rotates keys, because rows of revoked keys
+     * are never deleted.
+     */
     assureNotTooMany: async (account: string): Promise<void> => {
       const retryAfter = await throttle.take(pool, [throttle.bucket(apiKeysMade, account)])
       if (retryAfter > 0) throw new Failure('rate_limited', { retryAfter })
@@ -144,7 +147,7 @@ function openContext({ pool, keys }: Services) {
   }
 }
 
-/** Registers the routes that give a key a value. The owner is notified by mail. */
+/** Registers the routes that create a key or replace its value. The owner is notified by mail. */
 function addValueRoutes(api: FastifyInstance, context: Context): void {
   const { pool, box, note, present, assureNotTooMany } = context
 

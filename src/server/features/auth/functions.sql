@@ -1,7 +1,7 @@
 -- owner: lastro_definer
 -- execute: lastro_app
 
--- Returns the account behind an address, before anybody is signed in.
+-- Returns the account of an e-mail address. Needs no signed-in account.
 create or replace function account_by_email(address text, from_network bytea) returns table (
   id uuid, password_hash text, password_decoys text[], is_confirmed boolean, is_known_network boolean
 )
@@ -26,8 +26,9 @@ begin atomic
   select s.user_id from sessions s where s.id = session;
 end;
 
--- Returns a session's assurance on each call with an access token: null if the session has ended, `aal2` after the second
--- step, `aal1` if its account has none, `due` if the second step is still required.
+-- Returns the assurance of a session, for each call with an access token. Null: the session has
+-- ended. `aal2`: the second step is completed. `aal1`: the account has no second step. `due`: the
+-- second step is still required.
 create or replace function session_assurance(session uuid, account uuid) returns text
   language sql stable security definer
 begin atomic

@@ -33,7 +33,7 @@ export function presentGrantor(row: Pick<ReceivedRow, 'owner_name' | 'owner_emai
   return { name: row.owner_name, email: row.owner_email }
 }
 
-/** Presents city and state only; null if neither is known. */
+/** Presents origin and destination with city and state only; each is null if neither is known. */
 export function presentPlaces(
   row: Pick<ReceivedRow, 'origin_city' | 'origin_state' | 'destination_city' | 'destination_state'>,
 ): { origin: string | null; destination: string | null } {

@@ -20,7 +20,7 @@ sharp.unblock({
     'VipsForeignLoadPngBuffer',
     'VipsForeignLoadWebpBuffer',
     'VipsForeignLoadNsgifBuffer',
-    // The decoder of this format reads AVIF. HEIC needs another decoder, which is not built in.
+    // The HEIF decoder reads AVIF. HEIC needs another decoder, which is not built in.
     'VipsForeignLoadHeifBuffer',
   ],
 })

@@ -5,7 +5,10 @@ export const insertAvatar = statement<[name: string, userId: string, picture: Bu
   `insert into avatars (name, user_id, picture) values ($1, $2, $3)`,
 )
 
-/** Deletes all pictures of an account except one, which need not be its own; null deletes all. */
+/**
+ * Deletes all pictures of an account except the named one; null deletes all. The named picture may
+ * also belong to another account.
+ */
 export const removeOtherAvatars = statement<[userId: string, kept: string | null], never>(
   'remove_other_avatars',
   `delete from avatars where user_id = $1 and name is distinct from $2`,

@@ -36,7 +36,10 @@ async function uploadedFile(request: FastifyRequest): Promise<Buffer> {
 
 const limits = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT']
 
-/** The parser's other errors have no code: the body is not multipart, or ends too early. */
+/**
+ * Converts an error of the multipart parser. Errors with other codes or none mean that the body is
+ * not multipart, or ends too early.
+ */
 function refusalOf(error: unknown): Failure {
   if (hasCode(error, 'FST_REQ_FILE_TOO_LARGE')) return new Failure('file_too_large')
   if (limits.some((code) => hasCode(error, code))) return new Failure('invalid_fields')

@@ -39,7 +39,10 @@ export type BackupErrorCode =
   | 'no_database'
   /** Facts: `file`. The file contains no head signed by the log's key. */
   | 'head_invalid'
-  /** Facts: `file`. A key that the log got after the backup signed the head; `key` must name it. */
+  /**
+   * Facts: `file`. The head is signed by a key that the log got after the backup; `key` must name
+   * that key.
+   */
   | 'head_of_later_key'
   /**
    * Facts: `backup`, `head`: sizes. The log grew after the backup, so the restored log would sign a

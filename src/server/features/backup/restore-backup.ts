@@ -180,8 +180,8 @@ async function findLostHead(config: BackupConfig, backup: number, { file, isLost
     throw new BackupError(needsKey ? 'head_of_later_key' : 'head_invalid', { file })
   }
   const { size } = head
-  // A head signed by a later key is always newer, because at least the leaf that announced that key
-  // is missing.
+  // A head signed by a later key is always newer than the backup, which lacks at least the leaf
+  // that announced that key.
   if (size <= backup && !isByLaterKey) return undefined
   if (!isLost) throw new BackupError('older_than_head', { backup, head: size })
   return { origin, note: isByLaterKey ? signNote(head.note.text, signer) : note }

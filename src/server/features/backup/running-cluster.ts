@@ -11,9 +11,9 @@ import { BackupError } from './backup-error.ts'
 export type RunningCluster = {
   /** Connection of a superuser. */
   readonly client: Client
-  /** URL of that connection with its password: never log it. */
+  /** URL of the connection in `client`, with its password: never log it. */
   readonly adminUrl: string
-  /** Folder of its files, with symbolic links resolved. */
+  /** Folder of the cluster's files, with symbolic links resolved. */
   readonly dataDir: string
   readonly close: () => Promise<void>
 }

@@ -126,8 +126,8 @@ async function write(
   } else {
     await copyHead()
   }
-  // The restored installation has the same node id. It therefore needs no other node's report of
-  // the heads that it published itself.
+  // The restored installation has the same node id. With a new id, it would take the old id for
+  // another node and wait for a report of that node's heads.
   await copyOne(NODE_ID_FILE)
   await copyTree(writer, join(dataDir, KEYS), KEYS)
   const database =

@@ -75,7 +75,7 @@ export type ClockWatch = {
   readonly stop: () => Promise<void>
 }
 
-/** Reads all clocks. The anchorer reports an unreachable chain. */
+/** Reads all clocks. An unreachable chain is ignored here, because the anchorer reports it. */
 async function readAll(pool: Pool, findChain: FindChain): Promise<ClockReading> {
   const newestBlock = await findChain()
     .then((chain) => chain?.head())
@@ -124,7 +124,10 @@ export function startClockWatch(services: Services, findChain: FindChain): Clock
     mailedAt = performance.now()
   }
 
-  /** Runs one check at a time. An unreachable database is reported elsewhere. */
+  /**
+   * Runs one check at a time. A check that fails is only logged, because other checks report an
+   * unreachable database.
+   */
   async function check(): Promise<void> {
     running = running.then(look).catch((error: unknown) => {
       log.warn({ err: error }, 'the clock could not be checked')

@@ -16,7 +16,9 @@ export type ClockTrouble = {
   readonly reason:
     /** The database's clock differs from the node's. */
     | 'node_differs'
-    /** The database's clock is behind a head that was dated by it. */
+    /**
+     * The database's clock is behind the time of a head, although the same clock dated the head.
+     */
     | 'behind_log'
     /** The database's clock differs from the chain's newest block. */
     | 'chain_differs'

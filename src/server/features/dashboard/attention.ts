@@ -3,8 +3,8 @@ import { STUCK_AFTER_MS } from '#domain/attention.ts'
 import { statement, type StatementRow } from '#platform/database/statement.ts'
 
 /**
- * Shipment that needs attention. `found` is the number of such shipments, up to one more than the
- * maximum count; it is the same in every row.
+ * Shipment that needs attention. `found` is the number of such shipments, counted up to
+ * `MAX_COUNTED` + 1; it is the same in every row.
  */
 export type BriefRow = StatementRow<'read_late_shipments'>
 

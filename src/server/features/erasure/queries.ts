@@ -27,8 +27,8 @@ export const lockShipmentsToErase = statement<[account: string, max: number], Sh
 )
 
 /**
- * Empties rows whose erasure events are recorded: one event id, client hash (C) and leaf hash for
- * each shipment.
+ * Deletes the contents of shipments whose erasure events are recorded. Each shipment has one event
+ * id, client hash (C) and leaf hash.
  */
 const emptyShipments = statement<
   [

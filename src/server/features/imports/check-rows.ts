@@ -14,8 +14,8 @@ export type CheckedRow =
   | { readonly n: number; readonly refusal: Error }
 
 /**
- * Checks rows independently of other shipments: the required fields and the browser's statement. A
- * tracking code may occur in one row only; later rows with it are refused.
+ * Checks each row: the required fields, the browser's statement, and whether the tracking code is
+ * free. A code may occur in one row of the import only; later rows with it are refused.
  */
 export function checkRows(
   rows: readonly unknown[],

@@ -38,7 +38,7 @@ type Row = { readonly n: number; readonly request: ShipmentRequest }
 
 /**
  * Creates shipments for all rows of an import in one transaction, or for none. With `leavesOut`,
- * skips refused rows. A repeated call finds the import committed.
+ * skips refused rows. Does nothing if the import is already committed.
  * @throws Failure `not_found`, or `import_incomplete` while rows are missing
  */
 export async function commitImport(

@@ -35,8 +35,8 @@ export function code128Widths(code: TrackingCode): readonly number[] {
     CODE_B,
     ...inSetB(`-${suffix}`),
   ]
-  // `raw` is called on the default export, because the named export `raw` is the encoder of that
-  // name.
+  // `raw` is called on the default export, because the library's named export `raw` is an encoder
+  // of that name.
   const [symbol] = bwip.raw('code128', values.map(said).join(''), 'raw')
   if (symbol === undefined || !('sbs' in symbol)) throw new Error('no Code 128 was drawn')
   return symbol.sbs

@@ -15,7 +15,9 @@ const margins: Readonly<Record<LabelSize, number>> = { a6: 6, thermal: 4 }
 /** Thinnest line that a thermal printer draws without gaps. */
 const HAIRLINE = 0.3
 const GAP = 2
-/** Three dots of a printer with eight dots per millimetre. */
+/**
+ * Width of the thinnest bar in millimetres: three dots of a printer with eight dots per millimetre.
+ */
 const BAR = 0.375
 const BARS_HEIGHT = 15
 const CODE_SIZE = 4.4

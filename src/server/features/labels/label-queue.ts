@@ -29,7 +29,7 @@ export function openLabelQueue(now: () => number = () => performance.now()) {
 
   return {
     /**
-     * Runs work on this many labels when the account's turn comes.
+     * Runs work that draws this many labels, when the account's turn comes.
      * @throws Failure `rate_limited` if the account requests too many labels or has too many
      * requests waiting, `unavailable` if too many accounts are waiting
      */

@@ -10,7 +10,7 @@ export type Stroke = {
 
 const COMMAND = /([MLCSAZ])([^MLCSAZ]*)/g
 const NUMBER = /-?\d+(?:\.\d+)?/g
-/** Distance of a handle for a quarter circle, in radii. */
+/** Distance of a Bézier handle from its end point for a quarter circle, in radii. */
 const QUARTER = 0.5523
 
 /**

@@ -8,7 +8,10 @@ import { strokesOf, type Point, type Stroke } from './path.ts'
 /** Points per millimetre. */
 const POINTS = 72 / 25.4
 
-/** The catalog of a document with `displayTitle`, as pdfkit holds it until the end. */
+/**
+ * Private member of a pdfkit document, through which the catalog is reached. The preferences exist
+ * because of `displayTitle`.
+ */
 type WithCatalog = {
   readonly _root: {
     readonly data: { readonly ViewerPreferences: { readonly data: Record<string, unknown> } }
@@ -32,7 +35,8 @@ export async function writePdf(labels: readonly Label[]): Promise<Buffer> {
       Creator: 'Lastro',
     },
   })
-  // Prints at actual size, not fitted to the assumed paper. Pdfkit has no option for it.
+  // The label prints at actual size, not fitted to the assumed paper. Pdfkit has no option for this
+  // preference.
   const { data } = (document as unknown as WithCatalog)._root.data.ViewerPreferences
   data['PrintScaling'] = 'None'
   const pieces: Buffer[] = []
@@ -64,7 +68,7 @@ function draw(document: PDFKit.PDFDocument, mark: LabelMark): void {
     case 'qr':
       mark.rows.forEach((row, at) => {
         // Adjacent modules are one rectangle, because a viewer may draw a fine white line between
-        // two.
+        // two rectangles.
         for (const run of row.matchAll(/1+/g)) {
           const { module } = mark
           document.rect(mark.x + run.index * module, mark.y + at * module, run[0].length * module, module)

@@ -53,8 +53,7 @@ function field(mark: LabelMark, resolution: ZplResolution): string {
       return `^FT${dots(mark.x)},${dots(mark.y)}^A0N,${height},${Math.round(height * NARROWER)}^FH^FD${said}^FS`
     }
     case 'rule': {
-      // Rounded up to at least the drawn width, because a worn print head breaks up a line of two
-      // dots.
+      // The height is rounded up, because a worn print head breaks up a line of two dots.
       const height = Math.ceil(mark.height * dotsPerMillimetre[resolution])
       return `${origin}^GB${dots(mark.width)},${height},${height}^FS`
     }

@@ -30,8 +30,8 @@ export function openPlacesContext(services: Services): PlacesContext {
 }
 
 /**
- * Limit per account for requests to a public service, so that nobody can use Lastro as a proxy to
- * it. Answers from the cache do not count.
+ * Public service with its limit of requests per account, so that nobody can use Lastro as a proxy
+ * to the service. Answers from the cache do not count.
  */
 export type PublicService = { readonly name: string; readonly limit: Limit }
 

@@ -18,7 +18,7 @@ export function findMunicipality(name: string, uf: string): Municipality | undef
   return read.get(keyOf(name, uf))
 }
 
-/** The folder of the file also names its source and licence. */
+/** Reads the file of municipalities. Its folder also contains its source and licence. */
 function readMunicipalities(): ReadonlyMap<string, Municipality> {
   const [, ...rows] = readFileSync(path, 'utf8').trimEnd().split('\n')
   return new Map(rows.map(municipalityOf).map((one) => [keyOf(one.name, one.uf), one]))

@@ -7,7 +7,10 @@ import type { Rest } from '#platform/outgoing/rest.ts'
 import { ServiceError } from '#platform/outgoing/service-error.ts'
 import { openService, type PlacesContext, type PublicService } from './context.ts'
 
-/** Maximum response size in bytes. A route across the country has some tens of thousands. */
+/**
+ * Maximum response size in bytes. The response for a route across Brazil has some tens of
+ * thousands.
+ */
 const MAX_BYTES = 2 * 1024 * 1024
 
 const finite = z.number().check(z.gte(0))
@@ -53,8 +56,8 @@ type Points = BodyOf<typeof planRoute>['points']
 export type PlanRoute = (points: Points, account: string) => Promise<PlannedRoute>
 
 /**
- * Opens the route planner: by road if a routing service answers, else as the crow flies, which the
- * result states. After a failure the service is not called for half a minute.
+ * Opens the route planner. It plans by road if a routing service answers, else in a straight line,
+ * and the result states which. After a failure the service is not called for half a minute.
  * @param now monotonic clock in milliseconds
  */
 export function openRoutePlanner(context: PlacesContext, now?: () => number): PlanRoute {
@@ -66,7 +69,10 @@ export function openRoutePlanner(context: PlacesContext, now?: () => number): Pl
   return async (points, account) => (await ask(pathOf(points), account))?.answer ?? straight(points)
 }
 
-/** Six decimal places are eleven centimetres. */
+/**
+ * Formats points for the path of an OSRM request. Six decimal places of a degree are about eleven
+ * centimetres.
+ */
 function pathOf(points: Points): string {
   return points.map(([latitude, longitude]) => `${longitude.toFixed(6)},${latitude.toFixed(6)}`).join(';')
 }

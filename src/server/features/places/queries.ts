@@ -9,8 +9,8 @@ export const recallCep = statement<[cep: string, freshness: string], CachedCep>(
 )
 
 /**
- * Finds the municipality of neighbouring postal codes. Returns no row if they are in several
- * municipalities, or if none is cached.
+ * Finds the municipality of the cached postal codes with the same first five digits. Returns no row
+ * if these are in several municipalities, or if none is cached.
  */
 export const municipalityAround = statement<[cep: string], Pick<CepRow, 'localidade' | 'uf'>>(
   'municipality_around',
@@ -22,7 +22,7 @@ export const rememberCep = statement<
   never
 >('remember_cep', `select cep_remember($1, $2, $3, $4, $5, $6)`)
 
-/** Both coordinates are null if the service has none. */
+/** Cached result of a geocoding. Both coordinates are null if the service found none. */
 export type GeocodeRow = StatementRow<'recall_coordinates', 'latitude' | 'longitude'>
 
 export const recallCoordinates = statement<[key: Buffer, freshness: string], GeocodeRow>(

@@ -1,7 +1,8 @@
 -- owner: lastro_definer
 -- execute: lastro_app
 
--- Returns whether anybody may see the page behind a code; null if there is no shipment.
+-- Returns true if anybody may see the public page of the shipment with this code; null if there is
+-- no such shipment.
 create or replace function public_page_behind_code(code text) returns boolean
   language sql stable security definer
 begin atomic

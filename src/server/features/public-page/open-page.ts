@@ -5,8 +5,8 @@ import type { Services } from '#platform/services.ts'
 import { publicPageBehindCode } from './queries.ts'
 
 /**
- * Limit for codes without a shipment, per client network: 30, then one every 20 seconds. Codes of a
- * shipment are not counted.
+ * Limit for codes without a shipment, per client network: 30, then one every 20 seconds. Requests
+ * for existing codes are not counted.
  */
 const misses: Limit = { name: 'public-page-miss', burst: 30, seconds: 20 }
 

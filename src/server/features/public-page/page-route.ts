@@ -27,8 +27,8 @@ type PagePreview = {
 }
 
 /**
- * Inserts title, description and previews (ogp.me) into the document of a public page. Private,
- * unknown and unchecked codes get the same general text.
+ * Inserts title, description and link preview (ogp.me) into the document of a public page. Codes of
+ * private pages and unknown codes get the same general text.
  */
 function withPreview(
   page: string,
@@ -66,7 +66,10 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
   return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`
 }
 
-/** Placeholder for the code in the built frame. A code needs no escaping. */
+/**
+ * Placeholder for the tracking code in the built page. A tracking code contains no character that
+ * HTML must escape.
+ */
 const CODE_MARK = '__TRACKING_CODE__'
 
 /**
@@ -94,7 +97,10 @@ export async function publicPage(
   })
 }
 
-/** Returns an empty text after a failure, because the page works without facts. */
+/**
+ * Returns status and route of a shipment for its public page. Returns an empty text after a
+ * failure, because the page works without them.
+ */
 async function factsOf(pool: Pool, code: string, request: FastifyRequest): Promise<string> {
   try {
     return await publicFactsMessage(pool, code)
@@ -143,8 +149,8 @@ function placeIn(fields: Fields | undefined, end: 'origin' | 'destination'): str
 }
 
 /**
- * Gives the response with a public page the HTTP status of the page's content, for clients that do
- * not run scripts.
+ * Sets the HTTP status of a public page, for example 404 for an unknown code. Clients that do not
+ * run scripts recognise a failure only by the status.
  * @returns true if the page may show the shipment
  */
 async function setPageStatus(

@@ -1,6 +1,9 @@
 import { statement } from '#platform/database/statement.ts'
 
-/** Returns true if the page behind a code is visible; null if there is no shipment. */
+/**
+ * Returns true if anybody may see the page of the shipment with this code; null if there is no such
+ * shipment.
+ */
 export const publicPageBehindCode = statement<[code: string], { visible: boolean | null }>(
   'public_page_behind_code',
   'select public_page_behind_code($1) as visible',

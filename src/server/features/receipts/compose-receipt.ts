@@ -24,8 +24,9 @@ import { timestampOfLeaves } from '../timestamps/queries.ts'
 import { blocksOfLeaves, withPrecedence } from './blocks-of-leaves.ts'
 
 /**
- * Returns, for each kind of anchor, the one that proves most about some leaves, under a head of a
- * given size. The anchors have no proof of consistency yet.
+ * Returns, for each kind of anchor, the one that proves most about some leaves. Considers only
+ * anchors of heads with at most `headSize` leaves. The anchors do not contain a consistency proof
+ * yet.
  */
 async function anchorsOfLeaves(
   on: Queryable,
@@ -38,7 +39,10 @@ async function anchorsOfLeaves(
   return [...onChain.map(evmAnchor), ...stamped.map(bitcoinAnchor)]
 }
 
-/** Contents of a receipt: the events of a shipment, and what it shows of them. */
+/**
+ * Contents of a receipt: the events of a shipment, and the choice of the fields that the receipt
+ * discloses.
+ */
 type Contents = {
   readonly trackingId: string
   readonly rows: readonly EventRow[]
@@ -52,11 +56,11 @@ export type DiscloseField = (side: StatementSide, field: string, row: EventRow |
 
 /**
  * Composes the receipt of a shipment's events under the newest signed head. Prefers the newest head
- * that a witness cosigned if it contains all these events too. Adds the anchor of each kind that
- * proves most about the events, and the blocks that prove how old they are at most. Omits events
- * that no head contains yet.
- * @throws Failure `receipt_pending` if the head contains none of them yet, `history_damaged` if no
- * receipt can hold what is stored
+ * that a witness cosigned if it contains the same events. Adds the anchor of each kind that proves
+ * most about the events, and the blocks that prove their maximum age. Omits events that no head
+ * contains yet.
+ * @throws Failure `receipt_pending` if the head contains none of the events yet, `history_damaged`
+ * if no receipt can hold what is stored
  */
 export async function composeReceipt(
   on: Queryable,
@@ -121,7 +125,10 @@ function proofBetween(one: number, other: number, readNode: ReadNode): readonly 
   return consistencyProof(Math.min(one, other), Math.max(one, other), readNode)
 }
 
-/** Shipments created before pseudonym proofs existed have a different pseudonym and no proof. */
+/**
+ * Returns the proof of a shipment's pseudonym. Shipments created before such proofs existed have a
+ * pseudonym that was derived differently, and thus no proof.
+ */
 function proofOf(
   { pseudonymOf, provePseudonym }: LogIdentity,
   trackingId: string,

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { singleFlight } from '#platform/concurrency/single-flight.ts'
 
 /**
- * Computes an expensive result once for all concurrent callers. Caches a result that is worth
- * caching for `milliseconds`. Failures are not cached.
+ * Computes an expensive result once for all concurrent callers. Caches a result for `milliseconds`
+ * if `isWorthKeeping` is true for it. Failures are not cached.
  * @param options `max` is the maximum number of cached keys
  */
 export function remembered<T>(

@@ -57,7 +57,7 @@ export function receiptRoutes(
 
   serve(api, getPublicReceipt, async ({ params: { tracking_id }, request, reply }) => {
     await openPage(tracking_id, request.ip)
-    // Open pages request the receipt every few seconds, and it has mostly not changed.
+    // Open pages request the receipt every few seconds, and it is usually unchanged.
     const etag = await tagOfHistory(pool, tracking_id)
     if (etag !== undefined) {
       void reply.headers({ etag, 'cache-control': 'no-cache' })
@@ -75,7 +75,7 @@ function disclosedBy({ audience, field }: ReceiptQuery): (field: string) => bool
   return disclosing(field ?? audienceFields[audience ?? 'all'])
 }
 
-/** Returns the history behind a code or an id, whether its contents are erased or not. */
+/** Returns the account's shipment with a tracking code or id, even if its contents are erased. */
 async function ownHistory(tx: Transaction, key: string, account: string) {
   return (await erasedShipment(tx, key, account)) ?? shipmentByKey(tx, key, account)
 }

@@ -2,7 +2,7 @@
 export type EncryptedColumn = {
   readonly table: string
   readonly column: string
-  /** Column with the owner of the secret, as passed to the box. */
+  /** Column with the value that the `secretBox` receives as the secret's owner. */
   readonly owner: string
   readonly purpose: string
 }

@@ -91,8 +91,8 @@ export async function openEpoch(config: Config, log: SupervisorLog, confirmed: s
 }
 
 /**
- * Returns the newest published head in this folder that the database does not contain, with only
- * the signature of the log's key.
+ * Returns the newest published head in the data folder that the database does not contain. The
+ * result has only the signature of the log's key.
  * @throws RotationError `nothing_lost`
  */
 async function findLostHead(
@@ -116,8 +116,8 @@ async function findLostHead(
 }
 
 /**
- * Deletes the old log's rows and appends the leaf with the reason, the leaves of shipments and the
- * blocks between them. All of it is one transaction.
+ * Deletes the old log's rows. Appends the leaf that commits to the lost head, then the leaves of
+ * shipments and blocks in their old order. All of it is one transaction.
  */
 async function beginAnew(adminUrl: string, identity: LogIdentity, next: SignerKey, lostHead: string) {
   await withClient(adminUrl, async (admin) => {

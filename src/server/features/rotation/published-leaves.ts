@@ -4,7 +4,10 @@ import { blockLeaf, blockStatement } from '#ledger/anchor/chain-block.ts'
 import type { HashedLeaf } from '#core/log/log-state.ts'
 import { hashLeaf } from '#ledger/crypto/hash.ts'
 
-/** Retained leaf. If it is the leaf of a block, the row has the block too. */
+/**
+ * Leaf of the old log that the new log takes over. If it is the leaf of a block, the row has the
+ * block too.
+ */
 type PublishedRow = HashedLeaf & {
   readonly id: number | null
   readonly chain_id: number
@@ -16,7 +19,10 @@ type PublishedRow = HashedLeaf & {
 /** Number of leaves that are read, and that one head adds, per step. */
 const STEP = 4_096
 
-/** Copies the leaves of shipments and of blocks to a temporary table until the transaction ends. */
+/**
+ * Copies the leaves of shipments and of blocks to a temporary table, which exists until the
+ * transaction ends.
+ */
 export async function storeLeaves(admin: Client): Promise<void> {
   await admin.query(
     `create temporary table kept_leaves on commit drop as
@@ -25,8 +31,9 @@ export async function storeLeaves(admin: Client): Promise<void> {
 }
 
 /**
- * Yields the retained leaves in order, in batches. A block's leaf commits to the log's name, so the
- * leaf and its row are recreated for the new log. The block still precedes the leaves after it.
+ * Yields the leaves that the new log takes over, in order and in batches. A block's leaf commits to
+ * the log's name, so that leaf and the block's row are recreated. The block still precedes the same
+ * leaves as before.
  * @param origin origin of the new log
  */
 export async function* publishedLeaves(
@@ -49,7 +56,10 @@ export async function* publishedLeaves(
   await admin.query('close left_over')
 }
 
-/** Recreates the leaves of queued blocks for the new log too. */
+/**
+ * Recreates the leaves of blocks that still wait in the queue, because these leaves commit to the
+ * log's name too.
+ */
 export async function renameWaiting(admin: Client, origin: string): Promise<void> {
   const { rows } = await admin.query<PublishedRow & { readonly id: number }>(
     `select q.leaf, q.leaf_hash, b.id, b.chain_id, b.number, b.hash, b.time

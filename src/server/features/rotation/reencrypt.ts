@@ -64,7 +64,8 @@ async function reencryptColumn(
   for (const row of rows) {
     if (newest.open(row.sealed, row.owner) !== undefined) continue
     const secret = box.open(row.sealed, row.owner)
-    // A value that no secret decrypts was lost before. The code that reads it reports the loss.
+    // A value that no secret decrypts was lost before this rotation. The code that uses the value
+    // reports the loss.
     if (secret === undefined) continue
     await admin.query(`update ${table} set ${column} = $1 where ctid = $2::tid`, [
       newest.seal(secret, row.owner),

@@ -9,9 +9,12 @@ import { generatePrivateKey } from 'viem/accounts'
 import { RotationError } from './rotation-error.ts'
 
 export type RotatedAnchorKey = {
-  /** Account address with 40 hexadecimal digits. */
+  /** Address of the new key's account on the chain, with 40 hexadecimal digits. */
   readonly sender: string
-  /** Undefined if the new key is already the configured one; then its draft is removed. */
+  /**
+   * Address of the previous account. Undefined if the new key is already the configured one; then
+   * its draft is removed.
+   */
   readonly previousSender: string | undefined
   /** File whose content must become the value of ANCHOR_KEY. */
   readonly file: string | undefined
@@ -20,10 +23,10 @@ export type RotatedAnchorKey = {
 }
 
 /**
- * Creates the key of another anchoring account, beside the configured one. A repeated run reports
- * whether the account has a balance. Once ANCHOR_KEY has the new key, the run removes the draft.
- * Servers may run: they anchor with the key in the variable, and existing anchors do not depend on
- * it.
+ * Creates the key of another anchoring account, beside the configured key. A repeated run reports
+ * whether the new account has a balance. Once ANCHOR_KEY has the new key, the run removes the
+ * draft. Servers may run meanwhile: they anchor with the key in the variable, and existing anchors
+ * do not depend on the key.
  * @throws RotationError `no_anchor_key`
  */
 export async function rotateAnchorKey({

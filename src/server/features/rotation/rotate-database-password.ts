@@ -11,13 +11,14 @@ import { writeWhole } from '#platform/base/write-whole.ts'
 import { RotationError } from './rotation-error.ts'
 import { whileStopped } from './stopped-installation.ts'
 
-/** Same length as in a new cluster. */
+/** Length of the new password. The password of a new cluster has the same length. */
 const PASSWORD_BYTES = 24
 
 /**
  * Changes the password of the embedded PostgreSQL's superuser. The new password is stored beside
- * the old one, then set in the cluster, and only then replaces the old one. If it is interrupted at
- * any step, the next start or run determines which of the two the cluster has.
+ * the old one, then set in the cluster, and only then replaces the old one. If the rotation is
+ * interrupted at any step, the next start or run determines which of the two passwords the cluster
+ * has.
  *
  * The passwords of the application's own logins derive from the installation's secret, and change
  * with it.

@@ -42,13 +42,17 @@ export type RotatedLogKey = {
   readonly variableFile: string | undefined
 }
 
-/** Maximum earlier keys. Notes have at most 16 signatures, and witnesses need some of them. */
+/**
+ * Maximum number of earlier keys that still sign. A note has at most 16 signatures, and witnesses
+ * need some of these.
+ */
 const MAX_EARLIER_KEYS = 7
 
 /**
  * Rotates the key of the log. The new key is created, announced in the log under the old one,
- * published, and only then replaces the old one. If it is interrupted at any step, a repeated run
- * continues. Meanwhile a server with the old key refuses to start.
+ * published, and only then replaces the old one. If the rotation is interrupted at any step, a
+ * repeated run continues. Until the rotation is complete, a server with the old key refuses to
+ * start.
  * @throws RotationError
  */
 export async function rotateLogKey(config: Config, log: SupervisorLog): Promise<RotatedLogKey> {
@@ -73,7 +77,8 @@ export async function rotateLogKey(config: Config, log: SupervisorLog): Promise<
 }
 
 /**
- * Ends the overlap: from the next start on, only the newest key signs.
+ * Ends the period in which earlier keys sign too: from the next start on, only the newest key
+ * signs.
  * @returns number of other keys that signed
  * @throws RotationError `set_by_variable`, `server_running`
  */
@@ -96,8 +101,8 @@ async function writeKeys(file: string, keys: readonly SignerKey[]): Promise<void
 }
 
 /**
- * Writes the leaf, the head that both keys sign, and the row of the announcement in one
- * transaction.
+ * Announces the new key of the log. Writes its leaf, a head that the old and the new key sign, and
+ * the row of the announcement in one transaction.
  */
 async function announce({ dataDir }: Config, pool: Pool, identity: LogIdentity, next: SignerKey) {
   const known = await loadLogKeys(pool, identity)

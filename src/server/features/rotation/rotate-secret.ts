@@ -10,13 +10,13 @@ import { reencrypt } from './reencrypt.ts'
 import { RotationError } from './rotation-error.ts'
 import { whileStopped } from './stopped-installation.ts'
 
-/** Maximum earlier secrets. Older ones serve no existing session. */
+/** Maximum number of earlier secrets. No existing session depends on an older one. */
 const MAX_EARLIER_KEYS = 3
 
 /**
  * Rotates the installation's secret. Values encrypted under the old secret are encrypted again.
- * Sessions and recovery codes of the old secret are valid until the overlap ends. If it is
- * interrupted at any step, a repeated run continues.
+ * Sessions and recovery codes of the old secret are valid until `endSecretOverlap`. If the rotation
+ * is interrupted at any step, a repeated run continues.
  *
  * If the secret comes from LASTRO_SECRET, the old one must already be in LASTRO_SECRET_EARLIER.
  * @returns number of values encrypted again
@@ -40,7 +40,7 @@ export async function rotateSecret(config: Config, log: SupervisorLog): Promise<
 }
 
 /**
- * Ends the overlap: sessions and recovery codes from before the rotation become invalid.
+ * Makes sessions and recovery codes from before the rotation invalid.
  * @returns number of earlier secrets that were valid
  * @throws RotationError `set_by_variable`, `server_running`
  */

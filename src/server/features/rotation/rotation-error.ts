@@ -1,7 +1,10 @@
 import type { Facts } from '#domain/error.ts'
 
 export type RotationErrorCode =
-  /** A server signs for this log, and two signers would create two continuations of it. */
+  /**
+   * A server is running and signs heads of this log. A second signer would create a second
+   * continuation of the log.
+   */
   | 'server_running'
   /** A backup is running. Facts: `pid` of its process. */
   | 'upkeep_under_way'
@@ -11,7 +14,10 @@ export type RotationErrorCode =
   | 'not_confirmed'
   /** The announcement of another key in the log is unfinished and must be completed first. */
   | 'rotation_unfinished'
-  /** The secret comes from a variable, and the previous secret is missing. */
+  /**
+   * The secret comes from a variable, and LASTRO_SECRET_EARLIER does not contain the previous
+   * secret.
+   */
   | 'earlier_secret_missing'
   /**
    * The secret comes from a variable, so only the person who sets the variable can change it.

@@ -22,8 +22,8 @@ export type StoppedInstallation = {
 }
 
 /**
- * Runs work on an installation that no other process runs or copies. This covers this data folder
- * and, by the sequencer's lock, other machines with this database.
+ * Runs work while no server runs on the installation and no backup copies it. Locks the data
+ * folder, and by the sequencer's lock the database, which servers on other machines may use.
  * @throws RotationError `server_running`, `upkeep_under_way`
  * @throws BackupError `no_installation`
  */

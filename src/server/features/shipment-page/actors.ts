@@ -20,7 +20,7 @@ export const findOwners = statement<[accounts: readonly string[]], Owner>(
   `select id, revision, email, user_metadata ->> 'full_name' as name from users where id = any($1::uuid[])`,
 )
 
-/** `of` is the account that owns the key. An id belongs to one account only. */
+/** `of` is the account that owns the API key. Every API key belongs to one account only. */
 const findKeyNames = statement<
   [accounts: readonly string[], keys: readonly string[]],
   Actor & { readonly of: string }
@@ -30,7 +30,7 @@ const findKeyNames = statement<
    where user_id = any($1::uuid[]) and id = any($2::uuid[])`,
 )
 
-/** `of` is the shipment on which the actor recorded. */
+/** `of` is the shipment on which the authorized person recorded. */
 const findRecordersOf = statement<[shipments: readonly string[]], Actor & { readonly of: string }>(
   'find_recorders_of_shipments',
   `select asked.id as of, r.id, r.name, r.email, r.is_deleted
@@ -41,8 +41,8 @@ const findRecordersOf = statement<[shipments: readonly string[]], Actor & { read
 export type Acted = { readonly id: string; readonly account: string; readonly events: readonly StoredEvent[] }
 
 /**
- * Finds the names of actors other than the shipments' owners. It takes one round trip for any
- * number of actors, and none if there are no others.
+ * Finds the names of everybody other than the owner who recorded events of these shipments. Takes
+ * one round trip for any number of shipments, and none if only owners recorded.
  * @returns a function that returns the actors of one shipment
  */
 export async function findOtherActors(

@@ -12,15 +12,15 @@ export type DetailAnswer = { readonly tag: string; readonly bytes: Buffer }
 type Entry = SettledShipment & { readonly bytes: Buffer }
 
 /**
- * Maximum age of an entry. It limits how long erased contents stay in memory, and how long a change
- * that bypasses all triggers stays hidden.
+ * Maximum age of an entry. It limits how long erased contents remain in memory. It also limits how
+ * long the cache hides a change of the database that bypasses all triggers.
  */
 const MAX_AGE_MS = 10 * 60_000
 
-/** Maximum age of a clock reading before the clock is read again. */
+/** Maximum age of the cache's time. The cache reads the clock again only after it. */
 const CLOCK_READ_MS = 1_000
 
-/** Measured heap size of an entry besides its bytes. */
+/** Measured heap size of an entry in bytes, without the response itself. */
 const ENTRY_OVERHEAD_BYTES = 1_024
 
 /**
@@ -44,8 +44,8 @@ export function openAnswerCache({
   })
   let purgedAt = performance.now()
   /**
-   * Deletes expired entries, at most once per maximum age. One timer per entry would burden the
-   * garbage collector more than everything else here.
+   * Deletes expired entries, at most once per `MAX_AGE_MS`. One timer per entry would burden the
+   * garbage collector more than the rest of the cache.
    */
   function purge(): void {
     if (performance.now() - purgedAt < MAX_AGE_MS) return
@@ -70,8 +70,9 @@ export function openAnswerCache({
 }
 
 /**
- * Returns the whole tag for an API key if the response can be validated by revisions. Otherwise
- * returns the short tag, which validates nothing.
+ * Returns the tag of a response. It contains both revisions if the caller has an API key and every
+ * change of the response also changes a revision. Otherwise it is only the shipment's tag, with
+ * which no response is validated.
  */
 function tagOf({ row, accountRevision, findings, history }: DetailSource, { key }: Account): string {
   const isSettled =

@@ -20,13 +20,13 @@ import { byKey, ofKeys, type ShipmentLoader } from '#core/shipments/loader-keys.
 import { UnreadableEvent } from '#core/shipments/unreadable-event.ts'
 
 /**
- * Row of an event. Its columns are canonical JSON that Lastro wrote, read as text so that
- * PostgreSQL does not parse it too.
+ * Row of an event. Its columns contain canonical JSON that Lastro wrote. They are read as text, so
+ * that PostgreSQL does not parse the JSON too.
  */
 export type EventRow = Pick<StoredEvent, 'event_id' | 'sequence' | 'client_hash'> & {
   /**
-   * Last bytes of a statement, which name the type. The rest, mostly digests of its fields, is not
-   * needed.
+   * End of a statement, which contains the event's type. The rest of the statement, mostly digests
+   * of fields, is not needed.
    */
   statement_end: string
   fields: string
@@ -132,8 +132,8 @@ export function presentHistory({ rows }: StoredHistory, actors: readonly Actor[]
 }
 
 /**
- * Returns the changes of an event: against the version that it replaced, or against the status
- * after the previous event.
+ * Returns the fields that an event changed. A correction is compared with the version that it
+ * replaced, a change of status with the status after the previous event.
  */
 function changesOf(
   event: Event,
@@ -147,7 +147,7 @@ function changesOf(
 
 type Place = { readonly checkpoint?: string; readonly before?: Event }
 
-/** Maps each event to its checkpoint and to the version that it replaced. */
+/** Maps each event to the checkpoint to which it belongs, and to the event that it replaced. */
 function placesOf({ shipment, checkpoints }: History<Event>): ReadonlyMap<Event, Place> {
   const places = new Map<Event, Place>()
   const place = (versions: readonly Event[], checkpoint?: string): void => {

@@ -11,7 +11,7 @@ import type { ShipmentRow } from '#core/shipments/queries.ts'
 
 export type DetailSource = {
   readonly row: ShipmentRow
-  /** Revision of the shipment's account, in the snapshot of the row. */
+  /** Revision of the shipment's account, read in the same snapshot as the row. */
   readonly accountRevision: number
   /** Checkpoints that are not annulled. */
   readonly checkpoints: readonly CheckpointRow[]
@@ -22,8 +22,8 @@ export type DetailSource = {
 }
 
 /**
- * Presents a shipment with its checkpoints and history, and the actions that its owner may take
- * next on each.
+ * Presents a shipment with its checkpoints and history. Includes the actions that its owner may
+ * take next on the shipment and on each checkpoint.
  */
 export function presentDetail(
   { row, checkpoints, history, findings, ownStatuses }: DetailSource,
@@ -42,8 +42,8 @@ export function presentDetail(
 type Possible = ShipmentDetail['checkpoints'][number]['can']
 
 /**
- * Returns the changes that a checkpoint allows. An unchanged checkpoint breaks no rule, so only its
- * type and the shipment's status decide.
+ * Returns whether the owner may correct and annul a checkpoint. The test correction has the
+ * checkpoint's own values, so only its type and the shipment's status can forbid it.
  */
 function possibleWith(row: ShipmentRow, checkpoint: CheckpointRow): Possible {
   const itself = [liveCheckpointOf(checkpoint)] as const

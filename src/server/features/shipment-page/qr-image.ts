@@ -31,7 +31,7 @@ export function qrPng(text: string, size: number): Buffer {
   return png(side, lines)
 }
 
-/** Returns a line with one bit per pixel; 1 is white. */
+/** Returns a white line of the image. It has one bit per pixel; 1 is white. */
 function whiteLine(side: number): Buffer {
   return Buffer.alloc(Math.ceil(side / 8), 0xff)
 }

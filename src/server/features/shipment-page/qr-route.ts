@@ -22,16 +22,17 @@ type Drawn = { readonly image: Buffer | string; readonly tag: string }
 const CACHE_BYTES = 4_000_000
 
 /**
- * Serves the QR code's image, as SVG and PNG. Anyone who has a code may get the image with its
- * link; only the owner may get the image with its data.
+ * Serves the image of a shipment's QR code, as SVG and PNG. Anyone who has the tracking code may
+ * get the image that contains a link. Only the owner may get the image that contains the shipment's
+ * data.
  */
 export function qrRoute(api: FastifyInstance, { pool, config }: Services, authenticate: Authenticate): void {
   const images = new LRUCache<string, Drawn>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ image }) => image.length,
   })
-  // Drawing takes milliseconds of the main thread. Hundreds of concurrent drawings would delay all
-  // sign-ins.
+  // Images are drawn one at a time. Drawing takes milliseconds of the main thread, so hundreds of
+  // concurrent drawings would delay all sign-ins.
   const inTurn = oneATurn()
 
   serve(api, getQrSvg, ({ params, query, request, reply }) =>
@@ -71,7 +72,7 @@ export function qrRoute(api: FastifyInstance, { pool, config }: Services, authen
 
   const drawn = (type: ImageType, text: string, size: number) => inTurn(() => draw(type, text, size))
 
-  /** Returns the specified JSON text, `qr_code_data`. */
+  /** Returns the JSON text for a QR code with the shipment's data, the API's `qr_code_data`. */
   function dataOf(trackingId: TrackingCode, account: Account): Promise<string> {
     return inTransaction(pool, [account.id], async (tx) => {
       const row = await shipmentByKey(tx, trackingId, account.id)
@@ -81,8 +82,8 @@ export function qrRoute(api: FastifyInstance, { pool, config }: Services, authen
 }
 
 /**
- * Authenticates like a route of access `account`. These routes are public, because an image's URL
- * contains no token.
+ * Authenticates the caller as a route with access `account` does. The routes of images are declared
+ * public, because the URL of an image contains no token.
  */
 async function accountOf(request: FastifyRequest, authenticate: Authenticate): Promise<Account> {
   const token = bearerToken(request)

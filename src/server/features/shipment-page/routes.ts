@@ -97,7 +97,10 @@ function createCreator(services: RecordingServices, guessed: GuessedCodes, log: 
   }
 }
 
-/** Checks what an account may do with the shipment behind a code; undefined if there is none. */
+/**
+ * Checks that an account may record on the shipment with this code. Returns undefined if there is
+ * no such shipment.
+ */
 async function checkCode(
   tx: Transaction,
   guessed: GuessedCodes,

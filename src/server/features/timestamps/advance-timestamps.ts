@@ -24,11 +24,14 @@ import {
 import { answeredPaths, sentMessage, stampFile } from './stamp-path.ts'
 import { TimestampError, type TimestampTrouble } from './timestamp-error.ts'
 
-/** Maximum promises of one calendar per step, so that a long queue causes no burst. */
+/**
+ * Maximum promises of one calendar that a step requests or checks, so that a long queue causes no
+ * burst.
+ */
 const MAX_CONCURRENCY = 20
 /**
- * Retry delay in seconds. A calendar needs at least an hour until its block has other blocks on
- * top.
+ * Retry delay in seconds. A calendar completes a promise only after its Bitcoin block has several
+ * successors, which takes at least an hour.
  */
 const FIRST_REST = 600
 const FIRST_REST_AFTER_FAILURE_SECONDS = 60

@@ -3,8 +3,8 @@ import type { TimestampConfig } from '#platform/config/timestamp-config.ts'
 import { TimestampError } from './timestamp-error.ts'
 
 /**
- * Checks that a header belongs to a block with sufficient work: of Bitcoin, or of a test network if
- * that is accepted.
+ * Checks that a header belongs to a Bitcoin block with sufficient work. In a development
+ * configuration, a block of a test network is accepted too.
  * @throws TimestampError `block_header_invalid`, `block_too_easy`
  */
 export function assureCredible(

@@ -10,7 +10,8 @@ export type Calendars = {
    */
   readonly submit: (calendar: string, message: Uint8Array) => Promise<Uint8Array>
   /**
-   * Returns the continuation of a promised message, or undefined while there is none.
+   * Returns the path from a promised message to its block, or undefined while the calendar has
+   * none.
    * @throws TimestampError
    */
   readonly upgrade: (calendar: string, message: Uint8Array) => Promise<Uint8Array | undefined>
@@ -57,7 +58,7 @@ export function openCalendars(signal: AbortSignal, timeoutMs: number = TIMEOUT_M
   }
 }
 
-/** undici's messages about a failed connection contain host and port, and nothing else. */
+/** Returns the reason why a call failed, as a short code. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'failed'
   const { cause } = error

@@ -12,12 +12,14 @@ export type TimestampTrouble =
   | 'no_promise'
   /** The source of block headers does not answer, or its answer is not a header. */
   | 'headers_unreachable'
-  /** The block header refutes the calendar's answer: a code of src/ledger/base/error.ts. */
+  /**
+   * The block header refutes the calendar's answer. src/ledger/base/error.ts describes the codes.
+   */
   | Extract<LedgerErrorCode, `block_${string}` | `stamp_${string}`>
 
 /**
- * Failure of an external service that a timestamp needs. The message contains hosts, and nothing
- * else.
+ * Failure of an external service that a timestamp needs. The message consists of the kind of
+ * failure and a short detail, such as an HTTP status.
  */
 export class TimestampError extends Error {
   override readonly name = 'TimestampError'

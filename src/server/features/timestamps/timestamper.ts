@@ -15,8 +15,9 @@ const RETRIES = [1_000, 5_000, 15_000, 60_000] as const
 export type Timestamper = { readonly stop: () => Promise<void> }
 
 /**
- * Timestamps the log's heads while this node holds the lock, and stands by otherwise. Errors of
- * calendars are recorded with their promises. Nothing else in the server waits for them.
+ * Timestamps the log's heads while this node holds the lock, and waits for the lock otherwise.
+ * Errors of calendars are recorded with their promises. Nothing else in the server waits for
+ * calendars.
  */
 export function startTimestamper(services: Services, lockUrl: string, listen: Listen): Timestamper {
   const { pool, config, log: parent } = services

@@ -29,8 +29,8 @@ export type Ended = {
   readonly claimed: Claimed
   readonly claim: string
   /**
-   * Result of the call. It is undefined if the arrival is uncertain: the next claim sends the
-   * delivery again, without waiting for the lease to expire.
+   * Result of the call. Undefined if it is unknown whether the message arrived: the next claim
+   * sends the delivery again, without waiting for the lease to expire.
    */
   readonly attempt: Attempt | undefined
 }
@@ -61,8 +61,9 @@ export function createAttemptWriter(pool: Pool): (ended: Ended) => Promise<void>
   const oneByOne = new Semaphore({ concurrency: 1 })
   return async (ended) => {
     if (await storeTogether(ended)) return
-    // The ordering key was deleted or claimed again, or another transaction has locked it. A single
-    // result can wait for that transaction.
+    // Nothing was stored, because the ordering key was deleted or claimed again, or another
+    // transaction has locked it. This transaction needs only one lock, so it may wait for the other
+    // one.
     await oneByOne.run(() =>
       inAccounts(pool, [ended], async (tx) => {
         const { endpoint_id, ordering_key } = ended.claimed
@@ -134,8 +135,7 @@ async function writeSettled(
     insertAll(tx, settled),
     noteTries(tx, ids, states),
     deleteFinishedOrderingKeys(tx, ...orderingKeysOf(over)),
-    // The remaining ordering keys of finished deliveries continue with the next delivery of the
-    // same shipment.
+    // Finished deliveries whose ordering key still exists have a successor, which becomes due now.
     postponeOrderingKeys(tx, ...orderingKeysOf(claimed), pauses),
     noteEndpoints(tx, ...columnsOf(standings, 'endpoint', 'took', 'failures')),
   ])

@@ -22,9 +22,9 @@ export type Attempt = {
 }
 
 /**
- * Opens the function that calls the receiver of a claimed delivery, once each. It returns undefined
- * if `signal` aborted the call, because the arrival is then unknown. It throws if no secret can be
- * decrypted, because nothing is sent unsigned.
+ * Opens the function that makes one call to the receiver of a claimed delivery. The function
+ * returns undefined if `signal` aborted the call, because nobody knows whether the message arrived.
+ * It throws if no secret can be decrypted, because nothing is sent unsigned.
  * @throws Error if no secret of the delivery can be decrypted
  */
 export function openCalls(

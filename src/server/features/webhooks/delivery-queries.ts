@@ -99,8 +99,8 @@ export const releaseOrderingKeys = statement<OrderingKeys, never>(
 )
 
 /**
- * Deletes ordering keys without waiting deliveries. Checks each key separately, independently of
- * the planner's statistics.
+ * Deletes ordering keys that have no waiting delivery. Looks up each key separately, whatever plan
+ * the planner's statistics suggest.
  */
 export const deleteFinishedOrderingKeys = statement<OrderingKeys, never>(
   'end_webhook_ordering_keys',
@@ -113,8 +113,8 @@ export const deleteFinishedOrderingKeys = statement<OrderingKeys, never>(
 export type FailingEndpoint = { id: string; failing_since: Date; failures: number; now: Date }
 
 /**
- * Records which endpoints accepted a call, and their failures since. Returns the endpoints that
- * fail now. All callers lock in the same order.
+ * Records which endpoints accepted a call, and how many calls failed since. Returns the endpoints
+ * that fail now. All callers lock endpoints in the same order.
  */
 export const noteEndpoints = statement<
   [endpoints: readonly string[], took: readonly boolean[], failures: readonly number[]],

@@ -1,6 +1,6 @@
 import type { AttemptOutcome } from '#contract/endpoints/webhook-log.ts'
 
-/** Health of an endpoint, derived from calls that ended together. */
+/** Health of an endpoint, derived from those of its calls whose results are stored together. */
 export type EndpointHealth = {
   readonly endpoint: string
   readonly account: string

@@ -25,8 +25,8 @@ export async function assureAddress(on: Queryable, account: string): Promise<voi
 }
 
 /**
- * Stores the webhook settings of an account. Another URL resets the failures. The secret is used
- * only for a new endpoint.
+ * Stores the webhook settings of an account. A changed URL resets the count of failures. The secret
+ * is used only for a new endpoint.
  */
 export const saveEndpoint = statement<
   [account: string, url: string | null, events: readonly string[], form: object, secret: Buffer],
@@ -66,7 +66,7 @@ export const enableEndpoint = statement<[account: string], EndpointRow>(
    where user_id = $1 returning ${columns}`,
 )
 
-/** Makes all waiting deliveries due now. */
+/** Makes all waiting deliveries of the account due now. */
 export const hurryOrderingKeys = statement<[account: string], never>(
   'hurry_webhook_ordering_keys',
   `update webhook_ordering_keys set due_at = clock_timestamp() where user_id = $1 and due_at > clock_timestamp()`,

@@ -73,7 +73,7 @@ export async function enqueueMessages(on: Queryable, told: readonly Told[]): Pro
   await queueDeliveries(on, ...columnsOf(told, 'account', 'shipmentId', 'eventId', 'event'), facts)
 }
 
-/** Queues the webhooks about events. */
+/** Enqueues webhook messages about events that were added to the log. */
 export const webhooks: Projection = (on, events) => enqueueMessages(on, messageOf(events))
 
 /** Returns the webhook messages for events of the log. */

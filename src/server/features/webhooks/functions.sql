@@ -1,10 +1,11 @@
 -- owner: lastro_definer
 -- execute: lastro_app
 
--- Claims due deliveries for `seconds`, the first of each ordering key. Over all nodes an endpoint has at most `concurrency`
--- calls in flight, a failing endpoint one; a test call is always allowed. Endpoints with fewer calls in flight come first, so
--- that no endpoint waits for the backlog of another. At most `max_failing` calls go to failing endpoints, so that these never
--- fill all slots.
+-- Claims due deliveries for `seconds`, of each ordering key only the first. An endpoint has at most
+-- `concurrency` calls in flight over all nodes, a failing endpoint only one. A test call is always
+-- allowed. Endpoints with fewer calls in flight come first, so that no endpoint waits for the
+-- backlog of another. At most `max_failing` calls go to failing endpoints, so that these never fill
+-- all slots.
 create or replace function claim_webhooks(
   claim uuid, seconds int, max_rows int, max_failing int, concurrency int
 ) returns table (
@@ -13,7 +14,8 @@ create or replace function claim_webhooks(
 )
   language sql security definer
 as $$
-  -- One node at a time, because each counts the calls that the others claimed. The constant is arbitrary.
+  -- Only one node claims at a time, because each node counts the calls that the others claimed. The
+  -- lock's number is arbitrary.
   select pg_advisory_xact_lock(7203518844091);
   with recursive known (id) as (
     (select l.endpoint_id from webhook_ordering_keys l order by l.endpoint_id limit 1)
@@ -71,7 +73,8 @@ as $$
   ) x
 $$;
 
--- Counts waiting deliveries and their endpoints by health, with the age of the oldest. Names no account.
+-- Counts endpoints and their waiting deliveries by the endpoint's state, with the age of the oldest
+-- delivery. The result names no account.
 create or replace function webhook_queue_health() returns table (
   state text, endpoints int, waiting int, oldest_seconds double precision
 )

@@ -8,8 +8,8 @@ import type { EndpointRow } from './endpoint-queries.ts'
 import type { AttemptRow, DeliveryRow, StatisticsRow } from './log-queries.ts'
 
 /**
- * Presents an account's webhook for the API. If there is none, presents the defaults of a first
- * one.
+ * Presents an account's webhook for the API. If the account has none, presents the defaults of a
+ * new webhook.
  */
 export function presentWebhook(
   row: EndpointRow | undefined,

@@ -50,7 +50,7 @@ function factsOf(row: PreviewRow): WebhookFacts {
   return { ...facts, location: row.location, timestamp, checkpoint }
 }
 
-/** Returns the facts that the event contains. */
+/** Returns those of the facts that a message about the event contains. */
 function ofEvent({ checkpoint, ...facts }: WebhookFacts, event: WebhookEvent): WebhookFacts {
   const status = statusOf[event] ?? facts.status
   if (event === 'checkpoint.corrected') return { ...facts, status, checkpoint, changed: ['notes'] }

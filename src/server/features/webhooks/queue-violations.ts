@@ -13,7 +13,7 @@ const readNamed = statement<AccountPairs, { id: string; tracking_id: string; sta
 
 /**
  * Enqueues webhook messages for shipments that audits found violated, in the transaction that
- * records the finding. Shipments without a row cause no message.
+ * records the finding. A shipment that has no row causes no message.
  */
 export async function queueViolations(
   tx: Transaction,

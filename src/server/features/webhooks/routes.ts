@@ -50,7 +50,7 @@ const MAX_TESTS = 10
 /**
  * Enqueues a test call, unless it is enqueued already.
  * @throws Failure `webhook_url_required`, `rate_limited`
- * @throws Refusal `id_reused` if the id belongs to something else
+ * @throws Refusal `id_reused` if the id belongs to another delivery
  */
 async function callToTest(tx: Transaction, account: string, id: string = randomUUID()) {
   const [[known], [count], [clock]] = await pipelined([
@@ -115,7 +115,7 @@ export function webhookRoutes(api: FastifyInstance, services: Services): void {
   route(api, enableWebhook, ({ account: { id } }) =>
     inTransaction(pool, [id], async (tx) => {
       await assureAddress(tx, id)
-      // Locks ordering keys before their endpoint, in the same order as the sender.
+      // Locks the ordering keys before their endpoint. The sender locks in the same order.
       await hurryOrderingKeys(tx, id)
       await enableEndpoint(tx, id)
       return read(tx, id)

@@ -18,11 +18,12 @@ import { openWebhookMetrics } from './webhook-metrics.ts'
 const IDLE_MS = 1_000
 const RETRY_MS = 2_000
 /**
- * Minimum and maximum milliseconds between two checks. In between, the pause is as long as a check
- * takes. Calls that end meanwhile are handled together, because a check may cost more than a call.
+ * Minimum and maximum milliseconds between two checks for due deliveries. In between, the pause is
+ * as long as a check takes. Calls that end during a pause share the next check, because a check may
+ * cost more than a call.
  */
 const SPACING_MS = { least: 5, max: 20 }
-/** Maximum concurrent calls of this node, and (below) of one endpoint. */
+/** Maximum concurrent calls of this node. `MAX_PER_ENDPOINT` limits the calls to one endpoint. */
 const MAX_CONCURRENCY = 200
 /**
  * Maximum claimed deliveries of this node: those being called, and those whose result is being
@@ -31,8 +32,8 @@ const MAX_CONCURRENCY = 200
 const MAX_CLAIMED = 2 * MAX_CONCURRENCY
 const MAX_PER_ENDPOINT = 8
 /**
- * Maximum calls of this node to failing endpoints. A hundred hanging calls must leave room for the
- * others.
+ * Maximum calls of this node to failing endpoints. A hundred calls without an answer must leave
+ * room for calls to other endpoints.
  */
 const MAX_FAILING = 100
 /**

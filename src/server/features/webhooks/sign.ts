@@ -16,7 +16,7 @@ export function makeSecret(): string {
 
 /**
  * Returns the headers by which a receiver verifies our messages (standardwebhooks.com). There is a
- * signature for each valid secret, so that a receiver can switch at any time.
+ * signature for each valid secret, so that a receiver can switch to a new secret at any time.
  * @param id id of the message, the same for every attempt
  */
 export function signedHeaders(

@@ -9,8 +9,8 @@ export type CsvForm = { readonly delimiter: ',' | ';' }
 /**
  * Writes a CSV file (RFC 4180, UTF-8 with byte order mark) in pieces. The first piece is the
  * headings with the first page, and each further page follows as it is read. Nothing is written
- * before the first page is read, so that an earlier failure can still set the status. Every cell is
- * quoted, and no spreadsheet reads one as a formula.
+ * before the first page is read, so that a failure until then can still set the HTTP status. Every
+ * cell is quoted, and no spreadsheet reads a cell as a formula.
  */
 export async function* csvFile(
   headings: readonly string[],

@@ -25,9 +25,9 @@ export type BatchOptions = {
 /**
  * Queues requests while batches are in flight, and then processes all waiting ones as one batch
  * (natural batching). There is no timer: an idle server answers a lone request at once, and a busy
- * one shares each commit. After an unexpected failure, the requests of the batch are retried one by
- * one, so that only the faulty one fails. After a timeout the batch fails, and the waiting requests
- * continue.
+ * one commits many requests together. After an unexpected failure, the requests of the batch are
+ * retried one by one, so that only the faulty one fails. After a timeout the batch fails, and the
+ * waiting requests continue.
  * @param process returns outcomes in the order of its requests
  */
 export function batcher<Request, Answer>(

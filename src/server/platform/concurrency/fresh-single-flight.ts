@@ -1,7 +1,10 @@
 type Shared<Answer> = {
   /** Running read, for callers that arrived before it began. */
   running: Promise<Answer>
-  /** Next read, for callers that arrived since; it begins when the running read has ended. */
+  /**
+   * Next read, for callers that arrived after the running read began. It begins when the running
+   * read has ended.
+   */
   next: Promise<Answer> | undefined
 }
 

@@ -1,7 +1,7 @@
 import { parseInteger, parseWebUrl } from './parse-value.ts'
 import { declareVariables, type Reader } from './variable.ts'
 
-/** Settings of a chain that others run too. */
+/** Settings of a public or shared chain, which this installation does not run itself. */
 export type ChainConfig = {
   /** Address of the RPC endpoint. May contain a secret: never log it. */
   readonly rpcUrl: string
@@ -87,8 +87,8 @@ export function readAnchors(reader: Reader) {
 export type AnchorConfig = ReturnType<typeof readAnchors>
 
 /**
- * Reads the chain's settings, which must all be set or all be unset. A key without a chain id would
- * sign for any endpoint that answers.
+ * Reads the chain's settings, which must all be set or all be unset. Without a chain id, the key
+ * would sign for whichever chain the endpoint serves.
  */
 function readTarget({ read, isSet, problems }: Reader): 'off' | 'development' | ChainConfig {
   const { ANCHOR_RPC_URL, ANCHOR_KEY, ANCHOR_CONTRACT, ANCHOR_CHAIN_ID } = anchorVariables

@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs'
 type Variables = Readonly<Record<string, string | undefined>>
 
 /**
- * Minimum length of the names that are compared. Shorter names are often variables of other
- * programs.
+ * Minimum length of the names that are checked for typing errors. Shorter names are often variables
+ * of other programs.
  */
 const MIN_COMPARED_LENGTH = 7
-/** Names of at least this length may differ by two typing errors and still match. */
+/**
+ * Names of at least this length may differ from a known name by two typing errors instead of one.
+ */
 const MIN_LENGTH_OF_TWO_SLIPS = 10
 
 /**

@@ -49,7 +49,10 @@ export function readPlaces({ read }: Reader) {
     geocodingUrl: read(GEOCODING_URL) || undefined,
     /** URL of an OSRM server without a trailing slash; `/route/v1/driving/…` is appended. */
     routingUrl: read(ROUTING_URL) || undefined,
-    /** Raster tiles for the map that needs no API key. */
+    /**
+     * Raster tiles of the map for which no API key is needed; undefined selects the base map that
+     * Lastro includes.
+     */
     tiles: tiles ? { url: tiles, attribution } : undefined,
   }
 }

@@ -1,4 +1,4 @@
-/** Scheme, host and path, with stars. In the host, a star replaces only whole labels. */
+/** Form of a pattern: scheme, host, optional port and path, with stars. */
 const FORM = /^https?:\/\/[a-z0-9.*-]+(?::\d{1,5})?\/[\w\-.~/*%?=&]*$/
 /** Maximum stars, because each one multiplies the time of a comparison. */
 const MAX_STARS = 3

@@ -5,8 +5,9 @@ import { declareVariables, type Reader } from './variable.ts'
 const MAX_CALENDARS = 8
 
 /**
- * Public calendars by the names in their promises, which differ from the addresses for requests. A
- * promise may lead only to one of these or to a configured calendar.
+ * Public calendars, by the URLs that OpenTimestamps proofs contain as a promise of a later block.
+ * These URLs differ from the addresses for requests. A promise may lead only to one of them or to a
+ * configured calendar.
  */
 const knownCalendars: ReadonlySet<string> = new Set([
   'https://alice.btc.calendar.opentimestamps.org',
@@ -70,7 +71,7 @@ function parseAddress(text: string): string | undefined {
   return withoutSlash(parseSafeUrl(text)?.href)
 }
 
-/** Returns true if a calendar named by a promise may be called. */
+/** Returns true if the calendar at an address that a proof names may be called. */
 export function isTrustedCalendar(
   { calendars }: Pick<TimestampConfig, 'calendars'>,
   address: string,

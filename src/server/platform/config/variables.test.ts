@@ -6,7 +6,9 @@ import { variables } from './variables.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../../../docs/configuration.md'), 'utf8')
 
-/** Returns the rows of the table of variables, as cells. */
+/**
+ * Returns the rows of the table of variables in docs/configuration.md, each as a list of its cells.
+ */
 function documentedRows(): readonly (readonly string[])[] {
   const [, table = ''] = /\n## Variables\n\n\|.*\n\|.*\n((?:\|.*\n)+)/.exec(page) ?? []
   return table

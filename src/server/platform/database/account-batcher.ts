@@ -5,12 +5,12 @@ import type { Patience } from './transaction.ts'
 import { batcher, type BatchOptions, type Outcome } from '../concurrency/batcher.ts'
 
 /**
- * Timeouts in milliseconds for a batch of several accounts. The lock timeout is short so that the
- * other accounts hardly notice.
+ * Timeouts in milliseconds for a batch of several accounts. The lock timeout is short, so that a
+ * locked row of one account hardly delays the others.
  */
 const MIXED: Patience = { lock: 250, statement: 2_000 }
 /**
- * Timeouts in milliseconds for a batch of one account. Two nodes that need the same keys wait for
+ * Timeouts in milliseconds for a batch of one account. Two nodes that insert the same keys wait for
  * each other, which takes more than two seconds on a busy machine.
  */
 const ALONE: Patience = { lock: 3_500, statement: 4_000 }

@@ -43,8 +43,8 @@ export async function openOwnConnection({
   readonly signal: AbortSignal
 }): Promise<OwnConnection> {
   signal.throwIfAborted()
-  // Our own socket, so that it can be destroyed at any moment. The driver waits for answers even
-  // before it is connected.
+  // The socket is created here, so that it can be destroyed at any moment. The driver would wait
+  // for answers first, even before it is connected.
   const socket = new Socket()
   const client = new Client({
     connectionString: url,

@@ -2,7 +2,8 @@ import { Semaphore } from '../concurrency/semaphore.ts'
 import type { Pool } from './pool.ts'
 
 /**
- * Longer than the wait for a connection of the whole pool, because half a pool takes twice as long.
+ * Maximum wait for a connection out of an account's half of the pool. It is longer than the pool's
+ * own connection timeout, because half a pool takes twice as long.
  */
 const SHARE_TIMEOUT_MS = 4_000
 
@@ -16,7 +17,10 @@ function halfOf(pool: Pool): number {
   return Math.max(2, Math.ceil(pool.options.max / 2))
 }
 
-/** Runs work for single accounts concurrently, on at most half of the pool's connections. */
+/**
+ * Runs work for one account. All work that is run by this function uses at most half of the pool's
+ * connections.
+ */
 export function onHalfOf<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
   const half = halves.get(pool) ?? new Semaphore({ concurrency: halfOf(pool) })
   halves.set(pool, half)
@@ -24,8 +28,8 @@ export function onHalfOf<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs work that needs a connection in the scope of accounts. One account uses at most half of the
- * pool, so that its locked rows leave connections for other accounts.
+ * Runs work that needs a connection for rows of these accounts. One account uses at most half of
+ * the pool, so that its locked rows leave connections for other accounts.
  * @throws Failure `unavailable` if the account's other work uses its half for four seconds
  */
 export async function onShareOf<T>(

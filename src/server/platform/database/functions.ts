@@ -76,15 +76,17 @@ async function readFunctionFiles(): Promise<readonly FunctionFile[]> {
   const files = paths.filter((path) => path.endsWith(`${sep}${FILE_NAME}`)).toSorted()
   return Promise.all(
     files.map(async (path) => {
-      // The name leaves out the layer's folder, so that a file that moves between layers keeps its
-      // name.
+      // The stored name omits the first folder (`core`, `platform` or another), so that a file that
+      // moves between these folders keeps its name.
       const file = path.split(sep).slice(1).join('/')
       return { file, ...(await readSql(join(server, path))) }
     }),
   )
 }
 
-/** Reads a file of SQL, with the digest by which the database knows it. */
+/**
+ * Reads an SQL file and computes its digest, which the database stores when the file is applied.
+ */
 export async function readSql(path: string): Promise<{ readonly sql: string; readonly digest: string }> {
   const sql = await readFile(path, 'utf8')
   return { sql, digest: hash('sha256', sql) }

@@ -2,7 +2,7 @@ import type { Queryable } from './pool.ts'
 import { statement, type NameFor } from './statement.ts'
 
 /**
- * Defines a statement that inserts rows by the names of their columns. Each column travels as one
+ * Defines a statement that inserts rows by the names of their columns. Each column is sent as one
  * array.
  * @param columns the type of each column
  */
@@ -22,7 +22,7 @@ export function insertRows<Column extends string>(
 
 /**
  * Defines a statement that updates rows by their key and account. Each column is sent as one array.
- * With JSON the planner would expect 100 rows and scan a small table.
+ * With JSON the planner would expect 100 rows, and would scan a small table as a whole.
  * @param key name of the column with the row's UUID
  * @param columns the type of each column to set
  */

@@ -21,7 +21,10 @@ export type Listen = (channel: Channel, handle: (payload: string) => void) => ()
 export type Listener = {
   /** Calls `handle` for each notification. Returns a function that ends the calls. */
   readonly listen: Listen
-  /** Calls `handle` after a reconnection. Notifications sent in between are lost. */
+  /**
+   * Calls `handle` after a reconnection, because notifications sent during the interruption are
+   * lost.
+   */
   readonly onReconnect: (handle: () => void) => void
   readonly stop: () => Promise<void>
 }

@@ -49,8 +49,9 @@ export type PoolOptions = {
 }
 
 /**
- * Opens a pool whose connections pipeline: statements sent without awaiting travel together. If the
- * database does not answer, a statement fails, by default in time for a 503 within five seconds.
+ * Opens a pool whose connections pipeline: statements that are sent without awaiting each other
+ * share a round trip. If the database does not answer, a statement fails, by default in time for a
+ * 503 within five seconds.
  */
 export function openPool({
   url,
@@ -74,8 +75,8 @@ export function openPool({
     keepAlive: true,
   })
   pool.on('error', onLost)
-  // A lost connection fails its statements. Without a listener, its own error event would end the
-  // process.
+  // The statements of a lost connection fail by themselves. The client also emits an error event,
+  // which would end the process without a listener.
   pool.on('connect', (client) => client.on('error', onLost))
   return pool
 }

@@ -26,7 +26,7 @@ export type NameFor<Row> = [Row] extends [never]
     : { [Name in keyof StatementRows]: Fitting<Name, Row, StatementRows[Name]> }[keyof StatementRows]
 
 /**
- * Row as PostgreSQL describes it, for statements whose columns need no closer type.
+ * Row as PostgreSQL describes it, for statements whose columns need no more specific type.
  * `Nullable` names columns of an expression or an outer join that may be null.
  */
 export type StatementRow<

@@ -14,7 +14,7 @@ export type Patience = { readonly lock: number; readonly statement: number }
 
 /**
  * Runs `work` in one transaction that sees only rows of `accounts` (row-level security reads
- * `app.account_ids`). BEGIN and the scope are pipelined with the first statement. Rolls back if
+ * `app.account_ids`). BEGIN and this setting are pipelined with the first statement. Rolls back if
  * `work` throws.
  * @param patience defaults to the statement timeout of the pool's connections
  */
@@ -54,8 +54,8 @@ async function inOpened<T>(
 ): Promise<T> {
   return onConnection(pool, accounts, async (client) => {
     const opened = Promise.all([
-      // Named like every statement, because an unnamed one is written at once, before the rest of
-      // the pipeline.
+      // BEGIN is a named statement, because the driver writes an unnamed one at once, before the
+      // rest of the pipeline.
       client.query(begin),
       patience === undefined ? scopeTo(client, accounts) : scopeWithin(client, accounts, patience),
     ])
@@ -71,9 +71,10 @@ async function inOpened<T>(
 }
 
 /**
- * Reads one snapshot in one round trip: BEGIN, the scope, the statements and COMMIT are pipelined.
- * @param work must send all its statements before it awaits any, because the transaction has ended
- * for later ones
+ * Reads one snapshot in one round trip: BEGIN, the setting of the accounts, the statements and
+ * COMMIT are pipelined.
+ * @param work must send all its statements before it awaits any, because a later one would run
+ * after COMMIT
  */
 export async function inPipelinedSnapshot<T>(
   pool: Pool,
@@ -91,7 +92,7 @@ export async function inPipelinedSnapshot<T>(
   })
 }
 
-/** Rolls back if the work fails. Closes the connection if that fails too. */
+/** Rolls back if the work fails. Closes the connection if the rollback fails too. */
 async function onConnection<T>(
   pool: Pool,
   accounts: readonly string[],

@@ -13,8 +13,8 @@ export async function withClient<T>(
     types: int8AsNumber,
     ...limits,
   })
-  // A lost connection fails its statements. Without a listener, its own error event would end the
-  // process.
+  // The statements of a lost connection fail by themselves. The client also emits an error event,
+  // which would end the process without a listener.
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -1,4 +1,4 @@
-/** Returns true if an error is Node's with this code, such as `ENOENT`. */
+/** Returns true if an error has this code, such as `ENOENT` of Node or an SQLSTATE. */
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }

@@ -8,7 +8,10 @@ export type Account = SignedIn | KeyHolder
 
 export type SignedIn = { readonly id: string; readonly sessionId: string; readonly key?: undefined }
 
-/** Caller with an API key of the account. PostgreSQL read the key's row for this call. */
+/**
+ * Caller with an API key of the account. The key's row was read from PostgreSQL for this call, not
+ * from a cache.
+ */
 export type KeyHolder = {
   readonly id: string
   readonly sessionId?: undefined
@@ -18,12 +21,15 @@ export type KeyHolder = {
 
 /**
  * Shipment that a call names, read in the snapshot that authenticated the key. Defined only if
- * everything that its look-up returns has a revision.
+ * every change of the answer about it also changes the revision of the shipment or of the account.
  */
 export type SettledShipment = {
-  /** Tag of the shipment with its account's revision. */
+  /** Tag of the shipment's revision and its account's revision. */
   readonly tag: string
-  /** Start time of PostgreSQL, which may have been restored to an earlier state since. */
+  /**
+   * Start time of PostgreSQL. If it differs, the database may have been restored to an earlier
+   * state, so an equal tag proves nothing.
+   */
   readonly run: string
 }
 
@@ -31,19 +37,19 @@ export type UsedKey = {
   readonly id: string
   readonly scopes: readonly ApiKeyScope[]
   /**
-   * Name under which the key's calls are counted. Callers choose key ids, which are unique only
-   * within an account.
+   * Name under which the key's calls are counted. It includes the account, because callers choose
+   * key ids, which are unique only within an account.
    */
   readonly countedAs: string
 }
 
 /**
  * Returns the account of a bearer token. Returns undefined if the token is wrong or expired, or if
- * its session or key has ended. Returns `second_step_due` if the account still requires its second
- * step.
+ * its session or key has ended. Returns `second_step_due` if the sign-in still lacks the account's
+ * second step.
  * @param address client address, because API keys may be restricted to addresses
- * @param shipment code or id of the shipment whose revision validates the answer; empty if none
- * does
+ * @param shipment code or id of the shipment whose revision shows whether a cached answer is
+ * current; empty if there is none
  * @throws Failure any other reason to reject an API key
  */
 export type Authenticate = (
@@ -60,13 +66,16 @@ declare module 'fastify' {
     access?: Access
     /** Scope that an API key needs. Calls without a scope accept no key. */
     scope?: ApiKeyScope | undefined
-    /** Field in which an `Idempotency-Key` puts the id that makes the write idempotent. */
+    /**
+     * Field of the body that contains the id that makes the write idempotent. The header
+     * `Idempotency-Key` sets it if the caller did not.
+     */
     repeatedBy?: 'event_id' | 'id' | 'rotation' | undefined
     /** Maximum calls per minute of one client network. */
     perMinute?: number | undefined
     /** Maximum members that the objects of a body may have in total. */
     maxMembers?: number | undefined
-    /** Path parameter that names the shipment whose revision validates the answer. */
+    /** Path parameter with the shipment whose revision shows whether a cached answer is current. */
     revalidatedBy?: string | undefined
   }
 }
@@ -79,9 +88,10 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Resolves the account before a route's handler runs; routes of access `account` are refused
- * without one.
- * @param countUnauthenticated called for each request that is refused; it may throw another failure
+ * Resolves the account before the handler of a route with access `account` runs. Refuses requests
+ * without an account.
+ * @param countUnauthenticated called for each request without a valid token; it may throw another
+ * failure
  */
 export function requireAccounts(
   app: FastifyInstance,

@@ -59,8 +59,8 @@ export function failureMessage(error: unknown, request: FastifyRequest) {
 }
 
 /**
- * Returns the error body of one item inside a successful response: the body of a separate call,
- * without its status.
+ * Returns the error body of one item inside a successful response. It is the body that a separate
+ * call would get, without its status.
  */
 export function failureWholeMessage(error: unknown, request: FastifyRequest): Omit<Envelope, 'status'> {
   const { status: _status, ...said } = itemFailure(error, request).body
@@ -115,7 +115,7 @@ function frameworkFailure(error: unknown): Failure | undefined {
   return details && new Failure(...details)
 }
 
-/** Failures by Fastify's status. */
+/** Failures by the HTTP status of Fastify's own errors. */
 const frameworkFailures: ReadonlyMap<unknown, ConstructorParameters<typeof Failure>> = new Map([
   [400, ['bad_json']],
   [404, ['not_found']],

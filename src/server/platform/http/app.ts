@@ -18,8 +18,9 @@ const statuses: ReadonlyMap<string, number> = new Map([
 ])
 
 /**
- * Answers input that is not a valid request, such as one with headers that are too large. It has no
- * route and no language, so the response has no body, but the usual headers. Closes the connection.
+ * Answers input that is not a valid request, such as one with headers that are too large. No route
+ * and no language are known for it, so the response has the usual headers but no body. Closes the
+ * connection.
  */
 function answerUnreadable(
   headers: Readonly<Record<string, string>>,

@@ -8,7 +8,10 @@ export type Client = {
   readonly requestId: string
   /** IP address for the audit log. */
   readonly address: string
-  /** Network of one client: an IPv4 address, or the /64 from which an IPv6 client can choose. */
+  /**
+   * Network of one client: an IPv4 address, or the /64 in which an IPv6 client can choose its
+   * address.
+   */
   readonly network: string
   /** Keyed hash of `network`, 16 bytes. It recognizes a network without storing its address. */
   readonly place: Buffer

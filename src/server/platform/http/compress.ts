@@ -30,13 +30,16 @@ const compress: onSendAsyncHookHandler = async (request, reply, payload) => {
  */
 export function compressReads(api: FastifyInstance): void {
   api.addHook('onRoute', (route) => {
-    // The response to a read with a write scope contains a secret.
+    // A read that requires a write scope returns a secret, which must not be compressed.
     if (route.method !== 'GET' || route.config?.scope?.endsWith(':write') === true) return
     route.onSend = [...[route.onSend ?? []].flat(), compress]
   })
 }
 
-/** Callers that send quality values get the uncompressed text. */
+/**
+ * Returns true if the header lists gzip without a quality value. Callers that send quality values
+ * get the uncompressed text.
+ */
 function takesGzip(accepted: string | string[] | undefined): boolean {
   return String(accepted ?? '')
     .split(',')

@@ -1,10 +1,10 @@
 import { Failure } from '../errors/failure.ts'
 
-/** Initial cursor; sorts after the newest entry of any trail. */
+/** Initial cursor of a list, newest first; sorts after the newest entry. */
 export const newest = Number.MAX_SAFE_INTEGER
 
 /**
- * Encodes the position at which a page of the trail ended. Only this server can interpret the text.
+ * Encodes the position at which a page of a list ended. Only this server can interpret the text.
  */
 export function encodeCursor(id: number): string {
   return Buffer.from(String(id)).toString('base64url')

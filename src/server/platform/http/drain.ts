@@ -31,8 +31,8 @@ export function openDrain(app: FastifyInstance, delayMs: number) {
   })
 
   /**
-   * The event loop may accept only one connection per turn. Closing the listener resets the
-   * connections that still wait.
+   * Waits until the kernel's queue of new connections is empty, because closing the listener would
+   * reset them. The event loop may accept only one connection per turn.
    */
   async function emptyBacklog(): Promise<void> {
     const until = performance.now() + BACKLOG_TIMEOUT_MS
@@ -72,5 +72,8 @@ export function openDrain(app: FastifyInstance, delayMs: number) {
   return { isStopping: () => isStopping, stop }
 }
 
-/** Orderly stop of an HTTP server: first readiness, then a delay, then the connections. */
+/**
+ * Orderly stop of an HTTP server: `/readyz` turns 503, then a delay passes, then the connections
+ * are closed.
+ */
 export type Drain = ReturnType<typeof openDrain>

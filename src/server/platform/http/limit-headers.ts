@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export const RATE_WINDOW_SECONDS = 60
 
 /**
- * Adds `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10) to the fields
- * of drafts up to 06.
+ * Adds `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10). Their values
+ * come from the `ratelimit-…` headers of drafts up to 06, which are set already.
  */
 export function setLimitHeaders({ account }: FastifyRequest, reply: FastifyReply): void {
   if (!reply.hasHeader('ratelimit-limit')) return

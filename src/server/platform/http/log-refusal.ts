@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Maximum lines per minute and process. Further refusals are only counted, so that rejected
+ * Maximum log lines per minute and process. Further refusals are only counted, so that rejected
  * requests cannot fill the disk.
  */
 const MAX_LINES_PER_MINUTE = 300

@@ -25,9 +25,9 @@ export type AssureVersion = (version: string | number) => void
 
 /**
  * Returns a check for `If-Match` (RFC 9110, section 13.1.1), or undefined if the header is absent.
- * The check throws Failure `precondition_failed`. Weak tags match no version. Only the part of a
- * whole tag before the dot is compared: a renamed key or new status does not conflict with a
- * change.
+ * The check throws Failure `precondition_failed`. Weak tags match no version. Only the shipment's
+ * part of a tag from `wholeTag`, before the dot, is compared. A change of the account, such as a
+ * renamed key, does not conflict with a change of the shipment.
  */
 export function ifMatch({ headers }: FastifyRequest): AssureVersion | undefined {
   const header = headers['if-match']

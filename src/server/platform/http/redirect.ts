@@ -32,7 +32,7 @@ export function safeRedirect({ publicUrl, redirectUrls }: Redirects, asked: stri
   return isOnSite(site, target) || isListed(redirectUrls, target) ? target : fallback
 }
 
-/** On a loopback host any port may be part of the site. */
+/** On a loopback host, every port belongs to the site. */
 function isOnSite(site: URL, target: URL): boolean {
   if (target.protocol !== site.protocol || target.hostname !== site.hostname) return false
   return target.port === site.port || loopback.has(site.hostname)
@@ -52,7 +52,8 @@ function isListed(patterns: readonly RegExp[], target: URL): boolean {
 }
 
 /**
- * Sets the fragment of a URL to parameters, sorted by name as in the sign-in API; its query stays.
+ * Sets the fragment of a URL to parameters, sorted by name as in the sign-in API. The query of the
+ * URL is not changed.
  */
 export function withFragment(target: URL, parameters: Readonly<Record<string, string>>): string {
   const fragment = new URLSearchParams(parameters)

@@ -31,7 +31,7 @@ export function route<E extends Endpoint>(
 ): void {
   serve(app, endpoint, async (call) => {
     const data = await handle(call)
-    // An unpaged list has no further page.
+    // A list without pages has no further page, so its `next_cursor` is null.
     const whole = endpoint.method === 'GET' && Array.isArray(data) && { next_cursor: null }
     return call.reply.code(endpoint.success).send({ status: 'success', data, ...whole })
   })
@@ -101,7 +101,8 @@ export function parsedBody<Schema extends z.ZodMiniType>(schema: Schema, value: 
 }
 
 /**
- * Refuses the body of a newer page before its fields are read, because they may be unknown here.
+ * Refuses a body from a newer version of the web page before its fields are read, because this
+ * version may not know them.
  * @throws Refusal `field_list_unknown`
  */
 function assureKnownFields({ errors }: Endpoint, body: unknown): void {

@@ -4,7 +4,7 @@ type HeadersConfig = {
   readonly places: { readonly tiles: { readonly url: string } | undefined }
 }
 
-/** Last directives of the policies of the application and of the public pages. */
+/** Last directives of the content security policies of the application and of the public pages. */
 export const strictDirectives = [
   // Scripts cannot write HTML. The default policy creates worker URLs (public/before-paint.js).
   `require-trusted-types-for 'script'`,

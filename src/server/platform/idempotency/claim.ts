@@ -6,7 +6,7 @@ import { Failure } from '../errors/failure.ts'
 import { batcher, type Outcome } from '../concurrency/batcher.ts'
 import { claimKey, claimNewKeys, findAnswer, findAnswers } from './queries.ts'
 
-/** Key whose request is in progress on this node. */
+/** Idempotency key whose request is in progress on this node. */
 export type Claim = {
   readonly account: string
   readonly key: string
@@ -35,7 +35,7 @@ const MAX_BATCH_SIZE = 64
 type Asked = {
   readonly account: string
   readonly key: string
-  /** MACs of the request; the newest secret's first. */
+  /** MACs of the request, the one with the newest secret first. */
   readonly macs: readonly [Buffer, ...(readonly Buffer[])]
 }
 
@@ -77,8 +77,8 @@ async function claimTogether(
 }
 
 /**
- * Returns the stored responses of the same requests. Omits keys of other requests and keys without
- * a response.
+ * Returns the stored responses of requests with the same key and the same MAC. Omits keys of other
+ * requests and keys without a response.
  */
 async function findStoredResponse(
   tx: Transaction,

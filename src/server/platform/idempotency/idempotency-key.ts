@@ -43,8 +43,8 @@ function inOrderOfNames(_name: string, value: unknown): unknown {
 }
 
 /**
- * Sets the id of a body's event or entry, or of each item's, unless the caller did. The id derives
- * from the key's seed, so a retry gets the same id.
+ * Sets the id of the event or entry in a body, or in each of its items, unless the caller set it.
+ * The id derives from the key's seed, so a retry gets the same id.
  */
 export function giveIds(body: unknown, field: string, seed: string): void {
   if (!isObject(body)) return

@@ -13,8 +13,8 @@ const MAX_BATCH_SIZE = 32
 
 /**
  * Finishes claims, all waiting ones in one transaction. Stores a success. Deletes the key of a
- * refusal, which wrote nothing. After a fault the writes are unknown, so it releases the key and a
- * retry runs with the same ids.
+ * refusal, which wrote nothing. After a fault it is unknown whether the request wrote. The key is
+ * then released, and a retry runs with the same ids.
  */
 export function openSettling(pool: Pool): (answered: Answered) => Promise<void> {
   const settleTogether = accountBatcher<Answered & { readonly account: string }, void>(
@@ -41,7 +41,8 @@ async function settle(tx: Transaction, all: readonly Answered[]): Promise<void> 
           pairs.map(([, code]) => code),
         )
   const held = new Set(rows.map(({ user_id, tracking_id }) => `${user_id} ${tracking_id}`))
-  // All callers lock in one order, and the statements are pipelined.
+  // Every transaction locks the keys in the same order, so that no deadlock occurs. The statements
+  // are pipelined.
   const inOrder = told.toSorted((a, b) => (nameOf(a.claim) < nameOf(b.claim) ? -1 : 1))
   await pipelined(
     inOrder.map(({ claim, given, codes }) => {

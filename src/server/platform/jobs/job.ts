@@ -3,7 +3,7 @@ import type { Pool } from '../database/pool.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Services } from '../services.ts'
 
-/** Services of a job in addition to those of every operation. */
+/** Services that a job gets in addition to `Services`. */
 export type JobServices = Services & {
   readonly mailer: Mailer
   /**

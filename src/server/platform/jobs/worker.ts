@@ -37,7 +37,7 @@ const FINISH_TIMEOUT_MS = 2_500
 /**
  * Runs the jobs of this installation, several concurrently, until stopped. It survives database
  * failures: if the queue's own runner ends, it starts another.
- * @param urls the queue's owner connects directly and not through a transaction pooler
+ * @param urls the URL of the queue's owner must not lead through a transaction pooler
  */
 export async function startWorker(
   services: Services,
@@ -116,7 +116,7 @@ async function readMailQueue(pool: Pool, mailJobs: readonly string[]): Promise<M
 function openJobPool(url: string, log: FastifyBaseLogger): Pool {
   const pool = new EndingPool({
     connectionString: url,
-    // One connection each for listening, the schedule and releasing jobs.
+    // One connection for each job, and one each for listening, the schedule and releasing jobs.
     max: JOB_CONCURRENCY + 3,
     pipeline: true,
     application_name: 'lastro jobs',

@@ -21,8 +21,8 @@ const MAX_STREAMS = 200
 const RETRY_MS = 2_000
 
 /**
- * Serves the event stream of the account. Clients read it with `fetch` because it needs the bearer
- * header.
+ * Serves the event stream of the account. Clients read it with `fetch`, because `EventSource`
+ * cannot send the bearer header.
  */
 export async function liveRoutes(api: FastifyInstance, hub: Hub, authenticate: Authenticate): Promise<void> {
   await api.register(fastifySSE, { heartbeatInterval: HEARTBEAT_MS })

@@ -37,7 +37,10 @@ export function isCertificateError(code: string): boolean {
   return CERTIFICATE.test(code)
 }
 
-/** Returns the error without the texts that it quotes. */
+/**
+ * Converts an error of nodemailer to a `MailError` with its codes, but without the texts that it
+ * quotes.
+ */
 export function toMailError(error: unknown): MailError {
   const [code, original, response, command] = ['code', 'originalCode', 'responseCode', 'command'].map(
     (name) => {

@@ -40,7 +40,7 @@ export function hashNatively(): void {
   useNative(nativeLedger)
 }
 
-/** Maximum depth parsed here; deeper texts are left to the ledger. */
+/** Maximum depth parsed here. The ledger's own parser reads deeper texts. */
 const DEPTH = 8
 
 /**

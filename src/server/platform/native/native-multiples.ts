@@ -10,7 +10,10 @@ const PRIME = 2n ** 255n - 19n
 const A = 486_662n
 const ROOT =
   51_042_569_399_160_536_130_206_135_233_146_329_284_152_202_253_034_631_822_681_833_788_666_877_215_207n
-/** Minimum scalar of X25519, which is a multiple of 8 from here up to twice this. */
+/**
+ * Minimum scalar of X25519. Its scalars are the multiples of 8 from this number up to, but not
+ * including, twice this number.
+ */
 const LEAST = 2n ** 254n
 
 const HEADER = Buffer.from('302e020100300506032b656e04220420', 'hex')
@@ -56,11 +59,12 @@ export function multiplierBy(
 }
 
 /**
- * Returns a scalar for X25519 that is congruent to `scalar` or to its negative. The group's order
- * is odd, so one exists.
+ * Returns a multiple of 8 that is congruent to `scalar` or to its negative, modulo the group's
+ * order. Returns undefined if X25519 accepts neither.
  */
 function factorFor(scalar: bigint): { readonly times: bigint; readonly isNegated: boolean } | undefined {
-  // The inverse of the order modulo 8 equals its remainder.
+  // Every odd number is its own inverse modulo 8, so the remainder of the order is also the
+  // inverse.
   const times = scalar + etc.mod(-scalar * (ORDER % 8n), 8n) * ORDER
   for (const one of [
     { times, isNegated: false },

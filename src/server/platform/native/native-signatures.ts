@@ -15,7 +15,7 @@ const known = new Map<string, KeyObject | null>()
  * Returns true if OpenSSL accepts a signature whose key is in the prime-order group. OpenSSL
  * multiplies without the cofactor, accepts only an S below the order, and compares R with its one
  * canonical encoding. R is therefore a difference of two members of the group, and only the
- * identity remains to be rejected. A rejection by OpenSSL is not final.
+ * identity remains to be rejected. The ledger itself checks a signature that OpenSSL rejects.
  */
 export function isSigned(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean {
   const key = keyOf(publicKey)

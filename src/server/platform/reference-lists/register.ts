@@ -68,7 +68,7 @@ export type Created<Row> = { readonly row: Row; readonly isReplay: boolean }
 
 /**
  * Creates an entry. If the same entry already exists under the id, returns it unchanged.
- * @throws Refusal `register_full`, `id_reused`, or one of the list's own
+ * @throws Refusal `register_full`, `id_reused`, or a refusal that only this list has
  */
 export async function createEntry<Content, Row extends EntryRow & Content>(
   list: OpenedList<Register<Content, Row>>,
@@ -91,7 +91,10 @@ export async function createEntry<Content, Row extends EntryRow & Content>(
   return { row: await entry(list, id), isReplay: false }
 }
 
-/** Version of an entry that the caller changes; later changes are not overwritten. */
+/**
+ * Version of the entry that the caller read. If the entry has changed since then, the caller's
+ * change is refused.
+ */
 type Expected = {
   /** Time at which the caller last read the entry. */
   readonly known?: string | undefined
@@ -102,7 +105,7 @@ type Expected = {
 /**
  * Changes an active entry.
  * @throws Failure `not_found`
- * @throws Refusal `changed_meanwhile`, or one of the list's own
+ * @throws Refusal `changed_meanwhile`, or a refusal that only this list has
  */
 export async function updateEntry<Content, Row extends EntryRow & Content>(
   list: OpenedList<Omit<Register<Content, Row>, 'insert'>>,
@@ -114,7 +117,7 @@ export async function updateEntry<Content, Row extends EntryRow & Content>(
   await lockAccount(tx, account)
   const before = await entry(list, id)
   if (!before.is_active) throw new Failure('not_found')
-  // An identical change may be a retry after a lost response.
+  // An identical change may be a retry after a lost response, so its version is not checked.
   if (isDeepStrictEqual(register.contentOf(before), register.contentOf(content))) return before
   if (known !== undefined && known !== before.updated_at.toISOString()) throw new Refusal('changed_meanwhile')
   assureVersion?.((register.versionOf ?? entryVersion)(before))
@@ -155,8 +158,8 @@ export async function removeEntry<Content, Row extends EntryRow & Content>(
 /**
  * Reactivates a removed entry; an active one stays active.
  * @throws Failure `not_found`
- * @throws Refusal `register_full`, or one of the list's own, because other entries may have
- * replaced it
+ * @throws Refusal `register_full`, or a refusal that only this list has, because another entry may
+ * have replaced the removed one
  */
 export async function restoreEntry<Content, Row extends EntryRow & Content>(
   list: OpenedList<ArchivedReferenceList<Content, Row>>,

@@ -17,7 +17,10 @@ type AddressEditorProps = {
   readonly onSaved?: (address: Address) => void
 }
 
-/** Creates or edits a saved address. The CEP fills in its fields, and a map shows its position. */
+/**
+ * Creates or edits a saved address. A typed postal code (CEP) fills in the other fields, and a map
+ * shows the position.
+ */
 export function AddressEditor({ entry, name, onClose, onSaved }: AddressEditorProps) {
   const { t } = useMessages()
   return (

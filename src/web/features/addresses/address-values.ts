@@ -31,7 +31,7 @@ export function addressContentOf({ coordinates, ...values }: AddressValues): obj
   return { ...values, ...readCoordinates(coordinates) }
 }
 
-/** Returns the control that shows the error of a field path of the API body. */
+/** Returns the control that shows the error of a field of the API body. */
 export function controlOf(path: string): keyof AddressValues {
   if (path === 'latitude' || path === 'longitude') return 'coordinates'
   return path in addressContent ? (path as keyof AddressValues) : 'name'

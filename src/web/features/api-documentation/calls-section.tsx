@@ -84,7 +84,7 @@ type AllCallsProps = {
 }
 
 /**
- * Shows the calls of the selected tab. Below it, a list shows the calls of all tags that have no
+ * Shows the calls of the selected tab. Below them, a list shows the calls of all tags that have no
  * tab.
  */
 function AllCalls({ document, named }: AllCallsProps) {

@@ -82,7 +82,8 @@ export function ExampleKeyProvider({ children }: { readonly children: ReactNode 
   const keyName = t('title')
   const language = useLanguage()
   const hasAccount = useSession().state === 'signed_in'
-  // A key that was replaced elsewhere keeps its id, so the masked value identifies the key.
+  // Key whose full value was loaded. Rotating a key elsewhere does not change its id, so the masked
+  // value tells whether the loaded value is still current.
   const [opened, setOpened] = useState<ReadKey>()
   const { data: key } = useQuery({
     ...exampleKeyQuery,

@@ -18,7 +18,10 @@ import { Link } from '../../ui/layout/link.tsx'
 import { inLanguage } from '../../addresses.ts'
 
 type Offer = {
-  /** Key of the title; the key of the text below it ends in `_says`. */
+  /**
+   * Message key of the title. The key of the text below the title is the same with `_says`
+   * appended.
+   */
   readonly name:
     | 'sdk_javascript'
     | 'sdk_python'

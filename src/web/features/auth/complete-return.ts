@@ -17,7 +17,7 @@ export type ReturnOutcome =
   | { readonly kind: 'signed_in'; readonly email: string }
   /** The second factor is pending; the page asks for it. */
   | { readonly kind: 'second_step' }
-  /** The password-recovery event: the user is signed in and must set a new password. */
+  /** The user signed in with a recovery link and must set a new password. */
   | { readonly kind: 'recovering' }
   /**
    * The link opens an account that this browser is not signed in to. Nothing happens without the

@@ -69,7 +69,10 @@ function BackToSignIn() {
 
 export type SecondStepProps = {
   readonly account: Account
-  /** Undefined once the second factor is passed and only the welcome is left. */
+  /**
+   * Means by which the user can pass the second step. Undefined once it is passed and only the
+   * welcome is shown.
+   */
   readonly means: SecondStepMeans | undefined
   readonly phase: SignInPhase
   readonly onPhase: (phase: SignInPhase) => void

@@ -58,7 +58,7 @@ function CheckpointSummary({ id, values, isNow }: CheckpointSummaryProps) {
 
 type DetailFieldsProps = {
   readonly form: CheckpointFormState
-  /** True if the form asks for the time. A new checkpoint happens now. */
+  /** True if the form asks for the time. A new checkpoint always has the current time. */
   readonly hasTime: boolean
 }
 
@@ -88,7 +88,10 @@ function DetailFields({ form, hasTime }: DetailFieldsProps) {
 export type CheckpointFieldsProps = {
   readonly draft: CheckpointDraft
   readonly submission: CheckpointSubmit
-  /** Absent in a correction, because a correction cannot change the kind. */
+  /**
+   * Called when the user chooses another kind. Absent in a correction, because a correction cannot
+   * change the kind.
+   */
   readonly onKind?: (kind: CheckpointType) => void
   readonly places?: readonly OtherPlace[]
   readonly source?: PlaceSource | undefined

@@ -16,7 +16,7 @@ type CheckpointNoticesProps = {
   readonly refusal: ApiError | undefined
   /** Message that an earlier attempt had recorded the checkpoint after all. */
   readonly earlier: string | undefined
-  /** Absent if the form cannot switch to an exit. */
+  /** Switches the form to the exit that must be recorded first; absent if it cannot switch. */
   readonly onExitFirst?: () => void
 }
 

@@ -55,7 +55,7 @@ export function CheckpointPage() {
   if (!isUnknown && !isForeign && code !== undefined && shipment.data === undefined && isAway)
     setUnknown(true)
   usePageTitle(t('checkpoint.register'))
-  // An address whose id and tracking ID name different shipments is treated as not found.
+  // A page address whose id and tracking ID name different shipments is treated as not found.
   const isOther =
     trackingId !== undefined &&
     shipment.data !== undefined &&

@@ -27,7 +27,7 @@ type CheckpointSavedProps = {
   readonly shipmentPage: string | undefined
   /** Authorization under which the checkpoint was recorded on another account's shipment. */
   readonly authorization: QrAuthorization['authorization']
-  /** Returns to scanning; present if this page is the scan page. */
+  /** Returns to scanning labels; present only on the scan page. */
   readonly onAgain?: () => void
 }
 

@@ -18,7 +18,9 @@ export type CheckpointTriggerProps = Pick<ButtonProps, 'variant' | 'size'> & {
   readonly label?: string
 }
 
-/** Shows the dropdown with the three kinds and the dialog of the chosen kind. */
+/**
+ * Shows a button with a menu of the three kinds of checkpoint, and the dialog of the chosen kind.
+ */
 export function CheckpointTrigger({
   shipment,
   words = 'checkpoint.register',

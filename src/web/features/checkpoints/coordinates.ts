@@ -16,7 +16,10 @@ export const noPoint = {
   point_choice: '',
 }
 
-/** Coordinates that came with a place, as text in degrees; empty if none came. */
+/**
+ * Control values for the coordinates that came with a place, in degrees; empty if the place has
+ * none.
+ */
 type PointValues = typeof noPoint
 
 export type Point = Coordinates & { readonly source: PointSource }

@@ -24,8 +24,8 @@ export function fillPlace({ setValue, clearErrors }: Controls, place: PlaceValue
 }
 
 /**
- * Clears the saved address, because a newly typed street or city means another place. Also clears
- * the coordinates, except those of a postal code if only street or number changed.
+ * Clears the id of the saved address, because a newly typed street or city means another place.
+ * Also clears the coordinates. Those of a postal code remain if only street or number changed.
  */
 export function clearPoint(
   { getValues, setValue }: Controls,
@@ -65,7 +65,7 @@ export function placeOfWarehouse({ name, address }: Pick<Warehouse, 'name' | 'ad
 
 /**
  * Returns the typed place, completed with the address of a postal code. Fields that the postal code
- * does not determine stay, unless the street or city differs.
+ * does not determine keep their typed values, unless the street or city differs.
  */
 export function placeOfCep(found: CepAddress, typed: PlaceValues): PlaceValues {
   const { cep, logradouro, bairro, localidade: city, uf } = found

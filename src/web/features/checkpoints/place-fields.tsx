@@ -47,7 +47,8 @@ export function PlaceFields({ form, source }: PlaceFieldsProps) {
           {(control) => <Input {...control} {...register('location')} maxLength={200} />}
         </Field>
         <AddressLineFields
-          // A new street, number or city means another place.
+          // A new street, number, city or state means another place, so typing it clears the saved
+          // address and the coordinates.
           register={(name) =>
             name === 'complement' || name === 'neighborhood' ? register(name) : register(name, clearing(name))
           }

@@ -67,7 +67,7 @@ export function placeOfAuthorized({ destination }: QrAuthorization): PlaceValues
   return city === undefined || uf === undefined ? undefined : { ...nowhere, city, uf }
 }
 
-/** Returns the checkpoint that is the open entrada at a place. */
+/** Returns the newest entrada at a place. If a place has an open entrada, this is the one. */
 export function openEntryOf<One extends Checkpoint>(
   location: string,
   checkpoints: readonly One[],

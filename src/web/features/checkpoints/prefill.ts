@@ -75,9 +75,10 @@ export function isSamePlace(a: PlaceValues, b: PlaceValues): boolean {
 }
 
 /**
- * Finds the entrada that stays open because a saída names a place without an entrada.
+ * Finds the entrada that stays open because a saída names another place.
  * @param edited the saída to correct; only earlier checkpoints count then
- * @returns undefined if no warning is due, else the place that stays open, or null if there is none
+ * @returns undefined if no warning is due; else the place of the open entrada, or null if no
+ * entrada is open
  */
 export function missingEntry(
   { exitLocation, checkpoints }: CheckpointSubject,

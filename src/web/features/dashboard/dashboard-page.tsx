@@ -147,7 +147,7 @@ function FirstSteps() {
   )
 }
 
-/** Shows that an audit found shipments that differ from their record, and links to them. */
+/** Shows that an audit found shipments that differ from the log, and links to their list. */
 function ViolationNotice({ count, exact }: Pick<Dashboard['attention']['violated'], 'count' | 'exact'>) {
   const { t } = useMessages()
   const number = useFormat().number(count)

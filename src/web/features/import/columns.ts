@@ -1,6 +1,6 @@
 import type { ShipmentFieldWith } from '#domain/shipment-fields.ts'
 
-/** Shipment field that a column of a file can hold: a field of the body. */
+/** Field of a new shipment's request that a column of the file can hold. */
 export type ImportField = 'tracking_id' | ShipmentFieldWith<{ csv: 'both' | 'import' }>
 
 /** Custom field of the account, by its name. */

@@ -3,8 +3,8 @@ import { isMessageKey } from '#contract/messages/message.ts'
 import { importFields, isCustomColumn } from './columns.ts'
 
 /**
- * Returns the label of a shipment field in the import. A name from the server is returned
- * unchanged.
+ * Returns the label of a shipment field in the import. The name of a field that only the server
+ * knows is returned unchanged.
  */
 export function fieldLabel(field: string, t: FormatMessage): string {
   if (isCustomColumn(field)) return field.slice(field.indexOf('.') + 1)

@@ -43,8 +43,8 @@ export function saveLeftOut(file: LeftOutFile, language: Language): void {
 }
 
 /**
- * Returns the rows of the file with errors, one per line of the original file. Drops the error
- * column if the original file is itself such a file.
+ * Returns the rows for the file of errors, one per line of the original file. If the original file
+ * already has a column of errors, the new one replaces it.
  */
 export function leftOutRows({ header, rows, error }: LeftOutFile): readonly (readonly string[])[] {
   const columns = [...header.keys()].filter((at) => header[at] !== error)

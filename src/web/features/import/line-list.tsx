@@ -15,7 +15,10 @@ type LineListProps = {
   readonly onCorrect?: (line: number, at: number, value: string) => void
 }
 
-/** Lists the problems by line of the file. The error file contains the rest of a long list. */
+/**
+ * Lists the problems by line of the file. Shows only the first ones; the file of errors contains
+ * all.
+ */
 export function LineList({ lines, onCorrect }: LineListProps) {
   const { t } = useMessages()
   return (

@@ -10,8 +10,8 @@ import { lazily } from '../../ui/lib/lazily.tsx'
 const LabelDialog = lazily(async () => (await import('./label-dialog.tsx')).LabelDialog)
 
 /**
- * Opens the labels of the chosen shipments, in the order of choice. A large number is split into
- * parts.
+ * Shows the button that opens the labels of the chosen shipments, in the order of choice. If there
+ * are more than `MAX_LABELS`, a menu offers them in parts.
  */
 export function BulkLabels({ shipments }: { readonly shipments: readonly string[] }) {
   const { t } = useMessages()

@@ -43,7 +43,10 @@ type LabelDeskProps = {
   readonly onPreferences: (preferences: LabelPreferences) => void
 }
 
-/** Shows the preview, and beside it the choices and warnings. */
+/**
+ * Shows the preview of the labels, and beside it the choice of size and resolution and the
+ * warnings.
+ */
 export function LabelDesk({ labels, preferences, onPreferences }: LabelDeskProps) {
   const { t } = useMessages(labelDialogMessages)
   const { size, dpi } = preferences
@@ -93,7 +96,7 @@ export function LabelDesk({ labels, preferences, onPreferences }: LabelDeskProps
 /** Maximum number of tracking codes to list in a warning. */
 const MAX_NAMED = 3
 
-/** Lists the differences between the labels and the recorded text. */
+/** Warns about labels on which recorded text is cut off or has characters that the font lacks. */
 function Warnings({ labels }: { readonly labels: readonly Label[] }) {
   const { t } = useMessages(labelDialogMessages)
   const format = useFormat()

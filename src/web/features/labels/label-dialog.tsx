@@ -49,7 +49,7 @@ export function LabelDialog({ shipments, onClose, returnFocus }: LabelDialogProp
 
 /**
  * Loads the labels of shipments. Each opening of the dialog loads them again, because a new event
- * changes the shipment's seal.
+ * changes the seal on the label.
  */
 function useLabels(shipments: readonly string[], size: LabelSize): UseQueryResult<readonly Label[]> {
   const language = useLanguage()

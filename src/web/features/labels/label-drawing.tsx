@@ -42,7 +42,8 @@ const faces: Readonly<Record<LabelFace, { readonly fontFamily: string; readonly 
 }
 
 /**
- * Returns the CSS `font` shorthand of a typeface of the label, with which the browser can load it.
+ * Returns the CSS `font` shorthand of a typeface of the label, with which the browser can load the
+ * typeface.
  */
 export function fontOf(face: LabelFace): string {
   const { fontFamily, fontWeight } = faces[face]
@@ -92,7 +93,7 @@ type ModulesProps = {
   readonly x: number
   readonly y: number
   readonly module: number
-  /** Height of a row, in modules. */
+  /** Height of a row of the code, in modules (its smallest squares or bars). */
   readonly height: number
   readonly path: string
 }

@@ -20,8 +20,8 @@ import type { pendingOwnMessages } from '../../locales/own/pending-messages.ts'
 type DiscardDialogProps = Pick<ConfirmDialogProps, 'open' | 'onOpenChange'> & { readonly scan: QueuedScan }
 
 /**
- * Asks before a refused checkpoint is discarded. Only discarding removes a checkpoint from this
- * device without recording it.
+ * Asks for confirmation before a refused checkpoint is discarded, because a discarded checkpoint is
+ * deleted from this device and never recorded.
  */
 function DiscardDialog({ scan, open, onOpenChange }: DiscardDialogProps) {
   const { t } = useMessages()

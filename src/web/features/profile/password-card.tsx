@@ -16,7 +16,10 @@ import { changePasswordSchema, type ChangePasswordValues } from './schemas.ts'
 import { useUser } from './use-user.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 
-/** Changes the password with the current one, or by a link to the account's e-mail. */
+/**
+ * Lets the user change the password by typing the current one, or by a link that is sent to the
+ * account's e-mail.
+ */
 export function PasswordCard() {
   const { t } = useMessages()
   const { email, hasPassword } = useUser()

@@ -9,7 +9,8 @@ const says = (key: MessageKey): MessageKey => key
 export const MAX_NAME_LENGTH = 200
 
 /**
- * Form of the personal data. Messages are keys of the message table, or problems of the contract.
+ * Form of the personal data. Its error messages are keys of the message table, or `FieldProblem`s
+ * of the API contract.
  */
 export const profileSchema = z.object({
   fullName: z

@@ -2,7 +2,7 @@ import type { Facts } from '#domain/error.ts'
 import type { ScanReading } from '#domain/scan-reading.ts'
 import type { ScanMessagesKey } from './scan-messages.ts'
 
-/** Message about a scan without a verdict, shown while scanning continues. */
+/** Message about a scan that has no verdict, shown while scanning continues. */
 export type Remark = { readonly says: ScanMessagesKey; readonly facts?: Facts }
 
 /**

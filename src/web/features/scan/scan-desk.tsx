@@ -20,7 +20,10 @@ import type { SignalControl } from './verdict/use-signal.ts'
 type ScanInput = {
   readonly origins: readonly string[]
   readonly onShipment: (trackingId: TrackingCode) => void
-  /** Called with a message if an intentional input does not identify a shipment. */
+  /**
+   * Called with a message if a scanner, pasted text or a file was used but does not identify a
+   * shipment.
+   */
   readonly onNothing: (remark: Remark) => void
   /** Called with unreadable text that was pasted outside the field, to put it into the field. */
   readonly onUnread: (text: string) => void
@@ -78,7 +81,10 @@ type ScanDeskProps = {
    * came from another source.
    */
   readonly onShipment: (trackingId: TrackingCode, takenAt?: number) => void
-  /** Called with typed text that is not a code; if absent, a remark reports it. */
+  /**
+   * Called with typed text that is not a code. If this callback is absent, a remark reports the
+   * text.
+   */
   readonly onNoCode?: (typed: string) => void
   /** Code that is being checked; no other scan runs meanwhile. */
   readonly verifying?: string | undefined

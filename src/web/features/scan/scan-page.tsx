@@ -25,8 +25,8 @@ type ScanPageProps = {
 }
 
 /**
- * Shows the scan page: one code and its verdict, or a series in which each scan records
- * (specification, sections 2 and 4).
+ * Shows the scan page: one code and its verdict, or a series in which each scan records a
+ * checkpoint (specification, sections 2 and 4).
  */
 export function ScanPage({ QuickEntry, SeriesForm }: ScanPageProps) {
   const { t } = useScanMessages()

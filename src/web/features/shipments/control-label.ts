@@ -3,8 +3,8 @@ import type { FormatMessage } from '../../locales/use-messages.ts'
 import { emptyAddress, textFields, type AddressValues, type NewShipmentValues } from './new-shipment-form.ts'
 
 /**
- * Controls, except those of addresses, whose label has the message key `new_shipment.` followed by
- * the control's name.
+ * Names of controls and sections whose label has the message key `new_shipment.` followed by the
+ * name. The parts of addresses have other keys.
  */
 const named: readonly Exclude<keyof NewShipmentValues, 'tracking_id'>[] = [
   ...textFields,
@@ -20,8 +20,8 @@ const named: readonly Exclude<keyof NewShipmentValues, 'tracking_id'>[] = [
 const parts = Object.keys(emptyAddress) as (keyof AddressValues)[]
 
 /**
- * Returns a label that identifies a control without its section of the form, such as "Rua
- * (origem)".
+ * Returns a label that identifies a control even where its section of the form is not shown, such
+ * as "Rua (origem)".
  */
 export function controlLabel(
   path: string,

@@ -44,7 +44,7 @@ export function customSchema(fields: readonly CustomFieldEntry[]) {
   )
 }
 
-/** Returns the custom data of a shipment that the form has no control for. An edit preserves it. */
+/** Returns the custom data for which the form has no control. An edit preserves this data. */
 export function otherData(fields: readonly CustomFieldEntry[], data: Data): Data {
   const asked = new Set(fields.map((field) => field.field_name))
   return Object.fromEntries(Object.entries(data).filter(([name]) => !asked.has(name)))

@@ -65,7 +65,10 @@ export function emptyShipment(code: string, fields: readonly CustomFieldEntry[] 
   }
 }
 
-/** Schema of the address parts. Their maximum lengths leave room for the joined line. */
+/**
+ * Schema of the address parts. The maximum lengths are so short that the joined address fits its
+ * field.
+ */
 const address = z.object({
   cep: optionalCep,
   street: text(160),
@@ -89,7 +92,10 @@ const typedKilograms = z.pipe(
   kilograms,
 )
 
-/** Returns the schemas of a section's text controls. Their order decides which problem is first. */
+/**
+ * Returns the schemas of a section's text controls. The order of the controls decides which problem
+ * is reported first.
+ */
 function textSchemas(group: 'cargo' | 'recipient') {
   return pick(
     shipmentContent,
@@ -98,8 +104,8 @@ function textSchemas(group: 'cargo' | 'recipient') {
 }
 
 /**
- * Returns the form's schema: the contract's schema, mapped to the form's controls. It requires the
- * fields of `requiredContent`.
+ * Returns the form's schema: the schema of the API contract, mapped to the form's controls. Fields
+ * of `requiredContent` are required.
  */
 export function shipmentSchema(fields: readonly CustomFieldEntry[] = []) {
   return z.object({
@@ -146,8 +152,8 @@ function addressFields(end: 'origin' | 'destination', parts: NewShipment['origin
 }
 
 /**
- * Returns the instant of a date and a time in this device's time zone. Invalid text stays
- * unchanged, so that the contract refuses it.
+ * Returns the instant of a date and a time in this device's time zone. Returns invalid text
+ * unchanged, so that the schema of the API refuses it.
  */
 function deliveryInstant(date: string, time: string): string {
   const typed = `${date}T${time}`

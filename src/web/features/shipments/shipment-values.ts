@@ -35,8 +35,8 @@ export function copyOf(
 }
 
 /**
- * Splits an address into its parts. A line written by another system goes whole into the street
- * control.
+ * Splits an address into its parts. If the line was written by another system and cannot be split,
+ * the street control gets the whole line.
  */
 function addressOf(shipment: Shipment, end: 'origin' | 'destination'): AddressValues {
   const parts = {

@@ -3,8 +3,8 @@ import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 type Checkpoint = ShipmentDetail['checkpoints'][number]
 
 /**
- * Returns the checkpoint that shows where the shipment is. Returns undefined if the status alone
- * says more, for example if the shipment is cancelled.
+ * Returns the checkpoint that shows where the shipment is. Returns undefined if no checkpoint shows
+ * it, for example because the shipment is cancelled.
  */
 export function newestCheckpoint({
   status,

@@ -34,7 +34,7 @@ type ViewProps = {
   readonly onView: (view: ListView) => void
 }
 
-/** Control of a filter, and its row: among the fields, or among the chips below them. */
+/** Control of a filter, and the row that shows it: the fields, or the chips below them. */
 type FilterControl = { readonly row: 'fields' | 'chips'; readonly Control: ComponentType<ViewProps> }
 
 const days: FilterControl = { row: 'fields', Control: DayFields }
@@ -55,7 +55,7 @@ const controls: Readonly<Record<ShipmentFilterName, FilterControl | 'search fiel
   attention: { row: 'chips', Control: AttentionChips },
 }
 
-/** Each control once, with the name of one of its filters as its key. */
+/** Maps each control to the name of one of its filters, which serves as the React key. */
 const distinctControls = new Map(
   Object.entries(controls).flatMap(([name, one]) => (one === 'search field' ? [] : [[one, name] as const])),
 )
@@ -306,8 +306,8 @@ function useStatuses(chosen: readonly string[]): readonly StatusCount[] {
 }
 
 /**
- * Returns a function that formats how many shipments need a kind of attention; it returns undefined
- * if the number is not known.
+ * Returns a formatter of the number of shipments that need a kind of attention. The formatter
+ * returns undefined while the numbers are not loaded.
  */
 function useAttentionCounts(): (kind: AttentionKind) => string | undefined {
   const { t } = useMessages()

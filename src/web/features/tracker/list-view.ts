@@ -27,19 +27,22 @@ type ViewFilter = Omit<ShipmentFilterInput, 'status'> & { readonly status?: read
  */
 export type ListView = {
   readonly filter: ViewFilter
-  /** Kind of date that the days of the filter belong to. */
+  /** Kind of date to which the day filters apply. */
   readonly period: Period
   readonly sort: ShipmentSort
   readonly direction: SortDirection
 }
 
-/** Representation of a filter in the address and in the query. */
+/** Conversion of a filter from the page's address and to the query of the API. */
 type Filter<Value> = {
   /** Name of the filter's parameter in the page's address. */
   readonly parameter: string
   /** Parses the values of that parameter; undefined if none of them is valid. */
   readonly read: (values: readonly string[]) => Value | undefined
-  /** Returns the value for the API; undefined if the list ignores it. Default: the value itself. */
+  /**
+   * Returns the value for the API; undefined if the value is not sent, for example a search text
+   * that is too short. Default: the value itself.
+   */
   readonly query?: (value: Value) => Value | undefined
   /** Period of a day filter. The address contains the days of one period only. */
   readonly period?: Period

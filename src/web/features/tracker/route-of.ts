@@ -6,8 +6,8 @@ type Ends = Pick<
 >
 
 /**
- * Returns a route for a narrow column: "Belém/PA", or the text before the first comma if the city
- * is unknown.
+ * Returns both ends of a route in short form: "Belém/PA", or the text before the first comma if the
+ * city is unknown.
  */
 export function routeOf(shipment: Ends): { readonly from: string; readonly to: string } {
   return {

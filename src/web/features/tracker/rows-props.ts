@@ -11,6 +11,9 @@ export type RowsProps = {
   readonly onView: (view: ListView) => void
   readonly selection: Selection
   readonly onSelection: (selection: Selection) => void
-  /** Query that loads the pages of the list. Its data is a placeholder while another view loads. */
+  /**
+   * Query that loads the pages of the list. While another view loads, its data is that of the
+   * previous view.
+   */
   readonly query: ReturnType<typeof useShipmentList>['list']
 }

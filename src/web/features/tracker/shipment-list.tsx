@@ -43,8 +43,8 @@ function ListSkeleton() {
 }
 
 /**
- * Maximum number of selected rows. Each row takes memory, and this browser must commit to each
- * change of status.
+ * Maximum number of selected rows. Each row takes memory, and for each change of status this
+ * browser computes a commitment.
  */
 const MAX_SELECTED = 2_000
 

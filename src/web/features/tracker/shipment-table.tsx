@@ -19,15 +19,18 @@ import { pressAll, pressRow } from './selection.ts'
 import type { ListedShipment } from './use-shipment-list.ts'
 
 const ROW_HEIGHT = 56
-/** Rows rendered beyond the edge, so that the next row exists when the focus moves on. */
+/**
+ * Number of rows that are rendered above and below the visible ones, so that the next row exists
+ * when the focus moves on.
+ */
 const OVERSCAN = 12
 
 type Column = {
   readonly sort?: ShipmentSort
   readonly words: MessageKey
   /**
-   * `width` is the width of the column. `from` is the window width from which the column and its
-   * cells are shown.
+   * `width` is the class for the width of the column. `from` is the class that hides the column and
+   * its cells in narrow windows.
    */
   readonly width: string
   readonly from: string
@@ -37,7 +40,8 @@ const WIDE = 'max-xl:hidden'
 const WIDER = 'max-[90rem]:hidden'
 const WIDEST = 'max-[105rem]:hidden'
 /**
- * In windows narrower than 90rem, the last place is below the status instead of in its own column.
+ * Class of the last place below the status. In windows narrower than 90rem, it replaces the column
+ * of the last place.
  */
 const NARROWER = 'min-[90rem]:hidden'
 

@@ -13,7 +13,10 @@ type NoShipmentProps = {
   readonly onRetry: () => void
 }
 
-/** Reasons that may be temporary, by error code; the last is for any other error. */
+/**
+ * Titles and explanations of reasons that may be temporary, by error code. `other` is for any other
+ * error.
+ */
 const temporary = {
   rate_limited: { icon: Timer, title: 'verify.throttled_title', says: 'verify.throttled_says' },
   network: { icon: WifiOff, title: 'verify.offline_title', says: 'verify.offline_says' },
@@ -21,8 +24,8 @@ const temporary = {
 } as const
 
 /**
- * Explains why a code has no shipment to show: unknown, private, too many guesses, no network, or
- * no server.
+ * Explains why a code has no shipment to show: unknown code, private page, damaged history, too
+ * many guesses, no network, or no server.
  */
 export function NoShipment({ trackingId, error, isAsking, onRetry }: NoShipmentProps) {
   const { t } = useMessages()

@@ -53,8 +53,8 @@ export function PageFrame({ isOfCode }: { readonly isOfCode: boolean }) {
 }
 
 /**
- * Renders a sentence in both languages. CSS shows the one in the document's language
- * (public/before-paint.js).
+ * Renders a sentence in both languages. CSS shows only the one in the document's language, which
+ * public/before-paint.js sets.
  */
 function Both({ words, look }: { readonly words: MessageKey; readonly look: string }) {
   return (

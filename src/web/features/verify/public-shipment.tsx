@@ -26,7 +26,7 @@ export function PublicShipment({ trackingId, receipt, checked, verdict }: Public
   const { t: own } = useMessages(publicAnswerMessages)
   const { events } = checked.verification
   const history = useMemo(() => publicHistory(events), [events])
-  // Uses the time of the check, which repeats every minute.
+  // The time of the check serves as the current time, because the check repeats every minute.
   const promised = promisedDelivery(history, checked.checkedAt)
   const answer = publicAnswer(history, checked.checkedAt)
   const { origin, destination, status } = history
@@ -94,8 +94,8 @@ function PromisedDelivery({ promised: { state, expected } }: { readonly promised
 }
 
 /**
- * Shows the place and since when, as one large sentence. An event has a moment; a status has a
- * duration.
+ * Shows where the shipment is, or else its status, as one large sentence with a time. For a place,
+ * the time is a moment (`verify.at`); for a status, the start of a period (`verify.since`).
  */
 function Headline({ history }: { readonly history: PublicHistory }) {
   const { t } = useMessages()

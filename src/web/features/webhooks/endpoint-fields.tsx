@@ -45,7 +45,7 @@ type MappingFieldsProps = {
   readonly errors: FieldErrors<EndpointValues>
 }
 
-/** Shows the names that the receiver uses for the fields of a body. */
+/** Shows the controls for the names that the receiver uses for the fields of a body. */
 export function MappingFields({ register, errors }: MappingFieldsProps) {
   const { t, problem } = useMessages()
   const wrong = errors.form?.fields

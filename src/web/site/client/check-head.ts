@@ -29,7 +29,7 @@ async function isFollowed(known: string, given: string): Promise<boolean> {
   if (known === given) return true
   const { followKey } = await import('../../verification/follow-key.ts')
   const followed = await followKey(known, given)
-  // A retired key does not sign the newest head.
+  // The log signs its newest head with its current key, so a retired key is not accepted here.
   return followed !== undefined && followed.last === undefined
 }
 

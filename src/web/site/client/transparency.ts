@@ -106,7 +106,10 @@ async function witnessesMessage({ note, key }: CheckedHead, t: FormatKey): Promi
   return t(asked === 0 ? 'transparency.none_yet' : 'transparency.witnesses_waiting', facts)
 }
 
-/** Shows the Bitcoin block in which the newest head was timestamped. */
+/**
+ * Returns the text about the Bitcoin block of the newest timestamped head, and about a timestamp
+ * that is still pending.
+ */
 function timestampsMessage(
   { calendars, newest, pending }: PublicTimestamps,
   t: FormatKey,
@@ -127,7 +130,7 @@ function timestampsMessage(
   return said.length === 0 ? t(none) : said.join(' ')
 }
 
-/** Shows where the newest head was anchored. */
+/** Returns the text about the chain, block and transaction of the newest anchored head. */
 function anchorsMessage(
   { chain, newest, under_way, earlier }: PublicAnchors,
   t: FormatKey,

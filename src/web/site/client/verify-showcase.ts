@@ -20,7 +20,7 @@ export type Found = {
 }
 
 /**
- * Verifies a shipment's public receipt like its own page does, in a worker.
+ * Verifies the public receipt of a shipment in a worker, as the shipment's public page does.
  * @throws Error if the receipt is unavailable, or has no readable head
  */
 export async function verifyShowcase(trackingId: string): Promise<Found> {

@@ -1,6 +1,7 @@
 /**
  * Ranks an item for the typed text, for cmdk's `filter`. Every typed word must begin a word of the
- * item's keywords (of its value if it has none), ignoring accents and case.
+ * item's keywords. A word of at least three characters may also occur inside a keyword. Without
+ * keywords, the item's value is compared. Accents and case are ignored.
  * @returns 1 if the first keyword begins with the whole text, 0.5 for any other match, 0 for none
  */
 export function matchWords(value: string, typed: string, keywords?: readonly string[]): number {

@@ -15,7 +15,7 @@ export type TableProps = {
   readonly children: ReactNode
 }
 
-/** Renders a dense table in a box that scrolls by itself, with a header that stays visible. */
+/** Renders a dense table in a scrollable box. The header stays visible. */
 export function Table({ caption, columns, className, focusable = false, children }: TableProps) {
   return (
     <section

@@ -25,7 +25,7 @@ export function useWindowRows(
   { count, rowHeight, overscan }: RowLayout,
 ): ShownRows {
   const [rows, setRows] = useState<WindowRows>()
-  /** True if the code could not be loaded; all rows are then rendered. */
+  /** True if `window-rows.ts` could not be loaded; all rows are then rendered. */
   const [isAlone, setAlone] = useState(false)
   const drawn = useSyncExternalStore(rows?.subscribe ?? never, rows?.read ?? nothing)
   useLayoutEffect(() => rows?.update(count, box.current))

@@ -67,7 +67,7 @@ export function openWindowRows(rowHeight: number, overscan: number): WindowRows 
       listeners.add(listener)
       const stop = virtual._didMount()
       virtual._willUpdate()
-      // The content above the list may change its height at any time.
+      // The content above the list may change its height at any time, which moves the list.
       const moved = new ResizeObserver(() => update(virtual.options.count, holder))
       moved.observe(document.body)
       return () => {

@@ -20,7 +20,9 @@ let show: ((toast: Toast) => void) | undefined
 let waiting: readonly Toast[] = []
 let onFirst: (() => void) | undefined
 
-/** Shows every toast with `by`, waiting ones first. Returns the function that stops it. */
+/**
+ * Passes every toast to `by`, beginning with those that wait. Returns the function that stops this.
+ */
 export function showToasts(by: (toast: Toast) => void): () => void {
   show = by
   for (const toast of waiting) by(toast)

@@ -70,8 +70,8 @@ export function Button({
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       {...rest}
-      // A button with `busy` ignores the second click of a double click, because the first call may
-      // already be answered.
+      // A button with `busy` ignores the second click of a double click. If the first call is
+      // answered quickly, the button is enabled again by then.
       onClick={(event) => (busy === undefined || event.detail < 2) && rest.onClick?.(event)}
     >
       {busy && <Spinner />}

@@ -31,16 +31,16 @@ export type ComboboxProps<Value extends string> = Partial<ControlProps> & {
   /** Content if nothing matches, with advice. */
   readonly empty: ReactNode
   /**
-   * Called with the typed text, for options that the server finds. The list is then not filtered
-   * here.
+   * Called with the typed text, for options that the server finds. The component then does not
+   * filter the options itself.
    */
   readonly onSearch?: (text: string) => void
   readonly disabled?: boolean
 }
 
 /**
- * Selects one of many options by typing, ignoring accents and case. Spread a `Field`'s control on
- * it.
+ * Renders a control for choosing one of many options by typing, ignoring accents and case. Spread
+ * the control props of a `Field` on it.
  */
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const { options, value, onChange, placeholder, disabled = false } = props

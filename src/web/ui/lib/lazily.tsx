@@ -22,8 +22,8 @@ export function lazily<Props extends object>(
 }
 
 /**
- * Returns a component whose code is fetched when it is first shown, inside a `Suspense` of the
- * caller. All messages are loaded with it.
+ * Returns a component whose code is fetched when it is first shown. All messages are loaded with
+ * the code. The caller renders the component inside a `Suspense`.
  */
 export function whenShown<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => {

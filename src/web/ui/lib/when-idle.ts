@@ -7,9 +7,9 @@ type Load = () => Promise<unknown>
 let held: Load[] | undefined = []
 
 /**
- * Fetches code that a user of the application is likely to need, once the page is idle. Waits for
- * `fetchAhead`, because public pages share files with the application. A recipient's phone must not
- * fetch the application's code.
+ * Fetches code that a user of the application is likely to need, once the page is idle. Before
+ * `fetchAhead` is called, the function only stores `load`. Public pages also run this code, and a
+ * recipient's phone must not fetch the application.
  */
 export function whenIdle(load: Load): void {
   if (held === undefined) soon(load)

@@ -20,8 +20,8 @@ export type ConfirmDialogProps = {
   /** Title of the notice if `onConfirm` fails, such as "Erro ao remover status". */
   readonly failed: string
   /**
-   * Performs the action. The dialog is busy until it settles, closes if it succeeds, and shows an
-   * error if it fails.
+   * Performs the action. The dialog is busy until the action settles. It then closes, or shows an
+   * error if the action failed.
    */
   readonly onConfirm: () => Promise<unknown>
   /** Element that receives the focus on closing; if absent, the element that had it before. */

@@ -20,8 +20,8 @@ export type DialogProps = {
   /** Result of pressing a button, shown beside the buttons and visible at any scroll position. */
   readonly outcome?: ReactNode
   /**
-   * Element that receives the focus on closing; if absent, the element that had it before. For
-   * openers that vanish, such as a menu item.
+   * Element that receives the focus on closing; if absent, the element that had it before. Set it
+   * if the opener vanishes, such as a menu item.
    */
   readonly returnFocus?: RefObject<HTMLElement | null> | undefined
   /**

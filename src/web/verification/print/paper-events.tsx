@@ -11,7 +11,7 @@ type PrintEventsProps = {
   readonly states: ReadonlyMap<string, ProofState>
 }
 
-/** Lists the events in order, with declared and received times apart. */
+/** Lists the events in order, with separate columns for the declared and the received time. */
 export function PrintEvents({ history, states }: PrintEventsProps) {
   const { t: p } = useMessages(printMessages)
   const { t, language } = useMessages()

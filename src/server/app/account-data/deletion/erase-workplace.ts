@@ -34,9 +34,9 @@ const deleteAnswers = deleteFrom('idempotency_keys')
 const deleteWebhook = deleteFrom('webhook_endpoints')
 
 /**
- * Empties the row of settings instead of deleting it. The account's shipments stay, and
- * unauthenticated callers may still see some of its settings. The application therefore needs no
- * DELETE right on settings.
+ * Empties the row of settings instead of deleting it. The account's shipments stay, and the row's
+ * `public_pages` still decides whether unauthenticated callers see them. The application therefore
+ * needs no DELETE right on settings.
  */
 const emptySettings = statement<[userId: string], never>(
   'empty_settings_of',

@@ -4,7 +4,10 @@ import type { HeadKeeper, StoredHead } from './head-keeper.ts'
 export type FindAnchorContract = () => Promise<AnchorContract | undefined>
 
 type AnchorContract = {
-  /** @throws Error if the contract does not exist */
+  /**
+   * Checks that this is the right chain and that it has the contract.
+   * @throws Error if the contract does not exist
+   */
   readonly assureRight: () => Promise<void>
   /** Returns the newest anchored head. */
   readonly anchored: () => Promise<StoredHead | undefined>

@@ -7,8 +7,8 @@ import { findRoot } from '../contains-head.ts'
 import type { StoredHead } from './head-keeper.ts'
 
 /**
- * The node that finds a conflict records it again every 30 seconds. A conflict that is not recorded
- * again is over.
+ * The node that finds a conflict records it again every 30 seconds. A conflict that was not
+ * recorded for 150 seconds is over.
  */
 export const findConflicts = statement<[], StatementRow<'find_head_conflicts'>>(
   'find_head_conflicts',

@@ -22,7 +22,10 @@ import { largestOf } from './own-folder.ts'
 import { seenHeads, type Reception, type SeenHeads } from './seen-heads.ts'
 import { witnessKeeper } from './witness-keeper.ts'
 
-/** Reason why this node signs nothing. */
+/**
+ * Reason why this node signs nothing. A keeper is a party that stores heads of this log outside the
+ * database, such as a witness or another node.
+ */
 export type Hold =
   /**
    * A keeper has a head that the database does not contain, so signing would begin a second
@@ -42,7 +45,7 @@ export type HeadGuard = {
    */
   readonly admit: (signal: AbortSignal) => Promise<void>
   /**
-   * Has another keeper store a signed head if there are several nodes.
+   * Makes sure that another keeper stores a signed head, if there are several nodes.
    * @throws Error if none stored it
    */
   readonly store: (head: HeadRow) => Promise<void>
@@ -70,7 +73,7 @@ const announceSigned = statement<[size: string], never>(
 
 const fetchHeadOf = statement<[], never>('request_head', `select pg_notify('lastro_newcomer', '')`)
 
-/** Values that the parts of one guard share. */
+/** Values that the functions of one head guard share. */
 type Guarding = {
   readonly pool: Pool
   readonly log: FastifyBaseLogger
@@ -194,7 +197,10 @@ async function admit(guarding: Guarding, signal: AbortSignal): Promise<void> {
   guarding.isCurrent = true
 }
 
-/** Returns true while a head may have been published that no keeper could report to this node. */
+/**
+ * Returns true if other nodes may have published a head that this node does not know. It is called
+ * while no other keeper answers.
+ */
 async function mayMissHeads({ pool, config, nodeId, own, isCurrent }: Guarding): Promise<boolean> {
   if (config.isAlone) return false
   if (config.nodes.length > 0) return true

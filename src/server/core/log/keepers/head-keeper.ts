@@ -17,7 +17,7 @@ export type HeadKeeper = {
   /** True if the keeper stores every head before publication, on another disk than this node's. */
   readonly isElsewhere: boolean
   /**
-   * Returns the newest heads that it stores; none before the first.
+   * Returns the newest heads that the keeper stores, or none before the first.
    * @throws Error if the keeper is not available now
    */
   readonly newest: (signal: AbortSignal) => Promise<readonly StoredHead[]>

@@ -4,7 +4,7 @@ import type { TreeHead } from '#ledger/log/tree-head.ts'
 import { readIfThere } from '#platform/secrets/keys.ts'
 import { openByAny } from '../published-files.ts'
 
-/** Head of this log with the note that its key signed. */
+/** Head of this log, with its signed note. */
 export type NotedHead = TreeHead & { readonly text: string }
 
 /** File with the newest head of another node that this node received. */
@@ -14,7 +14,7 @@ export const SEEN_FILE = 'seen-head'
  * Reads the heads in a log's folder: the one that this node published, and the one that it received
  * from others. Ignores heads of a log that ended under another name.
  * @param keys keys of the log, one of which must have signed each head
- * @throws LedgerError if none of them signed a head
+ * @throws LedgerError if a head is signed by none of these keys
  */
 export async function readOwnHeads(
   folder: string,

@@ -16,8 +16,8 @@ export type Reception = 'kept' | 'unsigned' | 'conflict'
  */
 export type SeenHeads = {
   /**
-   * Returns both heads.
-   * @throws LedgerError if no key of the log signed one of them
+   * Returns the heads in the folder, at most these two.
+   * @throws LedgerError if a head is signed by no key of the log
    */
   readonly read: () => Promise<readonly NotedHead[]>
   /** Stores a signed head if it continues the stored one. Calls are serialised. */

@@ -7,8 +7,8 @@ import type { HeadKeeper, StoredHead } from './head-keeper.ts'
 
 /**
  * Returns a keeper for a witness, which is asked to cosign the newest head. The witness refuses a
- * head that does not continue the last head it cosigned, and then reports only the size of that
- * last head.
+ * head that does not continue the last head that it cosigned. A refusal states only the size of
+ * that last head.
  */
 export function witnessKeeper(pool: Pool, witness: Witness): HeadKeeper {
   return {

@@ -9,7 +9,7 @@ import type { Witness } from '#platform/config/witness-config.ts'
 import { WitnessError } from './witness-error.ts'
 
 export type Cosignature = {
-  /** Verified signature line below the head's text. */
+  /** Verified line with the witness's signature, as it is written below the text of the head. */
   readonly line: string
   readonly cosignedAt: Date
 }
@@ -24,7 +24,7 @@ const MAX_BYTES = 16_384
  * cosigned.
  * @param from last cosigned size as far as known; if the witness reports another size, the request
  * is repeated once
- * @param proofFrom returns the consistency proof from a size to the head's
+ * @param proofFrom returns the consistency proof from a size to the size of the head
  * @throws WitnessError
  */
 export async function requestCosignature(
@@ -64,7 +64,8 @@ async function post({ url }: Witness, body: string, signal: AbortSignal) {
     const bytes = await readBounded(response, MAX_BYTES)
     return { status: response.status, text: decodeUtf8(bytes ?? new Uint8Array()) }
   } catch (error) {
-    // The causes of undici errors contain host and port, and nothing else.
+    // The cause of an undici error contains only host and port, so its message reveals no secret of
+    // the URL.
     const cause = error instanceof Error ? (error.cause ?? error) : error
     throw new WitnessError('unreachable', cause instanceof Error ? cause.message : String(cause))
   }

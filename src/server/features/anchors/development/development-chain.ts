@@ -38,7 +38,7 @@ const PAUSES_MS = [0, 250, 1_000, 5_000, 30_000]
  * five megabytes after each anchor, so a new chain replaces it.
  */
 const MAX_BLOCKS = 5_000n
-/** Balance of the account in wei. */
+/** Balance in wei that a new chain gives its account. */
 const FUNDS = 10n ** 24n
 
 /**

@@ -16,7 +16,7 @@ export type Anvil = {
 
 const ARGUMENTS = [
   ['--host', '127.0.0.1'],
-  // The system chooses the port; the first lines of output name it.
+  // The operating system chooses the port; the first lines of output name it.
   ['--port', '0'],
   // No page in a browser may call the chain, and no publicly known account has a balance on it.
   ['--no-cors'],

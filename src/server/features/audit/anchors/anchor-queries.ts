@@ -17,7 +17,7 @@ export const anchorsBefore = statement<[before: number, max: number], AuditedAnc
    from anchors a left join log_heads h using (size) where a.id < $1 order by a.id desc limit $2`,
 )
 
-/** Signed transactions with anchor numbers in this range, also if no such anchor exists. */
+/** Signed transactions whose `anchor_id` is in a range, even if there is no such anchor. */
 export const transactionsBetween = statement<[first: number, last: number], AuditedTransaction>(
   'audit_anchor_transactions',
   `select hash, anchor_id, nonce, max_fee, max_priority_fee, raw from anchor_transactions

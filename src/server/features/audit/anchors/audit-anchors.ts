@@ -41,8 +41,8 @@ export async function auditAnchors(source: AuditSource, chain: Chain | undefined
   for (let before = Number.MAX_SAFE_INTEGER; ;) {
     const { anchors, signed } = await source.read([], async (on) => {
       const rows = await anchorsBefore(on, before, STEP)
-      // The last page starts below the first anchor's id, because transactions without an anchor
-      // may have smaller ids.
+      // The last page has no lower bound, because a transaction without an anchor may have a
+      // smaller anchor id than every anchor.
       const first = rows.length < STEP ? Number.MIN_SAFE_INTEGER : (rows.at(-1)?.id ?? 0)
       return { anchors: rows, signed: await transactionsBetween(on, first, before - 1) }
     })
@@ -97,8 +97,8 @@ async function compare(
   const changed = (column: string): LogFinding[] => [logFinding('anchor_changed', `anchors.${column}`, size)]
   const landing = await chain.find(transaction, sender)
   if (landing === undefined) {
-    // The node may be behind, or the block may have left the chain. The anchorer then sends the
-    // anchor again.
+    // A missing transaction in a recent block proves nothing. The node may be behind, or the block
+    // may have left the chain, after which the anchorer sends the anchor again.
     if (isFollowed(block_number)) return 'undecided'
     return [logFinding('anchor_unknown', 'anchors.transaction', size, { found: encodeHex(transaction) })]
   }
@@ -141,7 +141,7 @@ async function auditTransaction(
   { size, root, chain_id: chainId, contract, sender }: AuditedAnchor,
   { hash, nonce, max_fee: maxFee, max_priority_fee: tip, raw }: AuditedTransaction,
 ): Promise<readonly LogFinding[]> {
-  // Loaded on demand, only if there are anchors.
+  // The module is loaded only if there is a signed transaction to read.
   const { readSigned } = await import('../../anchors/read-signed.ts')
   const changed = (place: string): LogFinding => logFinding('anchor_changed', place, size)
   const signed = await readSigned(raw)

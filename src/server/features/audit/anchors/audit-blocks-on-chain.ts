@@ -23,16 +23,16 @@ export type BlocksAudit = {
 /** Number of blocks read per query. */
 const STEP = 100
 /**
- * Maximum number of blocks looked up by each audit that runs every minute. Each is a call to a
+ * Maximum number of blocks that the audit of every minute looks up. Each lookup is a call to a
  * third party's node.
  */
 const MAX_BLOCKS_PER_RUN = 4
 
 /**
- * Looks up on the chain every block leaf of the log, except blocks that are known to have left. The
- * chain must have the block with that hash and time. It may instead have another block with that
- * number, if the next block names the other block as its parent. A missing answer from the chain is
- * not a finding.
+ * Looks up on the chain every block leaf of the log, except blocks known to have left the chain.
+ * The chain must have a block with the same number, hash and time. A block has left the chain if
+ * the chain has another block with its number, and the next block names that one as its parent. A
+ * missing answer from the chain is not a finding.
  * @param origin name of the log
  * @param chain undefined if there is no chain to query
  */
@@ -112,8 +112,8 @@ async function compare(
 }
 
 /**
- * Returns true if a row matches its leaf's commitment. The chain lacks the hash of a tampered row
- * too, but then no block has left the chain.
+ * Returns true if a block's row matches the commitment in its leaf. The chain also lacks the hash
+ * of a tampered row, but that does not mean that the block has left the chain.
  */
 function isCommitted(
   { leaf_hash, chain_id: chainId, number: block, hash, time }: LoggedBlock,
@@ -124,8 +124,8 @@ function isCommitted(
 }
 
 /**
- * Returns true if the chain's next block has this hash as its parent. Nodes that disagree confirm
- * neither block.
+ * Returns true if the chain's next block has this hash as its parent. If the answers come from
+ * nodes that disagree, the hash is not confirmed.
  */
 async function goesOnFrom(chain: Chain, number: number, hash: Uint8Array): Promise<boolean> {
   const next = await chain.blockAt(number + 1)

@@ -27,8 +27,8 @@ const timestampsAfter = statement<[after: number, max: number], AuditedStamp>(
 )
 
 /**
- * Audits timestamps: each must belong to a head of this log, and its path must lead from the head
- * to the block in its row.
+ * Audits timestamps. Each must belong to a head of this log, and its proof must lead from the head
+ * to the Bitcoin block in its row.
  */
 export async function auditTimestamps(source: AuditSource): Promise<readonly LogFinding[]> {
   const findings: LogFinding[] = []

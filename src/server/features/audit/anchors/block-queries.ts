@@ -53,7 +53,10 @@ export const someBlocks = statement<[skipped: number, max: number], LoggedBlock>
   `${LOGGED} order by b.id offset $1 limit $2`,
 )
 
-/** Numbers of blocks: all, including queued ones, and those known to have left their chain. */
+/**
+ * Numbers of blocks, including queued ones: those not known to have left their chain, and those
+ * known to have left it.
+ */
 export const countBlocks = statement<[], { count: number; left: number }>(
   'audit_count_blocks',
   `select (count(*) filter (where left_at is null))::int as count,

@@ -53,8 +53,8 @@ export async function auditFiles(
   }
   await flush()
   if (findings.length === 0) return findings
-  // While the log grows, wider files replace those at its end. A difference counts only if the
-  // published head is still the same.
+  // While the log grows, longer partial tiles replace those at its end. A difference therefore
+  // counts only if the published head is still the same.
   const later = await ifThere(() => readFile(join(folder, 'checkpoint')))
   return later?.equals(note) === true ? findings : []
 }

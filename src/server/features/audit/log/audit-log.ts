@@ -22,7 +22,7 @@ import {
   type AuditedEntry,
 } from './log-queries.ts'
 
-/** Size and root up to which leaves have been verified. */
+/** Size of the log up to which its leaves have been verified, and the root of these leaves. */
 export type LogPosition = { readonly size: number; readonly root: Hash }
 
 /** Progress of an audit of the log. */
@@ -65,7 +65,10 @@ async function auditableSize(on: Queryable): Promise<number> {
   return Math.min(newest?.size ?? 0, (last?.index ?? -1) + 1)
 }
 
-/** Data that an audit of everything collects from the leaves that it reads. */
+/**
+ * Leaves whose event or block the audit has read. If set, this audit adds the leaves of blocks and
+ * does not search for the events of leaves.
+ */
 export type SeenLeaves = {
   /**
    * Leaves claimed by shipments or blocks. If set, this audit claims the log's blocks and does not
@@ -117,7 +120,7 @@ export async function stepLogAudit(
   })
 }
 
-/** Audits the leaves that no event or block has claimed. */
+/** Audits the leaves for which the audit has read neither an event nor a block. */
 export async function auditUnclaimed(
   source: AuditSource,
   keys: HeadKeys,

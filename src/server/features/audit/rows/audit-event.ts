@@ -82,8 +82,8 @@ export function auditEvent(
     'events.server',
     note,
   )
-  // If the statement was changed, its own event id and log name are lost. The row's values are used
-  // instead.
+  // If the client statement was changed, its event id and log name are lost. The event id of the
+  // row and the name of the audited log are used instead.
   const eventId = client.statement?.eventId ?? row.event_id
   if (eventId !== row.event_id) note('field_changed', 'events.event_id', { eventId })
   const saidLog = client.statement?.log ?? log

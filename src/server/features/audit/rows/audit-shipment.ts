@@ -12,8 +12,8 @@ export type AuditContext = {
   /** Name of the log. */
   readonly origin: string
   /**
-   * Time before which an event's leaf must no longer be queued; undefined if no leaf counts as
-   * overdue.
+   * The leaf of an event received before this time must no longer be queued. Undefined if no leaf
+   * counts as overdue.
    */
   readonly overdueBefore: Date | undefined
   /** Yields to other work; called a few times in a long history. */
@@ -25,8 +25,8 @@ const STEP = 16
 
 /**
  * Audits one shipment from its rows. Checks each event by itself, the chain of its leaves, the rows
- * against the committing events, and derived data against the events. Findings are in the order of
- * the history, so that the first names the first bad event.
+ * against the events that committed to them, and derived data against the events. Findings are in
+ * the order of the history, so that the first names the first bad event.
  */
 export async function auditShipment(
   rows: ShipmentRows,

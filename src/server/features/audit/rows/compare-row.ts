@@ -21,7 +21,7 @@ function compareWith(side: 'client' | 'server'): Compare {
     const { fields, digests, seed } = event[side]
     const expected = digests?.[field] ?? null
     const found = seed == null ? null : encodeHex(fieldDigest(fieldSalt(seed, field), field, value))
-    // The event's own copy of the value may be wrong, so the digest decides.
+    // The field's value in the event may itself have been changed, so the digest decides.
     if (fields[field] === undefined && (found === null || found === expected)) return []
     const { eventId, leaf } = event
     return [finding('field_changed', place, { sequence: leaf.sequence, eventId, field, expected, found })]

@@ -113,8 +113,8 @@ const readCheckpoints = statement<[readonly string[]], AuditedCheckpoint>(
 
 const readEvents = statement<[readonly string[]], AuditedEventRow>(
   'audit_events',
-  // Read as text, because statements are ASCII except for the names of a few logs. As text they
-  // take half the size of bytes.
+  // Statements are read as escaped text, which takes half the size of bytes. They are ASCII, except
+  // for the names of a few logs.
   `select e.event_id, e.user_id, e.shipment_id, e.sequence, encode(e.client_statement, 'escape') as client_statement,
      e.client_fields, e.client_seed, encode(e.server_statement, 'escape') as server_statement, e.server_fields,
      e.server_seed, e.leaf, e.leaf_hash, l.index as log_index
@@ -178,8 +178,8 @@ export async function readShipmentRows(
 }
 
 /**
- * Returns the leaf hashes to look up: those of events without a log index, and a shipment's last
- * leaf hash that no indexed event has.
+ * Returns the leaf hashes to look up. These are the hashes of events without a log index, and a
+ * shipment's last leaf hash if no event with a log index has it.
  */
 function hashesToFind(
   shipments: readonly AuditedShipment[],

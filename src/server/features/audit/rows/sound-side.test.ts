@@ -39,7 +39,7 @@ function tell(
   return soundSide({ statement: escapeBytes(bytes), fields, seed: key }, soundClient, hash)
 }
 
-/** Returns a statement of any text, with the hash that its leaf contains. */
+/** Returns any text as a statement, with the hash that a leaf of it would contain. */
 function inLeaf(text: string): EncodedStatement {
   const bytes = encodeUtf8(text)
   return { bytes, hash: Buffer.from(hashed(bytes)) }

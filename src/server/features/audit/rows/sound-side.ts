@@ -37,13 +37,13 @@ const OPENING = '"digests":{'
 const SEED = 32
 const QUOTE = 0x22
 const HEX = 64
-/** Length of `"` before a digest and `",` or `"}` after it. */
+/** Number of characters around a digest: `"` before it, and `",` or `"}` after it. */
 const AROUND = 3
 
 /**
  * Returns a statement with its values if statement, values and seed agree with each other and with
- * the leaf's hash, as in an intact installation. Returns undefined if anything differs or cannot be
- * decided here. It compares the stored bytes: the statement must contain the digests of the stored
+ * the leaf's hash. Returns undefined if anything differs, or if only the `ledger` package can
+ * decide. The comparison is of stored bytes: the statement must contain the digests of the stored
  * fields in the order of canonical JSON.
  */
 export function soundSide<Statement>(

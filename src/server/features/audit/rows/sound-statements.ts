@@ -1,8 +1,8 @@
 import type { ClientStatement, ServerStatement } from '#ledger/log/statement.ts'
 import type { SoundFormat } from './sound-side.ts'
 
-// Canonical text of statements (docs/spec/event.md) with ASCII members only. The `ledger` package
-// reads all others.
+// Patterns of the canonical text of statements (docs/spec/event.md) whose members are all ASCII.
+// The `ledger` package reads the other statements.
 
 const CLIENT_BEFORE = /^\{"committed_by":"(?:client|server)","device_key":null,$/
 const IDENTIFIER = '([A-Za-z0-9][A-Za-z0-9._-]{0,63})'

@@ -127,7 +127,7 @@ export async function auditEverything(
 
 type Advance = (done: { readonly leaves?: number; readonly until?: number; readonly events?: number }) => void
 
-/** Origin of the log, and how to report progress. */
+/** Name of the log, and the function that reports progress. */
 type Auditing = { readonly origin: string; readonly advance: Advance }
 
 async function auditLogAndFiles(
@@ -194,7 +194,7 @@ async function auditAllShipments(
       .audit(ids)
       .then(note)
       .finally(() => underWay.delete(one))
-    // Awaited below. Until then, this handler prevents an unhandled rejection.
+    // The promise is awaited below. Until then, this handler prevents an unhandled rejection.
     one.catch(() => undefined)
     underWay.add(one)
     if (underWay.size >= workers.atOnce) await Promise.race(underWay)

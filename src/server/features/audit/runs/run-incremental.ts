@@ -31,8 +31,8 @@ const shipmentsToLookAt = statement<[first: number, past: number, max: number], 
 )
 
 /**
- * Returns the time before which an event's leaf must no longer be queued; undefined shortly after
- * this process has started.
+ * Returns a time; the leaf of an event received before it must no longer be queued. Returns
+ * undefined shortly after this process has started.
  */
 export function overdueBefore(now: Date = new Date()): Date | undefined {
   return process.uptime() < SETTLED_AFTER_S ? undefined : new Date(now.getTime() - LOG_OVERDUE_MS)

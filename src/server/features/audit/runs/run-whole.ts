@@ -40,8 +40,8 @@ export type WholeAuditServices = Pick<Services, 'pool' | 'config'> & {
 }
 
 /**
- * Minimum number of shipments for which a thread is used. A thread takes about a second to start;
- * this thread audits fewer shipments in less time.
+ * Minimum number of shipments for which a thread is used. Starting a thread takes about a second,
+ * in which the current thread can audit fewer shipments than this.
  */
 const WORTH_A_THREAD = 1_000
 
@@ -66,7 +66,7 @@ export async function runWhole(
   reachChain: ReachChain = async () => undefined,
 ): Promise<Stretch> {
   const { pool } = services
-  // Another series of stretches may be running.
+  // Nothing begins while another whole audit is running or paused.
   if (begins && (await beginAudit(pool, 'whole')).length === 0) return { goesOn: false, fresh: 0 }
   const state = await stateOf(pool, 'whole')
   const { phase, is_paused: isPaused } = state

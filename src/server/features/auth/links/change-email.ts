@@ -18,9 +18,9 @@ import { assureMayMail } from '../sign-in/refusals.ts'
 import { WireError } from '../wire/wire-error.ts'
 
 /**
- * Mails both addresses to confirm a change, in the transaction of the locked user. The answer does
- * not reveal whether the new address has an account: in that case its owner is notified by mail
- * instead. Requesting the current address cancels a change.
+ * Mails both addresses to confirm a change, in the transaction that locked the user. The answer
+ * does not reveal whether the new address has an account: in that case its owner is notified by
+ * mail instead. Requesting the current address cancels a pending change.
  * @throws WireError `over_email_send_rate_limit`
  */
 export async function requestEmailChange(
@@ -52,7 +52,7 @@ export async function requestEmailChange(
 }
 
 /**
- * Records the confirmation of one of the two addresses, in the transaction of the locked user.
+ * Records the confirmation of one of the two addresses, in the transaction that locked the user.
  * @returns true if it was the second confirmation, so that the address is changed
  * @throws WireError `email_exists` if another account has confirmed the address meanwhile
  */

@@ -1,8 +1,8 @@
 import type { Letters } from '#platform/mail/letter.ts'
 
 /**
- * Notifies the owner of an account that an API key got a value. Contains no text that the caller
- * typed.
+ * Notifies the owner of an account that an API key was created or got a new value. The mail
+ * contains no text that the caller typed.
  */
 export const apiKeyMade: Letters = {
   pt: {
@@ -29,7 +29,7 @@ export const apiKeyMade: Letters = {
   },
 }
 
-/** Notifies the owner of an account that a sign-in at a provider now gives access to it. */
+/** Notifies the owner of an account that an identity at a provider can now sign in to it. */
 export const identityLinked: Letters = {
   pt: {
     subject: 'Nova forma de entrar na sua conta do Lastro',

@@ -119,7 +119,8 @@ export const sendMail: Job<z.output<typeof payload>> = {
   payload,
   async run({ mailer, pool, config }, { mail: name, userId, redirectTo }) {
     const mail = await inTransaction(pool, [userId], async (tx) => {
-      // Locked, so that a link never goes to an address that the account has just replaced.
+      // The user is locked, so that a link never goes to an address that the account has just
+      // replaced.
       const [user] = await lockUser(tx, userId)
       if (user === undefined) return undefined
       return compose[name]({ tx, pool, config, user, language: mailLanguage(user.user_metadata), redirectTo })

@@ -2,14 +2,15 @@ import * as z from 'zod/mini'
 import { uuidText } from '#platform/database/uuid.ts'
 import { invalid } from '../wire/wire-error.ts'
 
-/** Schemas of the request bodies, as in `../wire/body.ts`. */
+/** Schemas of the request bodies, with the same rules as those in `../wire/body.ts`. */
 const text = z.nullish(z.string())
 
 export const enrollBody = z.object({
   factor_type: text,
   friendly_name: text,
   issuer: text,
-  // Extension of the sign-in API, for a session that is no longer fresh.
+  // Lastro's addition to the sign-in API. It is required if the owner proved their identity more
+  // than ten minutes ago.
   current_password: text,
 })
 export const verifyFactorBody = z.object({ challenge_id: z.uuid(), code: text })

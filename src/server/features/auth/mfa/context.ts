@@ -6,7 +6,7 @@ import { openTotpVault, type TotpVault } from './totp-vault.ts'
 export type MfaContext = AuthContext & {
   readonly vault: TotpVault
   readonly hashRecoveryCode: HashRecoveryCode
-  /** Hash functions under each valid secret, newest first. */
+  /** One hash function for each valid secret of the installation, newest first. */
   readonly recoveryCodeHashes: readonly HashRecoveryCode[]
 }
 

@@ -14,7 +14,7 @@ import { newTotpSecret, presentTotpSecret } from './totp.ts'
 
 export type EnrollRequest = {
   readonly friendlyName: string
-  /** Name under which an app lists the account. */
+  /** Name under which the authenticator app lists the account. */
   readonly issuer: string
   readonly currentPassword: string | undefined
 }

@@ -47,8 +47,8 @@ export function openRecoveryCodeHash({ derive }: Keys): HashRecoveryCode {
 }
 
 /**
- * Returns the hash functions under each valid secret, newest first. Codes cannot be rehashed,
- * because the server does not store them.
+ * Returns one hash function for each valid secret of the installation, newest first. Codes hashed
+ * under an earlier secret cannot be rehashed, because the server does not store the codes.
  */
 export function openRecoveryCodeHashes(keys: Keys): readonly HashRecoveryCode[] {
   return [keys, ...(keys.earlier ?? []).map((derive) => ({ derive }))].map(openRecoveryCodeHash)

@@ -26,8 +26,8 @@ import { challengeFactor, verifyFactor, verifyRecoveryCode } from './verify.ts'
 const CODES_NAME = 'Recovery codes'
 
 /**
- * Registers `/factors`: the factors for an account's second step. Sessions that have not completed
- * the second step may call them.
+ * Registers `/factors`: the factors for an account's second step. A session that has not completed
+ * the second step may call these routes too.
  */
 export function addFactorRoutes(app: FastifyInstance, auth: AuthContext): void {
   const mfa = openMfaContext(auth)

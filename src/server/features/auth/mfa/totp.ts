@@ -8,7 +8,10 @@ const shape = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 const WINDOW = 1
 /** Length of a secret in bytes. It equals the length of the hash, as RFC 4226 recommends. */
 const SECRET_LENGTH = 20
-/** Codes of another form never reach the library, because it throws on multi-byte characters. */
+/**
+ * Form of a code. No other text reaches the library, because the library throws on multi-byte
+ * characters.
+ */
 const CODE = /^[0-9]{6}$/
 
 /** Creates a secret of 160 random bits. */

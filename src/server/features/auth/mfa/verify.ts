@@ -177,7 +177,8 @@ type Guess = {
 }
 
 /**
- * Checks a guess and completes the second step of a session, in one transaction of the locked user.
+ * Checks a guess and completes the second step of a session, in one transaction that locks the
+ * user.
  * @throws WireError `mfa_verification_failed` for a wrong guess, `over_request_rate_limit`,
  * `session_not_found` if the session was ended meanwhile
  */
@@ -196,16 +197,16 @@ async function passSecondStep(
     await rememberPlace(tx, bearer.id, client.place)
     return { user: await lockOwner(tx, bearer), session }
   })
-  // Thrown after the audit entry has been committed.
+  // The error is thrown after the transaction, so that the audit entry is committed.
   if (passed === undefined) throw new WireError(422, 'mfa_verification_failed', wrong)
   await mfa.throttle.giveBack(mfa.pool, guesses)
   return presentSession(mfa, passed)
 }
 
 /**
- * Counts a guess at an account's second step; a right guess is returned to the buckets. As with
- * passwords, guesses from unknown networks never slow down the owner on a network that the account
- * has signed in from before.
+ * Counts a guess at an account's second step against the rate limits. The caller gives back a right
+ * guess. As with passwords, guesses from unknown networks never slow down the owner on a network
+ * that the account has signed in from before.
  * @throws WireError `over_request_rate_limit`
  */
 async function countGuess(mfa: MfaContext, { id }: Bearer, client: Client): Promise<readonly Bucket[]> {

@@ -30,7 +30,7 @@ export function toIdentity(idToken: unknown, userInfo: unknown): ProvidedIdentit
   const token = idTokenClaims.safeParse(idToken)
   if (!token.success) return undefined
   const fromToken = profileClaims.parse(idToken)
-  // The address and its verification come from the same document.
+  // The address and `email_verified` come from the same document, the ID token or the user info.
   const profile = fromToken.email === undefined && userInfo ? profileClaims.parse(userInfo) : fromToken
   const email = parseEmailAddress(toText(profile.email))
   return {
@@ -43,7 +43,10 @@ export function toIdentity(idToken: unknown, userInfo: unknown): ProvidedIdentit
   }
 }
 
-/** Returns true if an ID token has all needed claims, so that the user info need not be fetched. */
+/**
+ * Returns true if an ID token contains an e-mail address, so that the user info need not be
+ * fetched.
+ */
 export function saysEmail(idToken: unknown): boolean {
   return profileClaims.safeParse(idToken).data?.email !== undefined
 }

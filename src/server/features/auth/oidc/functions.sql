@@ -1,7 +1,7 @@
 -- owner: lastro_definer
 -- execute: lastro_app
 
--- Returns the account behind an identity, before anybody is signed in.
+-- Returns the account to which an identity is linked. Needs no signed-in account.
 create or replace function owner_of_identity(iss text, sub text) returns table (user_id uuid)
   language sql stable security definer
 begin atomic

@@ -60,8 +60,8 @@ type Oidc = AuthContext & {
 
 /**
  * Registers `GET /authorize`, which redirects to the external identity provider, and `GET|POST
- * /callback`, to which the provider redirects back. People follow them in their browsers, so errors
- * are reported to the page on which they started.
+ * /callback`, to which the provider redirects back. Browsers open both as pages, so an error is
+ * reported to the page on which the sign-in started.
  */
 export function addProviderRoutes(app: FastifyInstance, auth: AuthContext): void {
   const { config, log, keys } = auth
@@ -186,8 +186,8 @@ function clientIn({ placeKey }: Oidc, request: FastifyRequest): Client {
 }
 
 /**
- * Returns the parameters that a page may pass to the provider beyond signing in, such as
- * `access_type` and `prompt`.
+ * Returns the parameters for the provider besides those of the protocol: the scope, and parameters
+ * that the page chose, such as `access_type` and `prompt`.
  */
 function askedOf(query: URLSearchParams): URLSearchParams {
   const asked = new URLSearchParams([...query].filter(([name]) => !withheld.has(name)))

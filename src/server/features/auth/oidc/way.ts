@@ -8,7 +8,7 @@ export const WAY_LIFE = 300
 
 /**
  * Authorization request: ties an answer of the provider to its request and to the browser that made
- * it.
+ * the request.
  */
 export type Way = {
   /** 256 random bits; sent through the provider (RFC 6749, section 10.12). */
@@ -39,8 +39,8 @@ const SECRET_LENGTH = 32
 const SECRET_FORM = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * Derives verifier and nonce from both secrets. The database has only hashes of the secrets, so a
- * copy of it is useless.
+ * Derives verifier and nonce from the secrets `state` and `browser`. The database has only hashes
+ * of these secrets, so a copy of the database is useless.
  */
 export function openWays(keys: Keys): Ways {
   const key = keys.derive('oidc')

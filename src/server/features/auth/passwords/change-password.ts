@@ -36,9 +36,9 @@ export type PasswordRequest = { readonly password: string; readonly currentPassw
 export type PasswordChange = { readonly oldHash: string | null; readonly newHash: string }
 
 /**
- * Decides on a password change, which costs two hashes. The current password is required, except
- * for a session from a recovery link or a fresh one. If given, it must be right. Guesses count as
- * those at sign-in.
+ * Decides on a password change, for which two hashes are computed. The current password is
+ * required, unless the session began with a recovery link or within the last ten minutes. If given,
+ * the current password must be right. Wrong guesses count against the same limits as at sign-in.
  * @throws WireError `weak_password`, `current_password_required`, `current_password_invalid`,
  * `same_password`
  */
@@ -95,7 +95,7 @@ export async function applyPasswordChange(
 }
 
 /**
- * Checks the account's current password. Guesses count as those at sign-in.
+ * Checks the account's current password. Guesses count against the same limits as at sign-in.
  * @throws WireError `current_password_invalid`
  */
 export async function assureCurrentPassword(

@@ -35,7 +35,8 @@ export function openPasswordHasher(semaphore: Semaphore): PasswordHasher {
   const compute = (password: string, { salt, memory, passes, parallelism }: Recipe): Promise<Buffer> =>
     semaphore.run(() =>
       derive('argon2id', {
-        // Two keyboards may encode one letter differently (NIST SP 800-63B, section 3.1.1.2).
+        // The password is normalized, because two keyboards may encode one letter differently (NIST
+        // SP 800-63B, section 3.1.1.2).
         message: Buffer.from(password.normalize('NFKC'), 'utf8'),
         nonce: salt,
         tagLength: HASH_LENGTH,

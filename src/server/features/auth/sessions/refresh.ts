@@ -11,7 +11,7 @@ import { IDLE_SECONDS, type Started } from './start-session.ts'
 import { invalid, WireError } from '../wire/wire-error.ts'
 
 /**
- * Seconds after a rotation during which tokens older than the parent are still accepted, because
+ * Seconds after a rotation during which every earlier refresh token is still accepted, because
  * several tabs may wake up together.
  */
 const REUSE_SECONDS = 10
@@ -21,8 +21,8 @@ const LOCK_TIMEOUT = '3s'
 
 /**
  * Renews a session. Each session has one active refresh token. Using it creates the next one. Using
- * its parent returns the active one again, because the client may have lost the answer. Using
- * anything older means that two parties hold the session, and ends it.
+ * the token before it returns the active one again, because the client may have lost the answer.
+ * Using an older token means that two parties hold the session, and ends the session.
  * @throws WireError `refresh_token_not_found`, `refresh_token_already_used`, `session_not_found`,
  * `session_expired`
  */
@@ -64,7 +64,7 @@ async function rotate(
   if (locked.is_expired) throw new WireError(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
 
   const age = locked.refresh_counter - claim.counter
-  // The counter is ahead of the database, which was restored from a backup made before this token.
+  // The token is newer than the database, which was restored from an earlier backup.
   if (age < 0) throw unknownToken()
   if (age === 0) {
     const [session = locked] = await rotateSession(tx, locked.id, IDLE_SECONDS)

@@ -68,7 +68,7 @@ export function guessesAt(
   ]
 }
 
-/** Uses one transaction for known and unknown accounts alike. */
+/** Records a failed sign-in, for known and unknown accounts alike in one transaction. */
 async function note(
   { pool }: AuthContext,
   client: Client,

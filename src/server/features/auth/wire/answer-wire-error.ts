@@ -42,7 +42,7 @@ export function answerWireError(thrown: unknown, request: FastifyRequest, reply:
     })
 }
 
-/** Returns true if the version header is this date or a later one. */
+/** Returns true if the version header is the date `NAMED_CODES` or a later one. */
 function isVersion(header: string | string[] | undefined): boolean {
   return typeof header === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(header) && header >= NAMED_CODES
 }

@@ -81,7 +81,7 @@ export function assureStorable(metadata: Readonly<Record<string, unknown>>): voi
   const written = JSON.stringify(metadata)
   if (written.length > MAX_METADATA_LENGTH)
     throw invalid(`data is longer than ${MAX_METADATA_LENGTH} characters`)
-  // JSON writes U+0000 and lone surrogates as escapes.
+  // JSON writes U+0000 and lone surrogates as escapes, which this pattern finds.
   if (/\\u(?:0000|d[89a-f])/i.test(written)) throw invalid('data has characters that are not text')
 }
 

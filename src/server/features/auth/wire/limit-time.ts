@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { WireError } from './wire-error.ts'
 
 /**
- * Answers 504 if a request takes longer than the limit, including its arrival. The work continues,
- * its result is discarded, and the client retries. Fastify's own `handlerTimeout` stops counting
- * once a body has arrived.
+ * Answers 504 if a request takes longer than the limit, including the arrival of its body. The work
+ * continues, its result is discarded, and the client retries. Fastify's own `handlerTimeout` stops
+ * counting once a body has arrived.
  * @param limit milliseconds
  */
 export function limitTime(app: FastifyInstance, limit: number): void {

@@ -37,7 +37,7 @@ function allowOtherOrigins(app: FastifyInstance): void {
 const REQUEST_LIMIT = 10_000
 
 /**
- * Registers `/auth/v1`: the calls of section 7 of the specification, in the protocol of the
+ * Registers `/auth/v1`: the calls of docs/spec/product.md, section 7, in the protocol of the
  * official sign-in client.
  */
 export async function openAuth(app: FastifyInstance, context: AuthContext): Promise<void> {

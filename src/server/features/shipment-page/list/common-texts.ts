@@ -7,19 +7,23 @@ const MAX_AGE_MS = 10_000
 const MAX_ENTRIES = 1_000
 
 /**
- * Cache of common search texts. A text is common if more of an account's shipments contain it than
- * the list counts exactly.
+ * Cache of results for common search texts. A text is common if so many of the account's shipments
+ * contain it that the list does not report their exact number.
  */
 export type CommonTexts = {
-  /** Returns the recent result for a filter's text, if the text is common. */
+  /**
+   * Returns the cached result for the text of a filter; undefined if there is none, or if the text
+   * is not common.
+   */
   readonly known: (account: string, filter: ListFilter) => FoundText | undefined
   /** Stores a result. */
   readonly note: (account: string, filter: ListFilter, text: FoundText) => void
 }
 
 /**
- * Opens a cache that counts a common text at most once in ten seconds. For such a text only "more
- * than the maximum" is reported, and the count is by far the most expensive part of the search.
+ * Opens a cache through which a common text is counted at most once in ten seconds. Counting is by
+ * far the most expensive part of the search. The list reports only "more than the maximum" for such
+ * a text.
  */
 export function openCommonTexts(now: () => number = () => performance.now()): CommonTexts {
   const cache = new LRUCache<string, FoundText>({

@@ -9,7 +9,7 @@ export type ListPosition = readonly string[]
 const cursor = z.tuple([z.string(), z.string(), z.array(z.string().max(300)).min(1).max(3)])
 const instant = /^(?:\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z|infinity)$/
 
-/** Encodes a position as opaque text, valid only on this server and for this order. */
+/** Encodes a position as opaque text, which is valid only on this server and for this order. */
 export function encodeListCursor({ sort, direction }: ListOrder, position: ListPosition): string {
   return Buffer.from(JSON.stringify([sort, direction, position])).toString('base64url')
 }

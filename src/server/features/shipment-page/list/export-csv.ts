@@ -89,7 +89,10 @@ function customText(value: CustomValue, type: CustomFieldType, language: Languag
   return isDay && language === 'pt' ? value.split('-').toReversed().join('/') : value
 }
 
-/** The other fields of `shipmentTable` that have a column in the CSV file, in the table's order. */
+/**
+ * Fields of `shipmentTable` that have a column in the CSV file, except reference and status, in the
+ * table's order.
+ */
 const furtherFields = shipmentFieldNames.filter(
   (name): name is Exclude<ExportedField, 'reference' | 'status'> =>
     shipmentTable[name].csv === 'both' && name !== 'reference' && name !== 'status',

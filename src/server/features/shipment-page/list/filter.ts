@@ -11,7 +11,7 @@ export type ListFilter = ShipmentFilter
  */
 export type TextSearch = 'indexed' | 'passing'
 
-/** Adds a parameter to one statement. */
+/** Adds a parameter to a statement and returns its placeholder. */
 export type Bind = (value: unknown) => string
 
 /** Statement that contains a condition. */
@@ -120,15 +120,15 @@ function textCondition(q: string, { account, text: { search, ids }, bind }: Stat
 }
 
 /**
- * A range condition, because the index serves it under row-level security. The index does not serve
- * `like` and `starts_with`, which may leak the values that they compare.
+ * Returns a range condition, because the index serves it under row-level security. The index does
+ * not serve `like` and `starts_with`, which may leak the values that they compare.
  */
 function placeCondition(place: string, { bind }: Statement): string {
   const key = `searchable(${bind(place)})`
   return `k.place_key >= ${key} and k.place_key < ${key} || chr(1114111)`
 }
 
-/** SQL conditions for shipments that need attention. They contain no text of a request. */
+/** SQL conditions for shipments that need attention. They contain no text from a request. */
 const attentionSql: Readonly<Record<AttentionKind, string>> = {
   late: 's.due < now()',
   stuck: `k.status = 'in_transit' and k.updated_at < now() - interval '${STUCK_AFTER_MS} milliseconds'`,

@@ -1,11 +1,12 @@
 -- owner: lastro_definer
 -- execute: lastro_app
 
--- Returns the grams to look up for a needle: every second gram and the last one, which together
--- cover each byte. If two or more of them contain a digit, those are enough. They come from numbers
--- and codes and occur in few texts, while many grams of words occur in every text. Every text that
--- contains the needle contains these grams; the caller then compares the needle itself. This is a
--- loop, because a query for the same took a third of the search's time.
+-- Returns the grams (sequences of three bytes) to look up for a searched text. These are every
+-- second gram and the last one, which together cover each byte. If two or more of them contain a
+-- digit, returns only those. Grams of numbers and codes occur in few texts, while many grams of
+-- words occur in almost every text. Every text that contains the searched one contains these grams;
+-- the caller then compares the texts themselves. This is a loop, because a query for the same took
+-- a third of the search's time.
 create or replace function search_cover(account uuid, needle text) returns bigint[]
   language plpgsql immutable parallel safe
 as $$
@@ -34,11 +35,11 @@ begin
 end;
 $$;
 
--- Returns at most `max_rows` of an account's shipments whose text contains a needle of two
+-- Returns at most `max_rows` of an account's shipments whose text contains `needle`, which has two
 -- characters or more. Under row-level security the index cannot be used, because `@>` may leak the
 -- values that it compares. This function therefore bypasses row-level security and repeats the
 -- policy. The plan is generic, because planning took as long as executing. The grams contain the
--- account, and `is not distinct from` keeps the planner from using an index that reads the whole
+-- account, and `is not distinct from` prevents the planner from using an index that reads the whole
 -- account.
 create or replace function shipments_containing(account uuid, needle text, max_rows int) returns setof uuid
   language sql stable security definer set plan_cache_mode = force_generic_plan

@@ -28,7 +28,7 @@ import {
 } from './read-page.ts'
 
 type Found = {
-  /** Number of matches, counted up to one more than is reported. */
+  /** Number of matches. Counting ends at one more than the maximum that is reported. */
   readonly found: number
   /** First page; undefined if there are too many matches to look up. */
   readonly page: ListPage | undefined
@@ -38,7 +38,7 @@ type FoundRow = ShipmentRow & { readonly found: number; readonly position: strin
 
 /**
  * Reads the first page of the account's shipments that contain a text, and their number, in one
- * statement. It always looks them up by id, so it is planned once for each order.
+ * statement. The statement always looks up shipments by id, so it is planned once for each order.
  */
 async function readFoundPage(
   on: Queryable,
@@ -124,7 +124,7 @@ function listed(
   return { rows, nextCursor: end === null ? null : encodeListCursor(order, end), total }
 }
 
-/** Returns the requested order. */
+/** Returns the requested order. Without a direction, the sort field's usual direction applies. */
 export function orderOf({ sort, direction }: Pick<ShipmentExportQuery, 'sort' | 'direction'>): ListOrder {
   return { sort, direction: direction ?? usualDirection(sort) }
 }

@@ -4,15 +4,15 @@ import { findsOnlyDue, type ListFilter } from './filter.ts'
 /** Sort order and direction of a list. */
 export type ListOrder = { readonly sort: ShipmentSort; readonly direction: SortDirection }
 
-/** Sort expression, and the type to which its value in a position is cast. */
+/** SQL expression to sort by, and the type to which its value in a cursor is cast. */
 type SortKey = { readonly sql: string; readonly type: 'timestamptz' | 'text' | 'uuid' }
 
 const id: SortKey = { sql: 's.id', type: 'uuid' }
 const standing: SortKey = { sql: 'k.shipment_id', type: 'uuid' }
 
 /**
- * Sort keys of each order. They match an index (migrations/0015, 0020), so that no list is sorted
- * as a whole.
+ * Sort keys of each order. They match an index (migrations/0015, 0020), so that PostgreSQL never
+ * sorts the whole list.
  */
 export const sortKeys: Readonly<Record<ShipmentSort, readonly SortKey[]>> = {
   created_at: [{ sql: 's.created_at', type: 'timestamptz' }, id],
@@ -30,8 +30,8 @@ export const sortKeys: Readonly<Record<ShipmentSort, readonly SortKey[]>> = {
 }
 
 /**
- * Sort keys for the estimated delivery that use an index without delivered shipments. A list of due
- * shipments would have to skip the delivered ones in the other index.
+ * Sort keys for the estimated delivery that use an index without delivered shipments. With the
+ * index of all shipments, a list of due shipments would have to skip the delivered ones.
  */
 const byDue: readonly SortKey[] = [{ sql: 's.due', type: 'timestamptz' }, id]
 

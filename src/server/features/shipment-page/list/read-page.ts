@@ -22,16 +22,20 @@ export type FoundText = {
   readonly search: TextSearch
   /** Ids of matching shipments if there are few, so that the index is queried once. */
   readonly ids?: readonly string[] | undefined
-  /** Number of matches, counted up to one more than is reported; undefined without a text. */
+  /**
+   * Number of matches; undefined without a text. Counting ends at one more than the maximum that is
+   * reported.
+   */
   readonly found: number | undefined
 }
 
-/** Value for a list without a text. */
+/** Value for a list that is not searched by text. */
 export const withoutText: FoundText = { search: 'indexed', found: undefined }
 
 /**
- * Counts the account's shipments that contain the requested text. A rare text is looked up by the
- * index. A common text is found at once by scanning the list in its order.
+ * Counts the account's shipments that contain the requested text. Returns the ids if the text is
+ * rare, so that the index need not be searched again. For a common text, scanning the list in its
+ * order soon fills a page.
  */
 export async function findText(on: Queryable, account: string, { q }: ListFilter): Promise<FoundText> {
   if (q === undefined) return withoutText
@@ -48,9 +52,9 @@ const countContaining = statement<[string, string, number], { shipments: number;
 )
 
 /**
- * Reads one page of an account's shipments. The statement is composed of fixed texts, depending on
- * the request. It has no name, so that PostgreSQL plans it for the actual values: the frequency of
- * a status or period determines the best index.
+ * Reads one page of an account's shipments. The statement is composed of constant texts that the
+ * request selects. It has no name, so that PostgreSQL plans it for the actual values: the frequency
+ * of a status or period determines the best index.
  */
 export async function readPage(
   on: Queryable,
@@ -82,7 +86,10 @@ export async function readPage(
   return pageOf(rows, page.limit)
 }
 
-/** Begins a statement about the account's shipments that a filter finds. */
+/**
+ * Begins a statement about the account's shipments that a filter finds: returns its parameters and
+ * conditions.
+ */
 function openStatement(account: string, filter: ListFilter, text: FoundText) {
   const values: unknown[] = []
   const bind: Bind = (value) => `$${values.push(value)}`
@@ -99,7 +106,10 @@ export function pageOf(
   return { rows: kept, end: rows.length > limit ? (kept.at(-1)?.position ?? null) : null }
 }
 
-/** Counts the shipments that a filter finds, up to one more than is reported. */
+/**
+ * Counts the shipments that a filter finds. Counting ends at one more than the maximum that is
+ * reported.
+ */
 export async function countListed(
   on: Queryable,
   account: string,
@@ -119,8 +129,8 @@ export async function countListed(
 }
 
 /**
- * Returns the tables that a list needs. The search text with the recipient's sort key, and the
- * columns that every checkpoint changes, are in separate tables.
+ * Returns the tables that a list needs. The search text and the recipient's sort key are in one
+ * separate table, the columns that every checkpoint changes are in another.
  */
 export function sourceOf(sort: ShipmentSort, filter: ListFilter, search: TextSearch): string {
   const isByText = sort === 'recipient_name' || search === 'passing'
@@ -134,7 +144,10 @@ export function sourceOf(sort: ShipmentSort, filter: ListFilter, search: TextSea
     .join(' ')
 }
 
-/** Returns SQL for a key's value as text that its type parses back exactly. */
+/**
+ * Returns SQL that converts the value of a sort key to text. Casting the text back gives exactly
+ * the same value.
+ */
 export function positionSql({ sql, type }: { readonly sql: string; readonly type: string }): string {
   if (type !== 'timestamptz') return `(${sql})::text`
   return `case when ${sql} = 'infinity' then 'infinity'

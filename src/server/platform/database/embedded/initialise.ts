@@ -66,8 +66,8 @@ function existingPassword({ dataDir, passwordFile, binaries }: Home): string {
 }
 
 /**
- * An existing password is reused: its data folder may be missing only for now, such as on an
- * unmounted disk.
+ * An existing password is reused, because the data folder that needs it may be missing only
+ * temporarily, such as on an unmounted disk.
  */
 function newPassword(file: string): string {
   const existing = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''

@@ -6,15 +6,16 @@ import { availableMemory, MEBIBYTE } from '../../base/available-memory.ts'
  */
 export function settings(): Record<string, string> {
   return {
-    // Local connections only, with a password. Without a unix socket nothing is left behind, and
-    // the folder's path length is not limited.
+    // Only local connections with a password are accepted. A unix socket would leave a file behind
+    // and would limit the length of the folder's path.
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     // Enough for a pool of 10 per process, the worker, listeners and an operator's psql. The rest
     // is for tests, because several files run concurrently.
     max_connections: '200',
     shared_buffers: `${sharedBuffersMebibytes()}MB`,
-    // Acknowledged writes are on disk, even if a file in the folder sets otherwise.
+    // Acknowledged writes are on disk, even if a configuration file in the data folder disables
+    // this.
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',

@@ -5,7 +5,10 @@ import { syncFolder } from '../../base/write-whole.ts'
 import { hasCode } from '../../errors/has-code.ts'
 import { superuserUrl, withClient } from '../with-client.ts'
 
-/** Returns the file of a new superuser password until the cluster is known to use it. */
+/**
+ * Returns the path of the file that contains a new superuser password until the cluster is known to
+ * use it.
+ */
 export function nextPasswordFile(passwordFile: string): string {
   return `${passwordFile}.next`
 }

@@ -8,7 +8,7 @@ const WATCH = 'read -r _ || kill -INT "$1" 2>/dev/null'
 /**
  * Ties a server to this process: if we die, even by SIGKILL, the server is shut down.
  *
- * Windows has no such shell. There an orphan keeps running, and the next start reattaches to it.
+ * Windows has no `/bin/sh`. There an orphan keeps running, and the next start reattaches to it.
  * @returns a function that removes the tie. Call it when the server has ended, because its pid may
  * be reused before we die.
  */
@@ -16,7 +16,7 @@ export function tieToUs(pid: number, runAs: RunAs): () => void {
   if (process.platform === 'win32') return () => undefined
   const watcher = spawn('/bin/sh', ['-c', WATCH, 'lastro-postgres-watcher', String(pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],
-    // Own session, so that Ctrl+C in the terminal reaches only our process.
+    // The watcher has its own session, so that Ctrl+C in the terminal reaches only our process.
     detached: true,
     cwd: '/',
     ...(runAs.kind === 'user' ? { uid: runAs.uid, gid: runAs.gid } : {}),

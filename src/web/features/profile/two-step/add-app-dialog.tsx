@@ -22,8 +22,8 @@ type Step =
 export function AddAppDialog({ open, onOpenChange, twoStep, onChanged }: TwoStepDialogProps) {
   const { t } = useMessages()
   const [step, setStep] = useState<Step>({ at: 'name' })
-  // State of the account before the app was enrolled. The list behind the dialog changes meanwhile,
-  // so it cannot show that state.
+  // State of the account before the app was enrolled. `twoStep` is refetched while the dialog is
+  // open and then contains the new app.
   const [before, setBefore] = useState(twoStep)
   const isFirst = (step.at === 'name' ? twoStep : before).apps.length === 0
   const close = () => {

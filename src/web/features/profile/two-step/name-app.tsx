@@ -41,7 +41,7 @@ export type NameAppProps = {
   readonly onEnrolled: (app: EnrolledApp) => void
 }
 
-/** Proof of ownership that is required if the session is not recent. */
+/** Proof of ownership that the server requires if the last sign-in is too old. */
 type Proof = 'none' | 'code' | 'password' | 'sign_in'
 
 /** Names and enrols a new app. Asks for proof of ownership if the sign-in is too old. */

@@ -26,7 +26,10 @@ export function NewCodesDialog({ open, onOpenChange, twoStep, onChanged }: TwoSt
 
 type ContentProps = Pick<TwoStepDialogProps, 'twoStep'> & Pick<MakeCodesProps, 'onMade' | 'keeping'>
 
-/** This component mounts anew with the dialog, so that each opening asks again. */
+/**
+ * Component that is mounted each time the dialog opens, so that each opening asks again whether new
+ * codes may replace the old ones.
+ */
 function Content({ twoStep, onMade, keeping }: ContentProps) {
   const { t } = useMessages()
   const [replaces] = useState(twoStep.codes !== undefined)

@@ -4,7 +4,10 @@ import type { App } from '../../../session/second-step.ts'
 
 type ProveOwnerProps = { readonly apps: readonly App[]; readonly onProven: () => void }
 
-/** Asks for an app code again if the last one is too old for the change. */
+/**
+ * Asks for a code of an authenticator app. Shown if the last confirmation by such a code is too old
+ * for the change.
+ */
 export function ProveOwner({ apps, onProven }: ProveOwnerProps) {
   const { t } = useMessages()
   return (

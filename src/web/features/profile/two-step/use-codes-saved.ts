@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** Confirmation that the user saved the codes; `missing` after an attempt to close without it. */
+/**
+ * Confirmation that the user saved the codes; `missing` after an attempt to close the dialog
+ * without the confirmation.
+ */
 type Kept = 'no' | 'missing' | 'yes'
 
 export type CodesSaved = ReturnType<typeof useCodesSaved>

@@ -15,7 +15,7 @@ import { visiblePart } from './visible-part.ts'
 const PAUSE_MS = 60
 
 /**
- * Called with the texts found in a frame, also if there are none, and the time when the frame was
+ * Called after each frame with the texts that were found, if any, and the time when the frame was
  * taken, in epoch milliseconds. Decoding may take seconds on a slow device.
  */
 export type OnTexts = (texts: readonly string[], takenAt: number) => void
@@ -61,7 +61,7 @@ type CameraViewProps = {
   /** True while a verdict covers the picture. The video continues, but nothing is decoded. */
   readonly isPaused: boolean
   readonly onTexts: OnTexts
-  /** Message about the picture, instead of the hint on how to aim. */
+  /** Message about the current scan, shown instead of the hint on how to aim. */
   readonly says: string | undefined
   /** True if the picture must be lower, to leave more of the page for the content below it. */
   readonly isLow: boolean

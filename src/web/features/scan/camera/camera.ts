@@ -16,8 +16,8 @@ export type CameraResult = { readonly camera: Camera } | { readonly problem: Cam
 const SIZE = { width: { ideal: 1920 }, height: { ideal: 1080 } }
 
 /**
- * Opens the chosen camera, or else the rear camera. Never rejects: without a picture, the result
- * has a reason.
+ * Opens the chosen camera, or else the rear camera. Never rejects: if there is no picture, the
+ * result contains the reason.
  */
 export async function openCamera(deviceId: string | undefined): Promise<CameraResult> {
   if (!window.isSecureContext || !('mediaDevices' in navigator)) return { problem: 'insecure' }

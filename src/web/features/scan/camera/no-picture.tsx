@@ -5,7 +5,7 @@ import type { CameraProblem } from './camera.ts'
 
 type NoPictureProps = {
   readonly problem: CameraProblem
-  /** Message about a scan without a camera. */
+  /** Message about the current scan, which may come from another input than the camera. */
   readonly says: string | undefined
   readonly onRetry: () => void
 }

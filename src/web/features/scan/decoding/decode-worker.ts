@@ -11,7 +11,8 @@ const options: ReaderOptions = {
 
 const answer = (message: DecodeAnswer): void => globalThis.postMessage(message, { transfer: [] })
 
-// The first message is the decoder's address; the next ones are pictures, one at a time.
+// The first message is the address of the decoder's WebAssembly file; the next ones are pictures,
+// one at a time.
 globalThis.addEventListener('message', ({ data }: MessageEvent<string | ImageBitmap>) => {
   const found = typeof data === 'string' ? prepare(data) : read(data)
   void found.then(

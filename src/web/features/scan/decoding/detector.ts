@@ -13,7 +13,8 @@ let loaded: Promise<DetectCodes> | undefined
 /**
  * Loads the browser's own detector if it reads QR codes, else a WebAssembly detector that we serve.
  * Loads once, on first use.
- * @throws if neither is available: without network, before the decoder was ever loaded
+ * @throws if neither is available, for example without network before the WebAssembly detector was
+ * ever loaded
  */
 export function loadDetector(): Promise<DetectCodes> {
   loaded ??= load().catch((error: unknown) => {

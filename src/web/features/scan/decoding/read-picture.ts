@@ -9,14 +9,14 @@ export type PictureResult =
   | { readonly problem: 'no_image' | 'no_decoder' }
 
 /**
- * Longest sides to which an image is scaled for decoding, in pixels. Noise in a photograph may hide
- * a code that a smaller copy shows.
+ * Lengths in pixels of the longest side to which an image is scaled, tried one after the other.
+ * Noise can make a code unreadable in the large image but not in a smaller one.
  */
 const SIDES = [2_400, 1_200, 600]
 
 /**
- * Returns the texts of the codes in an image file. Never rejects: without texts, the result has a
- * reason.
+ * Returns the texts of the codes in an image file. Never rejects: if the image or the decoder
+ * cannot be loaded, the result contains the reason.
  */
 export async function readPicture(file: Blob): Promise<PictureResult> {
   const whole = await createImageBitmap(file).catch(() => undefined)

@@ -18,7 +18,7 @@ const QUICK_MS = 80
 const FORGET_MS = 2_000
 /** Maximum length of a text: a link, or the QR code's data with all its fields. */
 const MAX_CHARS = 2_000
-/** Minimum number of quick characters for a scan. */
+/** Minimum number of quickly typed characters that count as a scan. */
 const MIN_CHARS = 4
 
 /** Returns the buffer after one more character. */

@@ -34,8 +34,8 @@ export function ManualEntry({ typed, onType, onEnter, isBusy }: ManualEntryProps
     event.preventDefault()
     enter()
   }
-  // People press Tab to leave the field. A scanner may send Tab as its suffix; then Tab submits the
-  // form.
+  // If a person presses Tab, the focus leaves the field. If a scanner sends Tab after a code, the
+  // form is submitted.
   const hearScanner = (event: KeyboardEvent) => {
     if (event.key === 'Tab' && endedText(keys.current, event.timeStamp)?.isScan === true) {
       event.preventDefault()

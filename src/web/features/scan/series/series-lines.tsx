@@ -12,7 +12,7 @@ import { useNow } from './use-now.ts'
 
 type SeriesLinesProps = {
   readonly lines: readonly SeriesLine[]
-  /** Id of the line whose undo button is in the bar on phones. */
+  /** Id of the line whose undo button is, on phones, in `UndoBar` instead of the list. */
   readonly inBar: string | undefined
   readonly onUndo: (scan: QueuedScan) => void
 }
@@ -72,7 +72,7 @@ const looks: Readonly<Record<QueueState, { readonly icon: LucideIcon; readonly c
 }
 
 type QueuedLineProps = Omit<UndoButtonProps, 'className'> & {
-  /** True if the undo button is in a separate bar on phones. */
+  /** True if, on phones, the undo button is in `UndoBar` instead of this line. */
   readonly isInBar: boolean
 }
 

@@ -30,7 +30,9 @@ export type SeriesContent = z.output<typeof content>
 
 const series = z.object({
   content,
-  /** Start of the series, RFC 3339 in UTC. Scans count from then on. */
+  /**
+   * Start of the series, RFC 3339 in UTC. The counts of the series include the scans from then on.
+   */
   since: z.iso.datetime(),
 })
 
@@ -60,7 +62,7 @@ export function rememberMode(account: string, mode: ScanMode): void {
 
 /**
  * Returns the checkpoint content of a series with coordinates.
- * @param here position of the device, if known; the coordinates of a known place take precedence
+ * @param here position of the device, if known; ignored if the series already has coordinates
  */
 export function contentAt({ content: said }: Series, here: MeasuredCoordinates | undefined): SeriesContent {
   if (said.latitude !== null || here === undefined) return said
