@@ -1519,7 +1519,8 @@ CREATE OR REPLACE FUNCTION public.claim_webhooks(claim uuid, seconds integer, ma
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-  -- One node at a time, because each counts the calls that the others claimed. The constant is arbitrary.
+  -- Only one node claims at a time, because each node counts the calls that the others claimed. The
+  -- lock's number is arbitrary.
   select pg_advisory_xact_lock(7203518844091);
   with recursive known (id) as (
     (select l.endpoint_id from webhook_ordering_keys l order by l.endpoint_id limit 1)

@@ -1,18 +1,24 @@
-import { Client, type QueryResultRow } from 'pg'
+import type { QueryResultRow } from 'pg'
+import { hasCode } from '#platform/errors/has-code.ts'
+import { adminPool } from './admin-pool.ts'
 import type { TestDatabase } from './postgres.ts'
 
-/** Runs one statement as superuser, to prepare data or to read it without the application. */
+/**
+ * Runs one statement as superuser, to prepare data or to read it without the application. It does
+ * not lock rows in the application's order, so a deadlock repeats it.
+ */
 export async function askAdmin<Row extends QueryResultRow>(
   { adminUrl }: Pick<TestDatabase, 'adminUrl'>,
   sql: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
-  const client = new Client({ connectionString: adminUrl })
-  await client.connect()
-  try {
-    return (await client.query<Row>(sql, [...values])).rows
-  } finally {
-    await client.end()
+  const deadlock = '40P01'
+  for (;;) {
+    try {
+      return (await adminPool(adminUrl).query<Row>(sql, [...values])).rows
+    } catch (error) {
+      if (!hasCode(error, deadlock)) throw error
+    }
   }
 }
 

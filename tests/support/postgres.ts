@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseCrontab } from 'graphile-worker'
-import { Client, escapeIdentifier } from 'pg'
+import { Client, escapeIdentifier, type ClientBase } from 'pg'
 import type { DatabaseUrls } from '#platform/config/database-urls.ts'
 import type { Keys } from '#platform/secrets/keys.ts'
+import { adminPool, closeAdminPool } from './admin-pool.ts'
 
 /** A migrated, empty database of one test file, with its own logins. */
 export type TestDatabase = {
@@ -15,7 +16,7 @@ export type TestDatabase = {
    * no other privilege.
    */
   readonly ownerUrl: string
-  /** Addresses as the application and the job queue connect. */
+  /** Addresses with which the application and the job queue connect. */
   readonly urls: DatabaseUrls
   /**
    * Keys from which the logins were derived; a server started on `adminUrl` needs the same keys.
@@ -53,11 +54,11 @@ export async function createDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * The template's name is derived from its content. The template gets that name only when it is
- * complete.
+ * Returns the name of the template database, which contains a digest of the migrations. Creates the
+ * template if it is missing. It gets that name only when it is complete.
  */
-async function ensureTemplate(server: Client): Promise<string> {
-  const template = `lastro_template_${await digestOfMigrations()}`
+async function ensureTemplate(server: ClientBase): Promise<string> {
+  const template = `lastro_template_${await (digest ??= digestOfMigrations())}`
   const exists = 'select from pg_database where datname = $1'
   if ((await server.query(exists, [template])).rowCount === 1) return template
   await server.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
@@ -81,8 +82,8 @@ async function ensureTemplate(server: Client): Promise<string> {
 }
 
 /**
- * Prevents all scheduled jobs of servers, so that a test that runs across a minute behaves the
- * same.
+ * Prevents all scheduled jobs of servers. Otherwise a test would behave differently if a new minute
+ * began while it ran.
  */
 async function stopTimetable(adminUrl: string): Promise<void> {
   const { timetable } = await import('#app/timetable.ts')
@@ -99,7 +100,12 @@ async function stopTimetable(adminUrl: string): Promise<void> {
   }
 }
 
-/** The job queue has its own migrations, whose version the lockfile pins. */
+let digest: Promise<string> | undefined
+
+/**
+ * Returns a digest of all migrations. It includes the lockfile, which pins the version of the job
+ * queue, because the job queue has its own migrations.
+ */
 async function digestOfMigrations(): Promise<string> {
   const hash = createHash('sha256').update('without a timetable')
   for (const folder of ['migrations', 'src/server']) {
@@ -123,6 +129,7 @@ async function prepare(ownerUrl: string): Promise<{ keys: Keys; urls: DatabaseUr
 }
 
 async function dropDatabase(name: string, urls: DatabaseUrls): Promise<void> {
+  await closeAdminPool(addressOf(name))
   await withServer(async (server) => {
     await server.query(`drop database ${name} with (force)`)
     for (const role of loginsOf(urls)) await server.query(`drop role ${escapeIdentifier(role)}`)
@@ -133,13 +140,12 @@ function loginsOf(urls: DatabaseUrls): string[] {
   return Object.values(urls).map((url) => decodeURIComponent(new URL(url).username))
 }
 
-async function withServer<T>(work: (server: Client) => Promise<T>): Promise<T> {
-  const server = new Client({ connectionString: serverUrl() })
-  await server.connect()
+async function withServer<T>(work: (server: ClientBase) => Promise<T>): Promise<T> {
+  const server = await adminPool(serverUrl()).connect()
   try {
     return await work(server)
   } finally {
-    await server.end()
+    server.release()
   }
 }
 

@@ -58,13 +58,14 @@ export async function prepareDatabase(
     if (await withClient(adminUrl, tryLock)) throw new UnusableDatabaseError('locks')
     if (given === undefined) {
       const logins = loginsOf(adminUrl, keys)
-      await ensureRoles(admin, names, logins)
-      for (const kind of purposes) await ensurePassword(admin, logins[kind], urls[kind])
+      const created = await ensureRoles(admin, names, logins)
+      for (const purpose of purposes)
+        if (!created.has(purpose)) await ensurePassword(admin, logins[purpose], urls[purpose])
     }
     const name = escapeIdentifier(database)
     await admin.query(`grant create on database ${name} to ${escapeIdentifier(names.jobs)}`)
-    // Temporary objects are not needed and could shadow tables. Neither a dump nor a template
-    // preserves this revocation.
+    // Temporary objects are not needed and could shadow tables. A dump and a template do not
+    // preserve this revocation, so each preparation repeats it.
     await admin.query(`revoke temporary on database ${name} from public`)
     await runJobMigrations({ connectionString: urls.jobs })
     await applyMigrations(admin, names)
@@ -144,8 +145,8 @@ function loginsOf(adminUrl: string, keys: Keys): Logins {
 }
 
 /**
- * Sets a login's password if the login fails with it, as after a rotation of the secret. The caller
- * has checked the keys.
+ * Sets a login's password if the login fails with it, as after a rotation of the secret.
+ * `prepareDatabase` has checked before that the database belongs to this installation.
  */
 async function ensurePassword(admin: Client, login: Login, url: string): Promise<void> {
   const invalidPassword = '28P01'

@@ -48,7 +48,10 @@ export function loginName(database: string, purpose: keyof Logins): string {
   return `${database.slice(0, MAX_PREFIX_BYTES)}_${purpose}_login`
 }
 
-/** Role names in migrations and functions. Each database replaces them with its own. */
+/**
+ * Pattern of the role names in migrations and functions. `withRoles` replaces them with the roles
+ * of a database.
+ */
 const ROLE = /\blastro_(app|jobs|definer|backup)\b/g
 
 /** Replaces the role names in the SQL of a migration or of functions with those of a database. */
@@ -110,7 +113,7 @@ export async function findRoleChanges(
       changes.push({ role, sql: `alter role ${name} set idle_in_transaction_session_timeout = '10s'` })
     if (there?.groups.includes(names[kind]) !== true)
       changes.push({ role, sql: `grant ${escapeIdentifier(names[kind])} to ${name}` })
-    // The role, not the login, owns the queue's objects.
+    // The login acts as the role `jobs`, so that this role owns the queue's objects.
     if (kind === 'jobs' && there?.settings.includes(`role=${names.jobs}`) !== true)
       changes.push({ role, sql: `alter role ${name} set role = ${escapeLiteral(names.jobs)}` })
   }
@@ -120,24 +123,32 @@ export async function findRoleChanges(
 /**
  * Creates missing roles and logins. An existing login keeps its password because running nodes use
  * it.
+ * @returns purposes of the logins that it created
  */
-export async function ensureRoles(admin: Client, names: RoleNames, logins?: Logins): Promise<void> {
+export async function ensureRoles(
+  admin: Client,
+  names: RoleNames,
+  logins?: Logins,
+): Promise<ReadonlySet<keyof Logins>> {
+  const created = new Set<keyof Logins>()
   for (const { sql, makes } of await findRoleChanges(admin, names, logins)) {
     const isDone = await runUnlessThere(admin, sql)
-    const login = makes && logins?.[makes]
-    if (isDone && login !== undefined) await setPassword(admin, login)
+    if (!isDone || makes === undefined || logins === undefined) continue
+    await setPassword(admin, logins[makes])
+    created.add(makes)
   }
+  return created
 }
 
 /** Schemas of the product: the application's own and the job queue's. */
 const SCHEMAS = `'public'::regnamespace, 'graphile_worker'::regnamespace`
 
-/** Tables that another owner created in these schemas are not touched. */
+/** SQL condition that excludes tables that another owner created in these schemas. */
 const OWN = `pg_has_role(relowner, 'usage')`
 
 /**
- * Grants the backup role read access to each table and sequence that it cannot read yet. The role's
- * policies bypass row-level security.
+ * Grants the backup role read access to each table and sequence that it cannot read yet. For tables
+ * with row-level security it creates a policy that shows the role all rows.
  */
 export async function grantReading(admin: Client, { backup }: RoleNames): Promise<void> {
   const role = escapeLiteral(backup)
@@ -185,9 +196,9 @@ export async function assureBoundRole(client: Client): Promise<void> {
 }
 
 /**
- * Runs a statement.
- * @returns false if its role exists already; two installations may share a role, and either may
- * create it first
+ * Runs a statement about a role.
+ * @returns false if the statement creates a role that exists already; two installations may share a
+ * role, and either may create it first
  */
 async function runUnlessThere(admin: Client, sql: string): Promise<boolean> {
   try {

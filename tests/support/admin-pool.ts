@@ -1,0 +1,24 @@
+import { Pool } from 'pg'
+
+const pools = new Map<string, Pool>()
+
+/**
+ * Returns the pool of this worker for a database as superuser. The pool is shared, because opening
+ * a connection costs more processor time than most statements of a test.
+ */
+export function adminPool(url: string): Pool {
+  const existing = pools.get(url)
+  if (existing !== undefined) return existing
+  const pool = new Pool({ connectionString: url, max: 4, allowExitOnIdle: true })
+  // A test may end idle connections, or drop the database.
+  pool.on('error', () => undefined)
+  pools.set(url, pool)
+  return pool
+}
+
+/** Closes the pool of a database that is dropped next. */
+export async function closeAdminPool(url: string): Promise<void> {
+  const pool = pools.get(url)
+  pools.delete(url)
+  await pool?.end()
+}
