@@ -76,7 +76,7 @@ describe('tokens of another account in the address', () => {
     await context.close()
   })
 
-  test('require a confirmation from a visitor without a session too', async () => {
+  test.runIf(isWhole)('require a confirmation from a visitor without a session too', async () => {
     const { page, context } = await visit.open(`/auth#${await fragmentOf(stranger)}`)
     await heading(page, 'Entrar nesta conta?').waitFor()
     expect(await signedInAs(page)).toBeUndefined()

@@ -340,7 +340,7 @@ describe("the client's statement", () => {
     expect(await edit({ ...body, weight: 1 })).toMatchObject(refused(400, 'statement_mismatch'))
   })
 
-  test('cannot cover content and status together', async () => {
+  test('is refused if it states a change of the content and of the status together', async () => {
     const body = await committedEdit({ description: 'Vacinas' })
     expect(await edit({ ...body, status: 'in_transit' })).toMatchObject({
       status: 400,

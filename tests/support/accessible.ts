@@ -8,16 +8,19 @@ const sizes = [
   { width: 1440, height: 900 },
 ]
 
+/** Rules of axe whose result depends on the theme. */
+const colorRules = ['color-contrast', 'link-in-text-block']
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
  * Expects the page in its present state to meet WCAG 2.2 AA, and to fit its width on phone and
- * desktop. A whole run checks both sizes and both themes.
+ * desktop. Only a whole run checks both sizes, and colours in both themes; `accessibility.test.ts`
+ * always checks the colours of each page.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   if (isWhole) return expectAccessibleEverywhere(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await expectNoViolation(page)
+  await expectNoViolation(page, (axe) => axe.withTags(standards).disableRules(colorRules))
   const before = page.viewportSize()
   for (const size of sizes) {
     await page.setViewportSize(size)
@@ -43,21 +46,26 @@ export async function expectAccessibleEverywhere(page: Page): Promise<void> {
   if (before !== null) await page.setViewportSize(before)
 }
 
-/** Rules of axe whose result depends on the theme. */
-export const colorRules = ['color-contrast', 'link-in-text-block']
+/** Expects the page's colours to meet WCAG 2.2 AA in its present size and theme only. */
+export function expectAccessibleColors(page: Page): Promise<void> {
+  return expectNoViolation(page, (axe) => axe.withRules(colorRules))
+}
 
 /**
  * Expects the page to meet WCAG 2.2 AA in its present size and theme only.
- * @param rules ids of the rules of axe to check; by default all of the standards
+ * @param choose selects the rules; by default all of the standards
  */
-export async function expectNoViolation(page: Page, rules?: string[]): Promise<void> {
+export async function expectNoViolation(
+  page: Page,
+  choose = (axe: AxeBuilder): AxeBuilder => axe.withTags(standards),
+): Promise<void> {
   await settled(page)
   const axe = new AxeBuilder({ page, ...((await hasAxe(page)) && { axeSource: 'undefined' }) })
     // Without legacy mode each analysis opens another page, for frames of other origins.
     .setLegacyMode()
     // Skips the details of passed checks.
     .options({ resultTypes: ['violations'] })
-  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(standards)).analyze()
+  const { violations } = await choose(axe).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
   await expectFitting(page)
 }

@@ -49,7 +49,7 @@ export async function createDatabase(): Promise<TestDatabase> {
     )
   })
   const ownerUrl = addressOf(name, OWNER)
-  const { keys, urls } = await prepare(ownerUrl)
+  const { keys, urls } = await createLogins(name, ownerUrl)
   return { adminUrl: addressOf(name), ownerUrl, urls, keys, drop: () => dropDatabase(name, urls) }
 }
 
@@ -71,7 +71,8 @@ async function ensureTemplate(server: ClientBase): Promise<string> {
       await server.query(`create role ${OWNER.username} login createrole password '${OWNER.password}'`)
     }
     await server.query(`create database ${unfinished} owner ${OWNER.username}`)
-    const { urls } = await prepare(addressOf(unfinished, OWNER))
+    const { keys, prepareDatabase } = await serverModules()
+    const urls = await prepareDatabase(addressOf(unfinished, OWNER), keys)
     await stopTimetable(addressOf(unfinished))
     await server.query(`alter database ${unfinished} rename to ${template}`)
     for (const role of loginsOf(urls)) await server.query(`drop role ${escapeIdentifier(role)}`)
@@ -117,15 +118,28 @@ async function digestOfMigrations(): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
-async function prepare(ownerUrl: string): Promise<{ keys: Keys; urls: DatabaseUrls }> {
-  // These modules are imported here, so that tests without a database do not load the server's
-  // modules.
-  const [{ loadKeys }, { prepareDatabase }] = await Promise.all([
+/** Creates the logins of a database. Everything else of its preparation is in the template. */
+async function createLogins(name: string, ownerUrl: string): Promise<{ keys: Keys; urls: DatabaseUrls }> {
+  const { keys, databaseUrls, loginsOf, ensureRoles, findRoleNames, withClient } = await serverModules()
+  await withClient(ownerUrl, async (owner) => {
+    await ensureRoles(owner, await findRoleNames(owner, name), loginsOf(ownerUrl, keys))
+  })
+  return { keys, urls: databaseUrls(ownerUrl, keys) }
+}
+
+/**
+ * Loads modules of the server only when a database is created, so that tests without a database do
+ * not load them.
+ */
+async function serverModules() {
+  const [{ loadKeys }, preparation, roles, clients] = await Promise.all([
     import('#platform/secrets/keys.ts'),
     import('#platform/database/prepare-database.ts'),
+    import('#platform/database/roles.ts'),
+    import('#platform/database/with-client.ts'),
   ])
   const keys = await loadKeys({ secret: testSecret, dataDir: repository })
-  return { keys, urls: await prepareDatabase(ownerUrl, keys) }
+  return { keys, ...preparation, ...roles, ...clients }
 }
 
 async function dropDatabase(name: string, urls: DatabaseUrls): Promise<void> {

@@ -30,7 +30,7 @@ export type PublicStop = {
   readonly occurredAt: Instant | undefined
   /** Time of receipt by the server's clock. */
   readonly receivedAt: Instant | undefined
-  /** True if one of the stop's events was received before an earlier event of the history. */
+  /** True if the history has an event before one of the stop's that was received after it. */
   readonly isBackwards: boolean
   /** Time of the last correction. */
   readonly correctedAt: Instant | undefined

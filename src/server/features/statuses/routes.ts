@@ -19,7 +19,7 @@ import { defaultStatuses, presentStatus } from './present-status.ts'
 import { changeStatus, findStatus, insertStatus, statusStatements } from './queries.ts'
 
 /**
- * Reference list of the account's own statuses, by name. Shipments retain a removed or renamed
+ * The account's own statuses as a register, by name. Shipments retain a removed or renamed
  * status.
  */
 const statusList: ArchivedReferenceList<StatusContent, StatusRow> = {

@@ -12,7 +12,7 @@ import {
   type WarehouseRow,
 } from './queries.ts'
 
-/** Reference list of the account's warehouses, newest first. */
+/** The account's warehouses as a register, newest first. */
 export const warehouseList: ArchivedReferenceList<WarehouseContent, WarehouseRow> = {
   ...warehouseStatements,
   max: maxWarehouses,

@@ -135,7 +135,8 @@ export async function assureLogins(admin: Client, names: RoleNames, given: Datab
   }
 }
 
-function loginsOf(adminUrl: string, keys: Keys): Logins {
+/** Returns the logins of a database, whose passwords are derived from the installation's keys. */
+export function loginsOf(adminUrl: string, keys: Keys): Logins {
   const database = databaseOf(adminUrl)
   const login = (purpose: keyof Logins): Login => ({
     name: loginName(database, purpose),

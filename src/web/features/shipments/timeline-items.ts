@@ -11,7 +11,7 @@ export type TimelineItem = {
   /** Declared time. */
   readonly at: string
   readonly events: readonly [HistoryEntry, ...HistoryEntry[]]
-  /** True if one of the item's events was received before an earlier event of the history. */
+  /** True if the history has an event before one of the item's that was received after it. */
   readonly isBackwards: boolean
   /** True if a newer version of Lastro made one of the item's events. */
   readonly isNewer: boolean
