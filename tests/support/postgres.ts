@@ -71,11 +71,11 @@ async function ensureTemplate(server: ClientBase): Promise<string> {
       await server.query(`create role ${OWNER.username} login createrole password '${OWNER.password}'`)
     }
     await server.query(`create database ${unfinished} owner ${OWNER.username}`)
-    const { keys, prepareDatabase } = await serverModules()
-    const urls = await prepareDatabase(addressOf(unfinished, OWNER), keys)
+    const { prepareDatabase } = await import('#platform/database/prepare-database.ts')
+    const urls = await prepareDatabase(addressOf(unfinished, OWNER), await loadTestKeys())
     await stopTimetable(addressOf(unfinished))
     await server.query(`alter database ${unfinished} rename to ${template}`)
-    for (const role of loginsOf(urls)) await server.query(`drop role ${escapeIdentifier(role)}`)
+    for (const role of loginNames(urls)) await server.query(`drop role ${escapeIdentifier(role)}`)
     return template
   } finally {
     await server.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
@@ -118,39 +118,35 @@ async function digestOfMigrations(): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Creates the logins of a database. Everything else of its preparation is in the template. */
+/**
+ * Creates the logins of a database. Everything else of its preparation is in the template. The
+ * server's modules are loaded here, so that tests without a database do not load them.
+ */
 async function createLogins(name: string, ownerUrl: string): Promise<{ keys: Keys; urls: DatabaseUrls }> {
-  const { keys, databaseUrls, loginsOf, ensureRoles, findRoleNames, withClient } = await serverModules()
+  const { databaseUrls, loginsOf } = await import('#platform/database/prepare-database.ts')
+  const { ensureRoles, findRoleNames } = await import('#platform/database/roles.ts')
+  const { withClient } = await import('#platform/database/with-client.ts')
+  const keys = await loadTestKeys()
   await withClient(ownerUrl, async (owner) => {
     await ensureRoles(owner, await findRoleNames(owner, name), loginsOf(ownerUrl, keys))
   })
   return { keys, urls: databaseUrls(ownerUrl, keys) }
 }
 
-/**
- * Loads modules of the server only when a database is created, so that tests without a database do
- * not load them.
- */
-async function serverModules() {
-  const [{ loadKeys }, preparation, roles, clients] = await Promise.all([
-    import('#platform/secrets/keys.ts'),
-    import('#platform/database/prepare-database.ts'),
-    import('#platform/database/roles.ts'),
-    import('#platform/database/with-client.ts'),
-  ])
-  const keys = await loadKeys({ secret: testSecret, dataDir: repository })
-  return { keys, ...preparation, ...roles, ...clients }
+async function loadTestKeys(): Promise<Keys> {
+  const { loadKeys } = await import('#platform/secrets/keys.ts')
+  return loadKeys({ secret: testSecret, dataDir: repository })
 }
 
 async function dropDatabase(name: string, urls: DatabaseUrls): Promise<void> {
   await closeAdminPool(addressOf(name))
   await withServer(async (server) => {
     await server.query(`drop database ${name} with (force)`)
-    for (const role of loginsOf(urls)) await server.query(`drop role ${escapeIdentifier(role)}`)
+    for (const role of loginNames(urls)) await server.query(`drop role ${escapeIdentifier(role)}`)
   })
 }
 
-function loginsOf(urls: DatabaseUrls): string[] {
+function loginNames(urls: DatabaseUrls): string[] {
   return Object.values(urls).map((url) => decodeURIComponent(new URL(url).username))
 }
 
