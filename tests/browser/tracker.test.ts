@@ -7,6 +7,8 @@ import { apiOf, type Api } from '../support/api.ts'
 import { createAccount, goodPassword, type TestAccount } from '../support/auth.ts'
 import { createShipments, manyCode } from '../support/many-shipments.ts'
 import { addressBody } from '../support/registers.ts'
+import { addShipment } from '../support/shipment-api.ts'
+import { signedIn } from '../support/signed-in.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
@@ -105,6 +107,24 @@ describe.runIf(isWhole)('looking up a code', () => {
     await count('10 remessas').waitFor()
     await lookUp().fill('')
   })
+})
+
+test('a shipment created before events arrive is shown, without an offer to update the list', async () => {
+  const { session } = await createAccount(visit.server)
+  const { page: own, context } = await visit.open('/verify', { storageState: signedIn(visit, session) })
+  const created = Promise.withResolvers<void>()
+  await own.route('**/api/events', async (route) => {
+    await created.promise
+    await route.continue()
+  })
+  const read = own.waitForResponse((response) => new URL(response.url()).pathname === '/api/shipments')
+  await own.goto(`${visit.server.address}/tracker`)
+  await read
+  const code = await addShipment(apiOf(visit.server, session.access_token))
+  created.resolve()
+  await own.getByRole('link', { name: code }).first().waitFor()
+  expect(await own.getByRole('button', { name: 'Há novidades: atualizar lista' }).count()).toBe(0)
+  await context.close()
 })
 
 describe('the list', () => {

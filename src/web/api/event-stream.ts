@@ -11,7 +11,7 @@ export type EventStream = {
    * Called whenever a connection opens, the first included. Events that happened before it were
    * missed.
    */
-  readonly onOpen: () => void
+  readonly onOpen: (isFirst: boolean) => void
 }
 
 /**
@@ -20,10 +20,12 @@ export type EventStream = {
  */
 export async function readEvents(stream: EventStream, signal: AbortSignal): Promise<void> {
   let failures = 0
+  let isFirst = true
   while (!signal.aborted) {
     const connected = await connect(stream, signal, () => {
       failures = 0
-      stream.onOpen()
+      stream.onOpen(isFirst)
+      isFirst = false
     })
     if (!connected) failures += 1
     await pause(backOff(failures, Math.random()), signal)

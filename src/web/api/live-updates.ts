@@ -5,6 +5,7 @@ import { liveEvents } from '#contract/endpoints/live.ts'
 import { accessToken } from '../session/auth-client.ts'
 import { renewedToken } from '../session/renewed-token.ts'
 import { readEvents } from './event-stream.ts'
+import { shipmentsChanged } from './shipments-changed.ts'
 import type { ServerEvent } from './sse-parser.ts'
 
 /** First elements of the query keys whose queries the event stream refreshes. */
@@ -47,7 +48,7 @@ export function useLiveUpdates(): void {
         onRefused: renewedToken,
         onEvent: (event) => take(event, client),
         // The page loaded its data before the stream opened, so it may have missed changes.
-        onOpen: () => refreshAll(client),
+        onOpen: (isFirst) => (isFirst ? readAgain(client) : refreshAll(client)),
       },
       ended.signal,
     )
@@ -94,6 +95,15 @@ function refreshShipment(
 ): void {
   for (const key of [id, tracking_id]) void client.invalidateQueries({ queryKey: ['shipment', key] })
   refreshSummaries(client)
+}
+
+/**
+ * Refetches the data of a page that has just opened. Listeners are not called, so a list of
+ * shipments updates itself instead of offering an update.
+ */
+function readAgain(client: QueryClient): void {
+  shipmentsChanged(client)
+  void client.invalidateQueries({ queryKey: ['authorizations'] })
 }
 
 function refreshAll(client: QueryClient): void {
