@@ -1,5 +1,5 @@
 // npm run test:all: every test whole (see tests/support/whole-run.ts), then the integration tests
-// on PostgreSQL 15 and 17, then tools/operator-lab.ts.
+// of a normal run on PostgreSQL 15 and 17, then tools/operator-lab.ts.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

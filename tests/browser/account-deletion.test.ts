@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
@@ -7,6 +6,7 @@ import { createAccount, goodPassword, newClient, type TestAccount } from '../sup
 import { mailTo } from '../support/mail.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
+import { newCode } from '../support/shipment-api.ts'
 
 // Tests the deletion of an account, from its profile to the landing page. Each step depends on the
 // one before.
@@ -38,7 +38,7 @@ const alert = (text: string) => dialog().getByRole('alert').getByText(text)
 
 async function addShipment(status: string): Promise<void> {
   const created = await apiOf(visit.server, account.session.access_token)('POST', '/api/shipments', {
-    tracking_id: `FT-20261121-${randomUUID().slice(0, 6).toUpperCase()}`,
+    tracking_id: newCode(),
     status,
     origin: 'Rua das Palmeiras, 12, São Paulo/SP',
     destination: 'Avenida Boa Viagem, 300, Recife/PE',

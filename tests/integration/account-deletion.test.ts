@@ -26,6 +26,7 @@ import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { newPerson, openProviderWorld } from '../support/provider-world.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { isWhole, sampled } from '../support/whole-run.ts'
+import { newCode } from '../support/shipment-api.ts'
 
 let database: TestDatabase
 let server: TestServer
@@ -58,7 +59,7 @@ const signIn = (password: string, email = account.email) =>
   newClient(server).signInWithPassword({ email, password })
 
 async function addShipment(of = account, status = 'pending'): Promise<string> {
-  const tracking_id = `FT-20261121-${randomUUID().slice(0, 6).toUpperCase()}`
+  const tracking_id = newCode()
   const created = await api(of)('POST', '/api/shipments', {
     tracking_id,
     status,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { apiOf, type Answer } from '../support/api.ts'
@@ -8,6 +7,7 @@ import type { TestDatabase } from '../support/postgres.ts'
 import { addressBody, fieldBody, statusBody } from '../support/registers.ts'
 import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
+import { newCode } from '../support/shipment-api.ts'
 
 type Exported = {
   readonly format: string
@@ -66,7 +66,7 @@ beforeAll(async () => {
 const ask = ({ session }: TestAccount) => apiOf(server, session.access_token)('GET', '/api/account/export')
 
 async function addShipment({ session }: TestAccount, recipient_name: string): Promise<string> {
-  const tracking_id = `FT-20261121-${randomUUID().slice(0, 6).toUpperCase()}`
+  const tracking_id = newCode()
   const created = await apiOf(server, session.access_token)('POST', '/api/shipments', {
     tracking_id,
     origin: 'Rua das Palmeiras, 12, São Paulo/SP',

@@ -8,6 +8,7 @@ import { askAdmin, resetThrottles } from '../support/auth-database.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { newCode } from '../support/shipment-api.ts'
 
 let database: TestDatabase
 let server: TestServer
@@ -31,7 +32,6 @@ afterAll(async () => {
 const dataOf = <T>({ body }: Answer): T => (body as { data: T }).data
 const by = (key: string): Api => apiOf(server, key)
 const list = '/api/shipments'
-const newCode = (): string => `FT-20261121-${randomUUID().slice(0, 6).toUpperCase()}`
 const refused = (status: number, code: string) => ({ status, body: { status: 'error', code } })
 const keyAt = (id: string, rest = ''): string => `/api/api-keys/${id}${rest}`
 

@@ -9,7 +9,7 @@ import { toInstant, type Instant } from '#domain/instant.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { addressBody } from '../support/registers.ts'
-import { dataOf } from '../support/shipment-api.ts'
+import { dataOf, newCode } from '../support/shipment-api.ts'
 import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
 
@@ -27,10 +27,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   code = await newShipment()
 })
-
-function newCode(): string {
-  return `FT-20261121-${randomUUID().slice(0, 6).toUpperCase()}`
-}
 
 async function newShipment(): Promise<string> {
   const tracking_id = newCode()

@@ -15,6 +15,7 @@ import { freePort } from '../support/free-port.ts'
 import { refusedStart, startProcess, type ServerProcess } from '../support/server-process.ts'
 import { isWhole } from '../support/whole-run.ts'
 import { openTestPool } from '../support/test-pool.ts'
+import { newCode } from '../support/shipment-api.ts'
 
 let dataDir: string
 let port: number
@@ -27,7 +28,7 @@ beforeAll(async () => {
   port = await freePort()
   server = await startProcess(dataDir, port)
   token = (await createAccount(server)).session.access_token
-  codes = Array.from({ length: 12 }, () => `FT-20261121-${randomUUID().slice(0, 6).toUpperCase()}`)
+  codes = Array.from({ length: 12 }, () => newCode())
   for (const tracking_id of codes) {
     const answer = await api()('POST', '/api/shipments', { tracking_id, origin: 'a', destination: 'b' })
     expect(answer.status).toBe(201)

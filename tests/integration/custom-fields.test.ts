@@ -6,6 +6,7 @@ import type { TestDatabase } from '../support/postgres.ts'
 import { emptyReferenceData, fieldBody } from '../support/registers.ts'
 import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
+import { newCode } from '../support/shipment-api.ts'
 
 type Field = { readonly id: string; readonly is_used: boolean; readonly field_name: string }
 
@@ -29,7 +30,7 @@ const make = async (name: string, changed: object = {}): Promise<Field> => {
 }
 const ship = (custom_data: object, changed: object = {}, call = api) =>
   call('POST', '/api/shipments', {
-    tracking_id: `FT-20261121-${randomUUID().slice(0, 6).toUpperCase()}`,
+    tracking_id: newCode(),
     origin: 'Rua das Palmeiras, 12, Centro, São Paulo/SP',
     destination: 'Avenida Boa Viagem, 300, Boa Viagem, Recife/PE',
     custom_data,
@@ -160,7 +161,7 @@ describe('a shipment', () => {
 
   test('sent again is the same shipment, even if the fields have changed', async () => {
     const event_id = randomUUID()
-    const sent = { tracking_id: `FT-20261121-${randomUUID().slice(0, 6).toUpperCase()}`, event_id }
+    const sent = { tracking_id: newCode(), event_id }
     expect(await ship({}, sent)).toMatchObject({ status: 201 })
     await make('Lote', { is_required: true })
     expect(await ship({}, sent)).toMatchObject({ status: 200 })

@@ -8,6 +8,7 @@ import { startNodes, type TestNodes } from '../support/nodes.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer } from '../support/server.ts'
 import { isWhole } from '../support/whole-run.ts'
+import { newCode } from '../support/shipment-api.ts'
 
 let database: TestDatabase
 let running: TestNodes
@@ -26,7 +27,6 @@ afterAll(async () => {
   await database?.drop()
 })
 
-const newCode = (): string => `FT-20261121-${randomUUID().slice(0, 6).toUpperCase()}`
 const on = (node: 0 | 1, account: 0 | 1): Api => apiOf(nodes[node], accounts[account].session.access_token)
 
 /**

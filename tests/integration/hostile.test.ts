@@ -6,6 +6,7 @@ import { createAccount } from '../support/auth.ts'
 import { addFields } from '../support/registers.ts'
 import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
+import { newCode } from '../support/shipment-api.ts'
 
 let server: TestServer
 let token: string
@@ -17,7 +18,6 @@ beforeAll(async () => {
   api = apiOf(server, token)
 })
 
-const newCode = (): string => `FT-20261121-${randomUUID().slice(0, 6).toUpperCase()}`
 const shipment = (changed: object = {}) => ({
   tracking_id: newCode(),
   origin: 'Recife',

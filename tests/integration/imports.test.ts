@@ -14,6 +14,7 @@ import type { TestDatabase } from '../support/postgres.ts'
 import { addFields } from '../support/registers.ts'
 import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
+import { newCode } from '../support/shipment-api.ts'
 
 let database: TestDatabase
 let server: TestServer
@@ -33,8 +34,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await admin.end()
 })
-
-const newCode = (): string => `FT-20261121-${randomUUID().slice(0, 6).toUpperCase()}`
 
 /** A row as the browser sends it, with its own client statement. */
 function rowOf(changed: object = {}): Record<string, unknown> {

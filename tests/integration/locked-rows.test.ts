@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
 import type { TestDatabase } from '../support/postgres.ts'
-import { dataOf } from '../support/shipment-api.ts'
+import { dataOf, newCode } from '../support/shipment-api.ts'
 import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
 import { isWhole } from '../support/whole-run.ts'
@@ -45,7 +45,6 @@ async function partyOf(account: TestAccount): Promise<Party> {
   return { account, api, code: await newShipment(api) }
 }
 
-const newCode = (): string => `FT-20261121-${randomUUID().slice(0, 6).toUpperCase()}`
 const shipment = () => ({ tracking_id: newCode(), origin: 'São Paulo', destination: 'Recife' })
 
 async function newShipment(api: Api): Promise<string> {

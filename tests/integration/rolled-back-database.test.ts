@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,6 +26,7 @@ import { startServer, type TestServer } from '../support/server.ts'
 import { startWitness } from '../support/witness-process.ts'
 import { isWhole, sampled } from '../support/whole-run.ts'
 import { openTestPool } from '../support/test-pool.ts'
+import { newCode } from '../support/shipment-api.ts'
 
 /** Number of repetitions of each test, from `LASTRO_FORK_RUNS`. */
 const RUNS = Number(process.env['LASTRO_FORK_RUNS'] ?? 1)
@@ -81,7 +82,7 @@ async function installation(): Promise<Installation> {
       token = (await createAccount(node)).session.access_token
     },
     async record(node) {
-      const tracking_id = `FT-20261123-${randomUUID().slice(0, 6).toUpperCase()}`
+      const tracking_id = newCode()
       const body = { tracking_id, origin: 'a', destination: 'b' }
       const status = async (): Promise<number> =>
         (await apiOf(node, token)('POST', '/api/shipments', body)).status

@@ -6,6 +6,7 @@ import { createAccount, type TestAccount } from '../support/auth.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { addFields } from '../support/registers.ts'
 import { publicUrl, startServer, type TestServer } from '../support/server.ts'
+import { newCode } from '../support/shipment-api.ts'
 
 let database: TestDatabase
 let server: TestServer
@@ -28,7 +29,6 @@ afterAll(async () => {
   await database.drop()
 })
 
-const newCode = (): string => `FT-20261121-${randomUUID().slice(0, 6).toUpperCase()}`
 const shipment = (changed: object = {}) => ({
   tracking_id: newCode(),
   origin: 'Rua das Palmeiras, 12, Centro, São Paulo/SP',

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +15,7 @@ import { createDatabase, testSecret, type TestDatabase } from '../support/postgr
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
 import { isWhole } from '../support/whole-run.ts'
 import { openTestPool } from '../support/test-pool.ts'
+import { newCode } from '../support/shipment-api.ts'
 
 // Two processes on one database, each with its own folder. The log continues when either is killed.
 let database: TestDatabase
@@ -55,7 +56,7 @@ describe.runIf(isWhole)('two processes', () => {
   test('continue the log when either is killed, and lose no acknowledged write', async () => {
     const acknowledged: string[] = []
     const send = async (node: ServerProcess) => {
-      const tracking_id = `FT-20261121-${randomUUID().slice(0, 6).toUpperCase()}`
+      const tracking_id = newCode()
       const body = { tracking_id, origin: 'a', destination: 'b' }
       const { status } = await apiOf(node, token)('POST', '/api/shipments', body).catch(() => ({ status: 0 }))
       if (status === 201) acknowledged.push(tracking_id)

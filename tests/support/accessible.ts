@@ -14,8 +14,8 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
  * Expects the page in its present state to meet WCAG 2.2 AA, and to fit its width on phone and
- * desktop. Only a whole run checks both sizes, and colours in both themes; `accessibility.test.ts`
- * always checks the colours of each page.
+ * desktop. A normal run leaves out the rules of colours, which `accessibility.test.ts` runs for
+ * each page. A whole run runs all rules for both sizes and both themes.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   if (isWhole) return expectAccessibleEverywhere(page)

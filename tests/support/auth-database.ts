@@ -4,8 +4,8 @@ import { adminPool } from './admin-pool.ts'
 import type { TestDatabase } from './postgres.ts'
 
 /**
- * Runs one statement as superuser, to prepare data or to read it without the application. It does
- * not lock rows in the application's order, so a deadlock repeats it.
+ * Runs one statement as superuser, to prepare data or to read it without the application. After a
+ * deadlock it runs the statement again: the application locks rows in another order.
  */
 export async function askAdmin<Row extends QueryResultRow>(
   { adminUrl }: Pick<TestDatabase, 'adminUrl'>,

@@ -16,7 +16,7 @@ const CODES = 36 ** 6
 const firstCode = randomInt(CODES)
 let madeCodes = 0
 
-/** Returns a tracking code that is new in this process. Random ones repeated in a busy test. */
+/** Returns a tracking code that is new in this process. Random codes collided in a busy test. */
 export function newCode(): string {
   const code = (firstCode + madeCodes++) % CODES
   return `FT-20261121-${code.toString(36).toUpperCase().padStart(6, '0')}`

@@ -30,7 +30,7 @@ export type PublicStop = {
   readonly occurredAt: Instant | undefined
   /** Time of receipt by the server's clock. */
   readonly receivedAt: Instant | undefined
-  /** True if the history has an event before one of the stop's that was received after it. */
+  /** True if one of the stop's events has an earlier time of receipt than an event before it. */
   readonly isBackwards: boolean
   /** Time of the last correction. */
   readonly correctedAt: Instant | undefined

@@ -11,7 +11,7 @@ export type TimelineItem = {
   /** Declared time. */
   readonly at: string
   readonly events: readonly [HistoryEntry, ...HistoryEntry[]]
-  /** True if the history has an event before one of the item's that was received after it. */
+  /** True if one of the item's events has an earlier time of receipt than an event before it. */
   readonly isBackwards: boolean
   /** True if a newer version of Lastro made one of the item's events. */
   readonly isNewer: boolean
