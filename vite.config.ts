@@ -6,7 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { groupModules } from './tools/chunk-groups.ts'
-import { findUsedModules } from './tools/used-modules.ts'
+import { findUsedModules, type UsedModules } from './tools/used-modules.ts'
 import { undocumentedContract } from './tools/undocumented-contract.ts'
 import { unnamedComponents } from './tools/unnamed-components.ts'
 import { messagesPlugin } from './tools/messages-plugin.ts'
@@ -17,17 +17,14 @@ const SITE_SCRIPT = 'src/web/site/client/main.ts'
 /** The maps service runs in a separate page, which has no origin. */
 const INPUT = { index: 'index.html', site: SITE_SCRIPT, 'maps-frame': 'maps-frame.html' }
 
-export default defineConfig(async ({ isSsrBuild }) => {
-  const used =
-    isSsrBuild === true
-      ? undefined
-      : await findUsedModules(INPUT, [messagesPlugin(), unnamedComponents(), undocumentedContract()])
-  const files = groupModules(used ?? new Map())
+export default defineConfig(({ isSsrBuild }) => {
+  let used: UsedModules | undefined
   return {
     plugins: [
       react(),
       tailwindcss(),
-      messagesPlugin(used),
+      isSsrBuild !== true && filesByPage((modules) => (used = modules)),
+      messagesPlugin(() => used),
       unnamedComponents(),
       undocumentedContract(),
       compressed(),
@@ -42,28 +39,39 @@ export default defineConfig(async ({ isSsrBuild }) => {
       // The map is larger than the default limit, but it is loaded late. The test
       // tests/browser/budgets.test.ts limits the size of each page.
       chunkSizeWarningLimit: 1500,
+      reportCompressedSize: false,
       // The manifest lists the imports of each file, for rendering the public pages and for the
       // test of budgets.
       manifest: true,
-      rolldownOptions: {
-        input: INPUT,
-        output: {
-          codeSplitting: {
-            groups: [
-              // Each group contains all its modules. Their dependencies must not be added, because
-              // other groups share them.
-              {
-                debugName: 'pages',
-                name: (id: string) => files.get(id) ?? null,
-                includeDependenciesRecursively: false,
-              },
-            ],
-          },
-        },
-      },
+      rolldownOptions: { input: INPUT },
     },
   }
 })
+
+/**
+ * Puts modules into files by the pages that use them. The hook `config` builds the application once
+ * for that, so that programs that only read this configuration do not wait for it.
+ */
+function filesByPage(onUsed: (used: UsedModules) => void): Plugin {
+  return {
+    name: 'files-by-page',
+    apply: 'build',
+    async config() {
+      const plugins = [messagesPlugin(), unnamedComponents(), undocumentedContract()]
+      const used = await findUsedModules(INPUT, plugins)
+      onUsed(used)
+      const files = groupModules(used)
+      const group = {
+        debugName: 'pages',
+        name: (id: string) => files.get(id) ?? null,
+        // Each group contains all its modules. Their dependencies must not be added, because other
+        // groups share them.
+        includeDependenciesRecursively: false,
+      }
+      return { build: { rolldownOptions: { output: { codeSplitting: { groups: [group] } } } } }
+    },
+  }
+}
 
 /**
  * Writes a .br and a .gz file beside every text file of the build. The server sends these files

@@ -22,20 +22,16 @@ type MessageTable = Readonly<Record<string, Readonly<Record<'pt' | 'en', string>
  * Makes modules of the message catalogue. `virtual:messages/pt` and `/en` contain the whole
  * catalogue in one language. `virtual:messages/pt/auth-page` contains the messages of the modules
  * that this page loads first. `virtual:page-messages` loads these messages by page and language.
- * @param used modules that each page loads; without them there are no messages by page
+ * @param usedModules returns the modules that each page loads; without them there are no messages by
+ * page
  */
-export function messagesPlugin(used?: UsedModules): Plugin {
-  const places =
-    used &&
-    new Set([
-      ...Object.keys(LATER),
-      ...[...used.values()].flatMap((module) => [...module.places].filter(isPage)),
-    ])
+export function messagesPlugin(usedModules: () => UsedModules | undefined = () => undefined): Plugin {
   return {
     name: 'words',
     resolveId: (id) => (WORDS.test(id) || id === PAGES ? id : undefined),
     async load(id) {
-      if (id === PAGES) return `export default {${[...(places ?? [])].map(pageMessages).join()}}`
+      const used = usedModules()
+      if (id === PAGES) return `export default {${placesOf(used).map(pageMessages).join()}}`
       const [, language, place] = WORDS.exec(id) ?? []
       if (language !== 'pt' && language !== 'en') return undefined
       const isUsed = place === undefined ? () => true : keysUsedBy(await sourcesOf(place, used))
@@ -45,6 +41,12 @@ export function messagesPlugin(used?: UsedModules): Plugin {
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(sentences)))})`
     },
   }
+}
+
+function placesOf(used: UsedModules | undefined): readonly string[] {
+  if (used === undefined) return []
+  const pages = [...used.values()].flatMap((module) => [...module.places].filter(isPage))
+  return [...new Set([...Object.keys(LATER), ...pages])]
 }
 
 function pageMessages(place: string): string {
