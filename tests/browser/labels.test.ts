@@ -94,7 +94,7 @@ describe('one label', () => {
     expect(found.map(({ text }) => text).toSorted()).toEqual([code, `${visit.server.address}/verify/${code}`])
   })
 
-  test('reports the characters that are printed as boxes', async () => {
+  test.runIf(isWhole)('reports the characters that are printed as boxes', async () => {
     await dialog().getByText(`saem como □: ${code}`).waitFor()
     await preview(code).getByText('Conceição Araújo □').waitFor()
   })
@@ -126,7 +126,7 @@ describe('one label', () => {
     await expect.poll(() => page.locator('[data-label-sheet]').count()).toBe(0)
   })
 
-  test('is printed only after its fonts are loaded', async () => {
+  test.runIf(isWhole)('is printed only after its fonts are loaded', async () => {
     await page.evaluate(() => {
       window.print = () => {
         document.title = [...document.fonts].some(({ status }) => status === 'loading') ? 'early' : 'printed'
