@@ -22,8 +22,8 @@ type MessageTable = Readonly<Record<string, Readonly<Record<'pt' | 'en', string>
  * Makes modules of the message catalogue. `virtual:messages/pt` and `/en` contain the whole
  * catalogue in one language. `virtual:messages/pt/auth-page` contains the messages of the modules
  * that this page loads first. `virtual:page-messages` loads these messages by page and language.
- * @param usedModules returns the modules that each page loads; without them there are no messages by
- * page
+ * @param usedModules returns the modules that each page loads; without them there are no messages
+ * by page
  */
 export function messagesPlugin(usedModules: () => UsedModules | undefined = () => undefined): Plugin {
   return {
