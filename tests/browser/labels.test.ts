@@ -24,7 +24,8 @@ let code: string
 let id: string
 
 beforeAll(async () => {
-  visit = await openVisit({ routes: true })
+  // The many shipments of a whole run have the codes of those in tracker.test.ts.
+  visit = await openVisit({ routes: true, isAlone: isWhole })
   const owner = await createAccount(visit.server)
   api = apiOf(visit.server, owner.session.access_token)
   // Only tests of a whole run use these shipments.

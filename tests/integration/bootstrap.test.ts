@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { neededBinaries } from '../../tools/bootstrap/needed-binaries.mjs'
+import { isWhole } from '../support/whole-run.ts'
 
 const tools = new URL('../../tools/bootstrap/', import.meta.url).href
 
@@ -82,12 +83,12 @@ describe('the script that bootstrap starts', () => {
     expect(JSON.parse(said)).toEqual([folder, 'a', 'b c'])
   })
 
-  it('ends by itself, although it has a channel to the parent process', async () => {
+  it.runIf(isWhole)('ends by itself, although it has a channel to the parent process', async () => {
     const { code, said } = await outcome(await runScript('console.log(typeof process.send)'))
     expect({ code, said }).toEqual({ code: 0, said: 'function\n' })
   })
 
-  it('that is killed by a signal gives the exit code that a shell would give', async () => {
+  it.runIf(isWhole)('that is killed by a signal gives the exit code that a shell would give', async () => {
     expect(await outcome(await runScript(`process.kill(process.pid, 'SIGKILL')`))).toMatchObject({
       code: 137,
     })
@@ -98,7 +99,7 @@ describe('the script that bootstrap starts', () => {
     setInterval(() => undefined, 1000)
     console.log('ready')`
 
-  it('receives the signals of the parent process', async () => {
+  it.runIf(isWhole)('receives the signals of the parent process', async () => {
     const child = await runScript(staying)
     const ended = outcome(child)
     await once(child.stdout ?? child, 'data')
@@ -106,7 +107,7 @@ describe('the script that bootstrap starts', () => {
     expect(await ended).toMatchObject({ code: 3, said: 'ready\ntold to end\n' })
   })
 
-  it('is ended when the parent process is killed', async () => {
+  it.runIf(isWhole)('is ended when the parent process is killed', async () => {
     const child = await runScript(staying)
     if (child.stdout === null) throw new Error('no output to read')
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
@@ -141,7 +142,7 @@ describe('the installation of packages', () => {
     expect(await calls()).toBe('ci ci ')
   })
 
-  it('that failed is reported and retried', async () => {
+  it.runIf(isWhole)('that failed is reported and retried', async () => {
     const failed = await outcome(await install('process.exit(1)'))
     expect(failed.code).toBe(1)
     expect(failed.complained).toContain('Não foi possível instalar tudo.')
@@ -149,7 +150,7 @@ describe('the installation of packages', () => {
     expect(await calls()).toBe('ci ci ')
   })
 
-  it('ends with the parent process, and does not count as done', async () => {
+  it.runIf(isWhole)('ends with the parent process, and does not count as done', async () => {
     const child = await install(`fs.writeSync(2, 'installing'); setInterval(() => undefined, 1000)`)
     const ended = outcome(child)
     let said = ''
