@@ -33,5 +33,6 @@ test('gives mutated receipts the same verdict as every other verifier', () => {
   // Few receipts are accepted. They only lack a disclosed field or the last event, which changes
   // nothing that is proved.
   expect(refused.length / count).toBeGreaterThan(0.9)
-  expect(new Set(verdicts).size).toBeGreaterThan(count / 20)
+  // Their number grows more slowly than the number of receipts.
+  expect(new Set(verdicts).size).toBeGreaterThan(50)
 }, 600_000)
