@@ -34,12 +34,12 @@ const limits = {
  * Number of fuzzing inputs for each parser and for requests to the API. In a browser it is a tenth
  * of this.
  */
-const fuzzRuns = Number(process.env['LASTRO_FUZZ'] ?? (isWhole ? 10_000 : 1_000))
+const fuzzRuns = Number(process.env['LASTRO_FUZZ'] ?? (isWhole ? 10_000 : 500))
 /**
- * Number of mutated receipts: 1,000 or 10,000. The digest of the verdicts is known only for these
- * numbers.
+ * Number of mutated receipts: 300, 1,000 or 10,000. The digest of the verdicts is known only for
+ * these numbers.
  */
-const mutatedReceipts = Number(process.env['LASTRO_MUTATED'] ?? (isWhole ? 10_000 : 1_000))
+const mutatedReceipts = Number(process.env['LASTRO_MUTATED'] ?? (isWhole ? 10_000 : 300))
 /**
  * The default seed is the date. All runs of one day therefore try the same inputs, and each day
  * tries others.
@@ -110,7 +110,7 @@ export default defineConfig({
         },
         test: {
           name: 'ledger-browser',
-          provide: { ...provide, fuzzRuns: fuzzRuns / 10, mutatedReceipts: 1_000 },
+          provide: { ...provide, fuzzRuns: fuzzRuns / 10, mutatedReceipts: isWhole ? 1_000 : 300 },
           ...limits,
           setupFiles: './tests/support/seed-setup.ts',
           include: isWhole ? ['src/{ledger,domain}/**/*.test.ts', 'tests/ledger/**/*.test.ts'] : inBrowser,

@@ -6,6 +6,7 @@ import { verifyReceipt } from '#ledger/receipt/verify.ts'
 import { assureStamped } from '#ledger/timestamp/verify-stamp.ts'
 import { mutatedReceipts } from '../../tests/ledger/fuzz/mutated-receipts.ts'
 import { sampleVerifierKey } from '../../tests/ledger/sample-log.ts'
+import { isWhole } from '../../tests/support/whole-run.ts'
 import { exitCode } from './exit-code.ts'
 import { run } from './run.ts'
 
@@ -14,7 +15,7 @@ test('the command line exits with the verdict of each mutated receipt', async ()
   try {
     const key = join(folder, 'key')
     await writeFile(key, `${sampleVerifierKey}\n`)
-    for (const [at, receipt] of mutatedReceipts(300).entries()) {
+    for (const [at, receipt] of mutatedReceipts(isWhole ? 300 : 100).entries()) {
       const printed: string[] = []
       const code = await run(['verify', '-', '--key', key, '--json'], {
         stdin: stream(receipt),

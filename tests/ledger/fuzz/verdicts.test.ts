@@ -11,6 +11,7 @@ import { mutatedReceipts } from './mutated-receipts.ts'
  * the same in every environment that verifies receipts.
  */
 const digestOfVerdicts: Readonly<Record<number, string>> = {
+  300: '26056b2e70054b800979cacd797c6f7eb679566d8435c49a77ea56534d30a91f',
   1000: '43ffde66c90921ab9e9f20a1a7e1add80fb7711886dcbe40b3ce6e0bb1f74d9a',
   10000: 'fdf8e636effa6689466e47fed73574fde9636b2861efae39a54c301a6cad3b90',
 }
@@ -34,5 +35,5 @@ test('gives mutated receipts the same verdict as every other verifier', () => {
   // nothing that is proved.
   expect(refused.length / count).toBeGreaterThan(0.9)
   // Their number grows more slowly than the number of receipts.
-  expect(new Set(verdicts).size).toBeGreaterThan(50)
+  expect(new Set(verdicts).size).toBeGreaterThan(30)
 }, 600_000)
