@@ -303,7 +303,7 @@ describe('in a browser that reports to be offline', () => {
     await expect.poll(() => counter(page).count()).toBe(0)
     expect(await checkpointsOf(code)).toEqual([])
 
-    // On a page of the application, its reaction to the missing session would race with the sign-in.
+    // On a page of the application, its reaction to the missing session would race with signing in.
     await page.goto(`${origin()}/privacy`)
     await page.evaluate(() => localStorage.removeItem('lastro.session'))
     await signIn(page)

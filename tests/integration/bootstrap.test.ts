@@ -88,7 +88,7 @@ describe('the script that bootstrap starts', () => {
     expect({ code, said }).toEqual({ code: 0, said: 'function\n' })
   })
 
-  it.runIf(isWhole)('that is killed by a signal gives the exit code that a shell would give', async () => {
+  it.runIf(isWhole)('returns the exit code of a shell if a signal kills it', async () => {
     expect(await outcome(await runScript(`process.kill(process.pid, 'SIGKILL')`))).toMatchObject({
       code: 137,
     })
@@ -142,7 +142,7 @@ describe('the installation of packages', () => {
     expect(await calls()).toBe('ci ci ')
   })
 
-  it.runIf(isWhole)('that failed is reported and retried', async () => {
+  it.runIf(isWhole)('is reported and retried after a failure', async () => {
     const failed = await outcome(await install('process.exit(1)'))
     expect(failed.code).toBe(1)
     expect(failed.complained).toContain('Não foi possível instalar tudo.')
