@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { apiOf, type Answer } from './api.ts'
 import type { ServerProcess } from './server-process.ts'
@@ -21,7 +22,10 @@ const shipment = {
   recipient_name: 'Ana Souza',
 }
 
-/** Sends 40 concurrent writes, and SIGTERM after the given delay in milliseconds. */
+/**
+ * Sends 40 concurrent writes. When all are in the kernel, waits for the given delay in milliseconds
+ * and sends SIGTERM.
+ */
 export async function stopUnderWrites(
   server: ServerProcess,
   token: string,
@@ -32,9 +36,11 @@ export async function stopUnderWrites(
   // request.
   await Promise.all(Array.from({ length: 40 }, () => api('GET', '/api/shipments')))
   const codes = Array.from({ length: 40 }, newCode)
+  const isSent = sentBodies(codes.length)
   const answers = Promise.allSettled(
     codes.map((tracking_id) => api('POST', '/api/shipments', { ...shipment, tracking_id })),
   )
+  await isSent
   await sleep(delay)
   const code = await server.stop()
   const settled = await answers
@@ -49,6 +55,20 @@ export async function stopUnderWrites(
       return one?.status === 'fulfilled' && one.value.status === 201
     }),
   }
+}
+
+/** Resolves when this process has sent a number of request bodies. */
+async function sentBodies(count: number): Promise<void> {
+  const channel = 'undici:request:bodySent'
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  let sent = 0
+  const note = (): void => {
+    sent += 1
+    if (sent === count) resolve(undefined)
+  }
+  subscribe(channel, note)
+  await promise
+  unsubscribe(channel, note)
 }
 
 function causeOf(error: unknown): string {
