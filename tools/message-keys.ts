@@ -14,8 +14,8 @@ export function keysUsedBy(sources: readonly string[]): (key: string) => boolean
     .filter((parts) => parts.join('').includes('.') && parts.join('').length > 1)
     .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('.+')}$`))
   /**
-   * First parts of keys that a file composes as `${group}.${value}`: all short string literals of
-   * such files.
+   * Possible first parts of the keys that files compose as `${group}.${value}`. Every string
+   * literal of such a file that looks like one counts, so that no key is missed.
    */
   const groups = new Set(
     sources

@@ -15,8 +15,8 @@ export type RefusalCode =
   /** An entrada at another place has no saida yet. Facts: `location`, that place. */
   | 'checkpoint_exit_missing'
   /**
-   * Facts: `most`. The shipment has the maximum number of events, so only delivery or cancellation
-   * is still recorded.
+   * The shipment has the maximum number of events, so that only delivery or cancellation is still
+   * recorded. Facts: `most`, that number.
    */
   | 'history_full'
   /** The declared time is further in the future than a clock may be wrong. */
@@ -55,7 +55,7 @@ export type RefusalCode =
   | 'checkpoint_delete_final'
   /** A correction cannot change the checkpoint's type. */
   | 'checkpoint_type_fixed'
-  /** Facts: `most`. The account has the maximum number of active entries of this kind. */
+  /** The account has the maximum of active entries of this kind. Facts: `most`, that number. */
   | 'register_full'
   /** Facts: `name`. Another active entry has the name. */
   | 'name_taken'
@@ -79,7 +79,7 @@ export type RefusalCode =
   | 'authorization_expired'
   /** The owner revoked the authorization. */
   | 'authorization_revoked'
-  /** Facts: `most`. The shipment has the maximum number of active authorizations. */
+  /** The shipment has the maximum number of active authorizations. Facts: `most`, that number. */
   | 'authorizations_full'
 
 export type Facts = Readonly<Record<string, string | number>>

@@ -92,7 +92,7 @@ test('an edit that sets a later field is recorded as a change from null', async 
   expect((await audit('L-2')).findings).toHaveLength(1)
 })
 
-test('a receipt with events of both field lists verifies, also after packing', async () => {
+test('a receipt verifies if its events have different versions of the field list, also when compressed', async () => {
   const composed = await receiptOf(world, account, code)
   const text = await unpackReceipt(await packReceipt(composed))
   const { valid, events } = verifyReceipt(text, { key: verifierKey, trackingId: code })

@@ -71,8 +71,8 @@ export async function startProvider(port: number, redirectUri: string): Promise<
     jwks: { keys: [{ ...(await exportJWK(own.privateKey)), kid: 'own', alg: ALGORITHM, use: 'sig' }] },
     scopes: ['openid', 'offline_access'],
     claims: { email: ['email', 'email_verified'], profile: ['name'] },
-    // Makes the ID token itself contain the address for the scope `email`, unless the test omits
-    // it.
+    // Makes the ID token itself contain the address for the scope `email`. A test can leave the
+    // address out.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },

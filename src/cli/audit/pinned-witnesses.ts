@@ -6,7 +6,10 @@ import { CommandError } from '../command-error.ts'
 import { ifFileExists, readInput } from '../read-input.ts'
 import type { FaultList } from './fault-list.ts'
 
-/** Limit of the file: a note has at most 15 cosignatures, and a key 1,000 characters. */
+/**
+ * Maximum size of a file with witness keys: at most 15 witnesses sign a head, and a key has at most
+ * 1,000 characters.
+ */
 const MAX_BYTES = 16_384
 
 /**

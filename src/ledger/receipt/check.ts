@@ -14,7 +14,7 @@ export const checkNames = [
   'leaf',
   /** The disclosed values are the committed ones. */
   'fields',
-  /** The client statement is the one that the server statement and the leaf commit to, for this log. */
+  /** The client statement names this log, and the server statement and the leaf commit to it. */
   'client_statement',
   /** The server statement is the one that the leaf commits to. */
   'server_statement',

@@ -37,7 +37,7 @@ test('a block seen on its chain proves a lower time bound for later events', () 
   expect(windows(() => true).map(({ stated }) => stated.notBefore)).toEqual([undefined, undefined, undefined])
 })
 
-test('a pinned witness proves an upper time bound, and an earlier anchor only states one', () => {
+test('a pinned witness proves an upper time bound; an anchor that nobody looked up only claims one', () => {
   const [first, , last] = windows(undefined, pinned)
   expect(first?.proved.notAfter).toMatchObject({ kind: 'witness', time: SEEN })
   expect(first?.stated.notAfter).toMatchObject({ kind: 'anchor', time: 1_733_250_000 })

@@ -24,7 +24,7 @@ export type RecordCheckpoint = {
 export type CheckpointAnswer = { readonly row: CheckpointRow; readonly isReplay: boolean }
 
 /**
- * Returns the command of a parsed body.
+ * Makes the command that records the checkpoint of a parsed body.
  * @throws Refusal `statement_mismatch`
  */
 export function checkpointCommand(

@@ -168,7 +168,7 @@ function secretRoutes(api: FastifyInstance, { pool, keys }: Services): void {
   )
 }
 
-/** Returns the API key of the caller, for the audit trail. */
+/** Returns the facts for the audit trail: the id of the API key that made the call, if any. */
 function factsOf(key: UsedKey | undefined): { readonly key?: string } {
   return key === undefined ? {} : { key: key.id }
 }

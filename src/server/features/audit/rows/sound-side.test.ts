@@ -182,7 +182,7 @@ describe('soundSide', () => {
     ['"committed_by":"client"', '"committed_by":"nobody"'],
     ['"device_key":null', '"device_key":"a"'],
     ['"v":1}', '"v":1,"w":1}'],
-  ])('returns undefined for a statement in the leaf with %s replaced by %s', (part, other) => {
+  ])('returns undefined if the leaf commits to a statement with %s replaced by %s', (part, other) => {
     const text = new TextDecoder().decode(client(sample).bytes)
     expect(tell(canonicalize(sample), inLeaf(text.replace(part, other)))).toBeUndefined()
   })
