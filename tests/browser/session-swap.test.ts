@@ -52,23 +52,20 @@ async function signedIn(): Promise<Visitor> {
 }
 
 describe('tokens of another account in the address', () => {
-  test.runIf(isWhole)(
-    'require a confirmation, and leave the present session if the confirmation is declined',
-    async () => {
-      const { page, context, errors } = await signedIn()
-      await page.goto(`${visit.server.address}/auth#${await fragmentOf(stranger)}`)
-      await heading(page, 'Entrar nesta conta?').waitFor()
-      await page.getByText(`Você está conectado como ${visitor.email}`).waitFor()
-      expect(page.url()).not.toContain('access_token')
-      expect(await signedInAs(page)).toBe(visitor.email)
-      await expectAccessible(page)
-      await page.getByRole('button', { name: 'Ficar como estou' }).click()
-      await page.waitForURL('**/dashboard')
-      expect(await signedInAs(page)).toBe(visitor.email)
-      expect(errors).toEqual([])
-      await context.close()
-    },
-  )
+  test('require a confirmation, and leave the present session if the confirmation is declined', async () => {
+    const { page, context, errors } = await signedIn()
+    await page.goto(`${visit.server.address}/auth#${await fragmentOf(stranger)}`)
+    await heading(page, 'Entrar nesta conta?').waitFor()
+    await page.getByText(`Você está conectado como ${visitor.email}`).waitFor()
+    expect(page.url()).not.toContain('access_token')
+    expect(await signedInAs(page)).toBe(visitor.email)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Ficar como estou' }).click()
+    await page.waitForURL('**/dashboard')
+    expect(await signedInAs(page)).toBe(visitor.email)
+    expect(errors).toEqual([])
+    await context.close()
+  })
 
   test.runIf(isWhole)('sign in after the confirmation', async () => {
     const { page, context } = await signedIn()

@@ -171,7 +171,7 @@ describe('enabling two-step verification', () => {
   })
 })
 
-describe.runIf(isWhole)('signing in, by keyboard alone', () => {
+describe('signing in, by keyboard alone', () => {
   let other: Visitor
   let on: Page
 

@@ -264,7 +264,7 @@ describe('in a browser that reports to be offline', () => {
     expect((await checkpointsOf(code)).length).toBe(1)
   })
 
-  test('sends a queued checkpoint once although two tabs are open', async () => {
+  test.runIf(isWhole)('sends a queued checkpoint once although two tabs are open', async () => {
     const code = await addShipment(api)
     const second = await context.newPage()
     await second.goto(`${origin()}/dashboard`)
@@ -282,36 +282,33 @@ describe('in a browser that reports to be offline', () => {
     expect((await checkpointsOf(code)).length).toBe(1)
   })
 
-  test.runIf(isWhole)(
-    'hides queued checkpoints and their number from another account, and does not send them',
-    async () => {
-      const code = await addShipment(api)
-      await context.setOffline(true)
-      await record(page, origin(), code)
-      await counter(page).waitFor()
-      await page.getByRole('button', { name: 'Abrir menu' }).click()
-      await page.getByRole('button', { name: /^Conta:/ }).click()
-      await page.getByRole('menuitem', { name: 'Sair' }).click()
-      const question = page.getByRole('dialog', { name: 'Sair com registros pendentes?' })
-      await question.getByText(/^1 registro pendente neste aparelho/).waitFor()
-      await question.getByRole('button', { name: 'Sair mesmo assim' }).click()
-      await page.getByText('Logout realizado').waitFor()
-      await context.setOffline(false)
+  test('hides queued checkpoints and their number from another account, and does not send them', async () => {
+    const code = await addShipment(api)
+    await context.setOffline(true)
+    await record(page, origin(), code)
+    await counter(page).waitFor()
+    await page.getByRole('button', { name: 'Abrir menu' }).click()
+    await page.getByRole('button', { name: /^Conta:/ }).click()
+    await page.getByRole('menuitem', { name: 'Sair' }).click()
+    const question = page.getByRole('dialog', { name: 'Sair com registros pendentes?' })
+    await question.getByText(/^1 registro pendente neste aparelho/).waitFor()
+    await question.getByRole('button', { name: 'Sair mesmo assim' }).click()
+    await page.getByText('Logout realizado').waitFor()
+    await context.setOffline(false)
 
-      const stranger = await createAccount(visit.server)
-      await signIn(page, origin(), stranger)
-      await page.goto(`${origin()}/pending`)
-      await page.getByText('Nada pendente neste aparelho').waitFor()
-      await expect.poll(() => counter(page).count()).toBe(0)
-      expect(await checkpointsOf(code)).toEqual([])
+    const stranger = await createAccount(visit.server)
+    await signIn(page, origin(), stranger)
+    await page.goto(`${origin()}/pending`)
+    await page.getByText('Nada pendente neste aparelho').waitFor()
+    await expect.poll(() => counter(page).count()).toBe(0)
+    expect(await checkpointsOf(code)).toEqual([])
 
-      // On a page of the application, its reaction to the missing session would race with this.
-      await page.goto(`${origin()}/privacy`)
-      await page.evaluate(() => localStorage.removeItem('lastro.session'))
-      await signIn(page)
-      await expect.poll(async () => (await checkpointsOf(code)).length).toBe(1)
-    },
-  )
+    // On a page of the application, its reaction to the missing session would race with signing in.
+    await page.goto(`${origin()}/privacy`)
+    await page.evaluate(() => localStorage.removeItem('lastro.session'))
+    await signIn(page)
+    await expect.poll(async () => (await checkpointsOf(code)).length).toBe(1)
+  })
 
   test.runIf(isWhole)('sends a request queued by an earlier version without changing it', async () => {
     const code = await addShipment(api)
