@@ -39,7 +39,6 @@ export default defineConfig(({ isSsrBuild }) => {
       // The map is larger than the default limit, but it is loaded late. The test
       // tests/browser/budgets.test.ts limits the size of each page.
       chunkSizeWarningLimit: 1500,
-      reportCompressedSize: false,
       // The manifest lists the imports of each file, for rendering the public pages and for the
       // test of budgets.
       manifest: true,

@@ -35,30 +35,27 @@ test.runIf(isWhole)('an empty log has no anchor', async () => {
   await page.getByText(/^Nenhuma por enquanto\. É a cadeia de desenvolvimento desta instalação/).waitFor()
 })
 
-test.runIf(isWhole)(
-  'an anchored shipment shows its block and that the chain is a development chain',
-  async () => {
-    code = await addShipment(api)
-    await expect.poll(newest).not.toBeNull()
-    const { page, errors } = await visitOf(`/verify/${code}`)
-    const where =
-      'Ancorado: cadeia de desenvolvimento desta instalação, bloco 2 (não prova nada a quem é de fora).'
-    await page.getByText(where).first().waitFor()
-    await page
-      .getByText(/^(?:Histórico conferido|Conferido)$/)
-      .first()
-      .waitFor()
-    await page.getByText('Prova, passo a passo').click()
-    await page.getByRole('heading', { name: 'Âncora' }).waitFor()
-    await page.getByText(/a quem é de fora, ela não prova nada\./).waitFor()
-    await page.getByText('Comprovante e registro').click()
-    const check = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-    await check('Ancoragem do estado assinado').getByText('confere', { exact: true }).waitFor()
-    await check('Consulta à cadeia').getByText('não verificado', { exact: true }).waitFor()
-    await expectAccessible(page)
-    expect(errors).toEqual([])
-  },
-)
+test('an anchored shipment shows its block and that the chain is a development chain', async () => {
+  code = await addShipment(api)
+  await expect.poll(newest).not.toBeNull()
+  const { page, errors } = await visitOf(`/verify/${code}`)
+  const where =
+    'Ancorado: cadeia de desenvolvimento desta instalação, bloco 2 (não prova nada a quem é de fora).'
+  await page.getByText(where).first().waitFor()
+  await page
+    .getByText(/^(?:Histórico conferido|Conferido)$/)
+    .first()
+    .waitFor()
+  await page.getByText('Prova, passo a passo').click()
+  await page.getByRole('heading', { name: 'Âncora' }).waitFor()
+  await page.getByText(/a quem é de fora, ela não prova nada\./).waitFor()
+  await page.getByText('Comprovante e registro').click()
+  const check = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await check('Ancoragem do estado assinado').getByText('confere', { exact: true }).waitFor()
+  await check('Consulta à cadeia').getByText('não verificado', { exact: true }).waitFor()
+  await expectAccessible(page)
+  expect(errors).toEqual([])
+})
 
 test.runIf(isWhole)('events after the anchor are not shown as anchored', async () => {
   await addCheckpoint(api, code, 1)
@@ -115,12 +112,9 @@ test.runIf(isWhole)('the status page reports that anchoring works', async () => 
   await expectAccessible(page)
 })
 
-test.runIf(isWhole)(
-  'the metrics report the anchored log size, a sufficient balance and no trouble',
-  async () => {
-    const metrics = await (await fetch(`${visit.server.address}/metrics`)).text()
-    expect(metrics).toMatch(/^lastro_anchor_size 2$/m)
-    expect(metrics).toMatch(/^lastro_anchor_balance_low 0$/m)
-    expect(metrics).not.toMatch(/^lastro_anchor_trouble\{/m)
-  },
-)
+test('the metrics report the anchored log size, a sufficient balance and no trouble', async () => {
+  const metrics = await (await fetch(`${visit.server.address}/metrics`)).text()
+  expect(metrics).toMatch(/^lastro_anchor_size 2$/m)
+  expect(metrics).toMatch(/^lastro_anchor_balance_low 0$/m)
+  expect(metrics).not.toMatch(/^lastro_anchor_trouble\{/m)
+})

@@ -52,7 +52,7 @@ test.runIf(isWhole)('the dashboard shows the number of violated shipments and li
   await page.getByRole('link', { name: code }).first().waitFor()
 })
 
-test.runIf(isWhole)('the shipment page names the changed event and field', async () => {
+test('the shipment page names the changed event and field', async () => {
   const { page } = visitor
   await page.goto(`${visit.server.address}/shipment/${id}`)
   const notice = page.getByRole('alert').filter({ hasText: 'Violação detectada' })

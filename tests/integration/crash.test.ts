@@ -28,7 +28,7 @@ beforeAll(async () => {
   port = await freePort()
   server = await startProcess(dataDir, port)
   token = (await createAccount(server)).session.access_token
-  codes = Array.from({ length: 12 }, () => newCode())
+  codes = Array.from({ length: 12 }, newCode)
   for (const tracking_id of codes) {
     const answer = await api()('POST', '/api/shipments', { tracking_id, origin: 'a', destination: 'b' })
     expect(answer.status).toBe(201)

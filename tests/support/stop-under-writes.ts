@@ -36,11 +36,11 @@ export async function stopUnderWrites(
   // request.
   await Promise.all(Array.from({ length: 40 }, () => api('GET', '/api/shipments')))
   const codes = Array.from({ length: 40 }, newCode)
-  const isSent = sentBodies(codes.length)
+  const sent = sentBodies(codes.length)
   const answers = Promise.allSettled(
     codes.map((tracking_id) => api('POST', '/api/shipments', { ...shipment, tracking_id })),
   )
-  await isSent
+  await sent
   await sleep(delay)
   const code = await server.stop()
   const settled = await answers
@@ -60,11 +60,11 @@ export async function stopUnderWrites(
 /** Resolves when this process has sent a number of request bodies. */
 async function sentBodies(count: number): Promise<void> {
   const channel = 'undici:request:bodySent'
-  const { promise, resolve } = Promise.withResolvers<undefined>()
+  const { promise, resolve } = Promise.withResolvers<void>()
   let sent = 0
   const note = (): void => {
     sent += 1
-    if (sent === count) resolve(undefined)
+    if (sent === count) resolve()
   }
   subscribe(channel, note)
   await promise
