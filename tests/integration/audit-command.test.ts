@@ -144,6 +144,14 @@ describe('lastro audit', () => {
     await workers.dismiss()
   })
 
+  it('fails if a worker fails before the last page of shipments is read', async () => {
+    const { services, identity } = world
+    const failing = { atOnce: 2, audit: () => Promise.reject(new Error('the connection was lost')) }
+    const workers = { ...failing, dismiss: async () => undefined, abandon: async () => undefined }
+    const audit = auditEverything(auditSource(services.pool), identity, { ...audited, workers })
+    await expect(audit).rejects.toThrow('the connection was lost')
+  })
+
   it('changes no data', async () => {
     const { rows } = await world.admin.query('select from shipment_findings')
     expect(rows).toEqual([])

@@ -190,10 +190,11 @@ async function auditAllShipments(
       note(await auditShipments(source, ids, origin, overdueBefore))
       continue
     }
-    const one = workers
-      .audit(ids)
-      .then(note)
-      .finally(() => underWay.delete(one))
+    // A failed batch stays in the set, so the audit fails with it, whenever it failed.
+    const one = workers.audit(ids).then((audits) => {
+      note(audits)
+      underWay.delete(one)
+    })
     // The promise is awaited below. Until then, this handler prevents an unhandled rejection.
     one.catch(() => undefined)
     underWay.add(one)
