@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openLogger } from '#platform/logger.ts'
 import { readBuild } from '#platform/base/version.ts'
 import { apiOf } from '../support/api.ts'
@@ -146,6 +146,9 @@ describe('the server log', () => {
   })
 
   test('has a line for each refusal, without address, account or path', async () => {
+    // Refusals of other files in this process count towards the lines of the same minute.
+    const now = performance.now.bind(performance)
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + 60_000)
     logged = ''
     const email = newAddress('segredo')
     await callAuth(server, '/token?grant_type=password', {
@@ -166,6 +169,7 @@ describe('the server log', () => {
       { method: 'GET', route: '/api/shipments/:tracking_id', status: 401, code: 'unauthorized' },
       { method: 'GET', route: '/auth/v1/user', status: 403, code: 'bad_jwt' },
     ])
+    vi.restoreAllMocks()
     for (const personal of ['segredo', 'SEGRED', '198.51.100', '127.0.0.1']) {
       expect(logged).not.toContain(personal)
     }
