@@ -187,7 +187,7 @@ describe('a custom status', () => {
       await page.keyboard.press('ArrowUp')
       await page.keyboard.press('Tab')
       await page.getByText('Amarelo solto na posição 1 de 5.').waitFor()
-      expect(await textOf('Seus status')).toEqual(alphabetical)
+      await expect.poll(() => textOf('Seus status')).toEqual(alphabetical)
       await expect
         .poll(async () => {
           const { body } = await api('GET', '/api/statuses')

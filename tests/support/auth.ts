@@ -52,11 +52,17 @@ export async function createAccount(
 
 /** Returns the token in the link of the n-th confirmation mail to an address. */
 export async function confirmationToken(
-  { dataDir }: Pick<TestServer, 'dataDir'>,
+  { address, dataDir }: Pick<TestServer, 'address' | 'dataDir'>,
   email: string,
   count = 1,
 ): Promise<string> {
-  const token = secretsOf(linkIn(await mailTo(dataDir, email, count))).get('token')
+  const mail = await mailTo(dataDir, email, count).catch(async (cause: unknown) => {
+    // These metrics tell a mail that no runner took from one whose attempts failed.
+    const metrics = await (await fetch(`${address}/metrics`)).text()
+    const lines = metrics.split('\n').filter((line) => /^lastro_(mail|job)/.test(line))
+    throw new Error(`no mail ${count} to ${email}\n${lines.join('\n')}`, { cause })
+  })
+  const token = secretsOf(linkIn(mail)).get('token')
   if (token === null) throw new Error('the link has no token')
   return token
 }
