@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { changesOnlyOwn, may, permissions, roles, rolesThatMay, worksWhileClosing } from './role.ts'
+
+describe('may', () => {
+  it('gives every permission to owners', () => {
+    expect(permissions.filter((one) => !may('owner', one))).toEqual([])
+  })
+
+  it('gives administrators everything but security, ownership and the end of the company', () => {
+    expect(permissions.filter((one) => !may('admin', one))).toEqual([
+      'security.manage',
+      'ownership.manage',
+      'company.close',
+    ])
+  })
+
+  it('lets a driver record and check, and neither list nor export', () => {
+    expect(permissions.filter((one) => may('driver', one))).toEqual([
+      'shipments.check',
+      'checkpoints.write',
+      'checkpoints.change',
+      'registers.read',
+      'settings.read',
+    ])
+  })
+
+  it('gives readers and auditors no permission that writes', () => {
+    const writing = permissions.filter((one) => /\.(write|change|erase|manage|close)$/.test(one))
+    for (const role of ['reader', 'auditor'] as const) {
+      expect(writing.filter((one) => may(role, one))).toEqual([])
+    }
+  })
+
+  it('agrees with the list of roles of each permission', () => {
+    for (const one of permissions) expect(rolesThatMay(one)).toEqual(roles.filter((role) => may(role, one)))
+  })
+})
+
+describe('changesOnlyOwn', () => {
+  it('is true for operators and drivers', () => {
+    expect(roles.filter(changesOnlyOwn)).toEqual(['operator', 'driver'])
+  })
+})
+
+describe('worksWhileClosing', () => {
+  it('lets people read, check, export and take the closing back', () => {
+    expect(permissions.filter(worksWhileClosing)).toEqual([
+      'shipments.read',
+      'shipments.export',
+      'shipments.check',
+      'registers.read',
+      'settings.read',
+      'members.read',
+      'trail.read',
+      'company.close',
+    ])
+  })
+})

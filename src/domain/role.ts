@@ -1,0 +1,69 @@
+/**
+ * Roles of the members of a company, strongest first. A person who works alone has every
+ * permission, like an owner.
+ */
+export const roles = ['owner', 'admin', 'operator', 'driver', 'reader', 'auditor'] as const
+export type Role = (typeof roles)[number]
+
+const everybody = roles
+const managers = ['owner', 'admin'] as const
+const office = ['owner', 'admin', 'operator'] as const
+const readers = ['owner', 'admin', 'operator', 'reader', 'auditor'] as const
+
+/** Roles that have each permission. */
+const holders = {
+  /** Codes, places, history, labels and receipts. */
+  'shipments.read': readers,
+  /** Create, edit, import, change the status, set the public page. */
+  'shipments.write': office,
+  'shipments.erase': managers,
+  'shipments.export': ['owner', 'admin', 'auditor'],
+  /** The QR check of one shipment whose code the caller has. */
+  'shipments.check': everybody,
+  'checkpoints.write': ['owner', 'admin', 'operator', 'driver'],
+  /** Correct and annul checkpoints. Operators and drivers may change only their own. */
+  'checkpoints.change': ['owner', 'admin', 'operator', 'driver'],
+  'authorizations.write': office,
+  /** Warehouses, statuses, custom fields, addresses, and look-ups of places. */
+  'registers.read': everybody,
+  'addresses.write': office,
+  'registers.write': managers,
+  'settings.read': everybody,
+  'settings.write': managers,
+  'webhooks.manage': managers,
+  'keys.manage': managers,
+  'members.read': ['owner', 'admin', 'operator', 'reader', 'auditor'],
+  'members.manage': managers,
+  'trail.read': ['owner', 'admin', 'auditor'],
+  /** Name, identification, logo, colour and contact of the company. */
+  'company.write': managers,
+  /** Second step, length of sessions, who may export. */
+  'security.manage': ['owner'],
+  'ownership.manage': ['owner'],
+  'company.close': ['owner'],
+} as const satisfies Readonly<Record<string, readonly Role[]>>
+
+/** Permission of a member in a company. */
+export type Permission = keyof typeof holders
+
+export const permissions = Object.keys(holders) as readonly Permission[]
+
+/** Returns true if a role has a permission. */
+export function may(role: Role, permission: Permission): boolean {
+  return (holders[permission] as readonly Role[]).includes(role)
+}
+
+/** Returns the roles that have a permission, strongest first. */
+export function rolesThatMay(permission: Permission): readonly Role[] {
+  return holders[permission]
+}
+
+/** Returns true if a role may correct and annul only checkpoints that the member recorded. */
+export function changesOnlyOwn(role: Role): boolean {
+  return role === 'operator' || role === 'driver'
+}
+
+/** Returns true if a permission works in a company that is being closed, which can only be read. */
+export function worksWhileClosing(permission: Permission): boolean {
+  return permission === 'company.close' || /\.(read|check|export)$/.test(permission)
+}
