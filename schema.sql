@@ -158,6 +158,8 @@ alter table audit_log enable row level security;
 alter table audit_log force row level security;
 create policy across on audit_log as permissive for select to lastro_definer
   using (true);
+create policy moving on audit_log as permissive for update to lastro_definer
+  using (true);
 create policy own on audit_log as permissive for insert to lastro_app
   with check ((user_id IS NULL) OR (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[])));
 create policy own_read on audit_log as permissive for select to lastro_app
@@ -165,9 +167,10 @@ create policy own_read on audit_log as permissive for select to lastro_app
 create policy redact on audit_log as permissive for update to lastro_definer
   using (true);
 grant insert on audit_log to lastro_app;
+grant select on audit_log to lastro_definer;
 grant select (id, occurred_at, event, user_id, user_agent) on audit_log to lastro_app;
 grant select (user_id) on audit_log to lastro_definer;
-grant update (request_id, client_address, facts, user_agent) on audit_log to lastro_definer;
+grant update (user_id, request_id, client_address, facts, user_agent) on audit_log to lastro_definer;
 
 create table audits (
   kind text not null,
@@ -207,10 +210,13 @@ alter table avatars enable row level security;
 alter table avatars force row level security;
 create policy across on avatars as permissive for select to lastro_definer
   using (true);
+create policy moving on avatars as permissive for update to lastro_definer
+  using (true);
 create policy own on avatars as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant delete, insert, select on avatars to lastro_app;
 grant select on avatars to lastro_definer;
+grant update (user_id) on avatars to lastro_definer;
 
 create table cep_cache (
   cep text not null,
@@ -296,6 +302,54 @@ create policy own on checkpoints as permissive for all to lastro_app
 grant insert, select on checkpoints to lastro_app;
 grant delete, select on checkpoints to lastro_definer;
 grant update (location, status, address, address_id, city, uf, latitude, longitude, accuracy, notes, blockchain_hash, occurred_at, version_event_id, annulled_at, annulled_by) on checkpoints to lastro_app;
+
+create table companies (
+  account_id uuid not null,
+  name text not null,
+  cnpj text,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  revision bigint default 1 not null,
+  closes_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  next_number integer default 1 not null,
+  constraint companies_pkey PRIMARY KEY (account_id),
+  constraint companies_cnpj_check CHECK ((cnpj ~ '^[0-9A-Z]{12}[0-9]{2}$'::text)),
+  constraint companies_name_check CHECK (((length(name) >= 2) AND (length(name) <= 120))),
+  constraint companies_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id)
+);
+alter table companies enable row level security;
+alter table companies force row level security;
+create policy across on companies as permissive for all to lastro_definer
+  using (true);
+create policy own on companies as permissive for all to lastro_app
+  using (account_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant select on companies to lastro_app;
+grant delete, insert, select, update on companies to lastro_definer;
+grant update (name, cnpj, updated_at, revision, closes_at) on companies to lastro_app;
+
+create table company_trail (
+  id bigint generated always as identity not null,
+  account_id uuid not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  actor uuid,
+  event text not null,
+  subject text,
+  facts jsonb default '{}'::jsonb not null,
+  constraint company_trail_pkey PRIMARY KEY (id),
+  constraint company_trail_event_check CHECK ((event ~ '^[a-z_]{3,40}$'::text)),
+  constraint company_trail_facts_check CHECK ((jsonb_typeof(facts) = 'object'::text)),
+  constraint company_trail_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id) ON DELETE CASCADE
+);
+CREATE INDEX company_trail_of_account ON public.company_trail USING btree (account_id, id);
+alter table company_trail enable row level security;
+alter table company_trail force row level security;
+create policy across on company_trail as permissive for all to lastro_definer
+  using (true);
+create policy own on company_trail as permissive for all to lastro_app
+  using (account_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant insert, select on company_trail to lastro_app;
+grant delete, insert, select on company_trail to lastro_definer;
 
 create table configurable_statuses (
   user_id uuid not null,
@@ -448,11 +502,14 @@ create policy across on identities as permissive for select to lastro_definer
   using (true);
 create policy across_delete on identities as permissive for delete to lastro_definer
   using (true);
+create policy moving on identities as permissive for update to lastro_definer
+  using (true);
 create policy own on identities as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant insert, select on identities to lastro_app;
 grant delete, select on identities to lastro_definer;
 grant update (email, last_sign_in_at) on identities to lastro_app;
+grant update (user_id) on identities to lastro_definer;
 
 create table import_rows (
   import_id uuid not null,
@@ -498,6 +555,39 @@ grant delete, insert, select on imports to lastro_app;
 grant delete, select on imports to lastro_definer;
 grant update (committed_at) on imports to lastro_app;
 
+create table invitations (
+  id uuid not null,
+  account_id uuid not null,
+  email text not null,
+  role text not null,
+  member_until timestamp with time zone,
+  token_hash bytea not null,
+  invited_by uuid not null,
+  created_at timestamp with time zone default now() not null,
+  last_sent_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  constraint invitations_pkey PRIMARY KEY (id),
+  constraint invitations_account_id_email_key UNIQUE (account_id, email),
+  constraint invitations_token_hash_key UNIQUE (token_hash),
+  constraint invitations_check CHECK (((role <> 'auditor'::text) OR (member_until IS NOT NULL))),
+  constraint invitations_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 255)))),
+  constraint invitations_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'operator'::text, 'driver'::text, 'reader'::text, 'auditor'::text]))),
+  constraint invitations_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint invitations_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id) ON DELETE CASCADE,
+  constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES members(id)
+);
+CREATE INDEX invitations_of_email ON public.invitations USING btree (email);
+CREATE INDEX invitations_of_inviter ON public.invitations USING btree (invited_by);
+alter table invitations enable row level security;
+alter table invitations force row level security;
+create policy across on invitations as permissive for all to lastro_definer
+  using (true);
+create policy own on invitations as permissive for all to lastro_app
+  using (account_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant delete, select on invitations to lastro_app;
+grant delete, insert, select, update on invitations to lastro_definer;
+grant update (token_hash, last_sent_at, expires_at) on invitations to lastro_app;
+
 create table known_networks (
   user_id uuid not null,
   fingerprint bytea not null,
@@ -515,6 +605,7 @@ create policy own on known_networks as permissive for all to lastro_app
 grant insert, select on known_networks to lastro_app;
 grant delete, select on known_networks to lastro_definer;
 grant update (seen_at) on known_networks to lastro_app;
+grant update (user_id) on known_networks to lastro_definer;
 
 create table log_cosignatures (
   size bigint not null,
@@ -630,6 +721,39 @@ create table log_tiles (
 grant select on log_tiles to lastro_app;
 grant delete, insert, select, update on log_tiles to lastro_definer;
 
+create table members (
+  id uuid not null,
+  account_id uuid not null,
+  user_id uuid,
+  number integer not null,
+  role text not null,
+  state text default 'active'::text not null,
+  display_name text,
+  expires_at timestamp with time zone,
+  joined_at timestamp with time zone default now() not null,
+  removed_at timestamp with time zone,
+  revision bigint default 1 not null,
+  constraint members_pkey PRIMARY KEY (id),
+  constraint members_account_id_number_key UNIQUE (account_id, number),
+  constraint members_check CHECK (((state = 'removed'::text) = (removed_at IS NOT NULL))),
+  constraint members_check1 CHECK (((role <> 'auditor'::text) OR (expires_at IS NOT NULL))),
+  constraint members_display_name_check CHECK (((length(display_name) >= 1) AND (length(display_name) <= 120))),
+  constraint members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'operator'::text, 'driver'::text, 'reader'::text, 'auditor'::text]))),
+  constraint members_state_check CHECK ((state = ANY (ARRAY['active'::text, 'suspended'::text, 'removed'::text]))),
+  constraint members_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id),
+  constraint members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX members_of_person ON public.members USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE UNIQUE INDEX members_once ON public.members USING btree (account_id, user_id) WHERE (user_id IS NOT NULL);
+alter table members enable row level security;
+alter table members force row level security;
+create policy across on members as permissive for all to lastro_definer
+  using (true);
+create policy own on members as permissive for all to lastro_app
+  using (account_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant select on members to lastro_app;
+grant insert, select, update on members to lastro_definer;
+
 create table mfa_challenges (
   id uuid not null,
   user_id uuid not null,
@@ -655,6 +779,7 @@ create policy own on mfa_challenges as permissive for all to lastro_app
 grant insert, select on mfa_challenges to lastro_app;
 grant delete, select on mfa_challenges to lastro_definer;
 grant update (used_at) on mfa_challenges to lastro_app;
+grant update (user_id) on mfa_challenges to lastro_definer;
 
 create table mfa_factors (
   id uuid not null,
@@ -687,6 +812,7 @@ create policy own on mfa_factors as permissive for all to lastro_app
 grant delete, insert, select on mfa_factors to lastro_app;
 grant delete, select on mfa_factors to lastro_definer;
 grant update (last_step, verified_at, last_challenged_at, updated_at) on mfa_factors to lastro_app;
+grant update (user_id) on mfa_factors to lastro_definer;
 
 create table mfa_recovery_codes (
   user_id uuid not null,
@@ -701,10 +827,14 @@ create table mfa_recovery_codes (
 CREATE INDEX mfa_recovery_codes_of_factor ON public.mfa_recovery_codes USING btree (factor_id);
 alter table mfa_recovery_codes enable row level security;
 alter table mfa_recovery_codes force row level security;
+create policy moving on mfa_recovery_codes as permissive for all to lastro_definer
+  using (true);
 create policy own on mfa_recovery_codes as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant delete, insert, select on mfa_recovery_codes to lastro_app;
+grant select on mfa_recovery_codes to lastro_definer;
 grant update (used_at) on mfa_recovery_codes to lastro_app;
+grant update (user_id) on mfa_recovery_codes to lastro_definer;
 
 create table oauth_states (
   state_hash bytea not null,
@@ -743,6 +873,7 @@ create policy own on one_time_tokens as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant delete, insert, select on one_time_tokens to lastro_app;
 grant delete, select on one_time_tokens to lastro_definer;
+grant update (user_id) on one_time_tokens to lastro_definer;
 
 create table private_pages (
   shipment_id uuid not null,
@@ -854,6 +985,7 @@ create policy own on sessions as permissive for all to lastro_app
 grant delete, insert, select on sessions to lastro_app;
 grant delete, select on sessions to lastro_definer;
 grant update (method, refresh_counter, refreshed_at, idle_until, second_step, second_step_at, second_step_factor) on sessions to lastro_app;
+grant update (user_id) on sessions to lastro_definer;
 
 create table shipment_daily_counts (
   user_id uuid not null,
@@ -1163,10 +1295,19 @@ create table users (
   has_password boolean generated always as ((password_hash IS NOT NULL)) stored not null,
   deleted_at timestamp with time zone,
   revision bigint default 1 not null,
+  kind text default 'person'::text not null,
+  has_own_account boolean default true not null,
+  former_id uuid,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email),
+  constraint users_former_id_key UNIQUE (former_id),
   constraint users_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 255)))),
-  constraint users_email_until_deleted CHECK (((email IS NULL) = (deleted_at IS NOT NULL))),
+  constraint users_email_until_deleted CHECK (
+CASE kind
+    WHEN 'company'::text THEN (email IS NULL)
+    ELSE ((email IS NULL) = (deleted_at IS NOT NULL))
+END),
+  constraint users_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'company'::text]))),
   constraint users_new_email_check CHECK (((new_email = lower(new_email)) AND ((length(new_email) >= 3) AND (length(new_email) <= 255)))),
   constraint users_new_email_confirmed_by_check CHECK ((new_email_confirmed_by = ANY (ARRAY['current'::text, 'new'::text]))),
   constraint users_user_metadata_check CHECK ((jsonb_typeof(user_metadata) = 'object'::text))
@@ -1179,10 +1320,10 @@ create policy across on users as permissive for all to lastro_definer
 create policy own on users as permissive for all to lastro_app
   using ((id = ANY (( SELECT account_ids() AS account_ids)::uuid[])) AND (deleted_at IS NULL));
 grant insert on users to lastro_app;
-grant delete, select on users to lastro_definer;
-grant select (id, email, password_decoys, email_confirmed_at, confirmation_sent_at, last_sign_in_at, user_metadata, created_at, updated_at, recovery_sent_at, new_email, new_email_asked_at, new_email_confirmed_by, has_password, revision) on users to lastro_app;
+grant delete, insert, select on users to lastro_definer;
+grant select (id, email, password_decoys, email_confirmed_at, confirmation_sent_at, last_sign_in_at, user_metadata, created_at, updated_at, recovery_sent_at, new_email, new_email_asked_at, new_email_confirmed_by, has_password, revision, kind, has_own_account, former_id) on users to lastro_app;
 grant update (password_decoys, email_confirmed_at, confirmation_sent_at, last_sign_in_at, user_metadata, updated_at, recovery_sent_at, new_email, new_email_asked_at, new_email_confirmed_by) on users to lastro_app;
-grant update (email, password_hash, password_decoys, email_confirmed_at, confirmation_sent_at, last_sign_in_at, user_metadata, updated_at, recovery_sent_at, new_email, new_email_asked_at, new_email_confirmed_by, deleted_at, revision) on users to lastro_definer;
+grant update (email, password_hash, password_decoys, email_confirmed_at, confirmation_sent_at, last_sign_in_at, user_metadata, updated_at, recovery_sent_at, new_email, new_email_asked_at, new_email_confirmed_by, deleted_at, revision, kind, has_own_account, former_id) on users to lastro_definer;
 
 create table warehouses (
   user_id uuid not null,
@@ -1329,6 +1470,60 @@ grant select on webhook_ordering_keys to lastro_definer;
 grant update (due_at, lease, lease_until) on webhook_ordering_keys to lastro_app;
 grant update (lease, lease_until) on webhook_ordering_keys to lastro_definer;
 
+CREATE OR REPLACE FUNCTION public.accept_invitation(person uuid, hash bytea, new_member uuid)
+ RETURNS TABLE(account uuid, refusal text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  invited invitations%rowtype;
+  caller users%rowtype;
+  joined uuid;
+begin
+  -- The company is locked before the invitation, as in every change of members.
+  perform from companies c join invitations i on i.account_id = c.account_id where i.token_hash = hash for update of c;
+  select i.* into invited from invitations i where i.token_hash = hash and i.expires_at > now() for update;
+  if not found or not exists (
+    select from members m
+    where m.id = invited.invited_by and m.state = 'active' and m.role in ('owner', 'admin') and coalesce(m.expires_at > now(), true)
+  ) then
+    return query select null::uuid, 'invitation_over';
+    return;
+  end if;
+  select u.* into caller from users u where u.id = person and person = any (account_ids()) for no key update;
+  if caller.email is distinct from invited.email then
+    return query select null::uuid, 'invitation_of_another';
+    return;
+  end if;
+  if caller.email_confirmed_at is null then
+    return query select null::uuid, 'address_unconfirmed';
+    return;
+  end if;
+  update members m
+    set role = invited.role, state = 'active', expires_at = invited.member_until, removed_at = null, joined_at = now(),
+      display_name = coalesce(caller.user_metadata ->> 'full_name', m.display_name), revision = m.revision + 1
+    where m.account_id = invited.account_id and m.user_id = person
+    returning m.id into joined;
+  if joined is null then
+    insert into members (id, account_id, user_id, number, role, display_name, expires_at)
+      select new_member, c.account_id, person, c.next_number, invited.role, caller.user_metadata ->> 'full_name', invited.member_until
+      from companies c where c.account_id = invited.account_id
+      returning id into joined;
+    update companies c set next_number = c.next_number + 1 where c.account_id = invited.account_id;
+  end if;
+  delete from invitations i where i.id = invited.id;
+  -- Look-ups show the names of members.
+  update users u set revision = u.revision + 1 where u.id = invited.account_id;
+  insert into company_trail (account_id, actor, event, subject, facts)
+    values (invited.account_id, joined, 'member_joined', joined::text, jsonb_build_object('role', invited.role));
+  return query select invited.account_id, null::text;
+end;
+$function$;
+alter function accept_invitation(uuid,bytea,uuid) owner to lastro_definer;
+grant execute on function accept_invitation(uuid,bytea,uuid) to lastro_app;
+
 CREATE OR REPLACE FUNCTION public.account_by_email(address text, from_network bytea)
  RETURNS TABLE(id uuid, password_hash text, password_decoys text[], is_confirmed boolean, is_known_network boolean)
  LANGUAGE sql
@@ -1354,6 +1549,23 @@ CREATE OR REPLACE FUNCTION public.account_ids()
  STABLE PARALLEL SAFE
 RETURN (COALESCE(NULLIF(current_setting('app.account_ids'::text, true), ''::text), '{}'::text))::uuid[];
 grant execute on function account_ids() to public;
+
+CREATE OR REPLACE FUNCTION public.account_recipients(account uuid)
+ RETURNS TABLE(email text, user_metadata jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT u.email,
+     u.user_metadata
+    FROM users u
+   WHERE ((account_recipients.account = ANY (account_ids())) AND (u.email IS NOT NULL) AND ((u.id = account_recipients.account) OR (u.id IN ( SELECT m.user_id
+            FROM members m
+           WHERE ((m.account_id = account_recipients.account) AND (m.state = 'active'::text) AND (m.role = ANY (ARRAY['owner'::text, 'admin'::text])) AND COALESCE((m.expires_at > now()), true))))))
+   ORDER BY u.id;
+END;
+alter function account_recipients(uuid) owner to lastro_definer;
+grant execute on function account_recipients(uuid) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.accounts_of_shipments(ids uuid[])
  RETURNS SETOF uuid
@@ -1383,6 +1595,70 @@ BEGIN ATOMIC
 END;
 alter function accounts_of_shipments(uuid[]) owner to lastro_definer;
 grant execute on function accounts_of_shipments(uuid[]) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.acting_member(session uuid, subject uuid, wanted uuid)
+ RETURNS TABLE(person uuid, standing text, account uuid, member uuid, role text, is_closing boolean, refusal text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH holder AS (
+          SELECT u.id,
+             u.has_own_account,
+                 CASE
+                     WHEN (s.second_step_at IS NOT NULL) THEN 'aal2'::text
+                     WHEN (EXISTS ( SELECT
+                        FROM mfa_factors f
+                       WHERE ((f.user_id = s.user_id) AND (f.verified_at IS NOT NULL)))) THEN 'due'::text
+                     ELSE 'aal1'::text
+                 END AS standing
+            FROM (sessions s
+              JOIN users u ON ((u.id = s.user_id)))
+           WHERE ((s.id = acting_member.session) AND ((acting_member.subject = u.id) OR (acting_member.subject = u.former_id)) AND (now() < s.idle_until) AND (now() < s.expires_at))
+         )
+  SELECT h.id,
+     h.standing,
+     a.account,
+     a.member,
+     a.role,
+     a.is_closing,
+         CASE
+             WHEN ((a.choices > 1) AND (acting_member.wanted IS NULL) AND (NOT h.has_own_account)) THEN 'account_not_chosen'::text
+             WHEN ((a.account IS NULL) AND (acting_member.wanted IS NULL)) THEN 'account_not_chosen'::text
+             WHEN (a.account IS NULL) THEN 'not_a_member'::text
+             ELSE a.refusal
+         END AS refusal
+    FROM (holder h
+      LEFT JOIN LATERAL ( SELECT p.account,
+             p.member,
+             p.role,
+             p.refusal,
+             p.is_closing,
+             count(*) OVER () AS choices
+            FROM ( SELECT h.id AS account,
+                     h.id AS member,
+                     'owner'::text AS role,
+                     NULL::text AS refusal,
+                     false AS is_closing
+                   WHERE (h.has_own_account AND ((acting_member.wanted IS NULL) OR (acting_member.wanted = h.id)))
+                 UNION ALL
+                  SELECT m.account_id,
+                     m.id,
+                     m.role,
+                         CASE
+                             WHEN (m.state = 'suspended'::text) THEN 'membership_suspended'::text
+                             WHEN (m.expires_at <= now()) THEN 'membership_expired'::text
+                             ELSE NULL::text
+                         END AS "case",
+                     (c.closes_at IS NOT NULL)
+                    FROM (members m
+                      JOIN companies c ON (((c.account_id = m.account_id) AND (c.closed_at IS NULL))))
+                   WHERE ((m.user_id = h.id) AND (m.state <> 'removed'::text) AND ((m.account_id = acting_member.wanted) OR (acting_member.wanted IS NULL)))) p
+           ORDER BY (p.account = h.id) DESC
+          LIMIT 1) a ON (true));
+END;
+alter function acting_member(uuid,uuid,uuid) owner to lastro_definer;
+grant execute on function acting_member(uuid,uuid,uuid) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.audited_shipments(ids uuid[])
  RETURNS SETOF shipments
@@ -1496,6 +1772,60 @@ END;
 alter function cep_surroundings(text) owner to lastro_definer;
 grant execute on function cep_surroundings(text) to lastro_app;
 
+CREATE OR REPLACE FUNCTION public.change_member(account uuid, actor uuid, target uuid, wanted_role text, wanted_state text, until timestamp with time zone, known bigint)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  acting members%rowtype;
+  before members%rowtype;
+  is_leaving boolean := actor = target and wanted_state = 'removed';
+begin
+  perform from companies c where c.account_id = account and account = any (account_ids()) for update;
+  select m.* into acting from members m
+    where m.id = actor and m.account_id = account and m.state = 'active' and coalesce(m.expires_at > now(), true);
+  select m.* into before from members m where m.id = target and m.account_id = account and m.state <> 'removed';
+  if acting.id is null or not is_leaving and acting.role not in ('owner', 'admin') then
+    return 'insufficient_role';
+  end if;
+  if before.id is null then
+    return 'not_found';
+  end if;
+  if not is_leaving and 'owner' in (before.role, coalesce(wanted_role, '')) and acting.role <> 'owner' then
+    return 'member_above';
+  end if;
+  if not is_leaving and before.revision <> known then
+    return 'changed_meanwhile';
+  end if;
+  update members m
+    set role = case when wanted_state = 'removed' then m.role else wanted_role end, state = wanted_state,
+      expires_at = case when wanted_state = 'removed' then m.expires_at else until end,
+      removed_at = case when wanted_state = 'removed' then now() end, revision = m.revision + 1
+    where m.id = target;
+  if not exists (
+    select from members m
+    where m.account_id = account and m.role = 'owner' and m.state = 'active'
+      and coalesce(m.expires_at > now(), true)
+  ) then
+    raise exception 'last_owner' using errcode = 'LO001';
+  end if;
+  insert into company_trail (account_id, actor, event, subject, facts) values (
+    account, actor, case when is_leaving then 'member_left' when wanted_state = 'removed' then 'member_removed' else 'member_changed' end,
+    target::text,
+    case when wanted_state = 'removed' then '{}'::jsonb else jsonb_build_object(
+      'role', jsonb_build_array(before.role, wanted_role), 'state', jsonb_build_array(before.state, wanted_state)
+    ) end
+  );
+  perform pg_notify('lastro_session', account::text);
+  return 'changed';
+end;
+$function$;
+alter function change_member(uuid,uuid,uuid,text,text,timestamp with time zone,bigint) owner to lastro_definer;
+grant execute on function change_member(uuid,uuid,uuid,text,text,timestamp with time zone,bigint) to lastro_app;
+
 CREATE OR REPLACE FUNCTION public.change_password(account uuid, old_hash text, new_hash text)
  RETURNS boolean
  LANGUAGE sql
@@ -1580,6 +1910,68 @@ $function$;
 alter function claim_webhooks(uuid,integer,integer,integer,integer) owner to lastro_definer;
 grant execute on function claim_webhooks(uuid,integer,integer,integer,integer) to lastro_app;
 
+CREATE OR REPLACE FUNCTION public.close_company(account uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  update companies c set name = 'Empresa encerrada', cnpj = null, closed_at = now(), updated_at = now()
+    where c.account_id = account and account = any (account_ids()) and c.closes_at <= now();
+  if not found then
+    raise exception 'close_company: not due' using errcode = 'insufficient_privilege';
+  end if;
+  delete from invitations i where i.account_id = account;
+  delete from company_trail t where t.account_id = account;
+  update members m
+    set user_id = null, display_name = null, state = 'removed', removed_at = coalesce(m.removed_at, now())
+    where m.account_id = account;
+end;
+$function$;
+alter function close_company(uuid) owner to lastro_definer;
+grant execute on function close_company(uuid) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.companies_to_close()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT c.account_id
+    FROM companies c
+   WHERE ((c.closes_at <= now()) AND (c.closed_at IS NULL))
+   ORDER BY c.closes_at;
+END;
+alter function companies_to_close() owner to lastro_definer;
+grant execute on function companies_to_close() to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.company_members(account uuid)
+ RETURNS TABLE(id uuid, number integer, name text, email text, role text, state text, expires_at timestamp with time zone, joined_at timestamp with time zone, second_step boolean, revision bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT m.id,
+     m.number,
+     COALESCE((u.user_metadata ->> 'full_name'::text), m.display_name) AS "coalesce",
+     u.email,
+     m.role,
+     m.state,
+     m.expires_at,
+     m.joined_at,
+     (EXISTS ( SELECT
+            FROM mfa_factors f
+           WHERE ((f.user_id = m.user_id) AND (f.verified_at IS NOT NULL)))) AS "exists",
+     m.revision
+    FROM (members m
+      LEFT JOIN users u ON ((u.id = m.user_id)))
+   WHERE ((m.account_id = company_members.account) AND (company_members.account = ANY (account_ids())))
+   ORDER BY m.number;
+END;
+alter function company_members(uuid) owner to lastro_definer;
+grant execute on function company_members(uuid) to lastro_app;
+
 CREATE OR REPLACE FUNCTION public.complete_email_change(account uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1603,6 +1995,56 @@ $function$;
 alter function complete_email_change(uuid) owner to lastro_definer;
 grant execute on function complete_email_change(uuid) to lastro_app;
 
+CREATE OR REPLACE FUNCTION public.convert_account(account uuid, person uuid, name text, cnpj text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_variable
+declare
+  before users%rowtype;
+begin
+  select u.* into before from users u
+    where u.id = account and u.id = any (account_ids()) and u.kind = 'person' and u.has_own_account and u.deleted_at is null
+    for update;
+  if not found then
+    return false;
+  end if;
+  update users u
+    set kind = 'company', email = null, password_hash = null, password_decoys = '{}', email_confirmed_at = null,
+      confirmation_sent_at = null, recovery_sent_at = null, last_sign_in_at = null, new_email = null, new_email_asked_at = null,
+      new_email_confirmed_by = null, user_metadata = jsonb_build_object('full_name', name), updated_at = now(),
+      revision = u.revision + 1
+    where u.id = account;
+  insert into users (
+    id, email, password_hash, password_decoys, email_confirmed_at, confirmation_sent_at, recovery_sent_at, last_sign_in_at,
+    new_email, new_email_asked_at, new_email_confirmed_by, user_metadata, created_at, has_own_account, former_id
+  ) values (
+    person, before.email, before.password_hash, before.password_decoys, before.email_confirmed_at, before.confirmation_sent_at,
+    before.recovery_sent_at, before.last_sign_in_at, before.new_email, before.new_email_asked_at, before.new_email_confirmed_by,
+    before.user_metadata, before.created_at, false, account
+  );
+  update sessions set user_id = person where user_id = account;
+  update identities set user_id = person where user_id = account;
+  update mfa_factors set user_id = person where user_id = account;
+  update mfa_challenges set user_id = person where user_id = account;
+  update mfa_recovery_codes set user_id = person where user_id = account;
+  update one_time_tokens set user_id = person where user_id = account;
+  update known_networks set user_id = person where user_id = account;
+  update avatars set user_id = person where user_id = account;
+  update audit_log set user_id = person where user_id = account;
+  insert into companies (account_id, name, cnpj, next_number) values (account, name, cnpj, 2);
+  insert into members (id, account_id, user_id, number, role, display_name)
+    values (account, account, person, 1, 'owner', before.user_metadata ->> 'full_name');
+  insert into company_trail (account_id, actor, event) values (account, account, 'account_converted');
+  perform pg_notify('lastro_session', account::text);
+  return true;
+end;
+$function$;
+alter function convert_account(uuid,uuid,text,text) owner to lastro_definer;
+grant execute on function convert_account(uuid,uuid,text,text) to lastro_app;
+
 CREATE OR REPLACE FUNCTION public.count_findings()
  RETURNS TABLE(findings bigint, shipments bigint, newest timestamp with time zone)
  LANGUAGE sql
@@ -1620,6 +2062,46 @@ BEGIN ATOMIC
 END;
 alter function count_findings() owner to lastro_definer;
 grant execute on function count_findings() to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.create_company(person uuid, account uuid, member uuid, name text, cnpj text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH opened AS (
+          INSERT INTO users (id, kind, user_metadata)  SELECT create_company.account AS account,
+                     'company',
+                     jsonb_build_object('full_name', create_company.name) AS jsonb_build_object
+                   WHERE (create_company.person = ANY (account_ids()))
+           RETURNING users.id
+         ), company AS (
+          INSERT INTO companies (account_id, name, cnpj, next_number)  SELECT opened.id,
+                     create_company.name AS name,
+                     create_company.cnpj AS cnpj,
+                     2
+                    FROM opened
+           RETURNING companies.account_id
+         ), owner AS (
+          INSERT INTO members (id, account_id, user_id, number, role, display_name)  SELECT create_company.member AS member,
+                     c.account_id,
+                     create_company.person AS person,
+                     1,
+                     'owner',
+                     ( SELECT (u.user_metadata ->> 'full_name'::text)
+                            FROM users u
+                           WHERE (u.id = create_company.person))
+                    FROM company c
+           RETURNING members.id,
+             members.account_id
+         )
+  INSERT INTO company_trail (account_id, actor, event)  SELECT owner.account_id,
+             owner.id,
+             'company_opened'
+            FROM owner;
+END;
+alter function create_company(uuid,uuid,uuid,text,text) owner to lastro_definer;
+grant execute on function create_company(uuid,uuid,uuid,text,text) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.delete_expired_deletion_notices()
  RETURNS void
@@ -1801,7 +2283,7 @@ begin
     set email = null, password_hash = null, password_decoys = '{}', user_metadata = '{}',
         email_confirmed_at = null, confirmation_sent_at = null, recovery_sent_at = null, last_sign_in_at = null,
         new_email = null, new_email_asked_at = null, new_email_confirmed_by = null,
-        updated_at = now(), deleted_at = now()
+        former_id = null, updated_at = now(), deleted_at = now()
     where id = account;
   -- Ends open event streams.
   perform pg_notify('lastro_session', account::text);
@@ -1957,6 +2439,99 @@ BEGIN ATOMIC
 END;
 alter function holds_password(uuid,text) owner to lastro_definer;
 grant execute on function holds_password(uuid,text) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.invitation_by_token(hash bytea)
+ RETURNS TABLE(company text, role text, email text, is_expired boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT c.name,
+     i.role,
+     i.email,
+     (i.expires_at <= now())
+    FROM (invitations i
+      JOIN companies c ON ((c.account_id = i.account_id)))
+   WHERE (i.token_hash = invitation_by_token.hash);
+END;
+alter function invitation_by_token(bytea) owner to lastro_definer;
+grant execute on function invitation_by_token(bytea) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.invite_member(account uuid, actor uuid, invitation uuid, address text, wanted_role text, until timestamp with time zone, hash bytea, lifetime interval)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform from companies c where c.account_id = account and account = any (account_ids()) for update;
+  if not exists (
+    select from members m
+    where m.id = actor and m.account_id = account and m.state = 'active' and m.role in ('owner', 'admin')
+      and coalesce(m.expires_at > now(), true)
+  ) then
+    return 'insufficient_role';
+  end if;
+  if exists (
+    select from members m join users u on u.id = m.user_id
+    where m.account_id = account and m.state <> 'removed' and u.email = address
+  ) then
+    return 'member';
+  end if;
+  insert into invitations (id, account_id, email, role, member_until, token_hash, invited_by, expires_at)
+    values (invitation, account, address, wanted_role, until, hash, actor, now() + lifetime)
+    on conflict (account_id, email) do update set id = excluded.id, role = excluded.role, member_until = excluded.member_until,
+      token_hash = excluded.token_hash, invited_by = excluded.invited_by, created_at = now(), last_sent_at = now(),
+      expires_at = excluded.expires_at;
+  insert into company_trail (account_id, actor, event, subject, facts)
+    values (account, actor, 'member_invited', address, jsonb_build_object('role', wanted_role));
+  return 'invited';
+end;
+$function$;
+alter function invite_member(uuid,uuid,uuid,text,text,timestamp with time zone,bytea,interval) owner to lastro_definer;
+grant execute on function invite_member(uuid,uuid,uuid,text,text,timestamp with time zone,bytea,interval) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.leave_companies(person uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  left_ones uuid[];
+begin
+  if not person = any (account_ids()) then
+    raise exception 'leave_companies: not in scope' using errcode = 'insufficient_privilege';
+  end if;
+  perform from companies c
+    where c.account_id in (select m.account_id from members m where m.user_id = person)
+    order by c.account_id for update;
+  with gone as (
+    update members m
+    set display_name = null, user_id = null, state = 'removed', removed_at = coalesce(m.removed_at, now()),
+      revision = m.revision + 1
+    where m.user_id = person
+    returning m.account_id, m.id
+  ), told as (
+    insert into company_trail (account_id, actor, event, subject)
+      select g.account_id, g.id, 'member_left', g.id::text from gone g
+  )
+  select array_agg(g.account_id) into left_ones from gone g;
+  -- Look-ups show the names of members, and that they left.
+  update users u set revision = u.revision + 1 where u.id = any (left_ones);
+  if exists (
+    select from companies c
+    where c.account_id = any (left_ones) and c.closed_at is null and not exists (
+      select from members m
+      where m.account_id = c.account_id and m.role = 'owner' and m.state = 'active' and coalesce(m.expires_at > now(), true)
+    )
+  ) then
+    raise exception 'last_owner' using errcode = 'LO001';
+  end if;
+end;
+$function$;
+alter function leave_companies(uuid) owner to lastro_definer;
+grant execute on function leave_companies(uuid) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.log_publish(size bigint)
  RETURNS void
@@ -2184,6 +2759,7 @@ begin
       select c.*, true, c.previous_used_at from api_keys c where c.previous_hash = a.hash and c.previous_until > now()
     ) as k
     join users u on u.id = k.user_id and u.deleted_at is null
+      and (select true from companies m where m.account_id = k.user_id and m.closes_at is not null) is null
     left join lateral (
       select f.id, f.revision, f.last_leaf_hash from shipments f
         where f.tracking_id = a.code and f.user_id = k.user_id and f.erased_at is null
@@ -2531,6 +3107,25 @@ BEGIN ATOMIC
 END;
 alter function webhook_queue_health() owner to lastro_definer;
 grant execute on function webhook_queue_health() to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.workplaces(person uuid)
+ RETURNS TABLE(id uuid, name text, role text, state text, is_expired boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT c.account_id,
+     c.name,
+     m.role,
+     m.state,
+     COALESCE((m.expires_at <= now()), false) AS "coalesce"
+    FROM (members m
+      JOIN companies c ON ((c.account_id = m.account_id)))
+   WHERE ((m.user_id = workplaces.person) AND (workplaces.person = ANY (account_ids())) AND (m.state <> 'removed'::text))
+   ORDER BY c.name, c.account_id;
+END;
+alter function workplaces(uuid) owner to lastro_definer;
+grant execute on function workplaces(uuid) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.write_search_text()
  RETURNS trigger

@@ -262,7 +262,7 @@ export type Operations = {
       authorization: {
         single_use: boolean
         expires_at: string
-        granted_by: { name: string | null; email: string }
+        granted_by: { name: string | null; email: string | null }
       } | null
     }
   }

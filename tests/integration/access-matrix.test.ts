@@ -194,7 +194,13 @@ function isOfPlaces(name: string): boolean {
 }
 
 /** Error codes that calls return to another account instead of "not found". */
-const refusals: ReadonlyMap<string, string> = new Map([['GET /api/qr/{tracking_id}', 'access_denied']])
+const refusals: ReadonlyMap<string, string> = new Map([
+  ['GET /api/qr/{tracking_id}', 'access_denied'],
+  // The other account is no company.
+  ['PUT /api/company/members/{id}', 'not_a_company'],
+  ['POST /api/company/invitations/{id}/resend', 'not_a_company'],
+  ['DELETE /api/company/invitations/{id}', 'not_a_company'],
+])
 
 /**
  * Valid request bodies, so that a call by another account fails only because of ownership. All
@@ -209,6 +215,7 @@ const bodies: Readonly<Record<string, () => object>> = {
   'PUT /api/shipments/{tracking_id}/public-page': () => ({ enabled: false }),
   'POST /api/shipments/{tracking_id}/erasure': () => ({ tracking_id: ids['tracking_id'] }),
   'PUT /api/checkpoints/{id}': () => ({ status: 'x' }),
+  'PUT /api/company/members/{id}': () => ({ role: 'admin', state: 'active', revision: 1 }),
   'PUT /api/addresses/{id}': () => addressBody(),
   'PUT /api/warehouses/{id}': () => ({ name: 'x', address_id: ids['addresses'] }),
   'PUT /api/statuses/{id}': () => statusBody('x', { description: null, color: '#112233' }),

@@ -104,6 +104,7 @@ const emptied = [
   'import_rows',
   'imports',
   'known_networks',
+  'members',
   'mfa_challenges',
   'mfa_factors',
   'mfa_recovery_codes',
@@ -179,6 +180,14 @@ const workplace: readonly (readonly [sql: string, ...values: readonly unknown[]]
   [
     `insert into webhook_attempts (delivery_id, n, user_id, url, started_at, duration, outcome, request_headers)
      values ($1, 1, $1, 'https://zuleide.test/hook', now(), 7, 'timeout', '{}')`,
+  ],
+  [
+    `with account as (insert into users (id, kind) values (gen_random_uuid(), 'company') returning id),
+       company as (insert into companies (account_id, name) select id, 'Aurora' from account returning account_id)
+     insert into members (id, account_id, user_id, number, role, display_name)
+     select gen_random_uuid(), account_id, user_id, number, role, display_name from company,
+       (values (null, 1, 'owner', 'Ana'), ($1::uuid, 2, 'operator', 'Zuleide Quaresma'))
+         as one (user_id, number, role, display_name)`,
   ],
   [`insert into private_pages (shipment_id, user_id) select id, user_id from shipments where user_id = $1`],
 ]
@@ -282,7 +291,7 @@ describe('after the deletion of an account', () => {
     })
   })
 
-  test('the row of the user has only its ID, times, revision and password flag', () => {
+  test('the row of the user has only its ID, times, revision, kind and flags', () => {
     const user = rows.find(({ table, row }) => table === 'users' && row.includes(idOf(zuleide)))
     const said = Object.entries(JSON.parse(user?.row ?? '{}') as object).filter(
       ([, value]) => value !== null && JSON.stringify(value) !== '{}' && JSON.stringify(value) !== '[]',
@@ -290,8 +299,10 @@ describe('after the deletion of an account', () => {
     expect(said.map(([column]) => column).toSorted()).toEqual([
       'created_at',
       'deleted_at',
+      'has_own_account',
       'has_password',
       'id',
+      'kind',
       'revision',
       'updated_at',
     ])

@@ -201,6 +201,10 @@ export const otherTables: Readonly<Record<string, string>> = {
       'audit_log',
       'avatars',
       'account_deletion_notices',
+      'companies',
+      'members',
+      'invitations',
+      'company_trail',
     ].map((table) => [table, 'accounts and sign-in']),
   ),
   ...Object.fromEntries(

@@ -211,7 +211,7 @@ class ChangeStatusesAnswer(_ChangeStatusesAnswer, total=False):
 
 class CheckQrAnswerAuthorization1GrantedBy(TypedDict):
     name: Optional[str]
-    email: str
+    email: Optional[str]
 
 
 class CheckQrAnswerAuthorization1(TypedDict):

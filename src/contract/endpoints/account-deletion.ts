@@ -13,6 +13,7 @@ export const getAccountDeletion = endpoint({
   method: 'GET',
   path: '/api/account/deletion',
   summary: 'What deleting the account leaves behind and asks for',
+  needs: 'self',
   data: z.object({
     /**
      * Shipments whose contents are erased with the account. Their remaining history still verifies.
@@ -35,6 +36,7 @@ export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/account/deletion',
   summary: 'Deletes the account at once and for good',
+  needs: 'self',
   body: z.strictObject({
     /** E-mail address of the account, typed again. */
     email: typed,
@@ -46,5 +48,5 @@ export const deleteAccount = endpoint({
     leave_open_shipments: z._default(z.boolean('wrong_type'), false),
   }),
   data: z.object({ id: uuid }),
-  errors: ['missing_fields', 'invalid_fields', 'sign_in_again', 'shipments_open'],
+  errors: ['missing_fields', 'invalid_fields', 'sign_in_again', 'shipments_open', 'last_owner'],
 })

@@ -11,6 +11,7 @@ export const exportAccountData = endpoint({
   method: 'GET',
   path: '/api/account/export',
   summary: 'Everything of the account as one JSON file',
+  needs: 'shipments.export',
   data: z.string(),
   media: ['application/json'],
 })

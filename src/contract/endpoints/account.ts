@@ -97,6 +97,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/account/sessions',
   summary: 'The sessions of the account, last used first',
+  needs: 'self',
   data: z.array(accountSession),
 })
 
@@ -104,6 +105,7 @@ export const endAccountSession = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions/{id}',
   summary: 'Ends a session of the account at once',
+  needs: 'self',
   params: z.object({ id: uuid }),
   data: z.object({ id: uuid }),
   errors: ['not_found'],
@@ -124,6 +126,7 @@ export const listAuditTrail = endpoint({
   method: 'GET',
   path: '/api/account/audit',
   summary: 'What has happened to the account, newest first',
+  needs: 'self',
   query: z.strictObject({
     limit: z._default(writtenNumber(1, 100), 50),
     cursor: z.optional(z.string().check(z.maxLength(200, 'too_long'))),

@@ -53,6 +53,7 @@ export const listApiKeys = endpoint({
   method: 'GET',
   path: '/api/api-keys',
   summary: 'Lists the API keys that are not revoked, newest first',
+  needs: 'keys.manage',
   data: z.array(apiKey),
 })
 
@@ -60,6 +61,7 @@ export const createApiKey = endpoint({
   method: 'POST',
   path: '/api/api-keys',
   summary: 'Makes an API key',
+  needs: 'keys.manage',
   body: z.strictObject(apiKeyContent),
   data: apiKeyWithValue,
   success: 201,
@@ -71,6 +73,7 @@ export const updateApiKey = endpoint({
   method: 'PUT',
   path: '/api/api-keys/{id}',
   summary: 'Changes what an API key is called and may do, at once',
+  needs: 'keys.manage',
   params: entryParams,
   body: z.strictObject({ ...knownEntry, ...apiKeyContent }),
   data: apiKey,
@@ -82,6 +85,7 @@ export const getApiKeyValue = endpoint({
   method: 'GET',
   path: '/api/api-keys/{id}/value',
   summary: 'The value of an API key',
+  needs: 'keys.manage',
   params: entryParams,
   data: z.object({ key: z.string() }),
   errors: ['not_found'],
@@ -91,6 +95,7 @@ export const rotateApiKey = endpoint({
   method: 'POST',
   path: '/api/api-keys/{id}/rotation',
   summary: 'Gives an API key a new value; the one before works on for a while',
+  needs: 'keys.manage',
   params: entryParams,
   body: z.strictObject({
     /**
@@ -109,6 +114,7 @@ export const revokeApiKey = endpoint({
   method: 'DELETE',
   path: '/api/api-keys/{id}',
   summary: 'Revokes an API key at once and for good; its name stays in the history of what it did',
+  needs: 'keys.manage',
   params: entryParams,
   data: apiKey,
   errors: ['not_found'],

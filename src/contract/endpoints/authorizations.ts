@@ -37,6 +37,7 @@ export const listAuthorizations = endpoint({
   method: 'GET',
   path: '/api/shipments/{tracking_id}/authorizations',
   summary: 'Who may record checkpoints of a shipment, and who might: the newest 200, newest first',
+  needs: 'shipments.read',
   params: shipmentParams,
   data: z.array(authorization),
   errors: ['not_found', 'shipment_erased'],
@@ -54,6 +55,7 @@ export const grantAuthorization = endpoint({
   method: 'POST',
   path: '/api/shipments/{tracking_id}/authorizations',
   summary: 'Lets an e-mail address record checkpoints of a shipment; one that it has already is changed',
+  needs: 'authorizations.write',
   params: shipmentParams,
   body: z.strictObject(grantContent),
   data: z.extend(authorization, {
@@ -73,6 +75,7 @@ export const revokeAuthorization = endpoint({
   method: 'DELETE',
   path: '/api/shipments/{tracking_id}/authorizations/{id}',
   summary: 'Takes an authorization back; one that is used up stays as it is',
+  needs: 'authorizations.write',
   params: authorizationParams,
   data: authorization,
   errors: ['not_found', 'shipment_erased'],
@@ -82,6 +85,7 @@ export const restoreAuthorization = endpoint({
   method: 'POST',
   path: '/api/shipments/{tracking_id}/authorizations/{id}/restore',
   summary: 'Takes a revocation back, as long as the authorization would still be active',
+  needs: 'authorizations.write',
   params: authorizationParams,
   data: authorization,
   errors: [
@@ -121,5 +125,6 @@ export const listReceivedAuthorizations = endpoint({
   path: '/api/authorizations',
   summary:
     'What others have authorized the caller to record: the active ones, and those that ended within a week',
+  needs: 'shipments.check',
   data: z.array(receivedAuthorization),
 })

@@ -15,6 +15,7 @@ export const uploadAvatar = endpoint({
   method: 'POST',
   path: '/api/account/avatar',
   summary: 'Sets the picture of the account',
+  needs: 'self',
   data: z.object({ avatar_url: z.string() }),
   upload: AVATAR_FIELD,
   errors: ['missing_fields', 'file_too_large', 'image_unsupported', 'image_unreadable', 'image_too_detailed'],
@@ -24,5 +25,6 @@ export const removeAvatar = endpoint({
   method: 'DELETE',
   path: '/api/account/avatar',
   summary: 'Removes the picture of the account',
+  needs: 'self',
   data: z.object({ avatar_url: z.null() }),
 })

@@ -28,6 +28,7 @@ export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
   summary: 'Figures, the newest shipments of the account, and those that need attention',
+  needs: 'shipments.read',
   scope: 'shipments:read',
   data: z.object({
     total: z.number(),

@@ -18,6 +18,7 @@ export const eraseShipment = endpoint({
   method: 'POST',
   path: '/api/shipments/{tracking_id}/erasure',
   summary: 'Erases what a shipment holds, at once and for good; done again, it changes nothing',
+  needs: 'shipments.erase',
   params: z.object({ tracking_id: shipmentKey }),
   body: z.strictObject({
     /** Tracking code of the shipment, typed as a confirmation. */
@@ -31,6 +32,7 @@ export const getErasure = endpoint({
   method: 'GET',
   path: '/api/shipments/{tracking_id}/erasure',
   summary: 'What is left of a shipment whose contents are erased',
+  needs: 'shipments.read',
   scope: 'shipments:read',
   params: z.object({ tracking_id: shipmentKey }),
   data: shipmentErasure,

@@ -51,6 +51,7 @@ export const createImport = endpoint({
   method: 'POST',
   path: '/api/imports',
   summary: 'Opens an import; the same id again is the same import',
+  needs: 'shipments.write',
   body: z.strictObject({
     id: uuid,
     file_name: text(200),
@@ -65,6 +66,7 @@ export const listImports = endpoint({
   method: 'GET',
   path: '/api/imports',
   summary: `The imports of the last ${retention.imports.amount} hours, newest first`,
+  needs: 'shipments.write',
   data: z.array(shipmentImport),
 })
 
@@ -72,6 +74,7 @@ export const sendImportRows = endpoint({
   method: 'PUT',
   path: '/api/imports/{id}/rows/{n}',
   summary: 'Puts rows into an import, the first of them in place n; sent again they take their own place',
+  needs: 'shipments.write',
   params: z.object({
     id: uuid,
     n: writtenNumber(1, MAX_IMPORTED_ROWS),
@@ -98,6 +101,7 @@ export const commitImport = endpoint({
   method: 'POST',
   path: '/api/imports/{id}/commit',
   summary: 'Makes shipments of all rows in one transaction, or of none; or leaves out what is refused',
+  needs: 'shipments.write',
   params: oneImport,
   query: z.strictObject({
     /**
@@ -122,6 +126,7 @@ export const deleteImport = endpoint({
   method: 'DELETE',
   path: '/api/imports/{id}',
   summary: 'Forgets an import; shipments that came of it stay',
+  needs: 'shipments.write',
   params: oneImport,
   data: z.object({ id: z.string() }),
   errors: ['not_found'],

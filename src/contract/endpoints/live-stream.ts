@@ -10,6 +10,7 @@ export const readEvents = endpoint({
   path: '/api/events',
   summary:
     'Tells of what changes as it changes: open, shipment, authorizations, head, and resync where something may have been missed',
+  needs: 'shipments.check',
   data: z.string(),
   media: ['text/event-stream'],
 })

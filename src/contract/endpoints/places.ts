@@ -10,6 +10,7 @@ export const findCep = endpoint({
   method: 'GET',
   path: '/api/cep/{cep}',
   summary: 'The address of a postal code, with the coordinates of its municipality',
+  needs: 'registers.read',
   params: z.object({ cep }),
   data: z.object({
     /** Eight digits. */
@@ -41,6 +42,7 @@ export const geocode = endpoint({
   method: 'GET',
   path: '/api/geocode',
   summary: 'The coordinates of an address, or of its municipality',
+  needs: 'registers.read',
   query: z.strictObject({
     street: text(200),
     number: optionalText(20),
@@ -70,6 +72,7 @@ export const planRoute = endpoint({
   method: 'POST',
   path: '/api/routes',
   summary: 'The way by road through points in their order',
+  needs: 'registers.read',
   body: z.strictObject({
     /** Pairs of latitude and longitude in degrees. */
     points: z

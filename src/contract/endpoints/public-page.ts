@@ -21,6 +21,7 @@ export const getPublicPages = endpoint({
   method: 'GET',
   path: '/api/settings/public-pages',
   summary: 'Whether the public pages of the account may be opened',
+  needs: 'settings.read',
   data: accountPages,
 })
 
@@ -28,6 +29,7 @@ export const setPublicPages = endpoint({
   method: 'PUT',
   path: '/api/settings/public-pages',
   summary: 'Switches the public pages of all shipments of the account off or on',
+  needs: 'settings.write',
   body: wish,
   data: accountPages,
 })
@@ -36,6 +38,7 @@ export const getShipmentPage = endpoint({
   method: 'GET',
   path: '/api/shipments/{tracking_id}/public-page',
   summary: 'Whether the public page of a shipment may be opened',
+  needs: 'shipments.read',
   params: shipmentParams,
   data: shipmentPage,
   errors: ['not_found', 'shipment_erased'],
@@ -45,6 +48,7 @@ export const setShipmentPage = endpoint({
   method: 'PUT',
   path: '/api/shipments/{tracking_id}/public-page',
   summary: 'Switches the public page of a shipment off or on',
+  needs: 'shipments.write',
   params: shipmentParams,
   body: wish,
   data: shipmentPage,

@@ -3,7 +3,8 @@ import { endpoint, type DataOf } from '../schema/endpoint.ts'
 import { trackingId } from '../schema/fields.ts'
 
 /** Owner who granted the authorization. */
-export const grantor = z.object({ name: z.nullable(z.string()), email: z.string() })
+/** A company has a name and no address. */
+export const grantor = z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()) })
 
 /** Authorization by which the caller may record on another account's shipment. */
 const heldAuthorization = z.object({
@@ -21,6 +22,7 @@ export const checkQr = endpoint({
   method: 'GET',
   path: '/api/qr/{tracking_id}',
   summary: 'Whether the caller may record checkpoints of the scanned shipment',
+  needs: 'shipments.check',
   scope: 'checkpoints:read',
   params: z.object({ tracking_id: trackingId }),
   data: z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../schema/endpoint.ts'
+import { actingErrors } from '../schema/errors.ts'
 import { trackingId } from '../schema/fields.ts'
 import { writtenNumber } from '../schema/numbers.ts'
 
@@ -33,6 +34,8 @@ const ownErrors = [
   'key_expired',
   'address_not_allowed',
   'insufficient_scope',
+  'key_of_another_account',
+  ...actingErrors,
 ] as const
 
 const qrImage = {

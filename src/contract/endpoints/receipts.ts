@@ -26,6 +26,7 @@ export const getReceipt = endpoint({
   method: 'GET',
   path: '/api/shipments/{tracking_id}/receipt',
   summary: 'The receipt that discloses everything to the owner, or to others what the owner chooses',
+  needs: 'shipments.read',
   scope: 'shipments:read',
   params: z.object({ tracking_id: shipmentKey }),
   query: z.strictObject({

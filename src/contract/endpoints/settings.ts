@@ -27,6 +27,7 @@ export const getSettings = endpoint({
   method: 'GET',
   path: '/api/settings',
   summary: 'The settings of the account',
+  needs: 'settings.read',
   data: settings,
 })
 
@@ -34,6 +35,7 @@ export const saveSettings = endpoint({
   method: 'PUT',
   path: '/api/settings',
   summary: 'Sets or, by null, removes the key of the maps service',
+  needs: 'settings.write',
   body: z.strictObject({ maps_key: z.nullable(mapsKey) }),
   data: settings,
 })
@@ -46,5 +48,6 @@ export const getMapsKey = endpoint({
   method: 'GET',
   path: '/api/settings/maps-key',
   summary: 'The key of the maps service, null where none is in use',
+  needs: 'settings.read',
   data: z.object({ maps_key: z.nullable(z.string()) }),
 })

@@ -100,6 +100,7 @@ export const listShipments = endpoint({
   method: 'GET',
   path: '/api/shipments',
   summary: 'Lists shipments: searched, filtered, sorted; newest first unless asked otherwise',
+  needs: 'shipments.read',
   scope: 'shipments:read',
   query: z.strictObject({
     ...shipmentFilter,
@@ -118,6 +119,7 @@ export const exportShipments = endpoint({
   method: 'GET',
   path: '/api/shipments/export.csv',
   summary: 'The listed shipments as a CSV file',
+  needs: 'shipments.export',
   scope: 'shipments:read',
   query: z.strictObject({ ...shipmentFilter, ...order }),
   data: z.string(),
@@ -134,6 +136,7 @@ export const countShipments = endpoint({
   method: 'GET',
   path: '/api/shipments/counts',
   summary: 'How many shipments the account has in each status it uses',
+  needs: 'shipments.read',
   scope: 'shipments:read',
   data: z.array(z.object({ status: z.string(), shipments: z.number() })),
 })

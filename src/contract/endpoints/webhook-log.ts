@@ -58,6 +58,7 @@ export const listDeliveries = endpoint({
   method: 'GET',
   path: '/api/webhook/deliveries',
   summary: 'Webhooks that were or are to be sent, newest first',
+  needs: 'webhooks.manage',
   scope: 'webhooks:read',
   query: z.strictObject({
     ...deliveryFilter,
@@ -73,6 +74,7 @@ export const exportDeliveries = endpoint({
   method: 'GET',
   path: '/api/webhook/deliveries/export.csv',
   summary: 'The attempts of the listed webhooks as a CSV file, newest first',
+  needs: 'webhooks.manage',
   scope: 'webhooks:read',
   query: z.strictObject(deliveryFilter),
   data: z.string(),
@@ -87,6 +89,7 @@ export const getDelivery = endpoint({
   method: 'GET',
   path: '/api/webhook/deliveries/{id}',
   summary: 'A webhook with what was sent and answered, newest attempt first, 50 at most',
+  needs: 'webhooks.manage',
   scope: 'webhooks:read',
   params: deliveryParams,
   data: z.extend(delivery, {
@@ -114,6 +117,7 @@ export const redeliverWebhook = endpoint({
   method: 'POST',
   path: '/api/webhook/deliveries/{id}/redeliver',
   summary: 'Sends a webhook again: the same message, before those of its shipment that wait',
+  needs: 'webhooks.manage',
   scope: 'webhooks:write',
   params: deliveryParams,
   body: z.strictObject({}),
@@ -125,6 +129,7 @@ export const redeliverFailed = endpoint({
   method: 'POST',
   path: '/api/webhook/redeliveries',
   summary: 'Sends again all webhooks that were given up, 1,000 at a time, oldest first',
+  needs: 'webhooks.manage',
   scope: 'webhooks:write',
   body: z.strictObject({}),
   data: z.object({ queued: z.number() }),
@@ -135,6 +140,7 @@ export const testWebhook = endpoint({
   method: 'POST',
   path: '/api/webhook/test',
   summary: 'Sends a test call the way all webhooks go; what came of it stands in the log',
+  needs: 'webhooks.manage',
   scope: 'webhooks:write',
   repeatedBy: 'id',
   /** A call with the id of an earlier call counts as the same call. */

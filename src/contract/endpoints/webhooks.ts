@@ -74,6 +74,7 @@ export const getWebhook = endpoint({
   method: 'GET',
   path: '/api/webhook',
   summary: 'The webhook of the account, and how it does',
+  needs: 'webhooks.manage',
   scope: 'webhooks:read',
   data: webhook,
 })
@@ -83,6 +84,7 @@ export const saveWebhook = endpoint({
   path: '/api/webhook',
   summary:
     'Sets where, of what and how the account is told; a null address tells it nothing, and drops what waits',
+  needs: 'webhooks.manage',
   scope: 'webhooks:write',
   body: z.strictObject(webhookContent),
   data: webhook,
@@ -93,6 +95,7 @@ export const enableWebhook = endpoint({
   method: 'POST',
   path: '/api/webhook/enable',
   summary: 'Sends again to an address that was given up; what waits is sent now',
+  needs: 'webhooks.manage',
   scope: 'webhooks:write',
   body: z.strictObject({}),
   data: webhook,
@@ -110,6 +113,7 @@ export const getWebhookSecret = endpoint({
   method: 'GET',
   path: '/api/webhook/secret',
   summary: 'The secret that signs webhooks (Standard Webhooks)',
+  needs: 'webhooks.manage',
   scope: 'webhooks:write',
   /** In the form of Standard Webhooks: `whsec_` and base64. */
   data: z.object({ secret: z.string(), ...overlap }),
@@ -124,6 +128,7 @@ export const rotateWebhookSecret = endpoint({
   method: 'POST',
   path: '/api/webhook/secret',
   summary: 'Makes a new secret, to be read afterwards; for 24 hours the one before signs too',
+  needs: 'webhooks.manage',
   scope: 'webhooks:write',
   repeatedBy: 'rotation',
   body: z.strictObject({
@@ -142,6 +147,7 @@ export const previewWebhook = endpoint({
   path: '/api/webhook/preview',
   summary:
     'The body of a webhook of the newest shipment of the account, or of an example where there is none',
+  needs: 'webhooks.manage',
   scope: 'webhooks:read',
   query: z.strictObject({
     event: z._default(event, 'checkpoint.created'),

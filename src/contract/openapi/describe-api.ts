@@ -107,6 +107,9 @@ function headerParameters(messages: Messages, endpoint: Endpoint): readonly Para
   return [
     ...(isRepeatable(endpoint) ? [optionalHeader('Idempotency-Key', messages.idempotencyKey, key)] : []),
     ...(isConditional(endpoint) ? [optionalHeader('If-Match', messages.ifMatch)] : []),
+    ...(endpoint.access === 'account' && endpoint.needs !== 'self'
+      ? [optionalHeader('Lastro-Account', messages.account)]
+      : []),
     ...(endpoint.revalidatedBy === undefined ? [] : [optionalHeader('If-None-Match', messages.ifNoneMatch)]),
     optionalHeader('Accept-Language', messages.acceptLanguage, { examples: ['pt-BR', 'en'] }),
   ]

@@ -6,6 +6,7 @@ import * as authorizations from '../endpoints/authorizations.ts'
 import * as apiKeys from '../endpoints/api-keys.ts'
 import * as avatar from '../endpoints/avatar.ts'
 import * as checkpoints from '../endpoints/checkpoints.ts'
+import * as companies from '../endpoints/companies.ts'
 import * as customFields from '../endpoints/custom-fields.ts'
 import * as dashboard from '../endpoints/dashboard.ts'
 import * as documentation from '../endpoints/documentation.ts'
@@ -43,6 +44,7 @@ const modules = {
   public: [publicPage, installation, site, documentation],
   webhooks: [webhooks, webhookLog],
   api_keys: [apiKeys],
+  companies: [companies],
   account: [dashboard, liveStream, account, accountDeletion, accountExport, avatar, settings],
 } as const
 

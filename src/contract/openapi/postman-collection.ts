@@ -89,7 +89,7 @@ function isForSystems({ security }: Operation): boolean {
 }
 
 /** Subjects whose writes change the account's settings instead of a shipment. */
-const settingTags = new Set(['webhooks', 'api_keys', 'account', 'statuses', 'custom_fields'])
+const settingTags = new Set(['webhooks', 'api_keys', 'account', 'companies', 'statuses', 'custom_fields'])
 
 /**
  * Returns true if a call writes settings, reads a secret, or contains the id of an entry that only
@@ -156,7 +156,8 @@ function request({ path, method, operation }: Call): object {
     ...(security.length === 0 && { auth: { type: 'noauth' } }),
     header: [
       ...(body === undefined ? [] : [{ key: 'Content-Type', value: 'application/json' }]),
-      ...parameters.filter((one) => one.in === 'header').map(offeredHeader),
+      // The collection signs in by API key, which works in its own account only.
+      ...parameters.filter((one) => one.in === 'header' && one.name !== 'Lastro-Account').map(offeredHeader),
     ],
     url: {
       raw: `{{base_url}}${pattern}`,

@@ -1,7 +1,7 @@
 import { problemMessage } from '../messages/problem-message.ts'
 import { formatMessage, type Language } from '../messages/message.ts'
 import type { Endpoint } from '../schema/endpoint.ts'
-import { statusOf, type ErrorCode } from '../schema/errors.ts'
+import { actingErrors, statusOf, type ErrorCode } from '../schema/errors.ts'
 import type { Response } from './document.ts'
 
 /** Sample values of the facts that the messages of failures contain. */
@@ -37,7 +37,7 @@ export function isConditional({ method, scope, path }: Endpoint): boolean {
 
 /** Returns every error code of an endpoint: its own, and those of all endpoints of its kind. */
 function codesOf(endpoint: Endpoint): readonly ErrorCode[] {
-  const { method, access, scope, params, query, body, upload } = endpoint
+  const { method, access, needs, scope, params, query, body, upload } = endpoint
   const isWrite = method !== 'GET'
   return [
     ...new Set<ErrorCode>([
@@ -50,8 +50,11 @@ function codesOf(endpoint: Endpoint): readonly ErrorCode[] {
         ? (['unauthorized', 'insufficient_aal', 'key_expired', 'address_not_allowed'] as const)
         : []),
       ...(access === 'account'
-        ? [scope === undefined ? ('key_not_allowed' as const) : ('insufficient_scope' as const)]
+        ? scope === undefined
+          ? (['key_not_allowed'] as const)
+          : (['insufficient_scope', 'key_of_another_account'] as const)
         : []),
+      ...(access === 'account' && needs !== 'self' ? actingErrors : []),
       ...(isRepeatable(endpoint) ? (['idempotency_key_reused', 'idempotency_in_progress'] as const) : []),
       ...(isConditional(endpoint) ? (['precondition_failed'] as const) : []),
       ...endpoint.errors,

@@ -48,6 +48,7 @@ const checkpointSample: Readonly<Record<Exclude<CheckpointField, 'status'>, unkn
 /** Values by field name. All samples describe the same shipment. */
 const sampleValues: Readonly<Record<string, unknown>> = {
   tracking_id: 'FT-20261122-A1B2C3',
+  token: 'q7Rk0vXo2mTf9LwYc4HsBnD1eJgUaZi3KpV6xE8tQyM',
   id: '7b3f6c1e-52a8-4d0b-9f6e-1c2d3e4f5a6b',
   user_id: '2d9a4c70-8e15-4b3a-a6d2-90b1c2d3e4f5',
   shipment_id: '7b3f6c1e-52a8-4d0b-9f6e-1c2d3e4f5a6b',

@@ -1,9 +1,16 @@
 import type * as z from 'zod/mini'
 import type { ApiKeyScope } from '#domain/api-key.ts'
+import type { Permission } from '#domain/role.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** Callers of an endpoint: anybody, or a signed-in account. */
 export type Access = 'public' | 'account'
+
+/**
+ * Requirement of a call: a permission in the account for which the caller acts. `self` means that
+ * the call concerns only the person who signed in.
+ */
+export type Need = Permission | 'self'
 
 /** Declaration of an endpoint. */
 type Declaration<
@@ -18,6 +25,8 @@ type Declaration<
   readonly summary: string
   /** Callers; signed-in accounts if absent. */
   readonly access?: Access
+  /** Required unless `access` is `public`. */
+  readonly needs?: Need
   /** Scope that an API key needs. Without it, only signed-in people may call. */
   readonly scope?: ApiKeyScope
   readonly params?: Params
@@ -61,6 +70,9 @@ export type Endpoint<
   Data extends z.ZodMiniType = z.ZodMiniType,
 > = Declaration<Params, Query, Body, Data> & Required<Pick<Declaration, 'access' | 'success' | 'errors'>>
 
+/** An endpoint for everybody, or one that names what its caller must have. */
+type Guarded = { readonly access: 'public' } | { readonly access?: 'account'; readonly needs: Need }
+
 /** Declares an endpoint and keeps the types of its schemas. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
@@ -68,7 +80,7 @@ export function endpoint<
   Query extends z.ZodMiniType,
   Body extends z.ZodMiniType,
   Data extends z.ZodMiniType,
->(declaration: Declaration<Params, Query, Body, Data>): Endpoint<Params, Query, Body, Data> {
+>(declaration: Declaration<Params, Query, Body, Data> & Guarded): Endpoint<Params, Query, Body, Data> {
   return { access: 'account', success: 200, errors: [], ...declaration }
 }
 

@@ -26,6 +26,24 @@ export const statusOf = {
   address_not_allowed: 403,
   /** Facts: `scope`, which the API key lacks. */
   insufficient_scope: 403,
+  /** The key belongs to another account than the one that the header `Lastro-Account` names. */
+  key_of_another_account: 403,
+  /** The person is no member of the account that the call names. */
+  not_a_member: 403,
+  membership_suspended: 403,
+  membership_expired: 403,
+  /** Facts: `needs`, a permission, and `roles`, those that have it, with a space between them. */
+  insufficient_role: 403,
+  /** The member may change only checkpoints that they recorded. */
+  checkpoint_of_another: 403,
+  /** The company is being closed, so it can only be read. */
+  company_closing: 403,
+  /** The invitation is for another address. */
+  invitation_of_another: 403,
+  /** The caller has not confirmed their e-mail address. */
+  address_unconfirmed: 403,
+  /** Only an owner may change an owner or make one. */
+  member_above: 403,
   /** Only signed-in people may make the call. */
   key_not_allowed: 403,
   /** A QR check of another account's shipment lacks an authorization. */
@@ -40,6 +58,8 @@ export const statusOf = {
   /** The call needs a recent sign-in. */
   sign_in_again: 403,
   not_found: 404,
+  /** The invitation was used or withdrawn, or has expired. */
+  invitation_over: 404,
   /** No street or municipality has this postal code. */
   cep_not_found: 404,
   /** Neither the geocoding service nor the list of municipalities has the place. */
@@ -48,6 +68,18 @@ export const statusOf = {
   shipment_erased: 404,
   /** The path does not support the method. Facts: `method`, and `allow`, the supported methods. */
   method_not_allowed: 405,
+  /** The person works in several companies, and the call names none (`Lastro-Account`). */
+  account_not_chosen: 409,
+  /** The caller acts for their own account, but the call concerns a company. */
+  not_a_company: 409,
+  /** The caller's own account became a company already. */
+  no_own_account: 409,
+  /** A company must keep an active owner. */
+  last_owner: 409,
+  /** Facts: `most`. */
+  companies_full: 409,
+  /** Facts: `most`. */
+  invitations_full: 409,
   shipment_delivered: 409,
   shipment_cancelled: 409,
   checkpoint_duplicate: 409,
@@ -123,6 +155,16 @@ export const eventErrors = [
   'field_list_unknown',
   'field_list_outdated',
   'event_id_reused',
+] as const satisfies readonly ErrorCode[]
+
+/** Errors of each call for which a person acts for an account. */
+export const actingErrors = [
+  'account_not_chosen',
+  'not_a_member',
+  'membership_suspended',
+  'membership_expired',
+  'insufficient_role',
+  'company_closing',
 ] as const satisfies readonly ErrorCode[]
 
 /** JSON body of an answer that reports a failure in `/api`. */

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Access } from '#contract/schema/endpoint.ts'
+import type { Access, Need } from '#contract/schema/endpoint.ts'
 import { API_VERSION } from '#contract/openapi/api-version.ts'
 import type { ApiKeyScope } from '#domain/api-key.ts'
 import { networkOf } from '#platform/http/client.ts'
@@ -14,10 +14,10 @@ import { refuseOtherMethods } from '#platform/http/other-methods.ts'
 import { RATE_WINDOW_SECONDS, setLimitHeaders } from '#platform/http/limit-headers.ts'
 
 /**
- * Maximum requests per minute of an account, an API key or a network. Callers who are not signed in
+ * Maximum requests per minute of a member, an API key or a network. Callers who are not signed in
  * are counted per network, because IPv6 clients choose their addresses.
  */
-const ACCOUNT_LIMIT = 1_200
+const MEMBER_LIMIT = 1_200
 const KEY_LIMIT = 600
 const PUBLIC_LIMIT = 300
 
@@ -32,6 +32,7 @@ export type ServedCall = {
   readonly method: string
   readonly path: string
   readonly access: Access
+  readonly needs: Need | undefined
   readonly scope: ApiKeyScope | undefined
 }
 
@@ -59,9 +60,10 @@ export async function openApi(
     })
     api.addHook('onRoute', ({ method, url, config }) => {
       if (config?.access === undefined) throw new Error(`${url} does not say who may call it`)
-      const { access, scope } = config
+      const { access, needs, scope } = config
+      if (access === 'account' && needs === undefined) throw new Error(`${url} does not say what it needs`)
       const path = url.replaceAll(/:(\w+)/g, '{$1}')
-      for (const one of [method].flat()) served.push({ method: one, path, access, scope })
+      for (const one of [method].flat()) served.push({ method: one, path, access, needs, scope })
     })
     const countUnauthenticated = await limitCalls(api)
     requireAccounts(api, authenticate, countUnauthenticated)
@@ -87,11 +89,11 @@ async function limitCalls(api: FastifyInstance): Promise<(request: FastifyReques
     ...window,
     max: ({ account, routeOptions }: FastifyRequest) => {
       if (account === null) return routeOptions.config.perMinute ?? PUBLIC_LIMIT
-      return account.key === undefined ? ACCOUNT_LIMIT : KEY_LIMIT
+      return account.key === undefined ? MEMBER_LIMIT : KEY_LIMIT
     },
     keyGenerator: ({ account, ip }: FastifyRequest) => {
       if (account === null) return networkOf(ip)
-      return account.key === undefined ? account.id : account.key.countedAs
+      return account.key === undefined ? account.member : account.key.countedAs
     },
     // A route's own hooks run after the global hooks, so the account is already known here.
     hook: 'onRequest',

@@ -4,6 +4,8 @@ import type { Authenticate } from '#platform/http/account.ts'
 import type { Services } from '#platform/services.ts'
 import { openAccessTokens } from '#features/auth/sessions/access-token.ts'
 import { bearerOf } from '#features/auth/sessions/bearer-of.ts'
+import { uuidText } from '#platform/database/uuid.ts'
+import { Failure } from '#platform/errors/failure.ts'
 
 /**
  * Creates the function that authenticates bearer tokens for `/api`. The function rejects if the
@@ -13,11 +15,23 @@ import { bearerOf } from '#features/auth/sessions/bearer-of.ts'
 export function createAuthenticate(services: Services): Authenticate {
   const accessTokens = openAccessTokens(services)
   const authenticateKey = createAuthenticateKey(services)
-  const authenticateSession = async (token: string): ReturnType<Authenticate> => {
-    const bearer = await bearerOf(token, { ...services, accessTokens })
+  const authenticateSession = async (
+    token: string,
+    account: string | undefined,
+  ): ReturnType<Authenticate> => {
+    const isUnknown = account !== undefined && !uuidText.test(account)
+    const bearer = await bearerOf(token, { ...services, accessTokens }, isUnknown ? undefined : account)
     if (typeof bearer === 'string') return undefined
-    return bearer.standing === 'due' ? 'second_step_due' : { id: bearer.id, sessionId: bearer.sessionId }
+    if (bearer.standing === 'due') return 'second_step_due'
+    const { id: person, sessionId, acting } = bearer
+    return { person, sessionId, acting: isUnknown ? 'not_a_member' : acting }
   }
-  return (token, address, shipment = '') =>
-    isApiKey(token) ? authenticateKey(token, address, shipment) : authenticateSession(token)
+  return async (token, address, { account, shipment = '' } = {}) => {
+    if (!isApiKey(token)) return authenticateSession(token, account)
+    const caller = await authenticateKey(token, address, shipment)
+    if (caller !== undefined && account !== undefined && account !== caller.id) {
+      throw new Failure('key_of_another_account')
+    }
+    return caller
+  }
 }

@@ -5,7 +5,9 @@ import { deleteExpired } from './expire-old-rows.ts'
 import { deleteQueuedMails } from '#platform/jobs/delete-queued-mails.ts'
 import { toRunnable } from '#platform/jobs/job.ts'
 import { sendAuthorization } from '#features/authorizations/send-authorization.ts'
+import { closeCompanies } from './account-data/deletion/close-companies.ts'
 import { sendDeletionNotice } from './account-data/send-deletion-notice.ts'
+import { sendInvitation } from '#features/companies/send-invitation.ts'
 import { sendMail } from '#features/auth/mails/send-mail.ts'
 import { sendWebhookDisabled } from '#features/webhooks/send-webhook-disabled.ts'
 import { timetable } from './timetable.ts'
@@ -16,6 +18,7 @@ const mailJobs = [
   toRunnable(sendMail),
   toRunnable(sendDeletionNotice),
   toRunnable(sendAuthorization),
+  toRunnable(sendInvitation),
   toRunnable(sendWebhookDisabled),
 ]
 
@@ -27,6 +30,7 @@ export function listJobs(audit: AuditServices, projections: Projections): Worker
       toRunnable(deleteExpired),
       toRunnable(eraseAccountShipments, { projections }),
       toRunnable(deleteQueuedMails),
+      toRunnable(closeCompanies),
       toRunnable(auditNew, audit),
       toRunnable(auditWhole, audit),
     ],

@@ -19,6 +19,7 @@ import { changeRoutes } from '#core/changes/routes.ts'
 import { checkpointRoutes } from '#core/checkpoints/routes.ts'
 import { startClockWatch } from '#features/clock/clock-watch.ts'
 import type { Config } from '#platform/config/config.ts'
+import { companyRoutes } from '#features/companies/routes.ts'
 import { customFieldRoutes } from '#features/custom-fields/routes.ts'
 import { dashboardRoute } from '#features/dashboard/routes.ts'
 import { startListener, type Listener } from '#platform/database/listener.ts'
@@ -198,6 +199,7 @@ async function addApiRoutes(api: FastifyInstance, context: ApiContext): Promise<
   documentationRoutes(api, services)
   siteRoutes(api, services, context.parts)
   accountRoutes(api, services)
+  companyRoutes(api, services)
   erasureRoutes(api, services, identity)
   exportRoute(api, services)
   deletionRoutes(api, context.authContext)

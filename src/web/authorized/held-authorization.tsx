@@ -15,7 +15,7 @@ export function HeldAuthorization({ authorization }: HeldProps) {
   return (
     <p className="mt-1 text-sm text-muted [overflow-wrap:anywhere]">
       {t(single_use ? 'authorized.by_single' : 'authorized.by_many', {
-        who: granted_by.name ?? granted_by.email,
+        who: granted_by.name ?? granted_by.email ?? '',
       })}{' '}
       <Timestamp value={expires_at} />
     </p>

@@ -102,6 +102,71 @@ export const errorMessages = {
     'Esta chave de API não tem a permissão {scope}',
     'This API key does not have the permission {scope}',
   ),
+  'error.key_of_another_account': ours(
+    'Esta chave de API é de outra conta',
+    'This API key belongs to another account',
+  ),
+  'error.account_not_chosen': ours(
+    'Você participa de mais de uma empresa. Escolha em qual quer trabalhar.',
+    'You are a member of several companies. Choose the one in which you want to work.',
+  ),
+  'error.not_a_member': ours('Você não faz parte desta empresa', 'You are not a member of this company'),
+  'error.membership_suspended': ours(
+    'Seu acesso a esta empresa está suspenso. Fale com quem administra a empresa.',
+    'Your access to this company is suspended. Ask an administrator of the company.',
+  ),
+  'error.membership_expired': ours(
+    'Seu acesso a esta empresa terminou. Fale com quem administra a empresa.',
+    'Your access to this company has ended. Ask an administrator of the company.',
+  ),
+  'error.insufficient_role': ours(
+    'Seu papel nesta empresa não permite fazer isso',
+    'Your role in this company does not allow this',
+  ),
+  'error.checkpoint_of_another': ours(
+    'Só donos e administradores podem alterar um checkpoint registrado por outra pessoa',
+    'Only owners and administrators may change a checkpoint that somebody else recorded',
+  ),
+  'error.company_closing': ours(
+    'A empresa está sendo encerrada: os dados só podem ser consultados',
+    'The company is being closed: its data can only be read',
+  ),
+  'error.invitation_over': ours(
+    'Este convite já foi usado, foi retirado ou venceu. Peça outro a quem convidou.',
+    'This invitation was used or withdrawn, or has expired. Ask for another one.',
+  ),
+  'error.invitation_of_another': ours(
+    'Este convite é para outro endereço de e-mail. Entre com a conta desse endereço.',
+    'This invitation is for another e-mail address. Sign in with the account of that address.',
+  ),
+  'error.address_unconfirmed': ours(
+    'Confirme o seu e-mail antes de aceitar o convite',
+    'Confirm your e-mail address before you accept the invitation',
+  ),
+  'error.member_above': ours(
+    'Só um dono da empresa pode alterar outro dono ou nomear um',
+    'Only an owner of the company may change another owner or name one',
+  ),
+  'error.not_a_company': ours(
+    'Você está na sua conta pessoal. Escolha primeiro a empresa.',
+    'You are in your personal account. Choose the company first.',
+  ),
+  'error.no_own_account': ours(
+    'A sua conta pessoal já foi transformada em empresa',
+    'Your personal account has already become a company',
+  ),
+  'error.last_owner': ours(
+    'A empresa precisa de pelo menos um dono. Nomeie outro antes.',
+    'The company needs at least one owner. Name another one first.',
+  ),
+  'error.companies_full': ours(
+    'Uma pessoa pode participar de no máximo {most} empresas',
+    'A person can be a member of at most {most} companies',
+  ),
+  'error.invitations_full': ours(
+    'A empresa já tem {most} convites em aberto. Retire algum antes de enviar outros.',
+    'The company already has {most} open invitations. Withdraw one before you send others.',
+  ),
   'error.key_not_allowed': ours(
     'Esta chamada não aceita chave de API: entre na sua conta',
     'This call takes no API key: sign in to your account',
@@ -317,6 +382,16 @@ export const fieldMessages = {
   'field.invalid_cursor': ours('Não é um next_cursor desta lista', 'Not a next_cursor of this list'),
   'field.invalid_hash': ours('Hash inválido', 'Invalid hash'),
   'field.invalid_number': ours('Número inválido', 'Invalid number'),
+  'field.access_too_long': ours(
+    'O acesso de um auditor dura no máximo 180 dias',
+    'The access of an auditor lasts 180 days at most',
+  ),
+  'field.invalid_cnpj': ours('Digite um CNPJ válido', 'Enter a valid CNPJ'),
+  'field.invalid_link': ours('O link não está completo', 'The link is not complete'),
+  'field.other_name': ours(
+    'Digite o nome como ele está escrito acima',
+    'Type the name as it is written above',
+  ),
   'field.invalid_cep': quoted(5, 'Digite um CEP válido com 8 dígitos', 'Enter a valid CEP with 8 digits'),
   /**
    * An edit of content and a change of status are two events, but one statement covers only one

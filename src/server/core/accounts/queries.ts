@@ -1,4 +1,6 @@
 import { periodText, retention } from '#domain/retention.ts'
+import type { Role } from '#domain/role.ts'
+import type { ActingRefusal } from '#platform/http/account.ts'
 import { statement, type StatementRow } from '#platform/database/statement.ts'
 
 /** User as the application may read it, without the password's hash. */
@@ -112,6 +114,15 @@ export const userById = statement<[userId: string], UserRow>(
 )
 
 /**
+ * Returns the people to whom a mail about an account goes: the person themselves, or a company's
+ * owners and administrators.
+ */
+export const findRecipients = statement<
+  [account: string],
+  { email: string; user_metadata: Readonly<Record<string, unknown>> }
+>('account_recipients', 'select email, user_metadata from account_recipients($1)')
+
+/**
  * Returns the user and locks the row until the transaction ends. A transaction that changes several
  * rows takes this lock first.
  */
@@ -175,15 +186,31 @@ export const insertSession = statement<
 )
 
 /**
- * Assurance of a session. `due` means that the account has a second step that the session has not
- * completed. The query returns null if the session has ended.
+ * Assurance of a session. `due` means that the person has a second step that the session has not
+ * completed.
  */
 export type SessionAssurance = 'aal1' | 'aal2' | 'due'
 
-export const readSessionAssurance = statement<
-  [sessionId: string, userId: string],
-  { standing: SessionAssurance | null }
->('session_assurance', `select session_assurance($1, $2) as standing`)
+/** Person of a session, with the account for which they act or the reason why they may not. */
+export type ActingMember = { readonly person: string; readonly standing: SessionAssurance } & (
+  | {
+      readonly refusal: null
+      readonly account: string
+      readonly member: string
+      readonly role: Role
+      readonly is_closing: boolean
+    }
+  | { readonly refusal: ActingRefusal }
+)
+
+/** Returns no row if the session has ended. */
+export const findActingMember = statement<
+  [sessionId: string, userId: string, account: string | null],
+  ActingMember
+>(
+  'acting_member',
+  `select person, standing, account, member, role, is_closing, refusal from acting_member($1, $2, $3)`,
+)
 
 export const ownerOfSession = statement<[sessionId: string], { user_id: string }>(
   'owner_of_session',

@@ -3,6 +3,7 @@ import { refuseAnnulment } from '#domain/correction.ts'
 import { signedIn, type Author } from '../events/author.ts'
 import type { DeclaredChange } from '../events/declared-event.ts'
 import type { LogIdentity } from '../log/identity.ts'
+import { assureOwn } from './assure-own.ts'
 import { assureUnchanged } from './assure-unchanged.ts'
 import type { Change } from './change.ts'
 import { liveCheckpointOf, effectiveCheckpoint, withPast } from './effective-checkpoint.ts'
@@ -31,6 +32,7 @@ export function checkpointAnnulment(
     steps: [
       ({ shipment, checkpoints, now }, declare) => {
         const row = effectiveCheckpoint(checkpoints, id)
+        assureOwn(row, author)
         const refusal = refuseAnnulment(shipment, checkpoints.map(liveCheckpointOf), id)
         if (refusal !== undefined) throw refusal
         assureUnchanged(body.expected_hash, row.blockchain_hash)

@@ -19,7 +19,11 @@ export type LockedShipment = ShipmentRow & ShipmentState & VersionList
 export type VersionList = { readonly version_list?: number | null }
 
 /** Checkpoint that is not annulled, read under the lock of its shipment. */
-export type LockedCheckpoint = CheckpointRow & VersionList
+export type LockedCheckpoint = CheckpointRow &
+  VersionList & {
+    /** Actor of the event that recorded the checkpoint; absent if it is of the same batch. */
+    readonly recorded_by?: string | null
+  }
 
 /** Request to change a shipment or checkpoint. */
 export type Change = {

@@ -8,6 +8,7 @@ import type { Fields } from '#ledger/base/field-value.ts'
 import { signedIn, type Author } from '../events/author.ts'
 import type { DeclaredChange } from '../events/declared-event.ts'
 import type { LogIdentity } from '../log/identity.ts'
+import { assureOwn } from './assure-own.ts'
 import { assureKnownVersion, assureUnchanged } from './assure-unchanged.ts'
 import type { Change } from './change.ts'
 import { liveCheckpointOf, effectiveCheckpoint, withPast } from './effective-checkpoint.ts'
@@ -33,6 +34,7 @@ export function checkpointCorrection(
     steps: [
       ({ shipment, checkpoints, now }, declare) => {
         const row = effectiveCheckpoint(checkpoints, id)
+        assureOwn(row, author)
         const content = correctedContent(row, body)
         const occurredAt = body.occurred_at ?? toInstant(row.occurred_at)
         const after = {

@@ -40,7 +40,8 @@ export const lockWholeShipments = statement<
 /** Checkpoints of shipments in order of arrival, without annulled checkpoints. */
 export const liveCheckpoints = statement<[readonly string[], string], LockedCheckpoint>(
   'live_checkpoints',
-  `select ${checkpointColumns}, ${versionList('c')}
+  `select ${checkpointColumns}, ${versionList('c')},
+     substring(convert_from(e.server_fields, 'LATIN1') from '"actor":"([0-9a-f-]{36})"') as recorded_by
    from checkpoints c join shipments s on s.id = c.shipment_id
    join events e on e.event_id = c.id
    where c.shipment_id = any($1::uuid[]) and c.user_id = $2 and c.annulled_at is null

@@ -1,18 +1,23 @@
+import { changesOnlyOwn } from '#domain/role.ts'
 import type { Acceptance } from '#domain/entry.ts'
 import type { Account } from '#platform/http/account.ts'
 
 /** Actor that declares an event, and the channel by which it arrives. */
-export type Author = Pick<Acceptance, 'actor' | 'via'>
+export type Author = Pick<Acceptance, 'actor' | 'via'> & {
+  /** True if the actor may correct and annul only checkpoints that they recorded. */
+  readonly changesOnlyOwn?: boolean
+}
 
 /**
  * Returns the author of a declaration. For a call by API key it is the key itself, whose name the
  * history shows.
  */
-export function authorOf({ id, key }: Account): Author {
-  return key === undefined ? signedIn(id) : { actor: key.id, via: 'key' }
+export function authorOf(account: Account): Author {
+  if (account.key !== undefined) return { actor: account.key.id, via: 'key' }
+  return { ...signedIn(account.member), changesOnlyOwn: changesOnlyOwn(account.role) }
 }
 
-/** Returns the author of a declaration that an account makes without a key. */
-export function signedIn(account: string): Author {
-  return { actor: account, via: 'web' }
+/** Returns the author of a declaration that a member makes, by the id that the history names. */
+export function signedIn(member: string): Author {
+  return { actor: member, via: 'web' }
 }

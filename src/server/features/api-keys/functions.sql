@@ -7,10 +7,10 @@
 -- if the answer about the shipment can change only with the shipment's revision. The newest event
 -- is then under the published head, and no audit found a problem. No other account has recorded on
 -- the shipment: the answer names such an account, and the name may change. Returns no row if the
--- key is revoked or its account is deleted. The function is in PL/pgSQL, which keeps the plan for
--- the session; before PostgreSQL 18, a function in SQL is planned on each call. Its conditions are
--- scalar subqueries, which are looked up by index for each row. For EXISTS, the planner may read
--- the whole log into a hash table.
+-- key is revoked, or its account is deleted or being closed. The function is in PL/pgSQL, which
+-- keeps the plan for the session; before PostgreSQL 18, a function in SQL is planned on each call.
+-- Its conditions are scalar subqueries, which are looked up by index for each row. For EXISTS, the
+-- planner may read the whole log into a hash table.
 create or replace function resolve_key_calls(hashes bytea[], clients inet[], codes text[], shipments uuid[])
   returns table (n bigint, id uuid, user_id uuid, scopes text, is_expired boolean, is_from_elsewhere boolean,
     is_previous boolean, is_use_noted boolean, account_revision bigint, revision_tag text, is_settled boolean)
@@ -36,6 +36,7 @@ begin
       select c.*, true, c.previous_used_at from api_keys c where c.previous_hash = a.hash and c.previous_until > now()
     ) as k
     join users u on u.id = k.user_id and u.deleted_at is null
+      and (select true from companies m where m.account_id = k.user_id and m.closes_at is not null) is null
     left join lateral (
       select f.id, f.revision, f.last_leaf_hash from shipments f
         where f.tracking_id = a.code and f.user_id = k.user_id and f.erased_at is null

@@ -147,7 +147,9 @@ function openContext({ pool, keys }: Services) {
   }
 }
 
-/** Registers the routes that create a key or replace its value. The owner is notified by mail. */
+/**
+ * Registers the routes that create a key or replace its value. The person who did it gets a mail.
+ */
 function addValueRoutes(api: FastifyInstance, context: Context): void {
   const { pool, box, note, present, assureNotTooMany } = context
 
@@ -157,7 +159,7 @@ function addValueRoutes(api: FastifyInstance, context: Context): void {
     const value = newKeyValue(account, box)
     const made = await inTransaction(pool, [account], async (tx) => {
       const { row } = await createEntry({ tx, register: apiKeyList(value), account }, randomUUID(), call.body)
-      await enqueue(tx, sendMail, { mail: 'api-key-made', userId: account })
+      await enqueue(tx, sendMail, { mail: 'api-key-made', userId: call.session.person })
       await note(tx, call, 'api_key_made', row.id)
       return row
     })
@@ -176,7 +178,7 @@ function addValueRoutes(api: FastifyInstance, context: Context): void {
     const rotated = await inTransaction(pool, [account], async (tx) => {
       const { row, isReplay } = await rotateOneKey(tx, account, params.id, rotation)
       if (!isReplay) {
-        await enqueue(tx, sendMail, { mail: 'api-key-made', userId: account })
+        await enqueue(tx, sendMail, { mail: 'api-key-made', userId: call.session.person })
         await note(tx, call, 'api_key_rotated', row.id)
       }
       return row

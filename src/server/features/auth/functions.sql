@@ -12,7 +12,8 @@ begin atomic
   from users u where u.email = address;
 end;
 
--- Returns the account behind a one-time link. The caller consumes the link by a DELETE in that account's transaction.
+-- Returns the account behind a one-time link. The caller consumes the link by a DELETE in that
+-- account's transaction.
 create or replace function owner_of_token(hash bytea, kinds text[]) returns table (user_id uuid, is_expired boolean)
   language sql stable security definer
 begin atomic
@@ -26,9 +27,10 @@ begin atomic
   select s.user_id from sessions s where s.id = session;
 end;
 
--- Returns the assurance of a session, for each call with an access token. Null: the session has
--- ended. `aal2`: the second step is completed. `aal1`: the account has no second step. `due`: the
--- second step is still required.
+-- Nodes of release 0.1.0 call this function; later ones call `acting_member`. The next migration
+-- drops it. Returns the assurance of a session, for each call with an access token. Null: the
+-- session has ended. `aal2`: the second step is completed. `aal1`: the account has no second step.
+-- `due`: the second step is still required.
 create or replace function session_assurance(session uuid, account uuid) returns text
   language sql stable security definer
 begin atomic
@@ -113,8 +115,8 @@ exception when unique_violation then
 end;
 $$;
 
--- Takes one request from every bucket, or from none if one of them is full. Returns the seconds until the fullest bucket has
--- room, 0 if the request may pass.
+-- Takes one request from every bucket, or from none if one of them is full. Returns the seconds
+-- until the fullest bucket has room, 0 if the request may pass.
 create or replace function throttle_take(keys bytea[], intervals interval[], bursts int[]) returns double precision
   language plpgsql security definer
 as $$

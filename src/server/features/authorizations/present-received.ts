@@ -28,7 +28,7 @@ export function presentReceived(row: ReceivedRow): ReceivedAuthorization {
 
 export function presentGrantor(row: Pick<ReceivedRow, 'owner_name' | 'owner_email'>): {
   name: string | null
-  email: string
+  email: string | null
 } {
   return { name: row.owner_name, email: row.owner_email }
 }

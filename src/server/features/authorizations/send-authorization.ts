@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { authorizationState } from '#domain/authorization.ts'
-import { accountByEmail, userById } from '#core/accounts/queries.ts'
+import { accountByEmail, userById, type UserRow } from '#core/accounts/queries.ts'
 import { findAuthorization } from '#core/authorizations/queries.ts'
 import { readClock } from '#platform/database/read-clock.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -56,13 +56,24 @@ async function compose(
     const language = mailLanguage(reader.user_metadata)
     const envelope = { to: row.email, language, link: linkTo(config, trackingId) }
     const facts = {
-      owner: owner.email,
+      owner: nameForOthers(owner),
       trackingId,
       expiresAt: row.expires_at,
       isSingleUse: row.is_single_use,
     }
     return { mail: authorizedMail(envelope, facts), trackingId }
   })
+}
+
+/**
+ * Returns the address of a person, or the name of a company in quotes. Companies choose their names
+ * from characters with which no link can be written.
+ */
+function nameForOthers({
+  email,
+  user_metadata,
+}: Pick<UserRow, 'user_metadata'> & { email: string | null }): string {
+  return email ?? `"${String(user_metadata['full_name'])}"`
 }
 
 /**

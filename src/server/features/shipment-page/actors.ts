@@ -13,11 +13,12 @@ import type { StoredEvent } from '#core/shipments/stored-event.ts'
 export type Actor = Pick<Recorder, 'id' | 'name' | 'email'> & { readonly is_deleted?: boolean }
 
 /** Account with its name and revision. */
-export type Owner = Actor & { readonly revision: number }
+export type Owner = Actor & { readonly revision: number; readonly is_company: boolean }
 
 export const findOwners = statement<[accounts: readonly string[]], Owner>(
   'find_owners',
-  `select id, revision, email, user_metadata ->> 'full_name' as name from users where id = any($1::uuid[])`,
+  `select id, revision, email, user_metadata ->> 'full_name' as name, kind = 'company' as is_company
+   from users where id = any($1::uuid[])`,
 )
 
 /** `of` is the account that owns the API key. Every API key belongs to one account only. */
@@ -30,6 +31,16 @@ const findKeyNames = statement<
    where user_id = any($1::uuid[]) and id = any($2::uuid[])`,
 )
 
+/** `of` is the company. A converted account's founder has the account's own id. */
+const findMemberNames = statement<
+  [companies: readonly string[], members: readonly string[]],
+  Actor & { readonly of: string }
+>(
+  'find_member_names',
+  `select account_id as of, id, null as email, display_name as name, user_id is null as is_deleted from members
+   where account_id = any($1::uuid[]) and id = any($2::uuid[])`,
+)
+
 /** `of` is the shipment on which the authorized person recorded. */
 const findRecordersOf = statement<[shipments: readonly string[]], Actor & { readonly of: string }>(
   'find_recorders_of_shipments',
@@ -38,7 +49,12 @@ const findRecordersOf = statement<[shipments: readonly string[]], Actor & { read
 )
 
 /** Shipment with its owner and all its events. */
-export type Acted = { readonly id: string; readonly account: string; readonly events: readonly StoredEvent[] }
+export type Acted = {
+  readonly id: string
+  readonly account: string
+  readonly isCompany: boolean
+  readonly events: readonly StoredEvent[]
+}
 
 /**
  * Finds the names of everybody other than the owner who recorded events of these shipments. Takes
@@ -51,24 +67,30 @@ export async function findOtherActors(
 ): Promise<(one: Acted) => readonly Actor[]> {
   const keys = new Map<string, { readonly account: string; readonly key: string }>()
   const shipments = new Set<string>()
+  const members = new Set<string>()
+  const companies = new Set<string>()
   const accounts = new Set<string>()
-  for (const { id, account, events } of acted) {
+  for (const { id, account, isCompany, events } of acted) {
     for (const { acceptance } of events) {
-      if (acceptance.actor === account) continue
+      if (acceptance.actor === account && !isCompany) continue
       accounts.add(account)
       if (acceptance.via === 'authorization') shipments.add(id)
-      else keys.set(`${account} ${acceptance.actor}`, { account, key: acceptance.actor })
+      else if (isCompany && acceptance.via !== 'key') {
+        companies.add(account)
+        members.add(acceptance.actor)
+      } else keys.set(`${account} ${acceptance.actor}`, { account, key: acceptance.actor })
     }
   }
   if (accounts.size === 0) return () => []
-  const [ofAccounts, ofShipments] = await inPipelinedSnapshot(pool, [...accounts], (tx) =>
+  const [ofAccounts, ofShipments, ofCompanies] = await inPipelinedSnapshot(pool, [...accounts], (tx) =>
     pipelined([
       findKeyNames(tx, ...columnsOf([...keys.values()], 'account', 'key')),
       shipments.size === 0 ? [] : findRecordersOf(tx, [...shipments]),
+      members.size === 0 ? [] : findMemberNames(tx, [...companies], [...members]),
     ]),
   )
   const others = Map.groupBy<string, Actor & { readonly of: string }>(
-    [...ofAccounts, ...ofShipments],
+    [...ofAccounts, ...ofShipments, ...ofCompanies],
     ({ of }) => of,
   )
   return ({ id, account }) => [...(others.get(account) ?? []), ...(others.get(id) ?? [])]

@@ -5,7 +5,7 @@ import { getQrImage, getQrPng, getQrSvg, type QrContent } from '#contract/endpoi
 import type { TrackingCode } from '#domain/tracking-code.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
-import { assureScope, bearerToken, type Account, type Authenticate } from '#platform/http/account.ts'
+import { accountOf, callerOf, type Account, type Authenticate } from '#platform/http/account.ts'
 import { preferredType } from '#platform/http/preferred-type.ts'
 import { isKnown, setTag } from '#platform/http/precondition.ts'
 import { serve } from '#platform/http/route.ts'
@@ -55,7 +55,7 @@ export function qrRoute(api: FastifyInstance, { pool, config }: Services, authen
     const isLink = asked.content === 'link'
     const text = isLink
       ? `${config.publicUrl}/verify/${asked.tracking_id}`
-      : await dataOf(asked.tracking_id, await accountOf(request, authenticate))
+      : await dataOf(asked.tracking_id, await ownerOf(request, authenticate))
     const { image, tag } = await (isLink ? cached : drawn)(type, text, asked.size)
     void reply.header('cache-control', isLink ? 'public, max-age=86400' : 'private, no-cache')
     setTag(reply, tag)
@@ -85,13 +85,10 @@ export function qrRoute(api: FastifyInstance, { pool, config }: Services, authen
  * Authenticates the caller as a route with access `account` does. The routes of images are declared
  * public, because the URL of an image contains no token.
  */
-async function accountOf(request: FastifyRequest, authenticate: Authenticate): Promise<Account> {
-  const token = bearerToken(request)
-  const account = token === undefined ? undefined : await authenticate(token, request.ip)
-  if (account === undefined) throw new Failure('unauthorized')
-  if (account === 'second_step_due') throw new Failure('insufficient_aal')
-  assureScope(account, 'shipments:read')
-  return account
+async function ownerOf(request: FastifyRequest, authenticate: Authenticate): Promise<Account> {
+  const caller = await callerOf(request, authenticate)
+  if (caller === undefined) throw new Failure('unauthorized')
+  return accountOf(caller, { needs: 'shipments.read', scope: 'shipments:read' })
 }
 
 function draw(type: ImageType, text: string, size: number): Drawn {

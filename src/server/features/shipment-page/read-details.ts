@@ -132,7 +132,13 @@ async function nameActors(
   found: readonly (StoredDetail | undefined)[],
 ): Promise<readonly (DetailSource | undefined)[]> {
   const acted = found.map(
-    (one) => one && { id: one.row.id, account: one.row.user_id, events: one.history.rows },
+    (one) =>
+      one && {
+        id: one.row.id,
+        account: one.row.user_id,
+        isCompany: one.owner.is_company,
+        events: one.history.rows,
+      },
   )
   const known = acted.filter((one) => one !== undefined)
   const othersOf = await findOtherActors(pool, known)
@@ -143,7 +149,7 @@ async function nameActors(
     return {
       ...source,
       accountRevision: owner.revision,
-      history: presentHistory(history, [owner, ...othersOf(its)]),
+      history: presentHistory(history, [...othersOf(its), owner]),
     }
   })
 }

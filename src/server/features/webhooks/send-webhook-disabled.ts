@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { userById } from '#core/accounts/queries.ts'
+import { findRecipients } from '#core/accounts/queries.ts'
 import { retention } from '#domain/retention.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { composeMail, type Envelope } from '#platform/mail/letter.ts'
@@ -43,22 +43,21 @@ function webhookDisabledMail(envelope: Envelope, host: string): Mail {
 
 const payload = z.object({ userId: z.uuid() })
 
-/** Notifies the owner of a webhook that deliveries to it have stopped. */
+/** Notifies the people of a webhook's account that deliveries to it have stopped. */
 export const sendWebhookDisabled: Job<z.output<typeof payload>> = {
   name: 'send-webhook-disabled',
   payload,
   async run({ mailer, pool, config }, { userId }) {
-    const [[user], [endpoint]] = await inTransaction(pool, [userId], (tx) =>
-      Promise.all([userById(tx, userId), findEndpoint(tx, userId)]),
+    const [recipients, [endpoint]] = await inTransaction(pool, [userId], (tx) =>
+      Promise.all([findRecipients(tx, userId), findEndpoint(tx, userId)]),
     )
     // The webhook was enabled again or deleted before the mail was sent.
-    if (user === undefined || endpoint === undefined || endpoint.disabled_at === null) return
-    const envelope = {
-      to: user.email,
-      language: mailLanguage(user.user_metadata),
-      link: `${config.publicUrl}/webhook-integrations`,
-    }
+    if (endpoint === undefined || endpoint.disabled_at === null) return
     // Only the host, because the rest of the URL may contain a secret.
-    await mailer.send(webhookDisabledMail(envelope, URL.parse(endpoint.url ?? '')?.host ?? ''))
+    const host = URL.parse(endpoint.url ?? '')?.host ?? ''
+    for (const { email, user_metadata } of recipients) {
+      const link = `${config.publicUrl}/webhook-integrations`
+      await mailer.send(webhookDisabledMail({ to: email, language: mailLanguage(user_metadata), link }, host))
+    }
   },
 }

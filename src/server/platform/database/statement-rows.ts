@@ -8,12 +8,29 @@ type None = { readonly [column: string]: never }
  * may be null. PostgreSQL does not report this for an expression or an outer join.
  */
 export type StatementRows = {
+  accept_invitation: {
+    account: string
+    refusal: string
+  }
   account_by_email: {
     id: string
     password_hash: string
     password_decoys: readonly string[]
     is_confirmed: boolean
     is_known_network: boolean
+  }
+  account_recipients: {
+    email: string
+    user_metadata: unknown
+  }
+  acting_member: {
+    person: string
+    standing: string
+    account: string
+    member: string
+    role: string
+    is_closing: boolean
+    refusal: string
   }
   add_to_shipment_counts: None
   add_to_shipment_days: None
@@ -354,6 +371,16 @@ export type StatementRows = {
     last_used_at: Date | null
     revoked_at: Date | null
   }
+  change_company: {
+    id: string
+    name: string
+    cnpj: string | null
+    closes_at: Date | null
+    revision: number
+  }
+  change_member: {
+    outcome: string
+  }
   change_password: {
     changed: boolean
   }
@@ -385,6 +412,24 @@ export type StatementRows = {
     tries: number
     is_failing: boolean
   }
+  close_company: {
+    close_company: string
+  }
+  companies_to_close: {
+    account: string
+  }
+  company_members: {
+    id: string
+    number: number
+    name: string
+    email: string
+    role: string
+    state: string
+    expires_at: Date
+    joined_at: Date
+    second_step: boolean
+    revision: number
+  }
   complete_email_change: {
     completed: boolean
   }
@@ -399,6 +444,9 @@ export type StatementRows = {
     language: string
   }
   consume_time_step: None
+  convert_account: {
+    is_converted: boolean
+  }
   count_findings: {
     findings: number
     shipments: number
@@ -422,6 +470,9 @@ export type StatementRows = {
   }
   count_webhook_tests: {
     tests: number
+  }
+  create_company: {
+    create_company: string
   }
   declared_times_near: {
     shipment_id: string
@@ -464,6 +515,9 @@ export type StatementRows = {
     id: string
   }
   delete_imports_of: None
+  delete_invitation: {
+    email: string
+  }
   delete_log_findings: {
     shipment_id: string | null
   }
@@ -770,6 +824,13 @@ export type StatementRows = {
     annulled_at: Date | null
     annulled_by: string | null
   }
+  find_company: {
+    id: string
+    name: string
+    cnpj: string | null
+    closes_at: Date | null
+    revision: number
+  }
   find_cosignatures: {
     line: string
   }
@@ -931,6 +992,13 @@ export type StatementRows = {
     lost_head: string | null
     previous_key: string
   }
+  find_member_names: {
+    of: string
+    id: string
+    email: string
+    name: string | null
+    is_deleted: boolean
+  }
   find_newest_behind_code: {
     leaf_hash: Uint8Array
   }
@@ -945,6 +1013,7 @@ export type StatementRows = {
     revision: number
     email: string | null
     name: string
+    is_company: boolean
   }
   find_private_page: {
     since: Date
@@ -1086,9 +1155,15 @@ export type StatementRows = {
   forget_old_in_configurable_statuses: None
   forget_old_in_custom_fields: None
   forget_old_in_warehouses: None
+  former_id: {
+    former_id: string | null
+  }
   free_idempotency_key: None
   has_business_leaves: {
     found: boolean
+  }
+  has_own_account: {
+    has_own_account: boolean
   }
   hold_accounts: {
     id: string
@@ -1126,6 +1201,7 @@ export type StatementRows = {
     expires_at: Date
   }
   insert_checkpoints: None
+  insert_company_trail: None
   insert_deletion_notice: None
   insert_events: None
   insert_field: None
@@ -1188,6 +1264,15 @@ export type StatementRows = {
   }
   insert_warehouse: None
   insert_webhook_attempts: None
+  invitation_by_token: {
+    company: string
+    role: string
+    email: string
+    is_expired: boolean
+  }
+  invite_member: {
+    outcome: string
+  }
   is_installation_in_use: {
     in_use: boolean
   }
@@ -1195,6 +1280,9 @@ export type StatementRows = {
     known: boolean
   }
   leave_chain_blocks: None
+  leave_companies: {
+    leave_companies: string
+  }
   leave_timestamp_block: {
     size: number
   }
@@ -1400,6 +1488,15 @@ export type StatementRows = {
   list_authorizations_of_all: {
     id: string
   }
+  list_company_trail: {
+    id: number
+    at: Date
+    actor: string | null
+    actor_number: number
+    event: string
+    subject: string | null
+    facts: unknown
+  }
   list_erased_shipments: {
     id: string
     tracking_id: string
@@ -1426,6 +1523,16 @@ export type StatementRows = {
     committed_at: Date | null
     received: number
     without_gap: number
+  }
+  list_invitations: {
+    id: string
+    email: string
+    role: string
+    member_until: Date | null
+    last_sent_at: Date
+    expires_at: Date
+    is_expired: boolean
+    invited_by: string
   }
   list_live_sessions: {
     id: string
@@ -1579,6 +1686,7 @@ export type StatementRows = {
     annulled_at: Date | null
     annulled_by: string | null
     version_list: number
+    recorded_by: string
   }
   lock_account: None
   lock_authorizations: {
@@ -2134,6 +2242,18 @@ export type StatementRows = {
   remember_place: None
   remember_place_of_one_step: None
   remove_other_avatars: None
+  rename_account: None
+  renew_invitation: {
+    id: string
+    email: string
+    role: string
+    member_until: Date | null
+    last_sent_at: Date
+    expires_at: Date
+    is_expired: boolean
+    invited_by: string
+    company: string
+  }
   repeat_sign_up: {
     repeat_sign_up: string
   }
@@ -2203,9 +2323,6 @@ export type StatementRows = {
     method: string
     seconds: number
   }
-  session_assurance: {
-    standing: string
-  }
   session_proven_ago: {
     seconds: number
   }
@@ -2225,6 +2342,13 @@ export type StatementRows = {
     uses: number
     last_used_at: Date | null
     revoked_at: Date | null
+  }
+  set_closing: {
+    id: string
+    name: string
+    cnpj: string | null
+    closes_at: Date | null
+    revision: number
   }
   shipments_to_audit_again: {
     id: string
@@ -2313,6 +2437,13 @@ export type StatementRows = {
     id: string
     endpoint_id: string
     ordering_key: string
+  }
+  workplaces: {
+    id: string
+    name: string
+    role: string
+    state: string
+    is_expired: boolean
   }
   write_chain_block: {
     id: number

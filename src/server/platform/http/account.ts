@@ -1,12 +1,45 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { grants, type ApiKeyScope } from '#domain/api-key.ts'
-import type { Access } from '#contract/schema/endpoint.ts'
+import { may, rolesThatMay, worksWhileClosing, type Permission, type Role } from '#domain/role.ts'
+import type { Access, Need } from '#contract/schema/endpoint.ts'
 import { Failure } from '../errors/failure.ts'
 
-/** Account that makes a request, by one of its sessions or one of its API keys. */
+/** Account that makes a request, by a person who is signed in or by one of its API keys. */
 export type Account = SignedIn | KeyHolder
 
-export type SignedIn = { readonly id: string; readonly sessionId: string; readonly key?: undefined }
+/** Person who is signed in, for what concerns only the person. */
+export type SessionHolder = { readonly id: string; readonly sessionId: string }
+
+/** Person who acts for an account: their own, of which they are the owner, or a company's. */
+export type SignedIn = Acting & {
+  readonly person: string
+  readonly sessionId: string
+  readonly key?: undefined
+}
+
+export type Acting = {
+  /** Account for which the person acts. */
+  readonly id: string
+  /** Id that the history names: the person's own, or one that is random in each company. */
+  readonly member: string
+  readonly role: Role
+  /** True if the company is being closed, so that it can only be read. */
+  readonly isClosing: boolean
+}
+
+/** Reason why a person may not act for an account. */
+export type ActingRefusal =
+  | 'account_not_chosen'
+  | 'not_a_member'
+  | 'membership_suspended'
+  | 'membership_expired'
+
+/** Caller whose access token is valid, with the account that the call names. */
+export type Bearer = {
+  readonly person: string
+  readonly sessionId: string
+  readonly acting: Acting | ActingRefusal
+}
 
 /**
  * Caller with an API key of the account. The key's row was read from PostgreSQL for this call, not
@@ -44,19 +77,24 @@ export type UsedKey = {
 }
 
 /**
- * Returns the account of a bearer token. Returns undefined if the token is wrong or expired, or if
+ * Returns the caller of a bearer token. Returns undefined if the token is wrong or expired, or if
  * its session or key has ended. Returns `second_step_due` if the sign-in still lacks the account's
  * second step.
  * @param address client address, because API keys may be restricted to addresses
- * @param shipment code or id of the shipment whose revision shows whether a cached answer is
- * current; empty if there is none
  * @throws Failure any other reason to reject an API key
  */
 export type Authenticate = (
   token: string,
   address: string,
-  shipment?: string,
-) => Promise<Account | 'second_step_due' | undefined>
+  named?: NamedByCall,
+) => Promise<Bearer | KeyHolder | 'second_step_due' | undefined>
+
+export type NamedByCall = {
+  /** Account for which a person acts; by default their own, or else their only company. */
+  readonly account?: string | undefined
+  /** Code or id of the shipment whose revision shows whether a cached answer is current. */
+  readonly shipment?: string | undefined
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -64,6 +102,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access
+    /** Permission that a person needs. Calls with access `account` always have it. */
+    needs?: Need | undefined
     /** Scope that an API key needs. Calls without a scope accept no key. */
     scope?: ApiKeyScope | undefined
     /**
@@ -80,6 +120,8 @@ declare module 'fastify' {
   }
 }
 
+/** Header with the id of the account for which a person acts. */
+const ACCOUNT_HEADER = 'lastro-account'
 const BEARER = /^Bearer ([\w\-.~+/]+=*)$/i
 
 /** Returns the token of the Authorization header. */
@@ -101,15 +143,13 @@ export function requireAccounts(
   app.decorateRequest('account', null)
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.access !== 'account') return
-    const token = bearerToken(request)
-    const account =
-      token === undefined ? undefined : await authenticate(token, request.ip, namedShipment(request))
-    if (account === undefined) {
+    const { needs, scope } = request.routeOptions.config
+    const caller = await callerOf(request, authenticate)
+    if (caller === undefined) {
       await countUnauthenticated(request)
       throw new Failure('unauthorized')
     }
-    if (account === 'second_step_due') throw new Failure('insufficient_aal')
-    assureScope(account, request.routeOptions.config.scope)
+    const account = accountOf(caller, { needs, scope })
     request.account = account
     // Personal data must not stay on shared devices. API clients may revalidate their cached
     // responses.
@@ -118,18 +158,67 @@ export function requireAccounts(
   })
 }
 
+/**
+ * Authenticates the caller of a request.
+ * @throws Failure `insufficient_aal`, or a reason to reject an API key
+ */
+export async function callerOf(
+  request: FastifyRequest,
+  authenticate: Authenticate,
+): Promise<Bearer | KeyHolder | undefined> {
+  const token = bearerToken(request)
+  if (token === undefined) return undefined
+  const named = { account: accountNamedBy(request), shipment: namedShipment(request) }
+  const caller = await authenticate(token, request.ip, named)
+  if (caller === 'second_step_due') throw new Failure('insufficient_aal')
+  return caller
+}
+
+/**
+ * Returns the account for which a caller acts, after checking that they have what the call needs.
+ * @throws Failure `key_not_allowed`, `insufficient_scope`, `insufficient_role`, or an
+ * `ActingRefusal`
+ */
+export function accountOf(
+  caller: Bearer | KeyHolder,
+  { needs, scope }: { readonly needs: Need | undefined; readonly scope: ApiKeyScope | undefined },
+): Account {
+  if ('key' in caller) {
+    assureScope(caller, scope)
+    return caller
+  }
+  const { person, sessionId, acting } = caller
+  if (needs === 'self')
+    return { person, sessionId, id: person, member: person, role: 'owner', isClosing: false }
+  if (typeof acting === 'string') throw new Failure(acting)
+  if (needs !== undefined) assureRole(acting, needs)
+  return { person, sessionId, ...acting }
+}
+
+/** @throws Failure `insufficient_role`, `company_closing` */
+function assureRole({ role, isClosing }: Acting, needs: Permission): void {
+  if (!may(role, needs))
+    throw new Failure('insufficient_role', { facts: { needs, roles: rolesThatMay(needs).join(' ') } })
+  if (isClosing && !worksWhileClosing(needs)) throw new Failure('company_closing')
+}
+
+/** Returns the id in the header, or a text that names no account. */
+function accountNamedBy(request: FastifyRequest): string | undefined {
+  const named = request.headers[ACCOUNT_HEADER]
+  return Array.isArray(named) ? named.join(',') : named
+}
+
 function namedShipment({ routeOptions, params }: FastifyRequest): string | undefined {
   const name = routeOptions.config.revalidatedBy
   return name === undefined ? undefined : (params as Readonly<Record<string, string>>)[name]
 }
 
 /**
- * Checks that an API key has the scope of a call. People who are signed in may make every call.
+ * Checks that an API key has the scope of a call.
  * @param needed undefined if no key may make the call
  * @throws Failure `key_not_allowed`, `insufficient_scope`
  */
-export function assureScope({ key }: Account, needed: ApiKeyScope | undefined): void {
-  if (key === undefined) return
+function assureScope({ key }: KeyHolder, needed: ApiKeyScope | undefined): void {
   if (needed === undefined) throw new Failure('key_not_allowed')
   if (!grants(key.scopes, needed)) throw new Failure('insufficient_scope', { facts: { scope: needed } })
 }

@@ -43,11 +43,11 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<FastifyReply>,
 ): void {
-  const { access, scope, repeatedBy, perMinute, revalidatedBy, maxMembers } = endpoint
+  const { access, needs, scope, repeatedBy, perMinute, revalidatedBy, maxMembers } = endpoint
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { access, scope, repeatedBy, perMinute, revalidatedBy, maxMembers },
+    config: { access, needs, scope, repeatedBy, perMinute, revalidatedBy, maxMembers },
     handler: (request, reply) => handle(new ParsedCall(endpoint, request, reply) as unknown as Call<E>),
   })
 }

@@ -1,7 +1,8 @@
 import { fastifySSE } from '@fastify/sse'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { may } from '#domain/role.ts'
 import { readEvents } from '#contract/endpoints/live-stream.ts'
-import { bearerToken, type Authenticate } from '../http/account.ts'
+import { accountOf, callerOf, type Authenticate } from '../http/account.ts'
 import { Failure } from '../errors/failure.ts'
 import { setLimitHeaders } from '../http/limit-headers.ts'
 import type { Hub } from './hub.ts'
@@ -26,7 +27,8 @@ const RETRY_MS = 2_000
  */
 export async function liveRoutes(api: FastifyInstance, hub: Hub, authenticate: Authenticate): Promise<void> {
   await api.register(fastifySSE, { heartbeatInterval: HEARTBEAT_MS })
-  const { path, access } = readEvents
+  const { path, access, needs } = readEvents
+  const rights = { needs, scope: undefined }
   const streams = new Set<FastifyReply['sse']>()
   let isClosing = false
   api.addHook('preClose', (done) => {
@@ -34,11 +36,10 @@ export async function liveRoutes(api: FastifyInstance, hub: Hub, authenticate: A
     for (const stream of streams) end(stream)
     done()
   })
-  const options = { sse: 'only', exposeHeadRoute: false, config: { access } } as const
+  const options = { sse: 'only', exposeHeadRoute: false, config: { access, needs } } as const
   api.get(path, options, async (request, reply) => {
     const { account } = request
-    const token = bearerToken(request)
-    if (account === null || token === undefined) throw new Failure('unauthorized')
+    if (account?.sessionId === undefined) throw new Failure('unauthorized')
     if (hub.countOf(account.id) >= MAX_STREAMS) throw new Failure('rate_limited', { retryAfter: 60 })
 
     // A stream sends its own headers; no onSend hook runs.
@@ -47,13 +48,18 @@ export async function liveRoutes(api: FastifyInstance, hub: Hub, authenticate: A
     // An ended session closes its stream: at once if it was revoked, at the next check if it
     // expired.
     const recheck = (): void => {
-      authenticate(token, request.ip).then(
-        (known) => (typeof known === 'object' ? undefined : reply.sse.close()),
-        () => undefined,
-      )
+      callerOf(request, authenticate)
+        .then((caller) => (caller === undefined ? reply.sse.close() : accountOf(caller, rights)))
+        .catch((error: unknown) => {
+          // Any other error means that the database does not answer.
+          if (error instanceof Failure) reply.sse.close()
+        })
     }
+    const send = pacedSender((event) => reply.sse.send(event))
+    const isListing = may(account.role, 'shipments.read')
     const unsubscribe = hub.subscribe(account.id, {
-      send: pacedSender((event) => reply.sse.send(event)),
+      // The stream names no shipment to somebody who may not list shipments.
+      send: (event) => (isListing || event.event !== 'shipment' ? send(event) : undefined),
       recheck,
     })
     streams.add(reply.sse)

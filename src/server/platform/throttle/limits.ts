@@ -60,6 +60,11 @@ export const authorizationMails: Limit = { name: 'authorization-mail', burst: 20
  */
 export const authorizationMailsTo: Limit = { name: 'authorization-mail-address', burst: 40, seconds: 600 }
 
+/** Invitations of one company: 100, then one a minute. */
+export const invitationsBy: Limit = { name: 'invitations', burst: 100, seconds: 60 }
+/** Invitations from any company to one address: 5, then one every 8 hours. */
+export const invitationMailsTo: Limit = { name: 'invitation-address', burst: 5, seconds: 28_800 }
+
 /** Mails of one kind to one address: one per minute. */
 export const mailsOfKind: Limit = { name: 'mail-kind', burst: 1, seconds: 60 }
 /**

@@ -52,7 +52,7 @@ function Row({ authorization, state }: RowProps) {
           {!isActive && <StateMark state={state} />}
         </p>
         <p className="text-sm text-muted [overflow-wrap:anywhere]">
-          {t('authorizations.from', { who: granted_by.name ?? granted_by.email })}
+          {t('authorizations.from', { who: granted_by.name ?? granted_by.email ?? '' })}
         </p>
         {origin !== null && destination !== null && (
           <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">

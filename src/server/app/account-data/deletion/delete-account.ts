@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/schema/endpoint.ts'
 import { insertDeletionNotice } from '#core/accounts/deletion-notices.ts'
 import { audit } from '#core/accounts/audit.ts'
 import { assureCurrentPassword } from '#features/auth/passwords/change-password.ts'
-import { sessionAge } from '#features/auth/links/change-queries.ts'
+import { sessionAge } from '#core/accounts/fresh-session.ts'
 import type { Client } from '#platform/http/client.ts'
 import type { AuthContext } from '#features/auth/wire/context.ts'
 import { parseEmailAddress } from '#core/accounts/email-address.ts'
@@ -21,6 +21,7 @@ import { sendDeletionNotice } from '../send-deletion-notice.ts'
 import { mailLanguage } from '#platform/mail/mail-language.ts'
 import { readOwner, requiredProofOf } from './proof.ts'
 import { countShipments } from './count-shipments.ts'
+import { keepingAnOwner } from '#features/companies/keeping-an-owner.ts'
 import { eraseWorkplace } from './erase-workplace.ts'
 
 /**
@@ -33,7 +34,10 @@ const lockUserToDelete = statement<[userId: string], UserRow>(
 )
 
 /** Erases all personal data and every sign-in method of an account. */
-const eraseAccount = statement<[userId: string], never>('erase_account', `select erase_account($1)`)
+export const eraseAccount = statement<[userId: string], never>('erase_account', `select erase_account($1)`)
+
+/** Ends every membership of a person. Fails with LO001 if a company would lose its last owner. */
+const leaveCompanies = statement<[userId: string], never>('leave_companies', `select leave_companies($1)`)
 
 type DeletionRequest = BodyOf<typeof deleteEndpoint>
 
@@ -43,7 +47,7 @@ type DeletionRequest = BodyOf<typeof deleteEndpoint>
  * stays, because events and the log refer to it. A job erases the contents of its shipments
  * immediately afterwards. The owner is notified by mail.
  * @throws Failure `missing_fields`, `invalid_fields` (`other_email`, `wrong_password`),
- * `sign_in_again`, `shipments_open`, `rate_limited`
+ * `sign_in_again`, `shipments_open`, `last_owner`, `rate_limited`
  */
 export async function deleteAccount(
   auth: AuthContext,
@@ -52,24 +56,27 @@ export async function deleteAccount(
   client: Client,
 ): Promise<void> {
   await assureOwner(auth, account, wish, client)
-  await inTransaction(auth.pool, [account.id], async (tx) => {
-    const [user] = await lockUserToDelete(tx, account.id)
-    const [age] = await sessionAge(tx, account.sessionId)
-    // The user and the session may have been deleted while the password was hashed.
-    if (user === undefined || age === undefined) throw new Failure('unauthorized')
-    assureOwnAddress(user, wish.email)
-    const { open } = await countShipments(tx, account.id)
-    if (open > 0 && !wish.leave_open_shipments) throw new Failure('shipments_open', { facts: { open } })
+  await keepingAnOwner(() =>
+    inTransaction(auth.pool, [account.id], async (tx) => {
+      const [user] = await lockUserToDelete(tx, account.id)
+      const [age] = await sessionAge(tx, account.sessionId)
+      // The user and the session may have been deleted while the password was hashed.
+      if (user === undefined || age === undefined) throw new Failure('unauthorized')
+      assureOwnAddress(user, wish.email)
+      const { open } = await countShipments(tx, account.id)
+      if (open > 0 && !wish.leave_open_shipments) throw new Failure('shipments_open', { facts: { open } })
 
-    await insertDeletionNotice(tx, account.id, user.email, mailLanguage(user.user_metadata))
-    await enqueue(tx, sendDeletionNotice, { userId: account.id })
-    await enqueue(tx, eraseAccountShipments, { userId: account.id })
-    await audit(tx, client, 'account_deleted', account.id)
-    await removeOtherAvatars(tx, account.id, null)
-    await eraseWorkplace(tx, account.id)
-    await deleteFactors(tx, account.id)
-    await eraseAccount(tx, account.id)
-  })
+      await insertDeletionNotice(tx, account.id, user.email, mailLanguage(user.user_metadata))
+      await enqueue(tx, sendDeletionNotice, { userId: account.id })
+      await enqueue(tx, eraseAccountShipments, { userId: account.id })
+      await audit(tx, client, 'account_deleted', account.id)
+      await removeOtherAvatars(tx, account.id, null)
+      await eraseWorkplace(tx, account.id)
+      await deleteFactors(tx, account.id)
+      await leaveCompanies(tx, account.id)
+      await eraseAccount(tx, account.id)
+    }),
+  )
 }
 
 async function assureOwner(

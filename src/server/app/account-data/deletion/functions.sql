@@ -21,7 +21,7 @@ begin
     set email = null, password_hash = null, password_decoys = '{}', user_metadata = '{}',
         email_confirmed_at = null, confirmation_sent_at = null, recovery_sent_at = null, last_sign_in_at = null,
         new_email = null, new_email_asked_at = null, new_email_confirmed_by = null,
-        updated_at = now(), deleted_at = now()
+        former_id = null, updated_at = now(), deleted_at = now()
     where id = account;
   -- Ends open event streams.
   perform pg_notify('lastro_session', account::text);

@@ -1,10 +1,9 @@
 import type { AccountDeletion } from '#contract/endpoints/account-deletion.ts'
-import { FRESH_SECONDS } from '#features/auth/passwords/change-password.ts'
-import { sessionAge, type SessionAge } from '#features/auth/links/change-queries.ts'
+import { FRESH_SECONDS, sessionAge, type SessionAge } from '#core/accounts/fresh-session.ts'
 import { userById, type UserRow } from '#core/accounts/queries.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
-import type { SignedIn } from '#platform/http/account.ts'
+import type { SessionHolder } from '#platform/http/account.ts'
 
 /**
  * Returns the proof of ownership that a deletion requires. An open session is enough only while it
@@ -22,7 +21,7 @@ export function requiredProofOf(
  * Reads the user of a session and the session's age.
  * @throws Failure `unauthorized` if either was deleted meanwhile
  */
-export async function readOwner(tx: Transaction, { id, sessionId }: SignedIn) {
+export async function readOwner(tx: Transaction, { id, sessionId }: SessionHolder) {
   const [user] = await userById(tx, id)
   const [age] = await sessionAge(tx, sessionId)
   if (user === undefined || age === undefined) throw new Failure('unauthorized')

@@ -1,5 +1,5 @@
 import { statement } from '#platform/database/statement.ts'
-import { type EmailSide, type SessionMethod, userColumns, type UserRow } from '#core/accounts/queries.ts'
+import { type EmailSide, userColumns, type UserRow } from '#core/accounts/queries.ts'
 
 /**
  * Returns true if a hash is still the account's password hash, and locks the row until the
@@ -20,14 +20,6 @@ export const changePasswordHash = statement<
 export const dropUnprovenPassword = statement<[userId: string], never>(
   'drop_unproven_password',
   `select drop_unproven_password($1)`,
-)
-
-export type SessionAge = { readonly method: SessionMethod; readonly seconds: number }
-
-/** Sign-in method and age of a session. */
-export const sessionAge = statement<[sessionId: string], SessionAge>(
-  'session_age',
-  `select method, extract(epoch from now() - created_at)::float8 as seconds from sessions where id = $1`,
 )
 
 /**

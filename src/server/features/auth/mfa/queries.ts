@@ -196,3 +196,9 @@ export const deleteExpiredFactors = statement<[], never>(
   'delete_expired_factors',
   `select delete_expired_factors()`,
 )
+
+/** Id of a person before their account became a company; null for others. */
+export const findFormerId = statement<[userId: string], { former_id: string | null }>(
+  'former_id',
+  'select former_id from users where id = $1',
+)

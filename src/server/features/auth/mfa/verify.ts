@@ -19,6 +19,7 @@ import {
   endOtherSessionsBelow,
   findChallenge,
   findFactor,
+  findFormerId,
   consumeTimeStep,
   insertChallenge,
   isKnownPlace,
@@ -153,8 +154,11 @@ export async function verifyRecoveryCode(
 ): Promise<SessionBody> {
   if (typed.trim() === '') throw invalid('Code needs to be non-empty')
   const code = readRecoveryCode(typed)
-  const hashes = mfa.recoveryCodeHashes.map((hash) => hash(bearer.id, code))
   const check = async (tx: Transaction, { id }: UserRow): Promise<string | undefined> => {
+    // Codes made before the account became a company were hashed with its id.
+    const former = (await findFormerId(tx, id))[0]?.former_id
+    const ids = typeof former === 'string' ? [id, former] : [id]
+    const hashes = ids.flatMap((of) => mfa.recoveryCodeHashes.map((hash) => hash(of, code)))
     const [used] = await useRecoveryCode(tx, id, hashes)
     if (used === undefined) {
       await audit(tx, client, 'second_step_failed', id)

@@ -1,15 +1,10 @@
 import { type Transaction, inTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { sendMail } from '../mails/send-mail.ts'
-import type { SignedIn } from '#platform/http/account.ts'
+import type { SessionHolder } from '#platform/http/account.ts'
 import { audit } from '#core/accounts/audit.ts'
-import {
-  cancelEmailChange,
-  changePasswordHash,
-  endRecovery,
-  type SessionAge,
-  sessionAge,
-} from '../links/change-queries.ts'
+import { FRESH_SECONDS, sessionAge, type SessionAge } from '#core/accounts/fresh-session.ts'
+import { cancelEmailChange, changePasswordHash, endRecovery } from '../links/change-queries.ts'
 import type { Client } from '#platform/http/client.ts'
 import type { AuthContext } from '../wire/context.ts'
 import { assurePasswordMayBeChosen, couldBePassword } from './password.ts'
@@ -23,12 +18,6 @@ import {
 import { assureNotTooMany } from '../sign-in/refusals.ts'
 import { guessesAt } from '../sign-in/sign-in.ts'
 import { sessionNotFound, userNotFound, WireError } from '../wire/wire-error.ts'
-
-/**
- * Seconds after signing in during which the account's credentials can be changed without the
- * current password.
- */
-export const FRESH_SECONDS = 10 * 60
 
 export type PasswordRequest = { readonly password: string; readonly currentPassword: string | undefined }
 
@@ -44,7 +33,7 @@ export type PasswordChange = { readonly oldHash: string | null; readonly newHash
  */
 export async function decidePasswordChange(
   auth: AuthContext,
-  account: SignedIn,
+  account: SessionHolder,
   { password, currentPassword }: PasswordRequest,
   client: Client,
 ): Promise<PasswordChange> {
@@ -76,7 +65,7 @@ export async function decidePasswordChange(
  */
 export async function applyPasswordChange(
   tx: Transaction,
-  account: SignedIn,
+  account: SessionHolder,
   { oldHash, newHash }: PasswordChange,
   client: Client,
 ): Promise<void> {
@@ -100,7 +89,7 @@ export async function applyPasswordChange(
  */
 export async function assureCurrentPassword(
   auth: AuthContext,
-  account: SignedIn,
+  account: SessionHolder,
   guess: PasswordGuess,
   client: Client,
 ): Promise<void> {
@@ -118,7 +107,7 @@ type StoredAccount = AccountRow & { readonly email: string }
 
 async function readAccount(
   { pool }: AuthContext,
-  { id, sessionId }: SignedIn,
+  { id, sessionId }: SessionHolder,
   { place }: Client,
 ): Promise<{ readonly stored: StoredAccount; readonly age: SessionAge }> {
   const { email, age } = await inTransaction(pool, [id], async (tx) => {

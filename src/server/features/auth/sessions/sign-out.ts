@@ -1,5 +1,5 @@
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
-import type { SignedIn } from '#platform/http/account.ts'
+import type { SessionHolder } from '#platform/http/account.ts'
 import { audit } from '#core/accounts/audit.ts'
 import type { Client } from '#platform/http/client.ts'
 import type { AuthContext } from '../wire/context.ts'
@@ -8,7 +8,7 @@ import { invalid } from '../wire/wire-error.ts'
 
 type Scope = 'global' | 'local' | 'others'
 
-const endSessions: Readonly<Record<Scope, (tx: Transaction, account: SignedIn) => Promise<unknown>>> = {
+const endSessions: Readonly<Record<Scope, (tx: Transaction, account: SessionHolder) => Promise<unknown>>> = {
   global: (tx, { id }) => endAllSessions(tx, id),
   local: (tx, { id, sessionId }) => endSession(tx, id, sessionId),
   others: (tx, { id, sessionId }) => endOtherSessions(tx, id, sessionId),
@@ -23,7 +23,7 @@ export function assureScope(text = 'global'): Scope {
 /** Ends sessions; their access tokens become invalid with the commit. */
 export async function signOut(
   auth: AuthContext,
-  account: SignedIn,
+  account: SessionHolder,
   scope: Scope,
   client: Client,
 ): Promise<void> {

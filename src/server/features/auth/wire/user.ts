@@ -1,7 +1,7 @@
 import { avatarNameIn } from '#contract/endpoints/avatar-path.ts'
 import { removeOtherAvatars } from '../../avatars/queries.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
-import type { SignedIn } from '#platform/http/account.ts'
+import type { SessionHolder } from '#platform/http/account.ts'
 import { audit } from '#core/accounts/audit.ts'
 import { assureStorable, type MetadataPatch } from './body.ts'
 import { requestEmailChange } from '../links/change-email.ts'
@@ -36,7 +36,7 @@ export type UserRequest = {
 const knownFields: ReadonlySet<string> = new Set(['full_name', 'avatar_url', ...preferenceNames])
 
 /** Returns the signed-in user. @throws WireError `user_not_found` */
-export async function readUser(auth: AuthContext, account: SignedIn): Promise<UserBody> {
+export async function readUser(auth: AuthContext, account: SessionHolder): Promise<UserBody> {
   const [user] = await inTransaction(auth.pool, [account.id], (tx) => userById(tx, account.id))
   return presentUser(assureFound(user))
 }
@@ -49,7 +49,7 @@ export async function readUser(auth: AuthContext, account: SignedIn): Promise<Us
  */
 export async function updateUser(
   auth: AuthContext,
-  account: SignedIn,
+  account: SessionHolder,
   { metadata, email, password, redirectTo }: UserRequest,
   client: Client,
 ): Promise<UserBody> {

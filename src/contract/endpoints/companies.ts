@@ -1,0 +1,299 @@
+import * as z from 'zod/mini'
+import { parseCnpj } from '#domain/cnpj.ts'
+import { roles } from '#domain/role.ts'
+import { endpoint, type BodyOf } from '../schema/endpoint.ts'
+import { instant, parsedBy, text, uuid } from '../schema/fields.ts'
+import { isCompanyName } from '../schema/company-name.ts'
+import { wholeNumber, writtenNumber } from '../schema/numbers.ts'
+
+/** Roles that an invitation may give. Only an owner makes another member an owner. */
+export const givenRoles = ['admin', 'operator', 'driver', 'reader', 'auditor'] as const
+export type GivenRole = (typeof givenRoles)[number]
+export const memberStates = ['active', 'suspended', 'removed'] as const
+export type MemberState = (typeof memberStates)[number]
+
+/** Revision that the caller saw. */
+const knownRevision = wholeNumber(1, Number.MAX_SAFE_INTEGER)
+
+/** Fields of a company that its people enter. Form and API share them. */
+export const companyContent = {
+  name: text(120).check(z.minLength(2, 'too_short'), z.refine(isCompanyName, 'bad_characters')),
+  cnpj: z._default(
+    z.nullable(
+      z.pipe(
+        z.string().check(z.maxLength(32, 'too_long')),
+        parsedBy((value) => (value.trim() === '' ? null : parseCnpj(value)), 'invalid_cnpj'),
+      ),
+    ),
+    null,
+  ),
+}
+
+/** An account for which the caller may act, or a company in which they may not at present. */
+const workplace = z.object({
+  id: z.string(),
+  kind: z.enum(['person', 'company']),
+  /** Name of the company; null for the caller's own account. */
+  name: z.nullable(z.string()),
+  role: z.enum(roles),
+  state: z.enum(['active', 'suspended', 'expired']),
+})
+export type Workplace = z.output<typeof workplace>
+
+export const listWorkplaces = endpoint({
+  method: 'GET',
+  path: '/api/accounts',
+  summary:
+    'The accounts for which the caller may act: their own, and the companies of which they are a member',
+  needs: 'self',
+  data: z.array(workplace),
+})
+
+const company = z.object({
+  id: z.string(),
+  name: z.string(),
+  cnpj: z.nullable(z.string()),
+  /** Time from which the contents are erased; null unless the company is being closed. */
+  closes_at: z.nullable(z.string()),
+  revision: z.number(),
+})
+export type Company = z.output<typeof company>
+
+export const createCompany = endpoint({
+  method: 'POST',
+  path: '/api/companies',
+  summary: 'Opens a company, whose owner is the caller',
+  needs: 'self',
+  body: z.strictObject(companyContent),
+  data: company,
+  success: 201,
+  errors: ['companies_full'],
+})
+export type CompanyBody = BodyOf<typeof createCompany>
+
+export const convertAccount = endpoint({
+  method: 'POST',
+  path: '/api/companies/conversion',
+  summary:
+    'Makes the own account a company: shipments, keys, webhooks and codes go on, and the caller is its owner',
+  needs: 'self',
+  body: z.strictObject(companyContent),
+  data: company,
+  success: 201,
+  errors: ['no_own_account', 'companies_full', 'sign_in_again'],
+})
+
+export const getCompany = endpoint({
+  method: 'GET',
+  path: '/api/company',
+  summary: 'The company for which the caller acts',
+  needs: 'settings.read',
+  data: company,
+  errors: ['not_a_company'],
+})
+
+export const updateCompany = endpoint({
+  method: 'PUT',
+  path: '/api/company',
+  summary: 'Changes name and identification of the company',
+  needs: 'company.write',
+  body: z.strictObject({ ...companyContent, revision: knownRevision }),
+  data: company,
+  errors: ['not_a_company', 'changed_meanwhile'],
+})
+
+const member = z.object({
+  id: z.string(),
+  /** 1, 2, 3 … in order of arrival. */
+  number: z.number(),
+  name: z.nullable(z.string()),
+  /** Null once the person deleted their Lastro account. */
+  email: z.nullable(z.string()),
+  role: z.enum(roles),
+  state: z.enum(memberStates),
+  expires_at: z.nullable(z.string()),
+  joined_at: z.string(),
+  /** True for the caller. */
+  is_self: z.boolean(),
+  second_step: z.boolean(),
+  revision: z.number(),
+})
+export type Member = z.output<typeof member>
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/api/company/members',
+  summary: 'Lists the members of the company, also those who left',
+  needs: 'members.read',
+  data: z.array(member),
+  errors: ['not_a_company'],
+})
+
+const memberParams = z.object({ id: uuid })
+
+export const changeMember = endpoint({
+  method: 'PUT',
+  path: '/api/company/members/{id}',
+  summary: 'Changes role, state and end of access of a member, at once on every node',
+  needs: 'members.manage',
+  params: memberParams,
+  body: z.strictObject({
+    role: z.enum(roles, 'invalid_choice'),
+    /** `removed` ends the membership. A later invitation brings the same member back. */
+    state: z.enum(memberStates, 'invalid_choice'),
+    /** Required for auditors, at most 180 days ahead; null for no end. */
+    expires_at: z._default(z.nullable(instant), null),
+    revision: knownRevision,
+  }),
+  data: member,
+  errors: ['not_a_company', 'not_found', 'member_above', 'last_owner', 'changed_meanwhile', 'sign_in_again'],
+})
+export type MemberChange = BodyOf<typeof changeMember>
+
+export const leaveCompany = endpoint({
+  method: 'POST',
+  path: '/api/company/leave',
+  summary: 'Ends the own membership',
+  needs: 'settings.read',
+  body: z.strictObject({}),
+  data: z.object({ id: z.string() }),
+  errors: ['not_a_company', 'last_owner'],
+})
+
+const invitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(givenRoles),
+  member_until: z.nullable(z.string()),
+  invited_by: z.nullable(z.string()),
+  last_sent_at: z.string(),
+  expires_at: z.string(),
+  is_expired: z.boolean(),
+})
+export type Invitation = z.output<typeof invitation>
+
+export const MAX_INVITED_TOGETHER = 50
+export const MAX_OPEN_INVITATIONS = 200
+
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/api/company/invitations',
+  summary: 'Lists the invitations that nobody has accepted yet, newest first',
+  needs: 'members.manage',
+  data: z.array(invitation),
+  errors: ['not_a_company'],
+})
+
+export const inviteMembers = endpoint({
+  method: 'POST',
+  path: '/api/company/invitations',
+  summary:
+    'Invites addresses by mail. An address that is invited already is invited anew; a member is left out',
+  needs: 'members.manage',
+  body: z.strictObject({
+    emails: z
+      .array(z.email('invalid_email').check(z.maxLength(255, 'too_long')))
+      .check(z.minLength(1, 'required'), z.maxLength(MAX_INVITED_TOGETHER, 'too_many')),
+    role: z.enum(givenRoles, 'invalid_choice'),
+    member_until: z._default(z.nullable(instant), null),
+  }),
+  data: z.object({
+    invited: z.array(invitation),
+    /** Addresses of present members. */
+    members: z.array(z.string()),
+  }),
+  success: 201,
+  errors: ['not_a_company', 'invitations_full', 'rate_limited'],
+})
+export type InviteBody = BodyOf<typeof inviteMembers>
+
+export const resendInvitation = endpoint({
+  method: 'POST',
+  path: '/api/company/invitations/{id}/resend',
+  summary: 'Mails an invitation anew, with a new link and a new expiry',
+  needs: 'members.manage',
+  params: memberParams,
+  data: invitation,
+  errors: ['not_a_company', 'not_found'],
+})
+
+export const withdrawInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/company/invitations/{id}',
+  summary: 'Withdraws an invitation; its link opens nothing any more',
+  needs: 'members.manage',
+  params: memberParams,
+  data: z.object({ id: z.string() }),
+  errors: ['not_a_company', 'not_found'],
+})
+
+/** Secret of a mailed link: 32 bytes in base64url. */
+const token = z.string().check(z.regex(/^[\w-]{43}$/, 'invalid_link'))
+
+export const lookUpInvitation = endpoint({
+  method: 'POST',
+  path: '/api/public/invitation',
+  access: 'public',
+  summary: 'What an invitation offers: the company, the role and the invited address',
+  perMinute: 60,
+  body: z.strictObject({ token }),
+  data: z.object({ company: z.string(), role: z.enum(givenRoles), email: z.string() }),
+  errors: ['invitation_over'],
+})
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/account/invitation',
+  summary: 'Accepts an invitation to the confirmed address of the caller',
+  needs: 'self',
+  body: z.strictObject({ token }),
+  data: workplace,
+  errors: ['invitation_over', 'invitation_of_another', 'address_unconfirmed', 'companies_full'],
+})
+
+export const closeCompany = endpoint({
+  method: 'POST',
+  path: '/api/company/closing',
+  summary: 'Closes the company in 14 days. Until then it can only be read, and the closing can be taken back',
+  needs: 'company.close',
+  body: z.strictObject({
+    /** The name of the company, typed as a confirmation. */
+    name: z.string(),
+  }),
+  data: company,
+  errors: ['not_a_company', 'sign_in_again'],
+})
+
+export const keepCompany = endpoint({
+  method: 'DELETE',
+  path: '/api/company/closing',
+  summary: 'Takes the closing of the company back',
+  needs: 'company.close',
+  data: company,
+  errors: ['not_a_company'],
+})
+
+const trailEntry = z.object({
+  at: z.string(),
+  /** Name of the member who acted; null for the system, or for a member without a name. */
+  actor: z.nullable(z.string()),
+  actor_number: z.nullable(z.number()),
+  event: z.string(),
+  /** Member, invited address or other thing that the event concerns. */
+  subject: z.nullable(z.string()),
+  facts: z.record(z.string(), z.unknown()),
+})
+
+export const listCompanyTrail = endpoint({
+  method: 'GET',
+  path: '/api/company/trail',
+  summary: 'Who did what to members and invitations of the company, newest first',
+  needs: 'trail.read',
+  query: z.strictObject({
+    limit: z._default(writtenNumber(1, 100), 50),
+    cursor: z.optional(z.string().check(z.maxLength(200, 'too_long'))),
+  }),
+  data: z.array(trailEntry),
+  beside: { next_cursor: z.nullable(z.string()) },
+  errors: ['not_a_company'],
+})

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { eraseAccountShipments } from '#features/erasure/erase-account-shipments.ts'
+import { statement } from '#platform/database/statement.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import type { Job } from '#platform/jobs/job.ts'
+import { eraseAccount } from './delete-account.ts'
+import { eraseWorkplace } from './erase-workplace.ts'
+
+const findDueCompanies = statement<[], { account: string }>(
+  'companies_to_close',
+  'select account from companies_to_close() as account',
+)
+
+const closeCompany = statement<[account: string], never>('close_company', 'select close_company($1)')
+
+/**
+ * Closes companies whose 14 days have passed: removes what they hold about their members and their
+ * working data. A job erases the contents of their shipments afterwards.
+ */
+export const closeCompanies: Job<object> = {
+  name: 'close-companies',
+  payload: z.looseObject({}),
+  async run({ pool }) {
+    for (const { account } of await findDueCompanies(pool)) {
+      await inTransaction(pool, [account], async (tx) => {
+        await closeCompany(tx, account)
+        await eraseWorkplace(tx, account)
+        await enqueue(tx, eraseAccountShipments, { userId: account })
+        await eraseAccount(tx, account)
+      })
+    }
+  },
+}

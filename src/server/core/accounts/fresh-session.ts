@@ -1,0 +1,25 @@
+import type { SessionMethod } from './queries.ts'
+import { statement } from '#platform/database/statement.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
+import { Failure } from '#platform/errors/failure.ts'
+
+/** Age in seconds up to which an open session alone proves who uses it. */
+export const FRESH_SECONDS = 10 * 60
+
+export type SessionAge = { readonly method: SessionMethod; readonly seconds: number }
+
+/** Sign-in method and age of a session. */
+export const sessionAge = statement<[sessionId: string], SessionAge>(
+  'session_age',
+  `select method, extract(epoch from now() - created_at)::float8 as seconds from sessions where id = $1`,
+)
+
+/**
+ * Checks that a person signed in within the last ten minutes.
+ * @throws Failure `sign_in_again`
+ */
+export async function assureFreshSession(tx: Transaction, sessionId: string): Promise<void> {
+  const [age] = await sessionAge(tx, sessionId)
+  if (age === undefined) throw new Failure('unauthorized')
+  if (age.seconds > FRESH_SECONDS) throw new Failure('sign_in_again')
+}

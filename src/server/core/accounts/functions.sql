@@ -1,0 +1,62 @@
+-- owner: lastro_definer
+-- execute: lastro_app
+
+-- Returns the person of a session and the account for which a call acts. Each call with an access
+-- token needs it. The account is `wanted`, or by default the person's own, or else their only
+-- company. Returns no row if the session has ended. `standing` is `aal2` if the second step is
+-- completed, `due` if it is still required, else `aal1`. `refusal` says why the person may not act
+-- for the account.
+create or replace function acting_member(session uuid, subject uuid, wanted uuid) returns table (
+  person uuid, standing text, account uuid, member uuid, role text, is_closing boolean, refusal text
+)
+  language sql stable security definer
+begin atomic
+  with holder as (
+    select u.id, u.has_own_account,
+      case
+        when s.second_step_at is not null then 'aal2'
+        when exists (select from mfa_factors f where f.user_id = s.user_id and f.verified_at is not null) then 'due'
+        else 'aal1'
+      end as standing
+    from sessions s join users u on u.id = s.user_id
+    where s.id = session and subject in (u.id, u.former_id) and now() < s.idle_until and now() < s.expires_at
+  )
+  select h.id, h.standing, a.account, a.member, a.role, a.is_closing,
+    case
+      when a.choices > 1 and wanted is null and not h.has_own_account then 'account_not_chosen'
+      when a.account is null and wanted is null then 'account_not_chosen'
+      when a.account is null then 'not_a_member'
+      else a.refusal
+    end
+  from holder h
+  left join lateral (
+    select p.account, p.member, p.role, p.refusal, p.is_closing, count(*) over () as choices
+    from (
+      select h.id as account, h.id as member, 'owner' as role, null as refusal, false as is_closing
+      where h.has_own_account and (wanted is null or wanted = h.id)
+      union all
+      select m.account_id, m.id, m.role,
+        case when m.state = 'suspended' then 'membership_suspended' when m.expires_at <= now() then 'membership_expired' end,
+        c.closes_at is not null
+      from members m join companies c on c.account_id = m.account_id and c.closed_at is null
+      where m.user_id = h.id and m.state <> 'removed' and (m.account_id = wanted or wanted is null)
+    ) p
+    order by p.account = h.id desc
+    limit 1
+  ) a on true;
+end;
+
+-- Returns the people to whom a mail about an account of the caller's scope goes: the person
+-- themselves, or a company's active owners and administrators.
+create or replace function account_recipients(account uuid) returns table (email text, user_metadata jsonb)
+  language sql stable security definer
+begin atomic
+  select u.email, u.user_metadata from users u
+  where account = any (account_ids()) and u.email is not null and (
+    u.id = account or u.id in (
+      select m.user_id from members m
+      where m.account_id = account and m.state = 'active' and m.role in ('owner', 'admin') and coalesce(m.expires_at > now(), true)
+    )
+  )
+  order by u.id;
+end;

@@ -1,0 +1,152 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import {
+  acceptInvitation,
+  inviteMembers,
+  listInvitations,
+  lookUpInvitation,
+  MAX_OPEN_INVITATIONS,
+  resendInvitation,
+  withdrawInvitation,
+  type Invitation,
+  type InviteBody,
+} from '#contract/endpoints/companies.ts'
+import { parseEmailAddress } from '#core/accounts/email-address.ts'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { route } from '#platform/http/route.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import type { Services } from '#platform/services.ts'
+import { invitationMailsTo, invitationsBy } from '#platform/throttle/limits.ts'
+import { openThrottle } from '#platform/throttle/throttle.ts'
+import { assureEnd } from './assure-end.ts'
+import { companyOf } from './find-company.ts'
+import { hashInvitationToken, INVITATION_LIFETIME } from './invitation-token.ts'
+import {
+  acceptInvitationOf,
+  deleteInvitation,
+  findInvitationByToken,
+  insertInvitation,
+  insertTrailEntry,
+  listOpenInvitations,
+  type InvitationRow,
+} from './queries.ts'
+import { sendInvitation } from './send-invitation.ts'
+import { assureRoomForCompany, workplacesOf } from './workplaces.ts'
+
+/** Registers the routes of invitations, for those who invite and for those who are invited. */
+export function invitationRoutes(api: FastifyInstance, { pool, keys }: Services): void {
+  const throttle = openThrottle(keys)
+
+  /** @throws Failure `rate_limited` */
+  const assureFew = async (company: string, addresses: readonly string[]): Promise<void> => {
+    const buckets = addresses.flatMap((address) => [
+      throttle.bucket(invitationsBy, company),
+      throttle.bucket(invitationMailsTo, address),
+    ])
+    const retryAfter = await throttle.take(pool, buckets)
+    if (retryAfter > 0) throw new Failure('rate_limited', { retryAfter })
+  }
+
+  route(api, listInvitations, ({ account: { id } }) =>
+    inTransaction(pool, [id], async (tx) => {
+      await companyOf(tx, id)
+      return (await listOpenInvitations(tx, id)).map(presentInvitation)
+    }),
+  )
+
+  route(api, inviteMembers, async ({ body, session: { id, member } }) => {
+    assureEnd(body.role, body.member_until, 'member_until')
+    const addresses = [...new Set(body.emails.map(parsedAddress))]
+    await assureFew(id, addresses)
+    return inTransaction(pool, [id], (tx) => invite(tx, { id, member }, { ...body, emails: addresses }))
+  })
+
+  route(api, resendInvitation, async ({ params, session: { id } }) => {
+    const row = await inTransaction(pool, [id], async (tx) => {
+      await companyOf(tx, id)
+      return (await listOpenInvitations(tx, id)).find((one) => one.id === params.id)
+    })
+    if (row === undefined) throw new Failure('not_found')
+    await assureFew(id, [row.email])
+    await inTransaction(pool, [id], (tx) => enqueue(tx, sendInvitation, { account: id, invitation: row.id }))
+    return presentInvitation(row)
+  })
+
+  route(api, withdrawInvitation, ({ params, session: { id, member } }) =>
+    inTransaction(pool, [id], async (tx) => {
+      await companyOf(tx, id)
+      const [row] = await deleteInvitation(tx, params.id, id)
+      if (row === undefined) throw new Failure('not_found')
+      await insertTrailEntry(tx, id, member, 'invitation_withdrawn', row.email, {})
+      return { id: params.id }
+    }),
+  )
+
+  route(api, lookUpInvitation, async ({ body: { token } }) => {
+    const [invited] = await findInvitationByToken(pool, hashInvitationToken(token))
+    if (invited === undefined || invited.is_expired) throw new Failure('invitation_over')
+    const { company, role, email } = invited
+    return { company, role, email }
+  })
+
+  route(api, acceptInvitation, ({ body: { token }, session: { person } }) =>
+    inTransaction(pool, [person], async (tx) => {
+      await assureRoomForCompany(tx, person)
+      const [accepted] = await acceptInvitationOf(tx, person, hashInvitationToken(token), randomUUID())
+      if (accepted === undefined) throw new Error('the invitation was neither accepted nor refused')
+      if (accepted.refusal !== null) throw new Failure(accepted.refusal)
+      const joined = (await workplacesOf(tx, person)).find(({ id }) => id === accepted.account)
+      if (joined === undefined) throw new Error('the company is missing after the acceptance')
+      return joined
+    }),
+  )
+}
+
+/** Invites addresses in the transaction's company. The mails are sent after the commit. */
+async function invite(
+  tx: Transaction,
+  { id, member }: { readonly id: string; readonly member: string },
+  { emails, role, member_until: until }: InviteBody,
+) {
+  await companyOf(tx, id)
+  const open = await listOpenInvitations(tx, id)
+  const added = emails.filter((address) => open.every(({ email }) => email !== address))
+  if (open.length + added.length > MAX_OPEN_INVITATIONS) {
+    throw new Failure('invitations_full', { facts: { most: MAX_OPEN_INVITATIONS } })
+  }
+  const members: string[] = []
+  const invited = new Set<string>()
+  for (const address of emails) {
+    const invitation = randomUUID()
+    // This hash is of no secret. The job that sends the mail stores that of the real one.
+    const unused = hashInvitationToken(randomBytes(32).toString('base64url'))
+    const terms = [address, role, until, unused, INVITATION_LIFETIME] as const
+    const [row] = await insertInvitation(tx, id, member, invitation, ...terms)
+    if (row?.outcome === 'insufficient_role') throw new Failure('insufficient_role')
+    if (row?.outcome === 'member') {
+      members.push(address)
+      continue
+    }
+    invited.add(invitation)
+    await enqueue(tx, sendInvitation, { account: id, invitation })
+  }
+  const rows = await listOpenInvitations(tx, id)
+  return { invited: rows.filter((row) => invited.has(row.id)).map(presentInvitation), members }
+}
+
+function presentInvitation({ member_until, last_sent_at, expires_at, ...row }: InvitationRow): Invitation {
+  return {
+    ...row,
+    member_until: member_until?.toISOString() ?? null,
+    last_sent_at: last_sent_at.toISOString(),
+    expires_at: expires_at.toISOString(),
+  }
+}
+
+/** @throws Failure `invalid_fields` */
+function parsedAddress(email: string, at: number): string {
+  const address = parseEmailAddress(email)
+  if (typeof address === 'string') return address
+  throw new Failure('invalid_fields', { fields: { [`emails.${at}`]: 'invalid_email' } })
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import { accountByEmail, userById } from '#core/accounts/queries.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import type { Job } from '#platform/jobs/job.ts'
+import { mailLanguage } from '#platform/mail/mail-language.ts'
+import { hashInvitationToken, INVITATION_LIFETIME } from './invitation-token.ts'
+import { invitationMail } from './invitation-mail.ts'
+import { renewInvitation } from './queries.ts'
+
+const payload = z.object({ account: z.uuid(), invitation: z.uuid() })
+
+/**
+ * Mails an invitation with a new link, in the language of the invited person's account if there is
+ * one. The payload contains neither address nor secret.
+ */
+export const sendInvitation: Job<z.output<typeof payload>> = {
+  name: 'send-invitation',
+  payload,
+  async run({ mailer, pool, config }, { account, invitation: id }) {
+    const token = randomBytes(32).toString('base64url')
+    const mail = await inTransaction(pool, [account], async (tx) => {
+      const [invited] = await renewInvitation(
+        tx,
+        id,
+        account,
+        hashInvitationToken(token),
+        INVITATION_LIFETIME,
+      )
+      if (invited === undefined) return undefined
+      const [holder] = await accountByEmail(tx, invited.email, noPlace)
+      const [reader] =
+        holder?.is_confirmed === true
+          ? await inTransaction(pool, [holder.id], (other) => userById(other, holder.id))
+          : []
+      const language = mailLanguage(reader?.user_metadata ?? {})
+      // The fragment stays in the browser, so the secret reaches no log of a proxy.
+      const envelope = { to: invited.email, language, link: `${config.publicUrl}/convite#${token}` }
+      return invitationMail(envelope, { company: invited.company, role: invited.role })
+    })
+    if (mail !== undefined) await mailer.send(mail)
+  },
+}
+
+/** Placeholder for the fingerprint of a client's network, because nobody signs in here. */
+const noPlace = Buffer.alloc(16)
