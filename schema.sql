@@ -150,6 +150,7 @@ create table audit_log (
   client_address text,
   facts jsonb default '{}'::jsonb not null,
   user_agent text,
+  actor uuid,
   constraint audit_log_pkey PRIMARY KEY (id),
   constraint audit_log_user_agent_check CHECK ((length(user_agent) <= 300))
 );
@@ -158,8 +159,8 @@ alter table audit_log enable row level security;
 alter table audit_log force row level security;
 create policy across on audit_log as permissive for select to lastro_definer
   using (true);
-create policy moving on audit_log as permissive for update to lastro_definer
-  using (true);
+create policy add on audit_log as permissive for insert to lastro_definer
+  with check (true);
 create policy own on audit_log as permissive for insert to lastro_app
   with check ((user_id IS NULL) OR (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[])));
 create policy own_read on audit_log as permissive for select to lastro_app
@@ -167,9 +168,9 @@ create policy own_read on audit_log as permissive for select to lastro_app
 create policy redact on audit_log as permissive for update to lastro_definer
   using (true);
 grant insert on audit_log to lastro_app;
-grant select on audit_log to lastro_definer;
-grant select (id, occurred_at, event, user_id, user_agent) on audit_log to lastro_app;
-grant select (user_id) on audit_log to lastro_definer;
+grant insert, select on audit_log to lastro_definer;
+grant select (id, occurred_at, event, user_id, facts, user_agent, actor) on audit_log to lastro_app;
+grant select (event, user_id, facts) on audit_log to lastro_definer;
 grant update (user_id, request_id, client_address, facts, user_agent) on audit_log to lastro_definer;
 
 create table audits (
@@ -327,29 +328,6 @@ create policy own on companies as permissive for all to lastro_app
 grant select on companies to lastro_app;
 grant delete, insert, select, update on companies to lastro_definer;
 grant update (name, cnpj, updated_at, revision, closes_at) on companies to lastro_app;
-
-create table company_trail (
-  id bigint generated always as identity not null,
-  account_id uuid not null,
-  at timestamp with time zone default clock_timestamp() not null,
-  actor uuid,
-  event text not null,
-  subject text,
-  facts jsonb default '{}'::jsonb not null,
-  constraint company_trail_pkey PRIMARY KEY (id),
-  constraint company_trail_event_check CHECK ((event ~ '^[a-z_]{3,40}$'::text)),
-  constraint company_trail_facts_check CHECK ((jsonb_typeof(facts) = 'object'::text)),
-  constraint company_trail_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id) ON DELETE CASCADE
-);
-CREATE INDEX company_trail_of_account ON public.company_trail USING btree (account_id, id);
-alter table company_trail enable row level security;
-alter table company_trail force row level security;
-create policy across on company_trail as permissive for all to lastro_definer
-  using (true);
-create policy own on company_trail as permissive for all to lastro_app
-  using (account_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
-grant insert, select on company_trail to lastro_app;
-grant delete, insert, select on company_trail to lastro_definer;
 
 create table configurable_statuses (
   user_id uuid not null,
@@ -737,7 +715,8 @@ create table members (
   constraint members_account_id_number_key UNIQUE (account_id, number),
   constraint members_check CHECK (((state = 'removed'::text) = (removed_at IS NOT NULL))),
   constraint members_check1 CHECK (((role <> 'auditor'::text) OR (expires_at IS NOT NULL))),
-  constraint members_display_name_check CHECK (((length(display_name) >= 1) AND (length(display_name) <= 120))),
+  constraint members_check2 CHECK (((role <> 'owner'::text) OR (expires_at IS NULL))),
+  constraint members_display_name_check CHECK (((length(display_name) >= 1) AND (length(display_name) <= 200))),
   constraint members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'operator'::text, 'driver'::text, 'reader'::text, 'auditor'::text]))),
   constraint members_state_check CHECK ((state = ANY (ARRAY['active'::text, 'suspended'::text, 'removed'::text]))),
   constraint members_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id),
@@ -934,7 +913,7 @@ create policy received on qr_authorizations as permissive for select to lastro_a
 grant delete, insert, select on qr_authorizations to lastro_app;
 grant delete, select on qr_authorizations to lastro_definer;
 grant update (authorized_user_id, is_single_use, expires_at, used_at, uses, last_used_at, revoked_at) on qr_authorizations to lastro_app;
-grant update (email, revoked_at) on qr_authorizations to lastro_definer;
+grant update (email, authorized_user_id, revoked_at) on qr_authorizations to lastro_definer;
 
 create table schema_functions (
   file text not null,
@@ -1296,7 +1275,6 @@ create table users (
   deleted_at timestamp with time zone,
   revision bigint default 1 not null,
   kind text default 'person'::text not null,
-  has_own_account boolean default true not null,
   former_id uuid,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email),
@@ -1321,9 +1299,9 @@ create policy own on users as permissive for all to lastro_app
   using ((id = ANY (( SELECT account_ids() AS account_ids)::uuid[])) AND (deleted_at IS NULL));
 grant insert on users to lastro_app;
 grant delete, insert, select on users to lastro_definer;
-grant select (id, email, password_decoys, email_confirmed_at, confirmation_sent_at, last_sign_in_at, user_metadata, created_at, updated_at, recovery_sent_at, new_email, new_email_asked_at, new_email_confirmed_by, has_password, revision, kind, has_own_account, former_id) on users to lastro_app;
+grant select (id, email, password_decoys, email_confirmed_at, confirmation_sent_at, last_sign_in_at, user_metadata, created_at, updated_at, recovery_sent_at, new_email, new_email_asked_at, new_email_confirmed_by, has_password, revision, kind, former_id) on users to lastro_app;
 grant update (password_decoys, email_confirmed_at, confirmation_sent_at, last_sign_in_at, user_metadata, updated_at, recovery_sent_at, new_email, new_email_asked_at, new_email_confirmed_by) on users to lastro_app;
-grant update (email, password_hash, password_decoys, email_confirmed_at, confirmation_sent_at, last_sign_in_at, user_metadata, updated_at, recovery_sent_at, new_email, new_email_asked_at, new_email_confirmed_by, deleted_at, revision, kind, has_own_account, former_id) on users to lastro_definer;
+grant update (email, password_hash, password_decoys, email_confirmed_at, confirmation_sent_at, last_sign_in_at, user_metadata, updated_at, recovery_sent_at, new_email, new_email_asked_at, new_email_confirmed_by, deleted_at, revision, kind, former_id) on users to lastro_definer;
 
 create table warehouses (
   user_id uuid not null,
@@ -1483,7 +1461,12 @@ declare
   joined uuid;
 begin
   -- The company is locked before the invitation, as in every change of members.
-  perform from companies c join invitations i on i.account_id = c.account_id where i.token_hash = hash for update of c;
+  perform from companies c join invitations i on i.account_id = c.account_id
+    where i.token_hash = hash and c.closes_at is null for update of c;
+  if not found then
+    return query select null::uuid, 'invitation_over';
+    return;
+  end if;
   select i.* into invited from invitations i where i.token_hash = hash and i.expires_at > now() for update;
   if not found or not exists (
     select from members m
@@ -1501,6 +1484,12 @@ begin
     return query select null::uuid, 'address_unconfirmed';
     return;
   end if;
+  if exists (
+    select from members m where m.account_id = invited.account_id and m.user_id = person and m.state <> 'removed'
+  ) then
+    return query select null::uuid, 'already_member';
+    return;
+  end if;
   update members m
     set role = invited.role, state = 'active', expires_at = invited.member_until, removed_at = null, joined_at = now(),
       display_name = coalesce(caller.user_metadata ->> 'full_name', m.display_name), revision = m.revision + 1
@@ -1516,8 +1505,8 @@ begin
   delete from invitations i where i.id = invited.id;
   -- Look-ups show the names of members.
   update users u set revision = u.revision + 1 where u.id = invited.account_id;
-  insert into company_trail (account_id, actor, event, subject, facts)
-    values (invited.account_id, joined, 'member_joined', joined::text, jsonb_build_object('role', invited.role));
+  insert into audit_log (event, user_id, actor, facts)
+    values ('member_joined', invited.account_id, joined, jsonb_build_object('role', invited.role));
   return query select invited.account_id, null::text;
 end;
 $function$;
@@ -1602,9 +1591,18 @@ CREATE OR REPLACE FUNCTION public.acting_member(session uuid, subject uuid, want
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
- WITH holder AS (
-          SELECT u.id,
-             u.has_own_account,
+ SELECT h.id,
+     h.standing,
+     a.account,
+     a.member,
+     a.role,
+     a.is_closing,
+         CASE
+             WHEN (a.account IS NULL) THEN 'not_a_member'::text
+             ELSE a.refusal
+         END AS refusal
+    FROM (( SELECT u.id,
+             u.former_id,
                  CASE
                      WHEN (s.second_step_at IS NOT NULL) THEN 'aal2'::text
                      WHEN (EXISTS ( SELECT
@@ -1614,51 +1612,53 @@ BEGIN ATOMIC
                  END AS standing
             FROM (sessions s
               JOIN users u ON ((u.id = s.user_id)))
-           WHERE ((s.id = acting_member.session) AND ((acting_member.subject = u.id) OR (acting_member.subject = u.former_id)) AND (now() < s.idle_until) AND (now() < s.expires_at))
-         )
-  SELECT h.id,
-     h.standing,
-     a.account,
-     a.member,
-     a.role,
-     a.is_closing,
-         CASE
-             WHEN ((a.choices > 1) AND (acting_member.wanted IS NULL) AND (NOT h.has_own_account)) THEN 'account_not_chosen'::text
-             WHEN ((a.account IS NULL) AND (acting_member.wanted IS NULL)) THEN 'account_not_chosen'::text
-             WHEN (a.account IS NULL) THEN 'not_a_member'::text
-             ELSE a.refusal
-         END AS refusal
-    FROM (holder h
-      LEFT JOIN LATERAL ( SELECT p.account,
-             p.member,
-             p.role,
-             p.refusal,
-             p.is_closing,
-             count(*) OVER () AS choices
-            FROM ( SELECT h.id AS account,
-                     h.id AS member,
-                     'owner'::text AS role,
-                     NULL::text AS refusal,
-                     false AS is_closing
-                   WHERE (h.has_own_account AND ((acting_member.wanted IS NULL) OR (acting_member.wanted = h.id)))
-                 UNION ALL
-                  SELECT m.account_id,
-                     m.id,
-                     m.role,
+           WHERE ((s.id = acting_member.session) AND ((acting_member.subject = u.id) OR (acting_member.subject = u.former_id)) AND (now() < s.idle_until) AND (now() < s.expires_at))) h
+      LEFT JOIN LATERAL ( SELECT m.account_id AS account,
+             m.id AS member,
+             m.role,
+             (c.closes_at IS NOT NULL) AS is_closing,
+             t.refusal,
+             1 AS preference
+            FROM ((members m
+              JOIN companies c ON (((c.account_id = m.account_id) AND (c.closed_at IS NULL))))
+              CROSS JOIN LATERAL ( SELECT
                          CASE
                              WHEN (m.state = 'suspended'::text) THEN 'membership_suspended'::text
                              WHEN (m.expires_at <= now()) THEN 'membership_expired'::text
                              ELSE NULL::text
-                         END AS "case",
-                     (c.closes_at IS NOT NULL)
-                    FROM (members m
-                      JOIN companies c ON (((c.account_id = m.account_id) AND (c.closed_at IS NULL))))
-                   WHERE ((m.user_id = h.id) AND (m.state <> 'removed'::text) AND ((m.account_id = acting_member.wanted) OR (acting_member.wanted IS NULL)))) p
-           ORDER BY (p.account = h.id) DESC
-          LIMIT 1) a ON (true));
+                         END AS refusal) t)
+           WHERE ((m.user_id = h.id) AND (m.state <> 'removed'::text) AND ((m.account_id = acting_member.wanted) OR ((acting_member.wanted IS NULL) AND (m.account_id = h.former_id) AND (t.refusal IS NULL))))
+         UNION ALL
+          SELECT h.id,
+             h.id,
+             'owner'::text,
+             false,
+             NULL::text,
+             2
+           WHERE ((acting_member.wanted IS NULL) OR (acting_member.wanted = h.id))
+   ORDER BY 6
+  LIMIT 1) a ON (true));
 END;
 alter function acting_member(uuid,uuid,uuid) owner to lastro_definer;
 grant execute on function acting_member(uuid,uuid,uuid) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.assure_owner(account uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if not exists (
+    select from members m
+    where m.account_id = assure_owner.account and m.role = 'owner' and m.state = 'active' and m.user_id is not null
+  ) then
+    raise exception 'last_owner' using errcode = 'LO001';
+  end if;
+end;
+$function$;
+alter function assure_owner(uuid) owner to lastro_definer;
+grant execute on function assure_owner(uuid) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.audited_shipments(ids uuid[])
  RETURNS SETOF shipments
@@ -1677,13 +1677,14 @@ CREATE OR REPLACE FUNCTION public.authorized_recorders(shipment uuid)
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
- SELECT DISTINCT u.id,
+ SELECT DISTINCT known.id,
      (u.user_metadata ->> 'full_name'::text),
      u.email,
      (u.deleted_at IS NOT NULL)
-    FROM (qr_authorizations q
+    FROM ((qr_authorizations q
       JOIN users u ON ((u.id = q.authorized_user_id)))
-   WHERE ((q.shipment_id = authorized_recorders.shipment) AND (q.user_id = ANY (account_ids())) AND (q.uses > 0));
+      CROSS JOIN LATERAL unnest(ARRAY[u.id, u.former_id]) known(id))
+   WHERE ((q.shipment_id = authorized_recorders.shipment) AND (q.user_id = ANY (account_ids())) AND (q.uses > 0) AND (known.id IS NOT NULL));
 END;
 alter function authorized_recorders(uuid) owner to lastro_definer;
 grant execute on function authorized_recorders(uuid) to lastro_app;
@@ -1782,43 +1783,33 @@ AS $function$
 declare
   acting members%rowtype;
   before members%rowtype;
-  is_leaving boolean := actor = target and wanted_state = 'removed';
 begin
   perform from companies c where c.account_id = account and account = any (account_ids()) for update;
-  select m.* into acting from members m
-    where m.id = actor and m.account_id = account and m.state = 'active' and coalesce(m.expires_at > now(), true);
-  select m.* into before from members m where m.id = target and m.account_id = account and m.state <> 'removed';
-  if acting.id is null or not is_leaving and acting.role not in ('owner', 'admin') then
+  if not found then
     return 'insufficient_role';
   end if;
-  if before.id is null then
+  select m.* into acting from members m
+    where m.id = actor and m.account_id = account and m.state = 'active' and m.role in ('owner', 'admin')
+      and coalesce(m.expires_at > now(), true);
+  if not found then
+    return 'insufficient_role';
+  end if;
+  select m.* into before from members m where m.id = target and m.account_id = account and m.state <> 'removed';
+  if not found then
     return 'not_found';
   end if;
-  if not is_leaving and 'owner' in (before.role, coalesce(wanted_role, '')) and acting.role <> 'owner' then
+  -- Administrators change neither owners nor themselves.
+  if acting.role <> 'owner' and ('owner' in (before.role, wanted_role) or actor = target) then
     return 'member_above';
   end if;
-  if not is_leaving and before.revision <> known then
+  if before.revision <> known then
     return 'changed_meanwhile';
   end if;
   update members m
-    set role = case when wanted_state = 'removed' then m.role else wanted_role end, state = wanted_state,
-      expires_at = case when wanted_state = 'removed' then m.expires_at else until end,
+    set role = wanted_role, state = wanted_state, expires_at = until,
       removed_at = case when wanted_state = 'removed' then now() end, revision = m.revision + 1
     where m.id = target;
-  if not exists (
-    select from members m
-    where m.account_id = account and m.role = 'owner' and m.state = 'active'
-      and coalesce(m.expires_at > now(), true)
-  ) then
-    raise exception 'last_owner' using errcode = 'LO001';
-  end if;
-  insert into company_trail (account_id, actor, event, subject, facts) values (
-    account, actor, case when is_leaving then 'member_left' when wanted_state = 'removed' then 'member_removed' else 'member_changed' end,
-    target::text,
-    case when wanted_state = 'removed' then '{}'::jsonb else jsonb_build_object(
-      'role', jsonb_build_array(before.role, wanted_role), 'state', jsonb_build_array(before.state, wanted_state)
-    ) end
-  );
+  perform assure_owner(account);
   perform pg_notify('lastro_session', account::text);
   return 'changed';
 end;
@@ -1923,7 +1914,6 @@ begin
     raise exception 'close_company: not due' using errcode = 'insufficient_privilege';
   end if;
   delete from invitations i where i.account_id = account;
-  delete from company_trail t where t.account_id = account;
   update members m
     set user_id = null, display_name = null, state = 'removed', removed_at = coalesce(m.removed_at, now())
     where m.account_id = account;
@@ -1962,10 +1952,10 @@ BEGIN ATOMIC
      m.joined_at,
      (EXISTS ( SELECT
             FROM mfa_factors f
-           WHERE ((f.user_id = m.user_id) AND (f.verified_at IS NOT NULL)))) AS "exists",
+           WHERE ((f.user_id = u.id) AND (f.verified_at IS NOT NULL)))) AS "exists",
      m.revision
     FROM (members m
-      LEFT JOIN users u ON ((u.id = m.user_id)))
+      LEFT JOIN users u ON (((u.id = m.user_id) AND (m.state <> 'removed'::text))))
    WHERE ((m.account_id = company_members.account) AND (company_members.account = ANY (account_ids())))
    ORDER BY m.number;
 END;
@@ -2006,7 +1996,7 @@ declare
   before users%rowtype;
 begin
   select u.* into before from users u
-    where u.id = account and u.id = any (account_ids()) and u.kind = 'person' and u.has_own_account and u.deleted_at is null
+    where u.id = account and u.id = any (account_ids()) and u.kind = 'person' and u.former_id is null and u.deleted_at is null
     for update;
   if not found then
     return false;
@@ -2019,11 +2009,11 @@ begin
     where u.id = account;
   insert into users (
     id, email, password_hash, password_decoys, email_confirmed_at, confirmation_sent_at, recovery_sent_at, last_sign_in_at,
-    new_email, new_email_asked_at, new_email_confirmed_by, user_metadata, created_at, has_own_account, former_id
+    new_email, new_email_asked_at, new_email_confirmed_by, user_metadata, created_at, former_id
   ) values (
     person, before.email, before.password_hash, before.password_decoys, before.email_confirmed_at, before.confirmation_sent_at,
     before.recovery_sent_at, before.last_sign_in_at, before.new_email, before.new_email_asked_at, before.new_email_confirmed_by,
-    before.user_metadata, before.created_at, false, account
+    before.user_metadata, before.created_at, account
   );
   update sessions set user_id = person where user_id = account;
   update identities set user_id = person where user_id = account;
@@ -2034,10 +2024,11 @@ begin
   update known_networks set user_id = person where user_id = account;
   update avatars set user_id = person where user_id = account;
   update audit_log set user_id = person where user_id = account;
+  update qr_authorizations set authorized_user_id = person where authorized_user_id = account;
   insert into companies (account_id, name, cnpj, next_number) values (account, name, cnpj, 2);
   insert into members (id, account_id, user_id, number, role, display_name)
     values (account, account, person, 1, 'owner', before.user_metadata ->> 'full_name');
-  insert into company_trail (account_id, actor, event) values (account, account, 'account_converted');
+  insert into audit_log (event, user_id, actor) values ('account_converted', account, account);
   perform pg_notify('lastro_session', account::text);
   return true;
 end;
@@ -2064,42 +2055,29 @@ alter function count_findings() owner to lastro_definer;
 grant execute on function count_findings() to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.create_company(person uuid, account uuid, member uuid, name text, cnpj text)
- RETURNS void
- LANGUAGE sql
+ RETURNS boolean
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-BEGIN ATOMIC
- WITH opened AS (
-          INSERT INTO users (id, kind, user_metadata)  SELECT create_company.account AS account,
-                     'company',
-                     jsonb_build_object('full_name', create_company.name) AS jsonb_build_object
-                   WHERE (create_company.person = ANY (account_ids()))
-           RETURNING users.id
-         ), company AS (
-          INSERT INTO companies (account_id, name, cnpj, next_number)  SELECT opened.id,
-                     create_company.name AS name,
-                     create_company.cnpj AS cnpj,
-                     2
-                    FROM opened
-           RETURNING companies.account_id
-         ), owner AS (
-          INSERT INTO members (id, account_id, user_id, number, role, display_name)  SELECT create_company.member AS member,
-                     c.account_id,
-                     create_company.person AS person,
-                     1,
-                     'owner',
-                     ( SELECT (u.user_metadata ->> 'full_name'::text)
-                            FROM users u
-                           WHERE (u.id = create_company.person))
-                    FROM company c
-           RETURNING members.id,
-             members.account_id
-         )
-  INSERT INTO company_trail (account_id, actor, event)  SELECT owner.account_id,
-             owner.id,
-             'company_opened'
-            FROM owner;
-END;
+AS $function$
+#variable_conflict use_variable
+declare
+  full_name text;
+begin
+  select u.user_metadata ->> 'full_name' into full_name from users u
+    where u.id = person and u.id = any (account_ids()) and u.kind = 'person' and u.deleted_at is null
+    for no key update;
+  if not found then
+    return false;
+  end if;
+  insert into users (id, kind, user_metadata) values (account, 'company', jsonb_build_object('full_name', name));
+  insert into companies (account_id, name, cnpj, next_number) values (account, name, cnpj, 2);
+  insert into members (id, account_id, user_id, number, role, display_name)
+    values (member, account, person, 1, 'owner', full_name);
+  insert into audit_log (event, user_id, actor) values ('company_opened', account, member);
+  return true;
+end;
+$function$;
 alter function create_company(uuid,uuid,uuid,text,text) owner to lastro_definer;
 grant execute on function create_company(uuid,uuid,uuid,text,text) to lastro_app;
 
@@ -2152,6 +2130,18 @@ BEGIN ATOMIC
 END;
 alter function delete_expired_imports() owner to lastro_definer;
 grant execute on function delete_expired_imports() to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.delete_expired_invitations()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ DELETE FROM invitations
+   WHERE (invitations.expires_at < (now() - '30 days'::interval));
+END;
+alter function delete_expired_invitations() owner to lastro_definer;
+grant execute on function delete_expired_invitations() to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.delete_expired_oauth_states()
  RETURNS void
@@ -2273,6 +2263,7 @@ begin
   if not account = any (account_ids()) then
     raise exception 'erase_account: not in scope' using errcode = 'insufficient_privilege';
   end if;
+  perform leave_companies(account);
   delete from sessions where user_id = account;
   delete from one_time_tokens where user_id = account;
   delete from known_networks where user_id = account;
@@ -2465,7 +2456,7 @@ CREATE OR REPLACE FUNCTION public.invite_member(account uuid, actor uuid, invita
 AS $function$
 begin
   perform from companies c where c.account_id = account and account = any (account_ids()) for update;
-  if not exists (
+  if not found or not exists (
     select from members m
     where m.id = actor and m.account_id = account and m.state = 'active' and m.role in ('owner', 'admin')
       and coalesce(m.expires_at > now(), true)
@@ -2483,8 +2474,6 @@ begin
     on conflict (account_id, email) do update set id = excluded.id, role = excluded.role, member_until = excluded.member_until,
       token_hash = excluded.token_hash, invited_by = excluded.invited_by, created_at = now(), last_sent_at = now(),
       expires_at = excluded.expires_at;
-  insert into company_trail (account_id, actor, event, subject, facts)
-    values (account, actor, 'member_invited', address, jsonb_build_object('role', wanted_role));
   return 'invited';
 end;
 $function$;
@@ -2498,7 +2487,7 @@ CREATE OR REPLACE FUNCTION public.leave_companies(person uuid)
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
-  left_ones uuid[];
+  one record;
 begin
   if not person = any (account_ids()) then
     raise exception 'leave_companies: not in scope' using errcode = 'insufficient_privilege';
@@ -2506,32 +2495,52 @@ begin
   perform from companies c
     where c.account_id in (select m.account_id from members m where m.user_id = person)
     order by c.account_id for update;
-  with gone as (
+  for one in select m.* from members m where m.user_id = person order by m.account_id loop
     update members m
-    set display_name = null, user_id = null, state = 'removed', removed_at = coalesce(m.removed_at, now()),
-      revision = m.revision + 1
-    where m.user_id = person
-    returning m.account_id, m.id
-  ), told as (
-    insert into company_trail (account_id, actor, event, subject)
-      select g.account_id, g.id, 'member_left', g.id::text from gone g
-  )
-  select array_agg(g.account_id) into left_ones from gone g;
-  -- Look-ups show the names of members, and that they left.
-  update users u set revision = u.revision + 1 where u.id = any (left_ones);
-  if exists (
-    select from companies c
-    where c.account_id = any (left_ones) and c.closed_at is null and not exists (
-      select from members m
-      where m.account_id = c.account_id and m.role = 'owner' and m.state = 'active' and coalesce(m.expires_at > now(), true)
-    )
-  ) then
-    raise exception 'last_owner' using errcode = 'LO001';
-  end if;
+      set display_name = null, user_id = null, state = 'removed', removed_at = coalesce(m.removed_at, now()),
+        revision = m.revision + 1
+      where m.id = one.id;
+    if one.role = 'owner' and one.state <> 'removed' then
+      perform assure_owner(one.account_id);
+    end if;
+    update audit_log a set client_address = null, user_agent = null, request_id = null
+      where a.user_id = one.account_id and a.actor = one.id;
+    insert into audit_log (event, user_id, actor)
+      select 'member_left', one.account_id, one.id where one.state <> 'removed';
+    -- Look-ups show the names of members, and that they left.
+    update users u set revision = u.revision + 1 where u.id = one.account_id;
+  end loop;
+  delete from invitations i using users u where u.id = person and i.email = u.email;
 end;
 $function$;
 alter function leave_companies(uuid) owner to lastro_definer;
 grant execute on function leave_companies(uuid) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.leave_company(person uuid, account uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  gone uuid;
+begin
+  perform from companies c where c.account_id = account for update;
+  update members m set state = 'removed', removed_at = now(), revision = m.revision + 1
+    where m.account_id = account and m.user_id = person and person = any (account_ids()) and m.state <> 'removed'
+    returning m.id into gone;
+  if gone is null then
+    return null;
+  end if;
+  perform assure_owner(account);
+  insert into audit_log (event, user_id, actor) values ('member_left', account, gone);
+  perform pg_notify('lastro_session', account::text);
+  return gone;
+end;
+$function$;
+alter function leave_company(uuid,uuid) owner to lastro_definer;
+grant execute on function leave_company(uuid,uuid) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.log_publish(size bigint)
  RETURNS void

@@ -76,6 +76,7 @@ async function makeAccount(auth: AuthContext): Promise<{ account: string; token:
     network: '192.0.2.1',
     place: randomBytes(16),
     userAgent: null,
+    actor: null,
   }
   return inTransaction(auth.pool, [account], async (tx) => {
     await insertUser(tx, account, `${account}@exemplo.com.br`, 'opens nothing', { full_name: 'Ana Souza' })

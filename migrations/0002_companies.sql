@@ -4,8 +4,6 @@
 
 alter table users
   add column kind text not null default 'person' check (kind in ('person', 'company')),
-  -- False for a person whose own account became a company, until they want one again.
-  add column has_own_account boolean not null default true,
   -- Id of the person before their account became a company, which took the id with everything that
   -- belongs to it. Access tokens and recovery codes of that time name this id.
   add column former_id uuid unique;
@@ -14,8 +12,8 @@ alter table users drop constraint users_email_until_deleted;
 alter table users add constraint users_email_until_deleted
   check (case kind when 'company' then email is null else (email is null) = (deleted_at is not null) end) not valid;
 alter table users validate constraint users_email_until_deleted;
-grant select (kind, has_own_account, former_id) on users to lastro_app;
-grant insert, update (kind, has_own_account, former_id) on users to lastro_definer;
+grant select (kind, former_id) on users to lastro_app;
+grant insert, update (kind, former_id) on users to lastro_definer;
 
 create table companies (
   account_id uuid primary key references users (id),
@@ -52,7 +50,7 @@ create table members (
   role text not null check (role in ('owner', 'admin', 'operator', 'driver', 'reader', 'auditor')),
   state text not null default 'active' check (state in ('active', 'suspended', 'removed')),
   -- Name that the history shows; the person's own name as of their last change in this company.
-  display_name text check (length(display_name) between 1 and 120),
+  display_name text check (length(display_name) between 1 and 200),
   -- End of the access; auditors always have one.
   expires_at timestamptz,
   joined_at timestamptz not null default now(),
@@ -60,7 +58,9 @@ create table members (
   revision bigint not null default 1,
   unique (account_id, number),
   check ((state = 'removed') = (removed_at is not null)),
-  check (role <> 'auditor' or expires_at is not null)
+  check (role <> 'auditor' or expires_at is not null),
+  -- An owner without an end cannot leave the company without an owner by time alone.
+  check (role <> 'owner' or expires_at is null)
 );
 create unique index members_once on members (account_id, user_id) where user_id is not null;
 create index members_of_person on members (user_id) where user_id is not null;
@@ -97,29 +97,17 @@ create policy across on invitations to lastro_definer using (true);
 grant select, delete, update (token_hash, last_sent_at, expires_at) on invitations to lastro_app;
 grant select, insert, update, delete on invitations to lastro_definer;
 
--- Changes of a company and its members, each with the member who made it.
-create table company_trail (
-  id bigint generated always as identity primary key,
-  account_id uuid not null references companies (account_id) on delete cascade,
-  at timestamptz not null default clock_timestamp(),
-  -- The member who acted; null for the system.
-  actor uuid,
-  event text not null check (event ~ '^[a-z_]{3,40}$'),
-  -- Member, key, shipment or other thing that the event concerns.
-  subject text,
-  facts jsonb not null default '{}' check (jsonb_typeof(facts) = 'object')
-);
-create index company_trail_of_account on company_trail (account_id, id);
-alter table company_trail enable row level security, force row level security;
-create policy own on company_trail to lastro_app using (account_id = any ((select account_ids())::uuid[]));
-create policy across on company_trail to lastro_definer using (true);
-grant select, insert on company_trail to lastro_app;
-grant select, insert, delete on company_trail to lastro_definer;
+-- The member or API key that acted. Entries about a company are its trail, which its administrators
+-- read with their facts.
+alter table audit_log add column actor uuid;
+grant select (actor, facts) on audit_log to lastro_app;
+grant insert, select (event, facts) on audit_log to lastro_definer;
+create policy add on audit_log for insert to lastro_definer with check (true);
 
 -- The conversion of an account moves what belongs to its person (convert_account).
 grant select, update (user_id) on sessions, identities, mfa_factors, mfa_challenges, mfa_recovery_codes, one_time_tokens,
   known_networks, avatars, audit_log to lastro_definer;
 create policy moving on identities for update to lastro_definer using (true);
-create policy moving on audit_log for update to lastro_definer using (true);
 create policy moving on avatars for update to lastro_definer using (true);
+grant update (authorized_user_id) on qr_authorizations to lastro_definer;
 create policy moving on mfa_recovery_codes for all to lastro_definer using (true);

@@ -39,6 +39,12 @@ export const retention = {
     column: 'expires_at',
     what: 'expired challenges of second factors',
   },
+  invitations: {
+    amount: 30,
+    unit: 'days',
+    column: 'expires_at',
+    what: 'expired invitations to companies',
+  },
   account_deletion_notices: {
     amount: 7,
     unit: 'days',

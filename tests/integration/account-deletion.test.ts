@@ -291,7 +291,7 @@ describe('after the deletion of an account', () => {
     })
   })
 
-  test('the row of the user has only its ID, times, revision, kind and flags', () => {
+  test('the row of the user has only its ID, times, revision, kind and flag', () => {
     const user = rows.find(({ table, row }) => table === 'users' && row.includes(idOf(zuleide)))
     const said = Object.entries(JSON.parse(user?.row ?? '{}') as object).filter(
       ([, value]) => value !== null && JSON.stringify(value) !== '{}' && JSON.stringify(value) !== '[]',
@@ -299,7 +299,6 @@ describe('after the deletion of an account', () => {
     expect(said.map(([column]) => column).toSorted()).toEqual([
       'created_at',
       'deleted_at',
-      'has_own_account',
       'has_password',
       'id',
       'kind',
@@ -428,7 +427,7 @@ describe('a deletion', () => {
     await remove()
     const id = idOf(account)
     await inTransaction(server.services.pool, [id], (tx) =>
-      insertAuditEntry(tx, 'sign_in_failed', id, randomUUID(), '192.0.2.1', null, {}),
+      insertAuditEntry(tx, 'sign_in_failed', id, randomUUID(), '192.0.2.1', null, {}, null),
     )
     expect(
       await askAdmin(database, 'select from audit_log where user_id = $1 and client_address is not null', [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Company, Invitation, Member, Workplace } from '#contract/endpoints/companies.ts'
+import type { Company, Invitation, Member, TrailEntry, Workplace } from '#contract/endpoints/companies.ts'
 import type { HistoryEntry } from '#contract/endpoints/history.ts'
 import { roles, may, type Role } from '#domain/role.ts'
 import { verifyReceipt } from '#ledger/receipt/verify.ts'
@@ -20,7 +20,14 @@ import { linkIn, mailTo } from '../support/mail.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { deleteSteps, switchOnSecondStep } from '../support/second-step.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { addCheckpoint, addShipment, dataOf, readShipment, verifiedReceipt } from '../support/shipment-api.ts'
+import {
+  addCheckpoint,
+  addShipment,
+  dataOf,
+  newCode,
+  readShipment,
+  verifiedReceipt,
+} from '../support/shipment-api.ts'
 
 let database: TestDatabase
 let server: TestServer
@@ -85,6 +92,10 @@ async function change(api: Api, email: string, changed: Partial<Member>): Promis
   const { id, role, state, expires_at, revision } = { ...(await memberNamed(api, email)), ...changed }
   return api('PUT', `/api/company/members/${id}`, { role, state, expires_at, revision })
 }
+
+/** Actors of a shipment's events. Erased events do not name theirs. */
+const actors = `select substring(convert_from(e.server_fields, 'UTF8') from '"actor":"([0-9a-f-]{36})"') as actor
+  from events e join shipments s on s.id = e.shipment_id where s.tracking_id = $1 order by e.sequence`
 
 const refusal = (status: number, code: string) => ({ status, body: { status: 'error', code } })
 
@@ -161,7 +172,7 @@ describe('a conversion', () => {
       await before('POST', '/api/companies/conversion', { name: 'Prado Cargas' }),
     )
     expect(id).toBe(founder.session.user.id)
-    // The open session goes on, in the only company.
+    // The open session goes on, in the company.
     await addCheckpoint(before, code, 0, { checkpoint_type: 'saida' })
     expect((await apiOf(server, key)('GET', `/api/shipments/${code}`)).status).toBe(200)
     expect(verifyReceipt(receipt, { key: logKey, trackingId: code }).valid).toBe(true)
@@ -176,16 +187,17 @@ describe('a conversion', () => {
     const renewed = await founder.client.refreshSession()
     expect(renewed.data.session?.user.id).toBe(again.data.user?.id)
     expect(dataOf<Workplace[]>(await before('GET', '/api/accounts'))).toEqual([
+      { id: again.data.user?.id, kind: 'person', name: null, role: 'owner', state: 'active' },
       { id, kind: 'company', name: 'Prado Cargas', role: 'owner', state: 'active' },
     ])
   })
 
-  test('is refused for an account that is a company already', async () => {
+  test('is refused to somebody who has converted an account before', async () => {
     const founder = await createAccount(server)
     const api = apiAs(founder)
     dataOf(await api('POST', '/api/companies/conversion', { name: 'Uma Só' }))
     expect(await api('POST', '/api/companies/conversion', { name: 'Uma Só' })).toMatchObject(
-      refusal(409, 'no_own_account'),
+      refusal(409, 'already_converted'),
     )
   })
 
@@ -239,14 +251,7 @@ describe('a conversion', () => {
   test('leaves no sign-in, factor or session with the company', async () => {
     const founder = await createAccount(server)
     dataOf(await apiAs(founder)('POST', '/api/companies/conversion', { name: 'Sem Pessoas' }))
-    for (const table of [
-      'sessions',
-      'identities',
-      'mfa_factors',
-      'one_time_tokens',
-      'known_networks',
-      'audit_log',
-    ]) {
+    for (const table of ['sessions', 'identities', 'mfa_factors', 'one_time_tokens', 'known_networks']) {
       const rows = await askAdmin(database, `select from ${table} where user_id = $1`, [
         founder.session.user.id,
       ])
@@ -311,13 +316,13 @@ describe('an invitation', () => {
     const person = await createAccount(server)
     const first = dataOf<{ invited: Invitation[] }>(await invite([person.email])).invited[0]
     const tokens = [await tokenFor(person.email)]
-    dataOf(await api('POST', `/api/company/invitations/${first?.id ?? ''}/resend`))
+    const second = dataOf<Invitation>(await api('POST', `/api/company/invitations/${first?.id ?? ''}/resend`))
     tokens.push(await tokenFor(person.email, 3))
     const accept = (token = '') => apiAs(person)('POST', '/api/account/invitation', { token })
     expect(await accept(tokens[0])).toMatchObject(refusal(404, 'invitation_over'))
     await askAdmin(database, 'update invitations set expires_at = now() where email = $1', [person.email])
     expect(await accept(tokens[1])).toMatchObject(refusal(404, 'invitation_over'))
-    dataOf(await api('DELETE', `/api/company/invitations/${first?.id ?? ''}`))
+    dataOf(await api('DELETE', `/api/company/invitations/${second.id}`))
     expect(dataOf<Invitation[]>(await api('GET', '/api/company/invitations'))).not.toContainEqual(
       expect.objectContaining({ email: person.email }),
     )
@@ -361,6 +366,17 @@ describe('an invitation', () => {
       body: { fields: { member_until: 'The access of an auditor lasts 180 days at most' } },
     })
     expect((await auditor(inDays(179))).status).toBe(201)
+  })
+
+  test('changes no membership that exists, whatever address it has now', async () => {
+    const email = newAddress('segundo')
+    await invite([email], 'reader')
+    const token = await tokenFor(email, 1)
+    await askAdmin(database, 'update users set email = $1 where email = $2', [email, owner.email])
+    expect(await apiAs(owner)('POST', '/api/account/invitation', { token })).toMatchObject(
+      refusal(409, 'already_member'),
+    )
+    await askAdmin(database, 'update users set email = $2 where email = $1', [email, owner.email])
   })
 
   test('makes no owner', async () => {
@@ -414,7 +430,67 @@ describe('a membership', () => {
     expect(await read()).toMatchObject(refusal(403, 'membership_expired'))
   })
 
-  test('closes the event stream when it ends', async () => {
+  test('can be ended by the member, even while suspended', async () => {
+    const person = await addMember(company.id, owner, 'driver')
+    dataOf(await change(api, person.email, { state: 'suspended' }))
+    dataOf(await apiAs(person)('DELETE', `/api/accounts/${company.id}`))
+    expect(await apiAs(person)('DELETE', `/api/accounts/${company.id}`)).toMatchObject(
+      refusal(404, 'not_found'),
+    )
+    expect(dataOf<Workplace[]>(await apiAs(person)('GET', '/api/accounts'))).toHaveLength(1)
+  })
+
+  test('shows nothing that the person changes after it ended', async () => {
+    const person = await addMember(company.id, owner, 'operator')
+    const { id } = await memberNamed(api, person.email)
+    dataOf(await change(api, person.email, { state: 'removed' }))
+    await person.client.updateUser({ data: { full_name: 'Outro Nome' } })
+    expect((await membersOf(api)).find((one) => one.id === id)).toMatchObject({
+      name: 'Pessoa operator',
+      email: null,
+      second_step: false,
+    })
+  })
+
+  test('names whoever imported or erased', async () => {
+    const admin = await addMember(company.id, owner, 'admin')
+    const asAdmin = apiIn(company.id, admin)
+    const { id } = await memberNamed(api, admin.email)
+    const code = await addShipment(asAdmin)
+    dataOf(await asAdmin('POST', `/api/shipments/${code}/erasure`, { tracking_id: code }))
+    expect(await askAdmin(database, actors, [code])).toEqual([{ actor: null }, { actor: id }])
+    const file = randomUUID()
+    dataOf(await asAdmin('POST', '/api/imports', { id: file, file_name: 'a.csv', rows: 1 }))
+    const row = {
+      tracking_id: newCode(),
+      origin: 'Recife',
+      origin_city: 'Recife',
+      origin_state: 'PE',
+      destination: 'Natal',
+      destination_city: 'Natal',
+      destination_state: 'RN',
+      recipient_name: 'Ana',
+      estimated_delivery: inDays(3),
+    }
+    dataOf(await asAdmin('PUT', `/api/imports/${file}/rows/1`, { rows: [row] }))
+    dataOf(await asAdmin('POST', `/api/imports/${file}/commit`, {}))
+    expect((await readShipment(api, row.tracking_id)).history[0]?.actor).toMatchObject({ id })
+  })
+
+  test.each([
+    ['it ends', (email: string) => change(api, email, { state: 'removed' })],
+    ['its role changes', (email: string) => change(api, email, { role: 'driver' })],
+    [
+      'the sessions of the person end',
+      (email: string) =>
+        askAdmin(
+          database,
+          `delete from sessions s using users u where u.id = s.user_id and u.email = $1
+           returning pg_notify('lastro_session', u.id::text)`,
+          [email],
+        ),
+    ],
+  ] as const)('closes the event stream when %s', async (_when, act) => {
     const person = await addMember(company.id, owner, 'operator')
     const response = await fetch(`${server.address}/api/events`, {
       headers: {
@@ -425,7 +501,7 @@ describe('a membership', () => {
     })
     expect(response.status).toBe(200)
     const ended = response.text()
-    dataOf(await change(api, person.email, { state: 'removed' }))
+    await act(person.email)
     expect(await ended).toContain('event: open')
   })
 
@@ -459,7 +535,9 @@ describe('a membership', () => {
   })
 
   test('as last owner can neither end nor shrink', async () => {
-    expect(await api('POST', '/api/company/leave', {})).toMatchObject(refusal(409, 'last_owner'))
+    expect(await apiAs(owner)('DELETE', `/api/accounts/${company.id}`)).toMatchObject(
+      refusal(409, 'last_owner'),
+    )
     expect(await change(api, owner.email, { role: 'admin' })).toMatchObject(refusal(409, 'last_owner'))
     expect(await change(api, owner.email, { state: 'suspended' })).toMatchObject(refusal(409, 'last_owner'))
     const proof = { email: owner.email, password: owner.password, leave_open_shipments: true }
@@ -474,7 +552,7 @@ describe('a membership', () => {
     const second = await addMember(shared.id, first, 'admin')
     dataOf(await change(apiIn(shared.id, first), second.email, { role: 'owner' }))
     const answers = await Promise.all(
-      [first, second].map((person) => apiIn(shared.id, person)('POST', '/api/company/leave', {})),
+      [first, second].map((person) => apiAs(person)('DELETE', `/api/accounts/${shared.id}`)),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
@@ -486,6 +564,22 @@ describe('a membership', () => {
       refusal(403, 'member_above'),
     )
     expect(await change(asAdmin, admin.email, { role: 'owner' })).toMatchObject(refusal(403, 'member_above'))
+  })
+
+  test('as owner changes only after a recent sign-in', async () => {
+    const first = await createAccount(server)
+    const shared = await openCompany(first, 'Sessão Antiga')
+    const second = await addMember(shared.id, first, 'admin')
+    const asFirst = apiIn(shared.id, first)
+    dataOf(await change(asFirst, second.email, { role: 'owner' }))
+    await askAdmin(
+      database,
+      `update sessions set created_at = now() - interval '11 minutes' where user_id = $1`,
+      [first.session.user.id],
+    )
+    for (const changed of [{ role: 'admin' }, { state: 'removed' }] as const) {
+      expect(await change(asFirst, second.email, changed)).toMatchObject(refusal(403, 'sign_in_again'))
+    }
   })
 
   test('changes only at the revision that the caller saw', async () => {
@@ -514,8 +608,15 @@ describe('a membership', () => {
 
   test('leaves a trail of who did what', async () => {
     const { body } = await api('GET', '/api/company/trail?limit=100')
-    const entries = (body as { data: { event: string; actor: string }[] }).data
-    expect(entries.at(-1)).toMatchObject({ event: 'company_opened', actor: 'Dona Rita' })
+    const entries = (body as { data: TrailEntry[] }).data
+    expect(entries.at(-1)).toMatchObject({ event: 'company_opened', actor: { name: 'Dona Rita', number: 1 } })
+    expect(entries).toContainEqual(
+      expect.objectContaining({
+        event: 'member_invited',
+        actor: expect.objectContaining({ name: 'Dona Rita' }),
+        facts: { invitation: expect.any(String), role: 'admin' },
+      }),
+    )
     expect(new Set(entries.map(({ event }) => event))).toEqual(
       new Set([
         'company_opened',
@@ -524,6 +625,7 @@ describe('a membership', () => {
         'member_changed',
         'member_removed',
         'member_left',
+        'shipment_erased',
       ]),
     )
   })
@@ -546,7 +648,7 @@ describe('a role', () => {
       const wrong: unknown[] = []
       for (const { method, path, access, needs } of server.calls) {
         if (access !== 'account' || needs === undefined || needs === 'self') continue
-        if (method === 'HEAD' || path === '/api/events' || path === '/api/company/leave') continue
+        if (method === 'HEAD' || path === '/api/events') continue
         const { body } = await api(
           method,
           path.replaceAll(/\{\w+\}/g, randomUUID()),

@@ -14,6 +14,7 @@ const client = {
   address: '192.0.2.1',
   network: '192.0.2.1',
   userAgent: null,
+  actor: null,
   place: Buffer.alloc(16),
 }
 const steps = [

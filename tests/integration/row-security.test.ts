@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as mfa from '#features/auth/mfa/queries.ts'
 import { insertDeletionNotice } from '#core/accounts/deletion-notices.ts'
-import { insertTrailEntry } from '#features/companies/queries.ts'
 import { insertIdentity } from '#features/auth/oidc/queries.ts'
 import * as auth from '#core/accounts/queries.ts'
 import { insertAvatar } from '#features/avatars/queries.ts'
@@ -176,7 +175,7 @@ async function fillTables(account: string): Promise<void> {
   })
 }
 
-/** Makes the account a company with a member, an invitation and a trail. */
+/** Makes the account a company with a member and an invitation. */
 async function fillCompany(account: string): Promise<void> {
   const [member, person] = [randomUUID(), randomUUID()]
   await admin.query(`insert into users (id, email) values ($1, $2)`, [person, `${person}@exemplo.com.br`])
@@ -189,9 +188,6 @@ async function fillCompany(account: string): Promise<void> {
     `insert into invitations (id, account_id, email, role, token_hash, invited_by, expires_at)
      values ($1, $2, 'caio@exemplo.com.br', 'reader', $3, $4, now() + interval '1 day')`,
     [randomUUID(), account, randomBytes(32), member],
-  )
-  await inTransaction(pool, [account], (tx) =>
-    insertTrailEntry(tx, account, member, 'company_changed', null, {}),
   )
 }
 
@@ -209,7 +205,7 @@ async function signUp(tx: Transaction, account: string): Promise<void> {
   await mfa.insertRecoveryFactor(tx, codes, account, 'Recovery codes')
   await mfa.insertRecoveryCodes(tx, account, codes, [randomBytes(32)])
   await insertDeletionNotice(tx, account, `${account}@exemplo.com.br`, 'pt')
-  await auth.insertAuditEntry(tx, 'signed_up', account, randomUUID(), '192.0.2.1', null, {})
+  await auth.insertAuditEntry(tx, 'signed_up', account, randomUUID(), '192.0.2.1', null, {}, null)
 }
 
 /**

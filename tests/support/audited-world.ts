@@ -82,7 +82,7 @@ export function openActions(world: World) {
         const rows = await lockShipmentToErase(tx, code, null, account)
         await eraseShipments(
           tx,
-          { projections: services.projections, origin: identity.origin },
+          { projections: services.projections, origin: identity.origin, actor: account },
           rows,
           new Date(),
         )

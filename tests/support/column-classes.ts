@@ -204,7 +204,6 @@ export const otherTables: Readonly<Record<string, string>> = {
       'companies',
       'members',
       'invitations',
-      'company_trail',
     ].map((table) => [table, 'accounts and sign-in']),
   ),
   ...Object.fromEntries(

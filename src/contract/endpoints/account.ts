@@ -72,6 +72,18 @@ export const auditEvents = [
   'webhook_changed',
   'webhook_secret_read',
   'webhook_secret_rotated',
+  'company_opened',
+  'account_converted',
+  'company_changed',
+  'company_closing',
+  /** The closing of a company was taken back. */
+  'company_kept',
+  'member_invited',
+  'invitation_withdrawn',
+  'member_joined',
+  'member_changed',
+  'member_removed',
+  'member_left',
 ] as const
 export type AuditEvent = (typeof auditEvents)[number]
 

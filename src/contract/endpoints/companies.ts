@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { parseCnpj } from '#domain/cnpj.ts'
 import { roles } from '#domain/role.ts'
+import { auditEvents } from './account.ts'
 import { endpoint, type BodyOf } from '../schema/endpoint.ts'
 import { instant, parsedBy, text, uuid } from '../schema/fields.ts'
 import { isCompanyName } from '../schema/company-name.ts'
@@ -67,7 +68,7 @@ export const createCompany = endpoint({
   body: z.strictObject(companyContent),
   data: company,
   success: 201,
-  errors: ['companies_full'],
+  errors: ['companies_full', 'rate_limited'],
 })
 export type CompanyBody = BodyOf<typeof createCompany>
 
@@ -80,7 +81,7 @@ export const convertAccount = endpoint({
   body: z.strictObject(companyContent),
   data: company,
   success: 201,
-  errors: ['no_own_account', 'companies_full', 'sign_in_again'],
+  errors: ['already_converted', 'companies_full', 'sign_in_again'],
 })
 
 export const getCompany = endpoint({
@@ -141,7 +142,7 @@ export const changeMember = endpoint({
     role: z.enum(roles, 'invalid_choice'),
     /** `removed` ends the membership. A later invitation brings the same member back. */
     state: z.enum(memberStates, 'invalid_choice'),
-    /** Required for auditors, at most 180 days ahead; null for no end. */
+    /** Required for auditors, at most 180 days ahead; null for no end, as for owners. */
     expires_at: z._default(z.nullable(instant), null),
     revision: knownRevision,
   }),
@@ -151,13 +152,13 @@ export const changeMember = endpoint({
 export type MemberChange = BodyOf<typeof changeMember>
 
 export const leaveCompany = endpoint({
-  method: 'POST',
-  path: '/api/company/leave',
-  summary: 'Ends the own membership',
-  needs: 'settings.read',
-  body: z.strictObject({}),
+  method: 'DELETE',
+  path: '/api/accounts/{id}',
+  summary: 'Ends the own membership of a company',
+  needs: 'self',
+  params: memberParams,
   data: z.object({ id: z.string() }),
-  errors: ['not_a_company', 'last_owner'],
+  errors: ['not_found', 'last_owner'],
 })
 
 const invitation = z.object({
@@ -248,7 +249,13 @@ export const acceptInvitation = endpoint({
   needs: 'self',
   body: z.strictObject({ token }),
   data: workplace,
-  errors: ['invitation_over', 'invitation_of_another', 'address_unconfirmed', 'companies_full'],
+  errors: [
+    'invitation_over',
+    'invitation_of_another',
+    'address_unconfirmed',
+    'already_member',
+    'companies_full',
+  ],
 })
 
 export const closeCompany = endpoint({
@@ -274,20 +281,20 @@ export const keepCompany = endpoint({
 })
 
 const trailEntry = z.object({
-  at: z.string(),
-  /** Name of the member who acted; null for the system, or for a member without a name. */
-  actor: z.nullable(z.string()),
-  actor_number: z.nullable(z.number()),
-  event: z.string(),
-  /** Member, invited address or other thing that the event concerns. */
-  subject: z.nullable(z.string()),
-  facts: z.record(z.string(), z.unknown()),
+  event: z.enum(auditEvents),
+  occurred_at: z.string(),
+  /** Member or API key that acted; null for the system. */
+  actor: z.nullable(
+    z.object({ id: z.string(), name: z.nullable(z.string()), number: z.nullable(z.number()) }),
+  ),
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
 })
+export type TrailEntry = z.output<typeof trailEntry>
 
 export const listCompanyTrail = endpoint({
   method: 'GET',
   path: '/api/company/trail',
-  summary: 'Who did what to members and invitations of the company, newest first',
+  summary: 'Who did what to members, keys, webhooks, exports and erasures of the company, newest first',
   needs: 'trail.read',
   query: z.strictObject({
     limit: z._default(writtenNumber(1, 100), 50),

@@ -67,7 +67,7 @@ export const documentMessages = {
     ifNoneMatch:
       'O `ETag` da versão que você tem. Com uma chave de API, se nada mudou, a resposta é 304, sem corpo.',
     account:
-      'A conta em que se trabalha (`GET /api/accounts`). Sem ela vale a própria conta, ou a única empresa; uma chave de API vale só na conta dela.',
+      'A conta em que se trabalha (`GET /api/accounts`). Sem ela vale a própria conta, ou a empresa em que ela se transformou; uma chave de API vale só na conta dela.',
     etag: 'A versão do que foi respondido, para `If-Match` e, na leitura, para `If-None-Match`.',
     replayed: '`true` quando a resposta é a de um pedido anterior com a mesma `Idempotency-Key`.',
     pathId: 'O `id` (UUID) do que a chamada nomeia, não o código de rastreamento.',
@@ -98,7 +98,7 @@ export const documentMessages = {
     ifNoneMatch:
       'The `ETag` of the version that you have. With an API key, the answer is 304 without a body if nothing changed.',
     account:
-      'The account for which a person acts (`GET /api/accounts`). By default their own, or their only company; an API key works in its own account only.',
+      'The account for which a person acts (`GET /api/accounts`). By default their own, or the company that it became; an API key works in its own account only.',
     etag: 'The version of what is answered, for `If-Match` and, of what is read, for `If-None-Match`.',
     replayed: '`true` where the answer is that of an earlier request with the same `Idempotency-Key`.',
     pathId: 'The `id` (UUID) of what the call names, not the tracking code.',

@@ -3,4 +3,6 @@
  * in mails to people who do not know the company, so they must not contain a link.
  */
 export const isCompanyName = (value: string): boolean =>
-  /^[\p{L}\p{M}\p{N} .,&'’/()-]+$/u.test(value) && /\p{L}|\p{N}/u.test(value) && !/\w\.\w{2,}/.test(value)
+  /^[\p{L}\p{M}\p{N} .,&'’/()-]+$/u.test(value) &&
+  /\p{L}|\p{N}/u.test(value) &&
+  !/[\p{L}\p{N}]\.[\p{L}\p{N}]{2,}/u.test(value)

@@ -68,12 +68,12 @@ export const statusOf = {
   shipment_erased: 404,
   /** The path does not support the method. Facts: `method`, and `allow`, the supported methods. */
   method_not_allowed: 405,
-  /** The person works in several companies, and the call names none (`Lastro-Account`). */
-  account_not_chosen: 409,
   /** The caller acts for their own account, but the call concerns a company. */
   not_a_company: 409,
-  /** The caller's own account became a company already. */
-  no_own_account: 409,
+  /** An account of the caller became a company before. */
+  already_converted: 409,
+  /** The caller is a member of the company already. */
+  already_member: 409,
   /** A company must keep an active owner. */
   last_owner: 409,
   /** Facts: `most`. */
@@ -159,7 +159,6 @@ export const eventErrors = [
 
 /** Errors of each call for which a person acts for an account. */
 export const actingErrors = [
-  'account_not_chosen',
   'not_a_member',
   'membership_suspended',
   'membership_expired',

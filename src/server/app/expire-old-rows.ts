@@ -4,6 +4,7 @@ import { deleteExpiredDeletionNotices } from '#core/accounts/deletion-notices.ts
 import { deleteExpiredResponses } from '#platform/idempotency/queries.ts'
 import { deleteExpiredOauthStates } from '#features/auth/oidc/queries.ts'
 import { deleteExpiredSignIns } from '#core/accounts/queries.ts'
+import { deleteExpiredInvitations } from '#features/companies/queries.ts'
 import { deleteExpiredImports } from '#features/imports/queries.ts'
 import { deleteExpiredPlaces } from '#features/places/queries.ts'
 import { deleteOldWebhooks } from '#features/webhooks/delivery-queries.ts'
@@ -24,6 +25,7 @@ export const deleteExpired: Job<object> = {
     await deleteExpiredPlaces(pool)
     await deleteExpiredFactors(pool)
     await deleteExpiredImports(pool)
+    await deleteExpiredInvitations(pool)
     await deleteExpiredDeletionNotices(pool)
     await deleteExpiredResponses(pool)
     await deleteOldWebhooks(pool)

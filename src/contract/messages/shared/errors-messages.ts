@@ -106,10 +106,6 @@ export const errorMessages = {
     'Esta chave de API é de outra conta',
     'This API key belongs to another account',
   ),
-  'error.account_not_chosen': ours(
-    'Você participa de mais de uma empresa. Escolha em qual quer trabalhar.',
-    'You are a member of several companies. Choose the one in which you want to work.',
-  ),
   'error.not_a_member': ours('Você não faz parte desta empresa', 'You are not a member of this company'),
   'error.membership_suspended': ours(
     'Seu acesso a esta empresa está suspenso. Fale com quem administra a empresa.',
@@ -151,10 +147,11 @@ export const errorMessages = {
     'Você está na sua conta pessoal. Escolha primeiro a empresa.',
     'You are in your personal account. Choose the company first.',
   ),
-  'error.no_own_account': ours(
-    'A sua conta pessoal já foi transformada em empresa',
-    'Your personal account has already become a company',
+  'error.already_converted': ours(
+    'Você já transformou uma conta em empresa. Abra outra empresa em vez disso.',
+    'You have already made an account a company. Open another company instead.',
   ),
+  'error.already_member': ours('Você já faz parte desta empresa', 'You are already a member of this company'),
   'error.last_owner': ours(
     'A empresa precisa de pelo menos um dono. Nomeie outro antes.',
     'The company needs at least one owner. Name another one first.',

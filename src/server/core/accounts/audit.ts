@@ -11,5 +11,6 @@ export async function audit(
   userId: string | null,
   facts: Readonly<Record<string, string | number>> = {},
 ): Promise<void> {
-  await insertAuditEntry(on, event, userId, client.requestId, client.address, client.userAgent, facts)
+  const { requestId, address, userAgent, actor } = client
+  await insertAuditEntry(on, event, userId, requestId, address, userAgent, facts, actor)
 }

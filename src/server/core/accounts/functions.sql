@@ -2,17 +2,19 @@
 -- execute: lastro_app
 
 -- Returns the person of a session and the account for which a call acts. Each call with an access
--- token needs it. The account is `wanted`, or by default the person's own, or else their only
--- company. Returns no row if the session has ended. `standing` is `aal2` if the second step is
--- completed, `due` if it is still required, else `aal1`. `refusal` says why the person may not act
--- for the account.
+-- token needs it. The account is `wanted`. By default it is the company that the person's account
+-- became, while they are a member of it, or else their own account. Returns no row if the session
+-- has ended. `standing` is `aal2` if the second step is completed, `due` if it is still required,
+-- else `aal1`. `refusal` says why the person may not act for the account.
 create or replace function acting_member(session uuid, subject uuid, wanted uuid) returns table (
   person uuid, standing text, account uuid, member uuid, role text, is_closing boolean, refusal text
 )
   language sql stable security definer
 begin atomic
-  with holder as (
-    select u.id, u.has_own_account,
+  select h.id, h.standing, a.account, a.member, a.role, a.is_closing,
+    case when a.account is null then 'not_a_member' else a.refusal end
+  from (
+    select u.id, u.former_id,
       case
         when s.second_step_at is not null then 'aal2'
         when exists (select from mfa_factors f where f.user_id = s.user_id and f.verified_at is not null) then 'due'
@@ -20,28 +22,21 @@ begin atomic
       end as standing
     from sessions s join users u on u.id = s.user_id
     where s.id = session and subject in (u.id, u.former_id) and now() < s.idle_until and now() < s.expires_at
-  )
-  select h.id, h.standing, a.account, a.member, a.role, a.is_closing,
-    case
-      when a.choices > 1 and wanted is null and not h.has_own_account then 'account_not_chosen'
-      when a.account is null and wanted is null then 'account_not_chosen'
-      when a.account is null then 'not_a_member'
-      else a.refusal
-    end
-  from holder h
+  ) h
   left join lateral (
-    select p.account, p.member, p.role, p.refusal, p.is_closing, count(*) over () as choices
-    from (
-      select h.id as account, h.id as member, 'owner' as role, null as refusal, false as is_closing
-      where h.has_own_account and (wanted is null or wanted = h.id)
-      union all
-      select m.account_id, m.id, m.role,
-        case when m.state = 'suspended' then 'membership_suspended' when m.expires_at <= now() then 'membership_expired' end,
-        c.closes_at is not null
-      from members m join companies c on c.account_id = m.account_id and c.closed_at is null
-      where m.user_id = h.id and m.state <> 'removed' and (m.account_id = wanted or wanted is null)
-    ) p
-    order by p.account = h.id desc
+    select m.account_id as account, m.id as member, m.role, c.closes_at is not null as is_closing, t.refusal, 1 as preference
+    from members m join companies c on c.account_id = m.account_id and c.closed_at is null
+    cross join lateral (
+      select case
+        when m.state = 'suspended' then 'membership_suspended'
+        when m.expires_at <= now() then 'membership_expired'
+      end as refusal
+    ) t
+    where m.user_id = h.id and m.state <> 'removed'
+      and (m.account_id = wanted or wanted is null and m.account_id = h.former_id and t.refusal is null)
+    union all
+    select h.id, h.id, 'owner', false, null, 2 where wanted is null or wanted = h.id
+    order by preference
     limit 1
   ) a on true;
 end;

@@ -303,12 +303,13 @@ export const insertAuditEntry = statement<
     clientAddress: string,
     userAgent: string | null,
     facts: object,
+    actor: string | null,
   ],
   never
 >(
   'insert_audit_entry',
-  `insert into audit_log (event, user_id, request_id, client_address, user_agent, facts)
-   select $1, $2, $3, $4, $5, $6
+  `insert into audit_log (event, user_id, request_id, client_address, user_agent, facts, actor)
+   select $1, $2, $3, $4, $5, $6, $7
    where $2::uuid is null or exists (select from users where id = $2 for key share)`,
 )
 

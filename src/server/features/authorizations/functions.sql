@@ -32,9 +32,11 @@ create or replace function authorized_recorders(shipment uuid) returns table (
 )
   language sql stable security definer
 begin atomic
-  select distinct u.id, u.user_metadata ->> 'full_name', u.email, u.deleted_at is not null
+  -- Events from before the person's account became a company name its former id.
+  select distinct known.id, u.user_metadata ->> 'full_name', u.email, u.deleted_at is not null
   from qr_authorizations q join users u on u.id = q.authorized_user_id
-  where q.shipment_id = shipment and q.user_id = any (account_ids()) and q.uses > 0;
+  cross join lateral unnest(array[u.id, u.former_id]) as known (id)
+  where q.shipment_id = shipment and q.user_id = any (account_ids()) and q.uses > 0 and known.id is not null;
 end;
 
 -- Notifies the open pages of the authorized account, if there is one. The granting account learns nothing.

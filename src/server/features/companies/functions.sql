@@ -1,32 +1,34 @@
 -- owner: lastro_definer
 -- execute: lastro_app
 
--- Opens a company whose owner is a person of the caller's scope.
-create or replace function create_company(person uuid, account uuid, member uuid, name text, cnpj text) returns void
-  language sql security definer
-begin atomic
-  with opened as (
-    insert into users (id, kind, user_metadata)
-    select account, 'company', jsonb_build_object('full_name', create_company.name)
-    where person = any (account_ids())
-    returning id
-  ), company as (
-    insert into companies (account_id, name, cnpj, next_number)
-    select id, create_company.name, create_company.cnpj, 2 from opened
-    returning account_id
-  ), owner as (
-    insert into members (id, account_id, user_id, number, role, display_name)
-    select member, c.account_id, person, 1, 'owner', (select u.user_metadata ->> 'full_name' from users u where u.id = person)
-    from company c
-    returning id, account_id
-  )
-  insert into company_trail (account_id, actor, event) select account_id, id, 'company_opened' from owner;
+-- Opens a company whose owner is a person of the caller's scope. Returns false if the person's
+-- account is deleted.
+create or replace function create_company(person uuid, account uuid, member uuid, name text, cnpj text) returns boolean
+  language plpgsql security definer
+as $$
+#variable_conflict use_variable
+declare
+  full_name text;
+begin
+  select u.user_metadata ->> 'full_name' into full_name from users u
+    where u.id = person and u.id = any (account_ids()) and u.kind = 'person' and u.deleted_at is null
+    for no key update;
+  if not found then
+    return false;
+  end if;
+  insert into users (id, kind, user_metadata) values (account, 'company', jsonb_build_object('full_name', name));
+  insert into companies (account_id, name, cnpj, next_number) values (account, name, cnpj, 2);
+  insert into members (id, account_id, user_id, number, role, display_name)
+    values (member, account, person, 1, 'owner', full_name);
+  insert into audit_log (event, user_id, actor) values ('company_opened', account, member);
+  return true;
 end;
+$$;
 
 -- Makes a person's own account a company. The company keeps the id, so everything that belongs to
--- the account goes on. The person gets a new id with their sign-ins. The founder's membership has
--- the account's id, so the history goes on naming them. Returns false if the person has no own
--- account.
+-- the account goes on. The person gets a new id with their sign-ins, the authorizations that they
+-- received, and an empty own account. The founder's membership has the account's id, so the history
+-- goes on naming them. Returns false if the person has converted an account before.
 create or replace function convert_account(account uuid, person uuid, name text, cnpj text) returns boolean
   language plpgsql security definer
 as $$
@@ -35,7 +37,7 @@ declare
   before users%rowtype;
 begin
   select u.* into before from users u
-    where u.id = account and u.id = any (account_ids()) and u.kind = 'person' and u.has_own_account and u.deleted_at is null
+    where u.id = account and u.id = any (account_ids()) and u.kind = 'person' and u.former_id is null and u.deleted_at is null
     for update;
   if not found then
     return false;
@@ -48,11 +50,11 @@ begin
     where u.id = account;
   insert into users (
     id, email, password_hash, password_decoys, email_confirmed_at, confirmation_sent_at, recovery_sent_at, last_sign_in_at,
-    new_email, new_email_asked_at, new_email_confirmed_by, user_metadata, created_at, has_own_account, former_id
+    new_email, new_email_asked_at, new_email_confirmed_by, user_metadata, created_at, former_id
   ) values (
     person, before.email, before.password_hash, before.password_decoys, before.email_confirmed_at, before.confirmation_sent_at,
     before.recovery_sent_at, before.last_sign_in_at, before.new_email, before.new_email_asked_at, before.new_email_confirmed_by,
-    before.user_metadata, before.created_at, false, account
+    before.user_metadata, before.created_at, account
   );
   update sessions set user_id = person where user_id = account;
   update identities set user_id = person where user_id = account;
@@ -63,10 +65,11 @@ begin
   update known_networks set user_id = person where user_id = account;
   update avatars set user_id = person where user_id = account;
   update audit_log set user_id = person where user_id = account;
+  update qr_authorizations set authorized_user_id = person where authorized_user_id = account;
   insert into companies (account_id, name, cnpj, next_number) values (account, name, cnpj, 2);
   insert into members (id, account_id, user_id, number, role, display_name)
     values (account, account, person, 1, 'owner', before.user_metadata ->> 'full_name');
-  insert into company_trail (account_id, actor, event) values (account, account, 'account_converted');
+  insert into audit_log (event, user_id, actor) values ('account_converted', account, account);
   perform pg_notify('lastro_session', account::text);
   return true;
 end;
@@ -90,16 +93,17 @@ create or replace function company_members(account uuid) returns table (
 )
   language sql stable security definer
 begin atomic
+  -- The company sees no later change of somebody who left.
   select m.id, m.number, coalesce(u.user_metadata ->> 'full_name', m.display_name), u.email, m.role, m.state, m.expires_at,
-    m.joined_at, exists (select from mfa_factors f where f.user_id = m.user_id and f.verified_at is not null), m.revision
-  from members m left join users u on u.id = m.user_id
+    m.joined_at, exists (select from mfa_factors f where f.user_id = u.id and f.verified_at is not null), m.revision
+  from members m left join users u on u.id = m.user_id and m.state <> 'removed'
   where m.account_id = account and account = any (account_ids())
   order by m.number;
 end;
 
--- Changes a membership. `actor` is the member who acts, or the member themselves who leaves.
--- Returns `changed`, or the reason why nothing changed. Every change of the members of a company
--- first locks the company, so two owners cannot leave at once.
+-- Changes a membership. `actor` is the member who changes it. Returns `changed`, or the reason why
+-- nothing changed. Every change of the members of a company first locks the company, so two owners
+-- cannot go at once. Fails with LO001 if the company would lose its last owner.
 create or replace function change_member(
   account uuid, actor uuid, target uuid, wanted_role text, wanted_state text, until timestamptz, known bigint
 ) returns text
@@ -109,45 +113,72 @@ as $$
 declare
   acting members%rowtype;
   before members%rowtype;
-  is_leaving boolean := actor = target and wanted_state = 'removed';
 begin
   perform from companies c where c.account_id = account and account = any (account_ids()) for update;
-  select m.* into acting from members m
-    where m.id = actor and m.account_id = account and m.state = 'active' and coalesce(m.expires_at > now(), true);
-  select m.* into before from members m where m.id = target and m.account_id = account and m.state <> 'removed';
-  if acting.id is null or not is_leaving and acting.role not in ('owner', 'admin') then
+  if not found then
     return 'insufficient_role';
   end if;
-  if before.id is null then
+  select m.* into acting from members m
+    where m.id = actor and m.account_id = account and m.state = 'active' and m.role in ('owner', 'admin')
+      and coalesce(m.expires_at > now(), true);
+  if not found then
+    return 'insufficient_role';
+  end if;
+  select m.* into before from members m where m.id = target and m.account_id = account and m.state <> 'removed';
+  if not found then
     return 'not_found';
   end if;
-  if not is_leaving and 'owner' in (before.role, coalesce(wanted_role, '')) and acting.role <> 'owner' then
+  -- Administrators change neither owners nor themselves.
+  if acting.role <> 'owner' and ('owner' in (before.role, wanted_role) or actor = target) then
     return 'member_above';
   end if;
-  if not is_leaving and before.revision <> known then
+  if before.revision <> known then
     return 'changed_meanwhile';
   end if;
   update members m
-    set role = case when wanted_state = 'removed' then m.role else wanted_role end, state = wanted_state,
-      expires_at = case when wanted_state = 'removed' then m.expires_at else until end,
+    set role = wanted_role, state = wanted_state, expires_at = until,
       removed_at = case when wanted_state = 'removed' then now() end, revision = m.revision + 1
     where m.id = target;
+  perform assure_owner(account);
+  perform pg_notify('lastro_session', account::text);
+  return 'changed';
+end;
+$$;
+
+-- Ends a person's membership at their own wish, also if it is suspended. Returns the member, or
+-- null if the person is no member. Fails with LO001 if the company would lose its last owner.
+create or replace function leave_company(person uuid, account uuid) returns uuid
+  language plpgsql security definer
+as $$
+#variable_conflict use_column
+declare
+  gone uuid;
+begin
+  perform from companies c where c.account_id = account for update;
+  update members m set state = 'removed', removed_at = now(), revision = m.revision + 1
+    where m.account_id = account and m.user_id = person and person = any (account_ids()) and m.state <> 'removed'
+    returning m.id into gone;
+  if gone is null then
+    return null;
+  end if;
+  perform assure_owner(account);
+  insert into audit_log (event, user_id, actor) values ('member_left', account, gone);
+  perform pg_notify('lastro_session', account::text);
+  return gone;
+end;
+$$;
+
+-- Fails with LO001 if a company has no active owner. The caller holds the lock of the company.
+create or replace function assure_owner(account uuid) returns void
+  language plpgsql security definer
+as $$
+begin
   if not exists (
     select from members m
-    where m.account_id = account and m.role = 'owner' and m.state = 'active'
-      and coalesce(m.expires_at > now(), true)
+    where m.account_id = assure_owner.account and m.role = 'owner' and m.state = 'active' and m.user_id is not null
   ) then
     raise exception 'last_owner' using errcode = 'LO001';
   end if;
-  insert into company_trail (account_id, actor, event, subject, facts) values (
-    account, actor, case when is_leaving then 'member_left' when wanted_state = 'removed' then 'member_removed' else 'member_changed' end,
-    target::text,
-    case when wanted_state = 'removed' then '{}'::jsonb else jsonb_build_object(
-      'role', jsonb_build_array(before.role, wanted_role), 'state', jsonb_build_array(before.state, wanted_state)
-    ) end
-  );
-  perform pg_notify('lastro_session', account::text);
-  return 'changed';
 end;
 $$;
 
@@ -159,7 +190,7 @@ create or replace function invite_member(
 as $$
 begin
   perform from companies c where c.account_id = account and account = any (account_ids()) for update;
-  if not exists (
+  if not found or not exists (
     select from members m
     where m.id = actor and m.account_id = account and m.state = 'active' and m.role in ('owner', 'admin')
       and coalesce(m.expires_at > now(), true)
@@ -177,8 +208,6 @@ begin
     on conflict (account_id, email) do update set id = excluded.id, role = excluded.role, member_until = excluded.member_until,
       token_hash = excluded.token_hash, invited_by = excluded.invited_by, created_at = now(), last_sent_at = now(),
       expires_at = excluded.expires_at;
-  insert into company_trail (account_id, actor, event, subject, facts)
-    values (account, actor, 'member_invited', address, jsonb_build_object('role', wanted_role));
   return 'invited';
 end;
 $$;
@@ -204,7 +233,12 @@ declare
   joined uuid;
 begin
   -- The company is locked before the invitation, as in every change of members.
-  perform from companies c join invitations i on i.account_id = c.account_id where i.token_hash = hash for update of c;
+  perform from companies c join invitations i on i.account_id = c.account_id
+    where i.token_hash = hash and c.closes_at is null for update of c;
+  if not found then
+    return query select null::uuid, 'invitation_over';
+    return;
+  end if;
   select i.* into invited from invitations i where i.token_hash = hash and i.expires_at > now() for update;
   if not found or not exists (
     select from members m
@@ -222,6 +256,12 @@ begin
     return query select null::uuid, 'address_unconfirmed';
     return;
   end if;
+  if exists (
+    select from members m where m.account_id = invited.account_id and m.user_id = person and m.state <> 'removed'
+  ) then
+    return query select null::uuid, 'already_member';
+    return;
+  end if;
   update members m
     set role = invited.role, state = 'active', expires_at = invited.member_until, removed_at = null, joined_at = now(),
       display_name = coalesce(caller.user_metadata ->> 'full_name', m.display_name), revision = m.revision + 1
@@ -237,19 +277,19 @@ begin
   delete from invitations i where i.id = invited.id;
   -- Look-ups show the names of members.
   update users u set revision = u.revision + 1 where u.id = invited.account_id;
-  insert into company_trail (account_id, actor, event, subject, facts)
-    values (invited.account_id, joined, 'member_joined', joined::text, jsonb_build_object('role', invited.role));
+  insert into audit_log (event, user_id, actor, facts)
+    values ('member_joined', invited.account_id, joined, jsonb_build_object('role', invited.role));
   return query select invited.account_id, null::text;
 end;
 $$;
 
--- Ends every membership of a person who deletes their account, and removes the person's name. Fails
--- with LO001 if a company would lose its last owner.
+-- Ends every membership of a person who deletes their account, and removes what companies know of
+-- the person. Fails with LO001 if a company would lose its last owner. `erase_account` calls it.
 create or replace function leave_companies(person uuid) returns void
   language plpgsql security definer
 as $$
 declare
-  left_ones uuid[];
+  one record;
 begin
   if not person = any (account_ids()) then
     raise exception 'leave_companies: not in scope' using errcode = 'insufficient_privilege';
@@ -257,30 +297,31 @@ begin
   perform from companies c
     where c.account_id in (select m.account_id from members m where m.user_id = person)
     order by c.account_id for update;
-  with gone as (
+  for one in select m.* from members m where m.user_id = person order by m.account_id loop
     update members m
-    set display_name = null, user_id = null, state = 'removed', removed_at = coalesce(m.removed_at, now()),
-      revision = m.revision + 1
-    where m.user_id = person
-    returning m.account_id, m.id
-  ), told as (
-    insert into company_trail (account_id, actor, event, subject)
-      select g.account_id, g.id, 'member_left', g.id::text from gone g
-  )
-  select array_agg(g.account_id) into left_ones from gone g;
-  -- Look-ups show the names of members, and that they left.
-  update users u set revision = u.revision + 1 where u.id = any (left_ones);
-  if exists (
-    select from companies c
-    where c.account_id = any (left_ones) and c.closed_at is null and not exists (
-      select from members m
-      where m.account_id = c.account_id and m.role = 'owner' and m.state = 'active' and coalesce(m.expires_at > now(), true)
-    )
-  ) then
-    raise exception 'last_owner' using errcode = 'LO001';
-  end if;
+      set display_name = null, user_id = null, state = 'removed', removed_at = coalesce(m.removed_at, now()),
+        revision = m.revision + 1
+      where m.id = one.id;
+    if one.role = 'owner' and one.state <> 'removed' then
+      perform assure_owner(one.account_id);
+    end if;
+    update audit_log a set client_address = null, user_agent = null, request_id = null
+      where a.user_id = one.account_id and a.actor = one.id;
+    insert into audit_log (event, user_id, actor)
+      select 'member_left', one.account_id, one.id where one.state <> 'removed';
+    -- Look-ups show the names of members, and that they left.
+    update users u set revision = u.revision + 1 where u.id = one.account_id;
+  end loop;
+  delete from invitations i using users u where u.id = person and i.email = u.email;
 end;
 $$;
+
+-- Deletes invitations that expired a month ago.
+create or replace function delete_expired_invitations() returns void
+  language sql security definer
+begin atomic
+  delete from invitations where expires_at < now() - interval '30 days';
+end;
 
 -- Returns the companies whose time to change one's mind has passed.
 create or replace function companies_to_close() returns setof uuid
@@ -301,7 +342,6 @@ begin
     raise exception 'close_company: not due' using errcode = 'insufficient_privilege';
   end if;
   delete from invitations i where i.account_id = account;
-  delete from company_trail t where t.account_id = account;
   update members m
     set user_id = null, display_name = null, state = 'removed', removed_at = coalesce(m.removed_at, now())
     where m.account_id = account;

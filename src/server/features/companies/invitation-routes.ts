@@ -11,9 +11,11 @@ import {
   type Invitation,
   type InviteBody,
 } from '#contract/endpoints/companies.ts'
+import { audit } from '#core/accounts/audit.ts'
 import { parseEmailAddress } from '#core/accounts/email-address.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
+import { clientOf, placeKeyOf, type Client } from '#platform/http/client.ts'
 import { route } from '#platform/http/route.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Services } from '#platform/services.ts'
@@ -27,7 +29,6 @@ import {
   deleteInvitation,
   findInvitationByToken,
   insertInvitation,
-  insertTrailEntry,
   listOpenInvitations,
   type InvitationRow,
 } from './queries.ts'
@@ -37,15 +38,16 @@ import { assureRoomForCompany, workplacesOf } from './workplaces.ts'
 /** Registers the routes of invitations, for those who invite and for those who are invited. */
 export function invitationRoutes(api: FastifyInstance, { pool, keys }: Services): void {
   const throttle = openThrottle(keys)
+  const placeKey = placeKeyOf(keys)
 
   /** @throws Failure `rate_limited` */
   const assureFew = async (company: string, addresses: readonly string[]): Promise<void> => {
-    const buckets = addresses.flatMap((address) => [
-      throttle.bucket(invitationsBy, company),
-      throttle.bucket(invitationMailsTo, address),
-    ])
-    const retryAfter = await throttle.take(pool, buckets)
-    if (retryAfter > 0) throw new Failure('rate_limited', { retryAfter })
+    // One request counts a bucket once, so each address is counted by its own.
+    for (const address of addresses) {
+      const buckets = [throttle.bucket(invitationsBy, company), throttle.bucket(invitationMailsTo, address)]
+      const retryAfter = await throttle.take(pool, buckets)
+      if (retryAfter > 0) throw new Failure('rate_limited', { retryAfter })
+    }
   }
 
   route(api, listInvitations, ({ account: { id } }) =>
@@ -55,30 +57,39 @@ export function invitationRoutes(api: FastifyInstance, { pool, keys }: Services)
     }),
   )
 
-  route(api, inviteMembers, async ({ body, session: { id, member } }) => {
+  route(api, inviteMembers, async ({ body, session: { id, member }, request }) => {
     assureEnd(body.role, body.member_until, 'member_until')
     const addresses = [...new Set(body.emails.map(parsedAddress))]
     await assureFew(id, addresses)
-    return inTransaction(pool, [id], (tx) => invite(tx, { id, member }, { ...body, emails: addresses }))
+    const inviter = { id, member, client: clientOf(request, placeKey) }
+    return inTransaction(pool, [id], (tx) => invite(tx, inviter, { ...body, emails: addresses }))
   })
 
-  route(api, resendInvitation, async ({ params, session: { id } }) => {
+  route(api, resendInvitation, async ({ params, session: { id, member }, request }) => {
     const row = await inTransaction(pool, [id], async (tx) => {
       await companyOf(tx, id)
       return (await listOpenInvitations(tx, id)).find((one) => one.id === params.id)
     })
     if (row === undefined) throw new Failure('not_found')
     await assureFew(id, [row.email])
-    await inTransaction(pool, [id], (tx) => enqueue(tx, sendInvitation, { account: id, invitation: row.id }))
-    return presentInvitation(row)
+    const inviter = { id, member, client: clientOf(request, placeKey) }
+    const wish = {
+      emails: [row.email],
+      role: row.role,
+      member_until: row.member_until?.toISOString() ?? null,
+    }
+    const { invited } = await inTransaction(pool, [id], (tx) => invite(tx, inviter, wish))
+    // The address became that of a member meanwhile.
+    if (invited[0] === undefined) throw new Failure('not_found')
+    return invited[0]
   })
 
-  route(api, withdrawInvitation, ({ params, session: { id, member } }) =>
+  route(api, withdrawInvitation, ({ params, session: { id }, request }) =>
     inTransaction(pool, [id], async (tx) => {
       await companyOf(tx, id)
       const [row] = await deleteInvitation(tx, params.id, id)
       if (row === undefined) throw new Failure('not_found')
-      await insertTrailEntry(tx, id, member, 'invitation_withdrawn', row.email, {})
+      await audit(tx, clientOf(request, placeKey), 'invitation_withdrawn', id, { invitation: params.id })
       return { id: params.id }
     }),
   )
@@ -103,11 +114,14 @@ export function invitationRoutes(api: FastifyInstance, { pool, keys }: Services)
   )
 }
 
+type InvitationTerms = Omit<InviteBody, 'member_until'> & { readonly member_until: string | null }
+type Inviter = { readonly id: string; readonly member: string; readonly client: Client }
+
 /** Invites addresses in the transaction's company. The mails are sent after the commit. */
 async function invite(
   tx: Transaction,
-  { id, member }: { readonly id: string; readonly member: string },
-  { emails, role, member_until: until }: InviteBody,
+  { id, member, client }: Inviter,
+  { emails, role, member_until: until }: InvitationTerms,
 ) {
   await companyOf(tx, id)
   const open = await listOpenInvitations(tx, id)
@@ -129,6 +143,7 @@ async function invite(
       continue
     }
     invited.add(invitation)
+    await audit(tx, client, 'member_invited', id, { role, invitation })
     await enqueue(tx, sendInvitation, { account: id, invitation })
   }
   const rows = await listOpenInvitations(tx, id)

@@ -1,17 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { changeMember, leaveCompany, listMembers, type Member } from '#contract/endpoints/companies.ts'
+import { audit } from '#core/accounts/audit.ts'
 import { assureFreshSession } from '#core/accounts/fresh-session.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
+import { clientOf, placeKeyOf } from '#platform/http/client.ts'
 import { route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
-import { changeMemberTo, findMembers, type MemberRow } from './queries.ts'
+import { changeMemberTo, findMembers, leaveCompanyOf, type MemberRow } from './queries.ts'
 import { assureEnd } from './assure-end.ts'
 import { companyOf } from './find-company.ts'
 import { keepingAnOwner } from './keeping-an-owner.ts'
 
 /** Registers the routes of a company's members. */
-export function memberRoutes(api: FastifyInstance, { pool }: Services): void {
+export function memberRoutes(api: FastifyInstance, { pool, keys }: Services): void {
+  const placeKey = placeKeyOf(keys)
+
   route(api, listMembers, ({ account: { id, ...caller } }) =>
     inTransaction(pool, [id], async (tx) => {
       await companyOf(tx, id)
@@ -20,17 +24,24 @@ export function memberRoutes(api: FastifyInstance, { pool }: Services): void {
     }),
   )
 
-  route(api, changeMember, async ({ params, body, session: { id, member, person, sessionId } }) => {
-    assureEnd(body.role, body.expires_at)
-    // Nobody makes an owner with a session that somebody left open.
-    if (body.role === 'owner') await inTransaction(pool, [person], (tx) => assureFreshSession(tx, sessionId))
+  route(api, changeMember, async ({ params, body, session, request }) => {
+    const { id, member, person, sessionId } = session
+    const { role, state, revision } = body
+    if (state !== 'removed') assureEnd(role, body.expires_at)
+    const until = role === 'owner' ? null : body.expires_at
     return keepingAnOwner(() =>
       inTransaction(pool, [id], async (tx) => {
         await companyOf(tx, id)
-        const { role, state, expires_at: until, revision } = body
+        const before = (await findMembers(tx, id)).find((one) => one.id === params.id)
+        // Nobody makes, changes or removes an owner with a session that somebody left open.
+        if (role === 'owner' || before?.role === 'owner') {
+          await inTransaction(pool, [person], (own) => assureFreshSession(own, sessionId))
+        }
         const [row] = await changeMemberTo(tx, id, member, params.id, role, state, until, revision)
         if (row === undefined) throw new Error('the change of the member has no outcome')
         if (row.outcome !== 'changed') throw new Failure(row.outcome)
+        const event = state === 'removed' ? 'member_removed' : 'member_changed'
+        await audit(tx, clientOf(request, placeKey), event, id, { member: params.id, role, state })
         const changed = (await findMembers(tx, id)).find((one) => one.id === params.id)
         if (changed === undefined) throw new Error('the changed member is missing')
         return presentMember(changed, member)
@@ -38,11 +49,11 @@ export function memberRoutes(api: FastifyInstance, { pool }: Services): void {
     )
   })
 
-  route(api, leaveCompany, ({ session: { id, member } }) =>
+  route(api, leaveCompany, ({ params: { id }, session: { person } }) =>
     keepingAnOwner(() =>
-      inTransaction(pool, [id], async (tx) => {
-        await companyOf(tx, id)
-        await changeMemberTo(tx, id, member, member, null, 'removed', null, null)
+      inTransaction(pool, [person], async (tx) => {
+        const [left] = await leaveCompanyOf(tx, person, id)
+        if (left?.member == null) throw new Failure('not_found')
         return { id }
       }),
     ),

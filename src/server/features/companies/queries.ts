@@ -1,3 +1,4 @@
+import type { AuditEvent } from '#contract/endpoints/account.ts'
 import type { Role } from '#domain/role.ts'
 import type { GivenRole, MemberState } from '#contract/endpoints/companies.ts'
 import { statement, type StatementRow } from '#platform/database/statement.ts'
@@ -7,15 +8,10 @@ export const findWorkplaces = statement<
   StatementRow<'workplaces'> & { readonly role: Role; readonly state: MemberState }
 >('workplaces', 'select id, name, role, state, is_expired from workplaces($1)')
 
-export const hasOwnAccount = statement<[person: string], { has_own_account: boolean }>(
-  'has_own_account',
-  'select has_own_account from users where id = $1',
-)
-
 export const insertCompany = statement<
   [person: string, account: string, member: string, name: string, cnpj: string | null],
-  never
->('create_company', 'select create_company($1, $2, $3, $4, $5)')
+  { is_opened: boolean }
+>('create_company', 'select create_company($1, $2, $3, $4, $5) as is_opened')
 
 export const convertToCompany = statement<
   [account: string, person: string, name: string, cnpj: string | null],
@@ -46,7 +42,7 @@ export const changeCompany = statement<
 export const setClosing = statement<[account: string, period: string | null], CompanyRow>(
   'set_closing',
   `update companies set closes_at = now() + $2::interval, updated_at = now(), revision = revision + 1
-   where account_id = $1
+   where account_id = $1 and closed_at is null
    returning ${companyColumns}`,
 )
 
@@ -72,13 +68,24 @@ export const changeMemberTo = statement<
     account: string,
     actor: string,
     member: string,
-    role: Role | null,
+    role: Role,
     state: MemberState,
     until: string | null,
-    revision: number | null,
+    revision: number,
   ],
   { outcome: 'changed' | 'not_found' | 'insufficient_role' | 'member_above' | 'changed_meanwhile' }
 >('change_member', 'select change_member($1, $2, $3, $4, $5, $6, $7) as outcome')
+
+/** Returns the ended membership, or null if the person is no member. */
+export const leaveCompanyOf = statement<[person: string, account: string], { member: string | null }>(
+  'leave_company',
+  'select leave_company($1, $2) as member',
+)
+
+export const deleteExpiredInvitations = statement<[], never>(
+  'delete_expired_invitations',
+  'select delete_expired_invitations()',
+)
 
 export type InvitationRow = StatementRow<'list_invitations'> & { readonly role: GivenRole }
 
@@ -128,23 +135,26 @@ export const findInvitationByToken = statement<
 export const acceptInvitationOf = statement<
   [person: string, tokenHash: Buffer, member: string],
   | { account: string; refusal: null }
-  | { account: null; refusal: 'invitation_over' | 'invitation_of_another' | 'address_unconfirmed' }
+  | {
+      account: null
+      refusal: 'invitation_over' | 'invitation_of_another' | 'address_unconfirmed' | 'already_member'
+    }
 >('accept_invitation', 'select account, refusal from accept_invitation($1, $2, $3)')
-
-export const insertTrailEntry = statement<
-  [account: string, actor: string, event: string, subject: string | null, facts: object],
-  never
->(
-  'insert_company_trail',
-  'insert into company_trail (account_id, actor, event, subject, facts) values ($1, $2, $3, $4, $5)',
-)
 
 export const listTrailBefore = statement<
   [account: string, before: number, limit: number],
-  StatementRow<'list_company_trail'> & { readonly facts: Readonly<Record<string, unknown>> }
+  StatementRow<'list_company_trail', 'actor' | 'name' | 'number'> & {
+    readonly event: AuditEvent
+    readonly facts: Readonly<Record<string, string | number>>
+    readonly actor: string | null
+    readonly name: string | null
+    readonly number: number | null
+  }
 >(
   'list_company_trail',
-  `select t.id, t.at, m.display_name as actor, m.number as actor_number, t.event, t.subject, t.facts
-   from company_trail t left join members m on m.id = t.actor
-   where t.account_id = $1 and t.id < $2 order by t.id desc limit $3`,
+  `select a.id, a.event, a.occurred_at, a.actor, coalesce(m.display_name, k.name) as name, m.number, a.facts
+   from audit_log a
+   left join members m on m.id = a.actor and m.account_id = a.user_id
+   left join api_keys k on k.id = a.actor and k.user_id = a.user_id
+   where a.user_id = $1 and a.id < $2 order by a.id desc limit $3`,
 )

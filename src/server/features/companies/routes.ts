@@ -11,12 +11,16 @@ import {
   updateCompany,
   type Company,
 } from '#contract/endpoints/companies.ts'
+import { audit } from '#core/accounts/audit.ts'
 import { assureFreshSession } from '#core/accounts/fresh-session.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
+import { clientOf, placeKeyOf } from '#platform/http/client.ts'
 import { decodeCursor, encodeCursor, newest } from '#platform/http/cursor.ts'
 import { route, serve } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
+import { companiesOpened } from '#platform/throttle/limits.ts'
+import { openThrottle } from '#platform/throttle/throttle.ts'
 import { companyOf } from './find-company.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { memberRoutes } from './member-routes.ts'
@@ -24,7 +28,6 @@ import {
   changeCompany,
   convertToCompany,
   insertCompany,
-  insertTrailEntry,
   listTrailBefore,
   renameAccount,
   setClosing,
@@ -37,65 +40,69 @@ const CLOSING_PERIOD = '14 days'
 
 /** Registers the routes of companies: opening, conversion, data, closing, trail. */
 export function companyRoutes(api: FastifyInstance, services: Services): void {
-  const { pool } = services
+  const { pool, keys } = services
+  const placeKey = placeKeyOf(keys)
+  const throttle = openThrottle(keys)
 
   route(api, listWorkplaces, ({ session: { person } }) =>
     inTransaction(pool, [person], (tx) => workplacesOf(tx, person)),
   )
 
-  route(api, createCompany, ({ body, session: { person } }) => {
+  route(api, createCompany, async ({ body, session: { person } }) => {
+    const retryAfter = await throttle.take(pool, [throttle.bucket(companiesOpened, person)])
+    if (retryAfter > 0) throw new Failure('rate_limited', { retryAfter })
     const [account, member] = [randomUUID(), randomUUID()]
     return inTransaction(pool, [person], async (tx) => {
       await assureRoomForCompany(tx, person)
-      await insertCompany(tx, person, account, member, body.name, body.cnpj)
+      const [row] = await insertCompany(tx, person, account, member, body.name, body.cnpj)
+      if (row?.is_opened !== true) throw new Failure('unauthorized')
       return { id: account, ...body, closes_at: null, revision: 1 }
     })
   })
 
-  route(api, convertAccount, ({ body, session }) => {
-    const { person: account } = session
-    return inTransaction(pool, [account], async (tx) => {
-      await assureFreshSession(tx, session.sessionId)
+  route(api, convertAccount, ({ body, session: { person: account, sessionId } }) =>
+    inTransaction(pool, [account], async (tx) => {
+      await assureFreshSession(tx, sessionId)
       await assureRoomForCompany(tx, account)
       const [row] = await convertToCompany(tx, account, randomUUID(), body.name, body.cnpj)
-      if (row?.is_converted !== true) throw new Failure('no_own_account')
+      if (row?.is_converted !== true) throw new Failure('already_converted')
       return { id: account, ...body, closes_at: null, revision: 1 }
-    })
-  })
+    }),
+  )
 
   route(api, getCompany, ({ account: { id } }) =>
     inTransaction(pool, [id], async (tx) => presentCompany(await companyOf(tx, id))),
   )
 
-  route(api, updateCompany, ({ body: { name, cnpj, revision }, session: { id, member } }) =>
+  route(api, updateCompany, ({ body: { name, cnpj, revision }, session: { id }, request }) =>
     inTransaction(pool, [id], async (tx) => {
       const before = await companyOf(tx, id)
       const [row] = await changeCompany(tx, id, name, cnpj, revision)
       if (row === undefined) throw new Failure('changed_meanwhile')
       await renameAccount(tx, id, name)
-      await insertTrailEntry(tx, id, member, 'company_changed', null, { before: before.name, name })
+      await audit(tx, clientOf(request, placeKey), 'company_changed', id, { before: before.name, name })
       return presentCompany(row)
     }),
   )
 
-  route(api, closeCompany, async ({ body, session: { id, member, person, sessionId } }) => {
+  route(api, closeCompany, async ({ body, session: { id, person, sessionId }, request }) => {
     await inTransaction(pool, [person], (tx) => assureFreshSession(tx, sessionId))
     return inTransaction(pool, [id], async (tx) => {
       const { name } = await companyOf(tx, id)
       if (body.name.trim() !== name) throw new Failure('invalid_fields', { fields: { name: 'other_name' } })
       const [row] = await setClosing(tx, id, CLOSING_PERIOD)
       if (row === undefined) throw new Failure('not_a_company')
-      await insertTrailEntry(tx, id, member, 'company_closing', null, {})
+      await audit(tx, clientOf(request, placeKey), 'company_closing', id)
       return presentCompany(row)
     })
   })
 
-  route(api, keepCompany, ({ session: { id, member } }) =>
+  route(api, keepCompany, ({ session: { id }, request }) =>
     inTransaction(pool, [id], async (tx) => {
       await companyOf(tx, id)
       const [row] = await setClosing(tx, id, null)
       if (row === undefined) throw new Failure('not_a_company')
-      await insertTrailEntry(tx, id, member, 'company_kept', null, {})
+      await audit(tx, clientOf(request, placeKey), 'company_kept', id)
       return presentCompany(row)
     }),
   )
@@ -110,7 +117,12 @@ export function companyRoutes(api: FastifyInstance, services: Services): void {
     const last = page.at(-1)
     return reply.send({
       status: 'success',
-      data: page.map(({ id: _id, at, ...entry }) => ({ at: at.toISOString(), ...entry })),
+      data: page.map(({ event, occurred_at, actor, name, number, facts }) => ({
+        event,
+        occurred_at: occurred_at.toISOString(),
+        actor: actor === null ? null : { id: actor, name, number },
+        facts,
+      })),
       next_cursor: rows.length > query.limit && last !== undefined ? encodeCursor(last.id) : null,
     })
   })

@@ -1,30 +1,22 @@
 import type { Workplace } from '#contract/endpoints/companies.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
-import { findWorkplaces, hasOwnAccount } from './queries.ts'
+import { findWorkplaces } from './queries.ts'
 
 /** Maximum number of companies of which a person is a member. */
 const MAX_COMPANIES = 50
 
 /** Lists the person's own account first, then their companies by name. */
 export async function workplacesOf(tx: Transaction, person: string): Promise<Workplace[]> {
-  const [own] = await hasOwnAccount(tx, person)
   const companies = await findWorkplaces(tx, person)
   return [
-    ...(own?.has_own_account === true
-      ? [{ id: person, kind: 'person', name: null, role: 'owner', state: 'active' } as const]
-      : []),
+    { id: person, kind: 'person', name: null, role: 'owner', state: 'active' },
     ...companies.map(({ id, name, role, state, is_expired }) => ({
       id,
       kind: 'company' as const,
       name,
       role,
-      state:
-        state === 'suspended'
-          ? ('suspended' as const)
-          : is_expired
-            ? ('expired' as const)
-            : ('active' as const),
+      state: state === 'suspended' ? state : is_expired ? ('expired' as const) : ('active' as const),
     })),
   ]
 }

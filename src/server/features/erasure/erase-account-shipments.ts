@@ -25,7 +25,7 @@ export const eraseAccountShipments: Job<z.output<typeof payload>, { readonly pro
       isDone = await inTransaction(pool, [userId], async (tx) => {
         const rows = await lockShipmentsToErase(tx, userId, BATCH_SIZE)
         const now = (await readClock(tx))[0]?.now ?? new Date()
-        await eraseShipments(tx, { projections, origin }, rows, now)
+        await eraseShipments(tx, { projections, origin, actor: userId }, rows, now)
         return rows.length < BATCH_SIZE
       })
     }

@@ -38,7 +38,7 @@ export async function eraseShipment(
     if (before !== undefined) return before
     const now = (await readClock(tx))[0]?.now ?? new Date()
     if (row !== undefined) {
-      await eraseShipments(tx, { projections, origin }, [row], now)
+      await eraseShipments(tx, { projections, origin, actor: client.actor ?? account }, [row], now)
       await audit(tx, client, 'shipment_erased', account, { shipment: row.id })
     }
     const erased = await erasedShipment(tx, key, account)

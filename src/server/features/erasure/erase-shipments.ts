@@ -14,23 +14,30 @@ import { deleteQueuedMails } from '#platform/jobs/delete-queued-mails.ts'
 import { deleteDeliveriesOf, deleteOrderingKeysOf } from '../webhooks/delivery-queries.ts'
 import { listAuthorizationsOfAll } from './queries.ts'
 
+type ErasureContext = {
+  readonly projections: Projections
+  readonly origin: string
+  readonly actor: string
+}
+
 /**
  * Erases the contents of one account's shipments, in the caller's transaction and under the locks
  * of their rows. Each gets an erasure event; then values, seeds, checkpoints, authorizations and
  * webhooks are deleted. Mails that name the shipments are deleted after the commit. The code, the
  * digests and the leaves remain.
  * @param origin origin of the log
+ * @param actor member who erases; the account itself if it is deleted
  */
 export async function eraseShipments(
   tx: Transaction,
-  { projections, origin }: { readonly projections: Projections; readonly origin: string },
+  { projections, origin, actor }: ErasureContext,
   rows: readonly ShipmentState[],
   now: Date,
 ): Promise<void> {
   const account = rows[0]?.user_id
   if (account === undefined) return
   const ids = rows.map(({ id }) => id)
-  const erasures = rows.map((row) => erasureOf(row, origin, now))
+  const erasures = rows.map((row) => erasureOf(row, { origin, actor }, now))
   const authorizations = await listAuthorizationsOfAll(tx, ids, account)
   await pipelined([
     ...authorizations.map(({ id }) => notifyAuthorized(tx, id)),
@@ -41,7 +48,11 @@ export async function eraseShipments(
   ])
 }
 
-function erasureOf(row: ShipmentState, origin: string, now: Date): RecordedEvent {
+function erasureOf(
+  row: ShipmentState,
+  { origin, actor }: Pick<ErasureContext, 'origin' | 'actor'>,
+  now: Date,
+): RecordedEvent {
   const declared = declaredEvent({
     log: origin,
     type: erasureType,
@@ -50,7 +61,7 @@ function erasureOf(row: ShipmentState, origin: string, now: Date): RecordedEvent
     fieldsAt: (occurredAt) => shipmentErasedFields(occurredAt, row.events),
   })
   const account = row.user_id
-  const accepting = { now, account, ...signedIn(account), status: ERASED_STATUS }
+  const accepting = { now, account, ...signedIn(actor), status: ERASED_STATUS }
   const { event } = acceptEvent(declared, row.id, accepting, chainOf(row), 'erasure')
   return { event, before: row, after: null, content: { kind: 'erasure' } }
 }

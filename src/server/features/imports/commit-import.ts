@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import type { Author } from '#core/events/author.ts'
 import { appendEvents, type Projections, type Recording } from '#core/events/append-events.ts'
 import { isConflict } from '#core/events/conflict.ts'
 import { Failure } from '#platform/errors/failure.ts'
@@ -26,6 +27,7 @@ type Made = Pick<CommitAnswer, 'shipments' | 'refused'>
 
 type Committing = {
   readonly account: string
+  readonly author: Author
   readonly id: string
   /** True to create the other shipments if rows are refused or missing. */
   readonly leavesOut: boolean
@@ -75,7 +77,7 @@ async function createAll(
   tx: Transaction,
   projections: Projections,
   log: LogIdentity,
-  { account, id, leavesOut, expected }: Committing & { readonly expected: number },
+  { account, author, id, leavesOut, expected }: Committing & { readonly expected: number },
 ): Promise<Made> {
   const stored = await readRows(tx, id, account)
   if (leavesOut ? stored.length === 0 : stored.length !== expected) {
@@ -83,7 +85,8 @@ async function createAll(
   }
   const rows: Row[] = []
   for await (const slice of slices(stored)) {
-    for (const { n, body } of slice) rows.push({ n, request: shipmentRequest(parsedRow(body), account, log) })
+    for (const { n, body } of slice)
+      rows.push({ n, request: shipmentRequest(parsedRow(body), account, log, author) })
   }
   const requests = rows.map(({ request }) => request)
   const past = await readBatchState(tx, requests)

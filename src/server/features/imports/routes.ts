@@ -16,6 +16,7 @@ import { Failure } from '#platform/errors/failure.ts'
 import { failureWholeMessage } from '#platform/http/answer-failure.ts'
 import { route } from '#platform/http/route.ts'
 import type { LogIdentity } from '#core/log/identity.ts'
+import { authorOf } from '#core/events/author.ts'
 import { commitImport } from './commit-import.ts'
 import { putImportRows } from './put-rows.ts'
 import { deleteImportById, findImport, insertImport, listImportsOf, type ImportRow } from './queries.ts'
@@ -58,7 +59,7 @@ export function importRoutes(api: FastifyInstance, services: RecordingServices, 
 
   route(api, commitEndpoint, async ({ params: { id }, query, account, request }) => {
     const leavesOut = query.leave_out === 'refused'
-    const committing = { account: account.id, id, leavesOut }
+    const committing = { account: account.id, author: authorOf(account), id, leavesOut }
     const { imported, shipments, refused } = await commitImport(services, log, committing)
     return {
       import: present(imported),

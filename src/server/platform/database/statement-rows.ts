@@ -472,7 +472,7 @@ export type StatementRows = {
     tests: number
   }
   create_company: {
-    create_company: string
+    is_opened: boolean
   }
   declared_times_near: {
     shipment_id: string
@@ -496,6 +496,9 @@ export type StatementRows = {
   }
   delete_expired_imports: {
     delete_expired_imports: string
+  }
+  delete_expired_invitations: {
+    delete_expired_invitations: string
   }
   delete_expired_oauth_states: {
     delete_expired_oauth_states: string
@@ -1162,9 +1165,6 @@ export type StatementRows = {
   has_business_leaves: {
     found: boolean
   }
-  has_own_account: {
-    has_own_account: boolean
-  }
   hold_accounts: {
     id: string
   }
@@ -1201,7 +1201,6 @@ export type StatementRows = {
     expires_at: Date
   }
   insert_checkpoints: None
-  insert_company_trail: None
   insert_deletion_notice: None
   insert_events: None
   insert_field: None
@@ -1280,8 +1279,8 @@ export type StatementRows = {
     known: boolean
   }
   leave_chain_blocks: None
-  leave_companies: {
-    leave_companies: string
+  leave_company: {
+    member: string
   }
   leave_timestamp_block: {
     size: number
@@ -1490,11 +1489,11 @@ export type StatementRows = {
   }
   list_company_trail: {
     id: number
-    at: Date
-    actor: string | null
-    actor_number: number
     event: string
-    subject: string | null
+    occurred_at: Date
+    actor: string | null
+    name: string
+    number: number
     facts: unknown
   }
   list_erased_shipments: {

@@ -28,11 +28,7 @@ export type Acting = {
 }
 
 /** Reason why a person may not act for an account. */
-export type ActingRefusal =
-  | 'account_not_chosen'
-  | 'not_a_member'
-  | 'membership_suspended'
-  | 'membership_expired'
+export type ActingRefusal = 'not_a_member' | 'membership_suspended' | 'membership_expired'
 
 /** Caller whose access token is valid, with the account that the call names. */
 export type Bearer = {
@@ -90,7 +86,10 @@ export type Authenticate = (
 ) => Promise<Bearer | KeyHolder | 'second_step_due' | undefined>
 
 export type NamedByCall = {
-  /** Account for which a person acts; by default their own, or else their only company. */
+  /**
+   * Account for which a person acts. By default it is the company that their account became, or
+   * else their own account.
+   */
   readonly account?: string | undefined
   /** Code or id of the shipment whose revision shows whether a cached answer is current. */
   readonly shipment?: string | undefined
@@ -132,24 +131,33 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 /**
  * Resolves the account before the handler of a route with access `account` runs. Refuses requests
  * without an account.
- * @param countUnauthenticated called for each request without a valid token; it may throw another
- * failure
+ * @param countUnauthenticated called for each request without a valid token, or of a person without
+ * the right to make it; it may throw another failure
  */
 export function requireAccounts(
   app: FastifyInstance,
   authenticate: Authenticate,
   countUnauthenticated: (request: FastifyRequest) => Promise<void>,
 ): void {
+  // The limit of accounts counts only calls whose account is known.
+  const accountOrCount = async (request: FastifyRequest, caller: Bearer | KeyHolder): Promise<Account> => {
+    const { needs, scope } = request.routeOptions.config
+    try {
+      return accountOf(caller, { needs, scope })
+    } catch (error) {
+      if (!('key' in caller)) await countUnauthenticated(request)
+      throw error
+    }
+  }
   app.decorateRequest('account', null)
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.access !== 'account') return
-    const { needs, scope } = request.routeOptions.config
     const caller = await callerOf(request, authenticate)
     if (caller === undefined) {
       await countUnauthenticated(request)
       throw new Failure('unauthorized')
     }
-    const account = accountOf(caller, { needs, scope })
+    const account = await accountOrCount(request, caller)
     request.account = account
     // Personal data must not stay on shared devices. API clients may revalidate their cached
     // responses.

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+import type { Account } from './account.ts'
 import type { Keys } from '../secrets/keys.ts'
 
 /** Client of a request, as far as the network identifies it. */
@@ -17,6 +18,8 @@ export type Client = {
   readonly place: Buffer
   /** User agent, printable ASCII, at most 300 characters; null if absent. */
   readonly userAgent: string | null
+  /** Member or API key that calls; null without an account. */
+  readonly actor: string | null
 }
 
 const PLACE_LENGTH = 16
@@ -39,7 +42,13 @@ export function clientOf(request: FastifyRequest, placeKey: Buffer): Client {
     network,
     place: createHmac('sha256', placeKey).update(network).digest().subarray(0, PLACE_LENGTH),
     userAgent: printable(request.headers['user-agent'] ?? ''),
+    actor: actorOf(request.account),
   }
+}
+
+function actorOf(account: Account | null | undefined): string | null {
+  if (account == null) return null
+  return account.key === undefined ? account.member : account.key.id
 }
 
 function printable(text: string): string | null {

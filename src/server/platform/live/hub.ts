@@ -3,15 +3,16 @@ import type { Listener } from '../database/listener.ts'
 
 export type OpenPage = {
   readonly send: (event: LiveEvent) => void
-  /** Called when sessions of the account have ended, possibly the page's own. */
+  /** Called when the page's session or membership may have ended. */
   readonly recheck: () => void
 }
 
 /** Forwards notifications of any node's transactions to the pages open on this node. */
 export function openHub({ listen, onReconnect }: Pick<Listener, 'listen' | 'onReconnect'>) {
   const subscribers = new Map<string, Set<OpenPage>>()
+  const pagesOfPeople = new Map<string, Set<OpenPage>>()
   const allPages = () => [...subscribers.values()].flatMap((pages) => [...pages])
-  const tellAll = (event: LiveEvent): void => {
+  const sendToAll = (event: LiveEvent): void => {
     for (const { send } of allPages()) send(event)
   }
 
@@ -23,27 +24,39 @@ export function openHub({ listen, onReconnect }: Pick<Listener, 'listen' | 'onRe
   listen('lastro_authorization', (account) => {
     for (const { send } of subscribers.get(account) ?? []) send({ event: 'authorizations', data: {} })
   })
-  listen('lastro_head', (payload) => tellAll({ event: 'head', data: { size: Number(payload) } }))
-  listen('lastro_session', (account) => {
-    for (const { recheck } of subscribers.get(account) ?? []) recheck()
+  listen('lastro_head', (payload) => sendToAll({ event: 'head', data: { size: Number(payload) } }))
+  listen('lastro_session', (id) => {
+    const pages = [...(subscribers.get(id) ?? []), ...(pagesOfPeople.get(id) ?? [])]
+    for (const { recheck } of pages) recheck()
   })
   onReconnect(() => {
-    tellAll({ event: 'resync', data: {} })
+    sendToAll({ event: 'resync', data: {} })
     for (const { recheck } of allPages()) recheck()
   })
 
   return {
-    /** Sends an open page every event of the account. Returns a function that unsubscribes. */
-    subscribe: (account: string, page: OpenPage): (() => void) => {
-      const pages = subscribers.get(account) ?? new Set()
-      subscribers.set(account, pages.add(page))
+    /**
+     * Sends an open page every event of the account. Rechecks it when memberships of the account or
+     * sessions of the person change. Returns a function that unsubscribes.
+     */
+    subscribe: (account: string, person: string, page: OpenPage): (() => void) => {
+      const leave = [add(subscribers, account, page), add(pagesOfPeople, person, page)]
       return () => {
-        pages.delete(page)
-        if (pages.size === 0) subscribers.delete(account)
+        for (const one of leave) one()
       }
     },
     /** Returns the number of subscribed pages of the account. */
     countOf: (account: string): number => subscribers.get(account)?.size ?? 0,
+  }
+}
+
+/** Adds a page to those of an id. Returns a function that removes it. */
+function add(pagesOf: Map<string, Set<OpenPage>>, id: string, page: OpenPage): () => void {
+  const pages = pagesOf.get(id) ?? new Set()
+  pagesOf.set(id, pages.add(page))
+  return () => {
+    pages.delete(page)
+    if (pages.size === 0) pagesOf.delete(id)
   }
 }
 

@@ -49,7 +49,12 @@ export async function liveRoutes(api: FastifyInstance, hub: Hub, authenticate: A
     // expired.
     const recheck = (): void => {
       callerOf(request, authenticate)
-        .then((caller) => (caller === undefined ? reply.sse.close() : accountOf(caller, rights)))
+        .then((caller) => {
+          const now = caller === undefined ? undefined : accountOf(caller, rights)
+          // Another account or role gets another stream.
+          const isSame = now?.key === undefined && now?.member === account.member && now.role === account.role
+          if (!isSame) reply.sse.close()
+        })
         .catch((error: unknown) => {
           // Any other error means that the database does not answer.
           if (error instanceof Failure) reply.sse.close()
@@ -57,7 +62,7 @@ export async function liveRoutes(api: FastifyInstance, hub: Hub, authenticate: A
     }
     const send = pacedSender((event) => reply.sse.send(event))
     const isListing = may(account.role, 'shipments.read')
-    const unsubscribe = hub.subscribe(account.id, {
+    const unsubscribe = hub.subscribe(account.id, account.person, {
       // The stream names no shipment to somebody who may not list shipments.
       send: (event) => (isListing || event.event !== 'shipment' ? send(event) : undefined),
       recheck,

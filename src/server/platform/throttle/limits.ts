@@ -60,6 +60,8 @@ export const authorizationMails: Limit = { name: 'authorization-mail', burst: 20
  */
 export const authorizationMailsTo: Limit = { name: 'authorization-mail-address', burst: 40, seconds: 600 }
 
+/** Companies that one person opens: 3, then one every 8 hours. */
+export const companiesOpened: Limit = { name: 'company', burst: 3, seconds: 28_800 }
 /** Invitations of one company: 100, then one a minute. */
 export const invitationsBy: Limit = { name: 'invitations', burst: 100, seconds: 60 }
 /** Invitations from any company to one address: 5, then one every 8 hours. */

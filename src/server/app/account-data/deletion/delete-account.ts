@@ -36,9 +36,6 @@ const lockUserToDelete = statement<[userId: string], UserRow>(
 /** Erases all personal data and every sign-in method of an account. */
 export const eraseAccount = statement<[userId: string], never>('erase_account', `select erase_account($1)`)
 
-/** Ends every membership of a person. Fails with LO001 if a company would lose its last owner. */
-const leaveCompanies = statement<[userId: string], never>('leave_companies', `select leave_companies($1)`)
-
 type DeletionRequest = BodyOf<typeof deleteEndpoint>
 
 /**
@@ -73,7 +70,6 @@ export async function deleteAccount(
       await removeOtherAvatars(tx, account.id, null)
       await eraseWorkplace(tx, account.id)
       await deleteFactors(tx, account.id)
-      await leaveCompanies(tx, account.id)
       await eraseAccount(tx, account.id)
     }),
   )

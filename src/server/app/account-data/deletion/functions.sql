@@ -11,6 +11,7 @@ begin
   if not account = any (account_ids()) then
     raise exception 'erase_account: not in scope' using errcode = 'insufficient_privilege';
   end if;
+  perform leave_companies(account);
   delete from sessions where user_id = account;
   delete from one_time_tokens where user_id = account;
   delete from known_networks where user_id = account;

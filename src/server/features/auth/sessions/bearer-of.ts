@@ -15,8 +15,7 @@ export type Bearer = {
  * Resolves an access token. The signature is verified once per token. The session's row is read on
  * every call, so that signing out takes effect immediately on every node. The second step counts
  * for tokens issued after it; a token that was stolen before the second step is not upgraded.
- * @param account account for which the person wants to act; by default their own, or else their
- * only company
+ * @param account account for which the person wants to act; see `acting_member` for the default
  */
 export async function bearerOf(
   token: string,
