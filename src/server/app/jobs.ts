@@ -7,6 +7,7 @@ import { toRunnable } from '#platform/jobs/job.ts'
 import { sendAuthorization } from '#features/authorizations/send-authorization.ts'
 import { closeCompanies } from './account-data/deletion/close-companies.ts'
 import { sendDeletionNotice } from './account-data/send-deletion-notice.ts'
+import { sendCompanyNotice } from '#features/companies/send-company-notice.ts'
 import { sendInvitation } from '#features/companies/send-invitation.ts'
 import { sendMail } from '#features/auth/mails/send-mail.ts'
 import { sendWebhookDisabled } from '#features/webhooks/send-webhook-disabled.ts'
@@ -19,6 +20,7 @@ const mailJobs = [
   toRunnable(sendDeletionNotice),
   toRunnable(sendAuthorization),
   toRunnable(sendInvitation),
+  toRunnable(sendCompanyNotice),
   toRunnable(sendWebhookDisabled),
 ]
 

@@ -5,11 +5,13 @@ import { assureFreshSession } from '#core/accounts/fresh-session.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { clientOf, placeKeyOf } from '#platform/http/client.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
 import { route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { changeMemberTo, findMembers, leaveCompanyOf, type MemberRow } from './queries.ts'
 import { assureEnd } from './assure-end.ts'
 import { companyOf } from './find-company.ts'
+import { sendCompanyNotice } from './send-company-notice.ts'
 import { keepingAnOwner } from './keeping-an-owner.ts'
 
 /** Registers the routes of a company's members. */
@@ -33,15 +35,15 @@ export function memberRoutes(api: FastifyInstance, { pool, keys }: Services): vo
       inTransaction(pool, [id], async (tx) => {
         await companyOf(tx, id)
         const before = (await findMembers(tx, id)).find((one) => one.id === params.id)
+        const isOfOwner = role === 'owner' || before?.role === 'owner'
         // Nobody makes, changes or removes an owner with a session that somebody left open.
-        if (role === 'owner' || before?.role === 'owner') {
-          await inTransaction(pool, [person], (own) => assureFreshSession(own, sessionId))
-        }
+        if (isOfOwner) await inTransaction(pool, [person], (own) => assureFreshSession(own, sessionId))
         const [row] = await changeMemberTo(tx, id, member, params.id, role, state, until, revision)
         if (row === undefined) throw new Error('the change of the member has no outcome')
         if (row.outcome !== 'changed') throw new Failure(row.outcome)
         const event = state === 'removed' ? 'member_removed' : 'member_changed'
         await audit(tx, clientOf(request, placeKey), event, id, { member: params.id, role, state })
+        if (isOfOwner) await enqueue(tx, sendCompanyNotice, { account: id, notice: 'owner' })
         const changed = (await findMembers(tx, id)).find((one) => one.id === params.id)
         if (changed === undefined) throw new Error('the changed member is missing')
         return presentMember(changed, member)

@@ -18,6 +18,7 @@ import { Failure } from '#platform/errors/failure.ts'
 import { clientOf, placeKeyOf } from '#platform/http/client.ts'
 import { decodeCursor, encodeCursor, newest } from '#platform/http/cursor.ts'
 import { route, serve } from '#platform/http/route.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Services } from '#platform/services.ts'
 import { companiesOpened } from '#platform/throttle/limits.ts'
 import { openThrottle } from '#platform/throttle/throttle.ts'
@@ -33,6 +34,7 @@ import {
   setClosing,
   type CompanyRow,
 } from './queries.ts'
+import { sendCompanyNotice } from './send-company-notice.ts'
 import { assureRoomForCompany, workplacesOf } from './workplaces.ts'
 
 /** Time in which owners can take the closing of a company back. */
@@ -66,6 +68,7 @@ export function companyRoutes(api: FastifyInstance, services: Services): void {
       await assureRoomForCompany(tx, account)
       const [row] = await convertToCompany(tx, account, randomUUID(), body.name, body.cnpj)
       if (row?.is_converted !== true) throw new Failure('already_converted')
+      await enqueue(tx, sendCompanyNotice, { account, notice: 'converted' })
       return { id: account, ...body, closes_at: null, revision: 1 }
     }),
   )
@@ -93,6 +96,7 @@ export function companyRoutes(api: FastifyInstance, services: Services): void {
       const [row] = await setClosing(tx, id, CLOSING_PERIOD)
       if (row === undefined) throw new Failure('not_a_company')
       await audit(tx, clientOf(request, placeKey), 'company_closing', id)
+      await enqueue(tx, sendCompanyNotice, { account: id, notice: 'closing' })
       return presentCompany(row)
     })
   })
