@@ -20,6 +20,7 @@ import { linkIn, mailTo } from '../support/mail.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { deleteSteps, switchOnSecondStep } from '../support/second-step.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { sharedServer } from '../support/shared-server.ts'
 import {
   addCheckpoint,
   addShipment,
@@ -34,7 +35,7 @@ let server: TestServer
 
 beforeAll(async () => {
   database = await createDatabase()
-  server = await startServer({ database })
+  server = await startServer({ database, env: { COMPANIES: 'on' } })
 })
 afterAll(async () => {
   await server?.stop()
@@ -98,6 +99,15 @@ const actors = `select substring(convert_from(e.server_fields, 'UTF8') from '"ac
   from events e join shipments s on s.id = e.shipment_id where s.tracking_id = $1 order by e.sequence`
 
 const refusal = (status: number, code: string) => ({ status, body: { status: 'error', code } })
+
+test('nobody opens a company while the operator has not enabled companies', async () => {
+  const { server: other } = await sharedServer()
+  const { session } = await createAccount(other)
+  const api = apiOf(other, session.access_token)
+  for (const path of ['/api/companies', '/api/companies/conversion']) {
+    expect(await api('POST', path, { name: 'Cedo Demais' })).toMatchObject(refusal(403, 'companies_off'))
+  }
+})
 
 describe('the account for which a person acts', () => {
   let owner: TestAccount

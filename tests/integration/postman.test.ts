@@ -103,9 +103,10 @@ test.runIf(isWhole).each([
   for (const account of ['first', 'second']) {
     const answers = await play(changes)
     const refused = answers.filter((one) => !one.endsWith(': done'))
-    // Only this call fails, because the run has erased no shipment.
+    // Only these calls fail, because the run has erased no shipment and has no invitation.
     expect(refused, account).toEqual([
       expect.stringMatching(/^GET \/api\/shipments\/:tracking_id\/erasure .*: 404 "code":"not_found"/),
+      expect.stringMatching(/^POST \/api\/public\/invitation .*: 404 "code":"invitation_over"/),
     ])
     expect(answers.length, account).toBeGreaterThanOrEqual(least)
   }

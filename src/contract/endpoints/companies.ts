@@ -68,7 +68,7 @@ export const createCompany = endpoint({
   body: z.strictObject(companyContent),
   data: company,
   success: 201,
-  errors: ['companies_full', 'rate_limited'],
+  errors: ['companies_off', 'companies_full', 'rate_limited'],
 })
 export type CompanyBody = BodyOf<typeof createCompany>
 
@@ -81,7 +81,7 @@ export const convertAccount = endpoint({
   body: z.strictObject(companyContent),
   data: company,
   success: 201,
-  errors: ['already_converted', 'companies_full', 'sign_in_again'],
+  errors: ['companies_off', 'already_converted', 'companies_full', 'sign_in_again'],
 })
 
 export const getCompany = endpoint({

@@ -36,6 +36,8 @@ export const statusOf = {
   insufficient_role: 403,
   /** The member may change only checkpoints that they recorded. */
   checkpoint_of_another: 403,
+  /** The installation lets nobody open companies. */
+  companies_off: 403,
   /** The company is being closed, so it can only be read. */
   company_closing: 403,
   /** The invitation is for another address. */

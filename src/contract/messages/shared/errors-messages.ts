@@ -123,6 +123,10 @@ export const errorMessages = {
     'Só donos e administradores podem alterar um checkpoint registrado por outra pessoa',
     'Only owners and administrators may change a checkpoint that somebody else recorded',
   ),
+  'error.companies_off': ours(
+    'Quem opera este serviço ainda não liberou empresas',
+    'The operator of this service has not enabled companies yet',
+  ),
   'error.company_closing': ours(
     'A empresa está sendo encerrada: os dados só podem ser consultados',
     'The company is being closed: its data can only be read',

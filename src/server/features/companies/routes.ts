@@ -42,7 +42,7 @@ const CLOSING_PERIOD = '14 days'
 
 /** Registers the routes of companies: opening, conversion, data, closing, trail. */
 export function companyRoutes(api: FastifyInstance, services: Services): void {
-  const { pool, keys } = services
+  const { pool, keys, config } = services
   const placeKey = placeKeyOf(keys)
   const throttle = openThrottle(keys)
 
@@ -51,6 +51,7 @@ export function companyRoutes(api: FastifyInstance, services: Services): void {
   )
 
   route(api, createCompany, async ({ body, session: { person } }) => {
+    if (!config.companies) throw new Failure('companies_off')
     const retryAfter = await throttle.take(pool, [throttle.bucket(companiesOpened, person)])
     if (retryAfter > 0) throw new Failure('rate_limited', { retryAfter })
     const [account, member] = [randomUUID(), randomUUID()]
@@ -62,16 +63,17 @@ export function companyRoutes(api: FastifyInstance, services: Services): void {
     })
   })
 
-  route(api, convertAccount, ({ body, session: { person: account, sessionId } }) =>
-    inTransaction(pool, [account], async (tx) => {
+  route(api, convertAccount, async ({ body, session: { person: account, sessionId } }) => {
+    if (!config.companies) throw new Failure('companies_off')
+    return inTransaction(pool, [account], async (tx) => {
       await assureFreshSession(tx, sessionId)
       await assureRoomForCompany(tx, account)
       const [row] = await convertToCompany(tx, account, randomUUID(), body.name, body.cnpj)
       if (row?.is_converted !== true) throw new Failure('already_converted')
       await enqueue(tx, sendCompanyNotice, { account, notice: 'converted' })
       return { id: account, ...body, closes_at: null, revision: 1 }
-    }),
-  )
+    })
+  })
 
   route(api, getCompany, ({ account: { id } }) =>
     inTransaction(pool, [id], async (tx) => presentCompany(await companyOf(tx, id))),

@@ -52,6 +52,8 @@ export type Config = {
   readonly trustProxy: false | number
   /** Milliseconds during which requests are still accepted after `/readyz` has turned 503. */
   readonly shutdownDelayMs: number
+  /** True if people may open companies. */
+  readonly companies: boolean
   readonly logLevel: LogLevel
   /** Commit from which the image was built. */
   readonly commit: string | undefined
@@ -132,6 +134,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logVrfKey: read(one.LOG_VRF_KEY),
     trustProxy: read(one.TRUST_PROXY),
     shutdownDelayMs: read(one.SHUTDOWN_DELAY),
+    companies: read(one.COMPANIES),
     logLevel: read(one.LOG_LEVEL),
     commit: read(one.LASTRO_COMMIT),
     operator: readOperator(reader),

@@ -134,6 +134,13 @@ export const serverVariables = declareVariables({
     expected: 'segundos, de 0 a 60',
     parse: (value) => parseInteger(value, { min: 0, max: 60, unit: 1_000 }),
   },
+  COMPANIES: {
+    default: 'off',
+    sentence:
+      '`on`: people may open companies through the API. Only once every node has this version; the application has no screens for companies yet',
+    expected: '"on" ou "off"',
+    parse: parseSwitch,
+  },
   WEBHOOK_TARGETS: {
     default: 'public',
     sentence:
