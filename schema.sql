@@ -169,8 +169,8 @@ create policy redact on audit_log as permissive for update to lastro_definer
   using (true);
 grant insert on audit_log to lastro_app;
 grant insert, select on audit_log to lastro_definer;
-grant select (id, occurred_at, event, user_id, facts, user_agent, actor) on audit_log to lastro_app;
-grant select (event, user_id, facts) on audit_log to lastro_definer;
+grant select (id, occurred_at, event, user_id, user_agent, actor) on audit_log to lastro_app;
+grant select (id, event, user_id, facts) on audit_log to lastro_definer;
 grant update (user_id, request_id, client_address, facts, user_agent) on audit_log to lastro_definer;
 
 create table audits (
@@ -3066,6 +3066,21 @@ BEGIN ATOMIC
 END;
 alter function throttle_wait(bytea,interval,integer) owner to lastro_definer;
 grant execute on function throttle_wait(bytea,interval,integer) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.trail_facts(entry bigint, account uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT a.facts
+    FROM audit_log a
+   WHERE ((a.id = trail_facts.entry) AND (a.user_id = trail_facts.account) AND (trail_facts.account = ANY (account_ids())) AND (EXISTS ( SELECT
+            FROM companies c
+           WHERE (c.account_id = trail_facts.account))));
+END;
+alter function trail_facts(bigint,uuid) owner to lastro_definer;
+grant execute on function trail_facts(bigint,uuid) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.waiting_without_event(max_rows integer)
  RETURNS TABLE(leaf_hash bytea, shipment_id uuid)

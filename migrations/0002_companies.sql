@@ -100,8 +100,8 @@ grant select, insert, update, delete on invitations to lastro_definer;
 -- The member or API key that acted. Entries about a company are its trail, which its administrators
 -- read with their facts.
 alter table audit_log add column actor uuid;
-grant select (actor, facts) on audit_log to lastro_app;
-grant insert, select (event, facts) on audit_log to lastro_definer;
+grant select (actor) on audit_log to lastro_app;
+grant insert, select (id, event, facts) on audit_log to lastro_definer;
 create policy add on audit_log for insert to lastro_definer with check (true);
 
 -- The conversion of an account moves what belongs to its person (convert_account).

@@ -347,3 +347,12 @@ begin
     where m.account_id = account;
 end;
 $$;
+
+-- Returns the facts of an entry in the trail of a company of the caller's scope.
+create or replace function trail_facts(entry bigint, account uuid) returns jsonb
+  language sql stable security definer
+begin atomic
+  select a.facts from audit_log a
+  where a.id = entry and a.user_id = account and account = any (account_ids())
+    and exists (select from companies c where c.account_id = account);
+end;

@@ -152,7 +152,7 @@ export const listTrailBefore = statement<
   }
 >(
   'list_company_trail',
-  `select a.id, a.event, a.occurred_at, a.actor, coalesce(m.display_name, k.name) as name, m.number, a.facts
+  `select a.id, a.event, a.occurred_at, a.actor, coalesce(m.display_name, k.name) as name, m.number, trail_facts(a.id, a.user_id) as facts
    from audit_log a
    left join members m on m.id = a.actor and m.account_id = a.user_id
    left join api_keys k on k.id = a.actor and k.user_id = a.user_id
