@@ -2526,7 +2526,10 @@ AS $function$
 declare
   gone uuid;
 begin
-  perform from companies c where c.account_id = account for update;
+  -- A person who is no member locks nothing.
+  perform from companies c
+    where c.account_id = account and exists (select from members m where m.account_id = account and m.user_id = person)
+    for update;
   update members m set state = 'removed', removed_at = now(), revision = m.revision + 1
     where m.account_id = account and m.user_id = person and person = any (account_ids()) and m.state <> 'removed'
     returning m.id into gone;

@@ -59,7 +59,7 @@ create table members (
   unique (account_id, number),
   check ((state = 'removed') = (removed_at is not null)),
   check (role <> 'auditor' or expires_at is not null),
-  -- An owner without an end cannot leave the company without an owner by time alone.
+  -- Owners have no end. Otherwise a company could lose its last owner as time passes.
   check (role <> 'owner' or expires_at is null)
 );
 create unique index members_once on members (account_id, user_id) where user_id is not null;

@@ -26,6 +26,7 @@ const importsOfFeature: Readonly<Record<string, readonly string[]>> = {
   erasure: ['webhooks'],
   auth: ['avatars'],
   'api-keys': ['auth'],
+  companies: ['auth'],
 }
 
 describe('imports inside a layer of the server', () => {

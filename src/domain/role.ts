@@ -32,14 +32,11 @@ const holders = {
   'settings.write': managers,
   'webhooks.manage': managers,
   'keys.manage': managers,
-  'members.read': ['owner', 'admin', 'operator', 'reader', 'auditor'],
+  'members.read': readers,
   'members.manage': managers,
   'trail.read': ['owner', 'admin', 'auditor'],
-  /** Name, identification, logo, colour and contact of the company. */
+  /** Name and CNPJ of the company. */
   'company.write': managers,
-  /** Second step, length of sessions, who may export. */
-  'security.manage': ['owner'],
-  'ownership.manage': ['owner'],
   'company.close': ['owner'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>
 

@@ -14,12 +14,17 @@ export const sessionAge = statement<[sessionId: string], SessionAge>(
   `select method, extract(epoch from now() - created_at)::float8 as seconds from sessions where id = $1`,
 )
 
+/** Returns true if a person signed in within the last ten minutes. */
+export async function isFreshSession(tx: Transaction, sessionId: string): Promise<boolean> {
+  const [age] = await sessionAge(tx, sessionId)
+  if (age === undefined) throw new Failure('unauthorized')
+  return age.seconds <= FRESH_SECONDS
+}
+
 /**
  * Checks that a person signed in within the last ten minutes.
  * @throws Failure `sign_in_again`
  */
 export async function assureFreshSession(tx: Transaction, sessionId: string): Promise<void> {
-  const [age] = await sessionAge(tx, sessionId)
-  if (age === undefined) throw new Failure('unauthorized')
-  if (age.seconds > FRESH_SECONDS) throw new Failure('sign_in_again')
+  if (!(await isFreshSession(tx, sessionId))) throw new Failure('sign_in_again')
 }

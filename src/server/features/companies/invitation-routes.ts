@@ -13,6 +13,7 @@ import {
 } from '#contract/endpoints/companies.ts'
 import { audit } from '#core/accounts/audit.ts'
 import { parseEmailAddress } from '#core/accounts/email-address.ts'
+import { hashToken } from '../auth/links/one-time-link.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { clientOf, placeKeyOf, type Client } from '#platform/http/client.ts'
@@ -23,8 +24,8 @@ import { invitationMailsTo, invitationsBy } from '#platform/throttle/limits.ts'
 import { openThrottle } from '#platform/throttle/throttle.ts'
 import { assureEnd } from './assure-end.ts'
 import { companyOf } from './find-company.ts'
-import { hashInvitationToken, INVITATION_LIFETIME } from './invitation-token.ts'
 import {
+  INVITATION_LIFETIME,
   acceptInvitationOf,
   deleteInvitation,
   findInvitationByToken,
@@ -95,7 +96,7 @@ export function invitationRoutes(api: FastifyInstance, { pool, keys }: Services)
   )
 
   route(api, lookUpInvitation, async ({ body: { token } }) => {
-    const [invited] = await findInvitationByToken(pool, hashInvitationToken(token))
+    const [invited] = await findInvitationByToken(pool, hashToken(token))
     if (invited === undefined || invited.is_expired) throw new Failure('invitation_over')
     const { company, role, email } = invited
     return { company, role, email }
@@ -104,7 +105,7 @@ export function invitationRoutes(api: FastifyInstance, { pool, keys }: Services)
   route(api, acceptInvitation, ({ body: { token }, session: { person } }) =>
     inTransaction(pool, [person], async (tx) => {
       await assureRoomForCompany(tx, person)
-      const [accepted] = await acceptInvitationOf(tx, person, hashInvitationToken(token), randomUUID())
+      const [accepted] = await acceptInvitationOf(tx, person, hashToken(token), randomUUID())
       if (accepted === undefined) throw new Error('the invitation was neither accepted nor refused')
       if (accepted.refusal !== null) throw new Failure(accepted.refusal)
       const joined = (await workplacesOf(tx, person)).find(({ id }) => id === accepted.account)
@@ -134,7 +135,7 @@ async function invite(
   for (const address of emails) {
     const invitation = randomUUID()
     // This hash is of no secret. The job that sends the mail stores that of the real one.
-    const unused = hashInvitationToken(randomBytes(32).toString('base64url'))
+    const unused = hashToken(randomBytes(32).toString('base64url'))
     const terms = [address, role, until, unused, INVITATION_LIFETIME] as const
     const [row] = await insertInvitation(tx, id, member, invitation, ...terms)
     if (row?.outcome === 'insufficient_role') throw new Failure('insufficient_role')

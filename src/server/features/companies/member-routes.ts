@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { changeMember, leaveCompany, listMembers, type Member } from '#contract/endpoints/companies.ts'
 import { audit } from '#core/accounts/audit.ts'
-import { assureFreshSession } from '#core/accounts/fresh-session.ts'
+import { isFreshSession } from '#core/accounts/fresh-session.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { clientOf, placeKeyOf } from '#platform/http/client.ts'
@@ -18,11 +18,10 @@ import { keepingAnOwner } from './keeping-an-owner.ts'
 export function memberRoutes(api: FastifyInstance, { pool, keys }: Services): void {
   const placeKey = placeKeyOf(keys)
 
-  route(api, listMembers, ({ account: { id, ...caller } }) =>
+  route(api, listMembers, ({ session: { id, member } }) =>
     inTransaction(pool, [id], async (tx) => {
       await companyOf(tx, id)
-      const self = caller.key === undefined ? caller.member : undefined
-      return (await findMembers(tx, id)).map((row) => presentMember(row, self))
+      return (await findMembers(tx, id)).map((row) => presentMember(row, member))
     }),
   )
 
@@ -31,13 +30,14 @@ export function memberRoutes(api: FastifyInstance, { pool, keys }: Services): vo
     const { role, state, revision } = body
     if (state !== 'removed') assureEnd(role, body.expires_at)
     const until = role === 'owner' ? null : body.expires_at
+    const isFresh = await inTransaction(pool, [person], (tx) => isFreshSession(tx, sessionId))
     return keepingAnOwner(() =>
       inTransaction(pool, [id], async (tx) => {
         await companyOf(tx, id)
         const before = (await findMembers(tx, id)).find((one) => one.id === params.id)
         const isOfOwner = role === 'owner' || before?.role === 'owner'
         // Nobody makes, changes or removes an owner with a session that somebody left open.
-        if (isOfOwner) await inTransaction(pool, [person], (own) => assureFreshSession(own, sessionId))
+        if (isOfOwner && !isFresh) throw new Failure('sign_in_again')
         const [row] = await changeMemberTo(tx, id, member, params.id, role, state, until, revision)
         if (row === undefined) throw new Error('the change of the member has no outcome')
         if (row.outcome !== 'changed') throw new Failure(row.outcome)
@@ -62,7 +62,7 @@ export function memberRoutes(api: FastifyInstance, { pool, keys }: Services): vo
   )
 }
 
-function presentMember({ expires_at, joined_at, ...row }: MemberRow, self: string | undefined): Member {
+function presentMember({ expires_at, joined_at, ...row }: MemberRow, self: string): Member {
   return {
     ...row,
     expires_at: expires_at?.toISOString() ?? null,

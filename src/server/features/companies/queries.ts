@@ -87,6 +87,9 @@ export const deleteExpiredInvitations = statement<[], never>(
   'select delete_expired_invitations()',
 )
 
+/** Time for which the link of an invitation works. */
+export const INVITATION_LIFETIME = '14 days'
+
 export type InvitationRow = StatementRow<'list_invitations'> & { readonly role: GivenRole }
 
 const invitationColumns = `i.id, i.email, i.role, i.member_until, i.last_sent_at, i.expires_at, i.expires_at <= now() as is_expired,
@@ -122,9 +125,9 @@ export const renewInvitation = statement<
    returning ${invitationColumns}, (select c.name from companies c where c.account_id = i.account_id) as company`,
 )
 
-export const deleteInvitation = statement<[id: string, account: string], { email: string }>(
+export const deleteInvitation = statement<[id: string, account: string], { id: string }>(
   'delete_invitation',
-  'delete from invitations where id = $1 and account_id = $2 returning email',
+  'delete from invitations where id = $1 and account_id = $2 returning id',
 )
 
 export const findInvitationByToken = statement<

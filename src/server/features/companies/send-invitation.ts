@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { accountByEmail, userById } from '#core/accounts/queries.ts'
+import { hashToken } from '../auth/links/one-time-link.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { Job } from '#platform/jobs/job.ts'
 import { mailLanguage } from '#platform/mail/mail-language.ts'
-import { hashInvitationToken, INVITATION_LIFETIME } from './invitation-token.ts'
 import { invitationMail } from './invitation-mail.ts'
-import { renewInvitation } from './queries.ts'
+import { INVITATION_LIFETIME, renewInvitation } from './queries.ts'
 
 const payload = z.object({ account: z.uuid(), invitation: z.uuid() })
 
@@ -20,13 +20,7 @@ export const sendInvitation: Job<z.output<typeof payload>> = {
   async run({ mailer, pool, config }, { account, invitation: id }) {
     const token = randomBytes(32).toString('base64url')
     const mail = await inTransaction(pool, [account], async (tx) => {
-      const [invited] = await renewInvitation(
-        tx,
-        id,
-        account,
-        hashInvitationToken(token),
-        INVITATION_LIFETIME,
-      )
+      const [invited] = await renewInvitation(tx, id, account, hashToken(token), INVITATION_LIFETIME)
       if (invited === undefined) return undefined
       const [holder] = await accountByEmail(tx, invited.email, noPlace)
       const [reader] =

@@ -519,7 +519,7 @@ export type StatementRows = {
   }
   delete_imports_of: None
   delete_invitation: {
-    email: string
+    id: string
   }
   delete_log_findings: {
     shipment_id: string | null
