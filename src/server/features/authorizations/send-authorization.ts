@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { authorizationState } from '#domain/authorization.ts'
-import { accountByEmail, userById, type UserRow } from '#core/accounts/queries.ts'
+import { confirmedHolder } from '#core/accounts/confirmed-holder.ts'
+import { userById, type UserRow } from '#core/accounts/queries.ts'
 import { findAuthorization } from '#core/authorizations/queries.ts'
 import { readClock } from '#platform/database/read-clock.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -47,11 +48,7 @@ async function compose(
     if (authorizationState(row, now) !== 'active') return undefined
     const [shipment] = await findShipment(tx, row.shipment_id, userId)
     if (shipment === undefined) return undefined
-    const [holder] = await accountByEmail(tx, row.email, noPlace)
-    const [reader = owner] =
-      holder?.is_confirmed === true
-        ? await inTransaction(pool, [holder.id], (other) => userById(other, holder.id))
-        : []
+    const reader = (await confirmedHolder(pool, row.email)) ?? owner
     const trackingId = shipment.tracking_id
     const language = mailLanguage(reader.user_metadata)
     const envelope = { to: row.email, language, link: linkTo(config, trackingId) }
@@ -91,6 +88,3 @@ async function deleteIfErased({ pool }: JobServices, { userId }: Payload, tracki
 function linkTo({ publicUrl }: JobServices['config'], trackingId: string): string {
   return `${publicUrl}/checkpoint?${new URLSearchParams({ tracking_id: trackingId }).toString()}`
 }
-
-/** Placeholder for the fingerprint of a client's network, because nobody signs in here. */
-const noPlace = Buffer.alloc(16)

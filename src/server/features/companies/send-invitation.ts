@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { accountByEmail, userById } from '#core/accounts/queries.ts'
+import { confirmedHolder } from '#core/accounts/confirmed-holder.ts'
 import { hashToken } from '../auth/links/one-time-link.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { Job } from '#platform/jobs/job.ts'
@@ -22,11 +22,7 @@ export const sendInvitation: Job<z.output<typeof payload>> = {
     const mail = await inTransaction(pool, [account], async (tx) => {
       const [invited] = await renewInvitation(tx, id, account, hashToken(token), INVITATION_LIFETIME)
       if (invited === undefined) return undefined
-      const [holder] = await accountByEmail(tx, invited.email, noPlace)
-      const [reader] =
-        holder?.is_confirmed === true
-          ? await inTransaction(pool, [holder.id], (other) => userById(other, holder.id))
-          : []
+      const reader = await confirmedHolder(pool, invited.email)
       const language = mailLanguage(reader?.user_metadata ?? {})
       // The fragment stays in the browser, so the secret reaches no log of a proxy.
       const envelope = { to: invited.email, language, link: `${config.publicUrl}/convite#${token}` }
@@ -35,6 +31,3 @@ export const sendInvitation: Job<z.output<typeof payload>> = {
     if (mail !== undefined) await mailer.send(mail)
   },
 }
-
-/** Placeholder for the fingerprint of a client's network, because nobody signs in here. */
-const noPlace = Buffer.alloc(16)

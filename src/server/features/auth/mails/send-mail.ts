@@ -2,15 +2,9 @@ import * as z from 'zod/mini'
 import type { Language } from '#contract/messages/message.ts'
 import { markRecoverySent } from '../links/change-queries.ts'
 import { makeLinkToken } from '../links/one-time-link.ts'
+import { confirmedHolder } from '#core/accounts/confirmed-holder.ts'
 import { countRecoveryCodes } from '../mfa/queries.ts'
-import {
-  accountByEmail,
-  type LinkKind,
-  lockUser,
-  markConfirmationSent,
-  userById,
-  type UserRow,
-} from '#core/accounts/queries.ts'
+import { type LinkKind, lockUser, markConfirmationSent, type UserRow } from '#core/accounts/queries.ts'
 import type { Config } from '#platform/config/config.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { readDeletionNotice } from '#core/accounts/deletion-notices.ts'
@@ -74,11 +68,11 @@ const compose = {
   },
 
   async 'confirm-email-change-new'(occasion) {
-    const { tx, pool, user, config } = occasion
+    const { pool, user, config } = occasion
     if (user.new_email === null) return undefined
-    const [holder] = await accountByEmail(tx, user.new_email, noPlace)
-    if (holder?.is_confirmed === true) {
-      const language = await languageOf(pool, holder.id)
+    const holder = await confirmedHolder(pool, user.new_email)
+    if (holder !== undefined) {
+      const language = mailLanguage(holder.user_metadata)
       return composeMail({ to: user.new_email, language, link: `${config.publicUrl}/auth` }, emailInUse)
     }
     const envelope = await withLink(occasion, user.new_email, 'email_change_new', 'email_change')
@@ -137,9 +131,6 @@ function notice({ user, config, language }: Occasion, page: string, letters: Let
   return composeMail({ to: user.email, language, link: config.publicUrl + page }, letters)
 }
 
-/** Placeholder for the fingerprint of a client's network, because nobody signs in here. */
-const noPlace = Buffer.alloc(16)
-
 /** Creates a link's secret and addresses the mail that contains it. */
 async function withLink(
   { tx, config, user, language, redirectTo }: Occasion,
@@ -149,9 +140,4 @@ async function withLink(
 ): Promise<Envelope> {
   const token = await makeLinkToken(tx, user.id, kind)
   return { to, language, link: mailLink(config, { token, type }, redirectTo) }
-}
-
-async function languageOf(pool: Services['pool'], userId: string): Promise<Language> {
-  const [user] = await inTransaction(pool, [userId], (tx) => userById(tx, userId))
-  return mailLanguage(user?.user_metadata ?? {})
 }
