@@ -76,7 +76,13 @@ export type HistoryEntry = {
   checkpoint_id: string | null
   declared_at: string
   received_at: string
-  actor: { id: string; name: string | null; email: string | null; is_deleted: boolean }
+  actor: {
+    id: string
+    name: string | null
+    email: string | null
+    is_deleted: boolean
+    role: ('owner' | 'admin' | 'operator' | 'driver' | 'reader' | 'auditor') | null
+  }
   via: string
   blockchain_hash: string
   fields: Record<string, (string | boolean | null) | Record<string, string | boolean | null>>

@@ -33,6 +33,11 @@ const openPages: readonly AddressedPage[] = [
     'verify-page',
     async () => (await import('./features/verify/verify-page.tsx')).VerifyPage,
   ),
+  page(
+    '/convite',
+    'invitation-page',
+    async () => (await import('./features/companies/invitation-page.tsx')).InvitationPage,
+  ),
 ]
 
 /** Frame around the signed-in pages. */
@@ -85,6 +90,11 @@ const signedInPages: readonly AddressedPage[] = [
     '/advanced-settings',
     'settings-route',
     async () => (await import('./routes/settings-route.tsx')).AdvancedSettingsRoute,
+  ),
+  page(
+    '/empresa',
+    'company-page',
+    async () => (await import('./features/companies/company-page.tsx')).CompanyPage,
   ),
   page('/profile', 'profile-route', async () => (await import('./routes/profile-route.tsx')).ProfileRoute),
   page(

@@ -35,7 +35,7 @@ let server: TestServer
 
 beforeAll(async () => {
   database = await createDatabase()
-  server = await startServer({ database, env: { COMPANIES: 'on' } })
+  server = await startServer({ database })
 })
 afterAll(async () => {
   await server?.stop()

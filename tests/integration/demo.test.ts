@@ -71,7 +71,7 @@ describe('fillDemo', () => {
   test('prints the sign-in data once', () => {
     const { email, password } = accountOf(outcome)
     expect(demoMessage(outcome)).toContain(
-      `Demonstração pronta, com 30 remessas. Entre com:\n  E-mail: ${email}`,
+      `Demonstração pronta: a empresa Demo Cargas, com 30 remessas. Entre com:\n  E-mail: ${email} (dono)`,
     )
     expect(demoMessage(outcome)).toContain(`  Senha:  ${password}\n`)
     expect(password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)

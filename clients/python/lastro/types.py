@@ -49,6 +49,7 @@ class HistoryEntryActor(TypedDict):
     name: Optional[str]
     email: Optional[str]
     is_deleted: bool
+    role: Optional[Literal["owner", "admin", "operator", "driver", "reader", "auditor"]]
 
 
 class HistoryEntryChanges(TypedDict):

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { roles } from '#domain/role.ts'
 
 const flatValue = z.union([z.string(), z.boolean(), z.null()])
 const fieldValue = z.union([flatValue, z.record(z.string(), flatValue)])
@@ -30,6 +31,8 @@ export const historyEntry = z.object({
     email: z.nullable(z.string()),
     /** True if the account is deleted, so that its owner is unknown. */
     is_deleted: z.boolean(),
+    /** Present role of the company's member who recorded the event; null for everybody else. */
+    role: z.nullable(z.enum(roles)),
   }),
   via: z.string(),
   /** Hash of the event's client statement: 0x and 64 hexadecimal digits. */

@@ -13,6 +13,8 @@ const ownPages: ReadonlySet<string> = new Set([
   'settings',
   'advanced-settings',
   'profile',
+  'empresa',
+  'convite',
 ])
 
 /** Returns true if the application itself serves the page at this path, even without a network. */

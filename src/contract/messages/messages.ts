@@ -14,6 +14,7 @@ import { trackingMessages } from './shared/tracking-messages.ts'
 import { verificationMessages } from './shared/verification-messages.ts'
 import { authMessages as authScreenMessages } from './screens/auth-messages.ts'
 import { checkpointMessages as checkpointScreenMessages } from './screens/checkpoints-messages.ts'
+import { companyMessages as companyScreenMessages } from './screens/company-messages.ts'
 import { dashboardMessages as dashboardScreenMessages } from './screens/dashboard-messages.ts'
 import { importMessages as importScreenMessages } from './screens/import-messages.ts'
 import { mapMessages as mapScreenMessages } from './screens/maps-messages.ts'
@@ -56,6 +57,7 @@ export const sharedMessages = {
 const screenMessages = {
   ...authScreenMessages,
   ...checkpointScreenMessages,
+  ...companyScreenMessages,
   ...dashboardScreenMessages,
   ...importScreenMessages,
   ...mapScreenMessages,

@@ -4,6 +4,8 @@ import { currentMessage } from '../locales/current-message.ts'
 import { languageTag } from '../locales/language.ts'
 import { accessToken } from '../session/auth-client.ts'
 import { renewedToken } from '../session/renewed-token.ts'
+import { claimsOf } from '../session/token-claims.ts'
+import { noteRefusal, workplaceOf } from '../session/workplace.ts'
 import { addressOf } from './address-of.ts'
 import { ApiError } from './api-error.ts'
 import { failureOf } from './envelope.ts'
@@ -21,25 +23,33 @@ type Part<Name extends string, Schema extends z.ZodMiniType> =
  */
 export type RequestInput<E> =
   E extends Endpoint<infer Params, infer Query, infer Body, z.ZodMiniType>
-    ? Part<'params', Params> & Part<'query', Query> & Part<'body', Body> & { readonly signal?: AbortSignal }
+    ? Part<'params', Params> &
+        Part<'query', Query> &
+        Part<'body', Body> & {
+          readonly signal?: AbortSignal
+          /** Account for which the call acts, if not the one that the person chose in this tab. */
+          readonly account?: string
+        }
     : never
 
 export type Answer = { readonly status: number; readonly text: string }
 
 /**
- * Calls `send` and returns the answer. Passes the account's token if `access` is `account`. If the
+ * Calls `send` and returns the answer. Passes the person's token if `access` is `account`. If the
  * token may be outdated, renews it and retries once.
+ * @param account account for which the call acts, if not the one chosen in this tab
  * @throws ApiError for any answer that is not a success
  */
 export async function answerTo<A extends Answer>(
   access: Access,
   send: (token: string | undefined) => Promise<A>,
+  account?: string,
 ): Promise<A> {
   const token = access === 'account' ? await accessToken() : undefined
   const answer = await send(token)
-  if (token === undefined || !mayBeOutdated(answer)) return accepted(answer)
-  const renewed = await renewedToken(token)
-  return accepted(renewed === undefined ? answer : await send(renewed))
+  if (token === undefined) return accepted(answer, false)
+  const renewed = mayBeOutdated(answer) ? await renewedToken(token) : undefined
+  return accepted(renewed === undefined ? answer : await send(renewed), account === undefined)
 }
 
 /**
@@ -52,27 +62,32 @@ function mayBeOutdated({ status, text }: Answer): boolean {
 
 /**
  * Returns the headers that every call sends: JSON, the user's language and, with a token, the
- * authorization.
+ * authorization and the account for which the call acts.
+ * @param account by default the one that the token's person chose in this tab
  */
-export function headersWith(token: string | undefined): Readonly<Record<string, string>> {
+export function headersWith(
+  token: string | undefined,
+  account = token === undefined ? undefined : workplaceOf(String(claimsOf(token)['sub']))?.id,
+): Readonly<Record<string, string>> {
   return {
     accept: 'application/json',
     'accept-language': languageTag(),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(account !== undefined && { 'lastro-account': account }),
   }
 }
 
 /** Sends a call to an endpoint and returns its answer, whatever its status is. */
 export async function fetchEndpoint(
   { method, path }: Endpoint,
-  { params, query, body, signal }: RequestInput<Endpoint>,
+  { params, query, body, signal, account }: RequestInput<Endpoint>,
   token: string | undefined,
   accept = 'application/json',
 ): Promise<Response> {
   return fetch(addressOf(path, params, query), {
     method,
     headers: {
-      ...headersWith(token),
+      ...headersWith(token, account),
       accept,
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
@@ -92,7 +107,10 @@ export function badAnswer(status: number): ApiError {
   return new ApiError('bad_answer', { status, words: currentMessage('api.bad_answer') })
 }
 
-function accepted<A extends Answer>(answer: A): A {
+/** @param isOfChoice true if the call acts for the account that the person chose in this tab */
+function accepted<A extends Answer>(answer: A, isOfChoice: boolean): A {
   if (answer.status >= 200 && answer.status < 300) return answer
-  throw failureOf(answer.status, answer.text, currentMessage('api.bad_answer'))
+  const failure = failureOf(answer.status, answer.text, currentMessage('api.bad_answer'))
+  if (isOfChoice) noteRefusal(failure.code)
+  throw failure
 }

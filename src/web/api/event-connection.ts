@@ -1,3 +1,6 @@
+import { noteRefusal } from '../session/workplace.ts'
+import { headersWith } from './answer.ts'
+import { failureOf } from './envelope.ts'
 import type { EventStream } from './event-stream.ts'
 import { createSseParser } from './sse-parser.ts'
 
@@ -23,11 +26,12 @@ export async function readConnection(
     if (token === undefined) return false
     heard()
     const response = await fetch('/api/events', {
-      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      headers: { ...headersWith(token), accept: 'text/event-stream' },
       signal: AbortSignal.any([signal, silence.signal]),
       credentials: 'omit',
     })
     if (response.status === 401) await stream.onRefused(token)
+    if (response.status === 403) noteRefusal(failureOf(403, await response.text(), '').code)
     if (!response.ok || response.body === null) return false
     onOpen()
     const parse = createSseParser()

@@ -44,7 +44,7 @@ export async function requestText<E extends Endpoint>(endpoint: E, given: Reques
 }
 
 async function answerOf(endpoint: Endpoint, given: RequestInput<Endpoint>): Promise<Answer> {
-  return answerTo(endpoint.access, (token) => send(endpoint, given, token))
+  return answerTo(endpoint.access, (token) => send(endpoint, given, token), given.account)
 }
 
 async function send(

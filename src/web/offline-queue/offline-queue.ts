@@ -1,10 +1,19 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { deviceKey, parseDeviceKey } from '../session/workplace.ts'
 import type { QueueRefusal, StoredScan } from './queued-scan.ts'
 
 /** Fields of a checkpoint to queue; the store adds the others. */
 type NewScan = Pick<
   StoredScan,
-  'account' | 'event_id' | 'tracking_id' | 'body' | 'made_at' | 'send_after' | 'was_sent' | 'was_offline'
+  | 'account'
+  | 'company'
+  | 'event_id'
+  | 'tracking_id'
+  | 'body'
+  | 'made_at'
+  | 'send_after'
+  | 'was_sent'
+  | 'was_offline'
 >
 
 type Schema = DBSchema & {
@@ -104,17 +113,30 @@ function storeOn(db: IDBPDatabase<Schema>) {
   }
 }
 
+/** Range of all names from `deviceKey` of one person. */
+function keysOf(person: string): IDBKeyRange {
+  return IDBKeyRange.bound(person, deviceKey(person, '~'))
+}
+
+const isOf = (person: string, { account }: StoredScan): boolean => parseDeviceKey(account).person === person
+
+/** Reads of the checkpoints that a person made, whatever account they acted for. */
 function readsOf(db: IDBPDatabase<Schema>) {
   return {
-    all: (account: string) => db.getAllFromIndex('scans', 'by_account', account),
+    /** Returns the person's checkpoints in order of creation. */
+    async all(person: string) {
+      const found = await db.getAllFromIndex('scans', 'by_account', keysOf(person))
+      return found.toSorted((a, b) => a.order - b.order)
+    },
+    /** Returns the checkpoint of this event that was made for exactly this account. */
     async find(account: string, eventId: string) {
       const scan = await db.getFromIndex('scans', 'by_event', eventId)
       return scan?.account === account ? scan : undefined
     },
     /** Returns the number of checkpoints still to be sent. */
-    countOpen: (account: string) => db.countFromIndex('scans', 'open', account),
-    /** Returns the next checkpoint to send, in order of creation. */
-    head: (account: string) => db.getFromIndex('scans', 'open', account),
+    countOpen: (person: string) => db.countFromIndex('scans', 'open', keysOf(person)),
+    /** Returns the next checkpoint to send: in order of creation within each account. */
+    head: (person: string) => db.getFromIndex('scans', 'open', keysOf(person)),
   }
 }
 
@@ -139,12 +161,12 @@ function sendingOn(db: IDBPDatabase<Schema>) {
       )
     },
     /**
-     * Marks all checkpoints of the account as not being sent, because a page that was closed while
+     * Marks all checkpoints of the person as not being sent, because a page that was closed while
      * sending may have left some marked. Must be called while nothing is sent.
      */
-    async releaseAll(account: string) {
+    async releaseAll(person: string) {
       const tx = db.transaction('scans', 'readwrite')
-      for (const scan of await tx.store.index('open').getAll(account)) {
+      for (const scan of await tx.store.index('open').getAll(keysOf(person))) {
         if (scan.state === 'sending') await tx.store.put({ ...scan, state: 'waiting' })
       }
       await tx.done
@@ -170,17 +192,17 @@ function decisionsOn(db: IDBPDatabase<Schema>) {
       return taken === null
     },
     /** Deletes a refused checkpoint. Returns true if it was deleted. */
-    async discard(account: string, eventId: string) {
+    async discard(person: string, eventId: string) {
       const gone = await changeScan(db, { event: eventId }, (scan) =>
-        scan.account === account && scan.state === 'refused' ? null : undefined,
+        isOf(person, scan) && scan.state === 'refused' ? null : undefined,
       )
       return gone === null
     },
     /** Returns a refused checkpoint to its position in the queue, with the same request. */
-    async sendAgain(account: string, eventId: string) {
+    async sendAgain(person: string, eventId: string) {
       await changeScan(db, { event: eventId }, ({ settled_at: _at, refusal: _refusal, ...scan }) =>
-        scan.account === account && scan.state === 'refused'
-          ? { ...scan, state: 'waiting', open_of: account, failures: 0, not_before: 0 }
+        isOf(person, scan) && scan.state === 'refused'
+          ? { ...scan, state: 'waiting', open_of: scan.account, failures: 0, not_before: 0 }
           : undefined,
       )
     },
@@ -189,20 +211,31 @@ function decisionsOn(db: IDBPDatabase<Schema>) {
 
 function deletionsOn(db: IDBPDatabase<Schema>) {
   return {
-    /** Deletes checkpoints that were recorded before the time `before`. */
-    async deleteRecorded(account: string, before: number) {
+    /** Deletes the person's checkpoints that were recorded before the time `before`. */
+    async deleteRecorded(person: string, before: number) {
       const tx = db.transaction('scans', 'readwrite')
-      const old = IDBKeyRange.bound([account, 0], [account, before], false, true)
-      for (const scan of await tx.store.index('settled').getAll(old)) {
-        if (scan.state === 'recorded') await tx.store.delete(scan.order)
+      const settled = IDBKeyRange.bound([person, 0], [deviceKey(person, '~'), 0])
+      for (const scan of await tx.store.index('settled').getAll(settled)) {
+        const isOld = scan.settled_at !== undefined && scan.settled_at < before
+        if (isOld && scan.state === 'recorded') await tx.store.delete(scan.order)
       }
       await tx.done
     },
-    /** Deletes the checkpoints of the account, or only those of one of its shipments. */
+    /** Deletes the person's checkpoints, or only those of one shipment of one account. */
     async deleteQueued(account: string, trackingId?: string) {
       const tx = db.transaction('scans', 'readwrite')
-      for (const scan of await tx.store.index('by_account').getAll(account)) {
+      const range = trackingId === undefined ? keysOf(account) : account
+      for (const scan of await tx.store.index('by_account').getAll(range)) {
         if (trackingId === undefined || scan.tracking_id === trackingId) await tx.store.delete(scan.order)
+      }
+      await tx.done
+    },
+    /** Moves checkpoints that were made before an account became a company, with its new name. */
+    async move(from: string, to: string, company: string) {
+      const tx = db.transaction('scans', 'readwrite')
+      for (const scan of await tx.store.index('by_account').getAll(from)) {
+        const moved = { ...scan, account: to, company }
+        await tx.store.put(scan.open_of === undefined ? moved : { ...moved, open_of: to })
       }
       await tx.done
     },

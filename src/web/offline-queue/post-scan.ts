@@ -6,6 +6,7 @@ import { ApiError } from '../api/api-error.ts'
 import { loadAuthClient } from '../session/auth-client.ts'
 import { renewedToken } from '../session/renewed-token.ts'
 import { owesSecondStep } from '../session/second-step.ts'
+import { parseDeviceKey } from '../session/workplace.ts'
 import type { QueuedBody } from './queued-scan.ts'
 import { offline, readScanAnswer, type ScanAnswer } from './scan-answer.ts'
 
@@ -13,28 +14,31 @@ import { offline, readScanAnswer, type ScanAnswer } from './scan-answer.ts'
 const TIMEOUT_MS = 30_000
 
 /**
- * Sends a queued checkpoint as the account that made it. Does not send it while another account, or
- * none, is signed in here.
+ * Sends a queued checkpoint as the person who made it, for the account for which they made it. Does
+ * not send it while another person, or none, is signed in here.
+ * @param madeFor name from `deviceKey`
  */
-export async function postScan(account: string, body: QueuedBody): Promise<ScanAnswer> {
-  const token = await tokenOf(account)
+export async function postScan(madeFor: string, body: QueuedBody): Promise<ScanAnswer> {
+  const { person, account } = parseDeviceKey(madeFor)
+  const token = await tokenOf(person)
   if (typeof token !== 'string') return token
-  const answer = await post(body, token)
+  const answer = await post(body, token, account)
   if (answer.kind !== 'signed_out') return answer
   if ((await renewedToken(token)) === undefined) return answer
-  // Meanwhile, another account may have signed in through another tab.
-  const renewed = await tokenOf(account)
-  return typeof renewed === 'string' ? post(body, renewed) : renewed
+  // Meanwhile, another person may have signed in through another tab.
+  const renewed = await tokenOf(person)
+  return typeof renewed === 'string' ? post(body, renewed, account) : renewed
 }
 
 /** Returns true if the shipment has this checkpoint; undefined if the request failed. */
 export async function isRecorded(
-  account: string,
+  madeFor: string,
   { tracking_id, event_id, blockchain_hash }: QueuedBody,
 ): Promise<boolean | undefined> {
-  if (typeof (await tokenOf(account)) !== 'string') return undefined
+  const { person, account } = parseDeviceKey(madeFor)
+  if (typeof (await tokenOf(person)) !== 'string') return undefined
   try {
-    const all = await request(listCheckpoints, { params: { tracking_id: String(tracking_id) } })
+    const all = await request(listCheckpoints, { params: { tracking_id: String(tracking_id) }, account })
     const found = all.find(({ id }) => id === event_id)
     // A checkpoint that was corrected meanwhile has the correction's hash, so its hash is not
     // compared.
@@ -46,24 +50,23 @@ export async function isRecorded(
 }
 
 /**
- * Returns the account's access token if the account is signed in here and owes no second step.
- * Otherwise returns the answer to report for the checkpoint that cannot be sent.
+ * Returns the person's access token if they are signed in here and owe no second step. Otherwise returns the answer to report for the checkpoint that cannot be sent.
  */
-async function tokenOf(account: string): Promise<string | ScanAnswer> {
+async function tokenOf(person: string): Promise<string | ScanAnswer> {
   const client = await loadAuthClient().catch(() => undefined)
   if (client === undefined) return offline
   const { data, error } = await client.getSession()
   const { session } = data
   if (session === null) return error?.name === 'AuthRetryableFetchError' ? offline : { kind: 'signed_out' }
-  const isIts = session.user.id === account && !owesSecondStep(session)
+  const isIts = session.user.id === person && !owesSecondStep(session)
   return isIts ? session.access_token : { kind: 'signed_out' }
 }
 
-async function post(body: QueuedBody, token: string): Promise<ScanAnswer> {
+async function post(body: QueuedBody, token: string, account: string): Promise<ScanAnswer> {
   try {
     const response = await fetch(addressOf(createCheckpoint.path, undefined, undefined), {
       method: createCheckpoint.method,
-      headers: { ...headersWith(token), 'content-type': 'application/json' },
+      headers: { ...headersWith(token, account), 'content-type': 'application/json' },
       body: JSON.stringify(body),
       credentials: 'omit',
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -5,6 +5,7 @@ import type { Declaration } from '../commit/declare-event.ts'
 import { currentLanguage } from '../locales/language.ts'
 import { formatMessage } from '#contract/messages/message.ts'
 import { notify } from '../ui/feedback/notify.ts'
+import { parseDeviceKey, workplaceOf } from '../session/workplace.ts'
 import { deviceStorage } from '../storage.ts'
 import { deviceStore } from './device-store.ts'
 import { queuedScan, type QueuedScan } from './queued-scan.ts'
@@ -76,8 +77,10 @@ export async function queueCommitted({
   if (event_id === undefined || occurred_at === undefined) throw new Error('only a committed request is kept')
   try {
     const store = await deviceStore()
+    const company = workplaceOf(parseDeviceKey(account).person)?.name
     const stored = await store.add({
       account,
+      ...(typeof company === 'string' && { company }),
       event_id,
       tracking_id,
       body,

@@ -11,23 +11,23 @@ import { startSending } from './sender.ts'
 import { useQueueRead, useQueuedScans } from './use-queued-scans.ts'
 
 /**
- * Sends the account's queued checkpoints while a signed-in page is open, and reports the results.
+ * Sends the person's queued checkpoints while a signed-in page is open, and reports the results.
  */
 export function QueueWatch() {
   const { t } = useMessages()
   const own = usePendingMessages()
-  const { id } = useAccount()
+  const { person } = useAccount()
   const navigate = useNavigate()
   const isShown = useMatch(PENDING_PAGE) !== null
   const scans = useQueuedScans()
   const isRead = useQueueRead()
-  useEffect(() => startSending(id), [id])
+  useEffect(() => startSending(person), [person])
 
   const unsent = scans.filter(isUnsent).length
   useEffect(() => {
-    if (isRead) noteWaiting(id, unsent)
-    return () => noteWaiting(id, undefined)
-  }, [id, isRead, unsent])
+    if (isRead) noteWaiting(person, unsent)
+    return () => noteWaiting(person, undefined)
+  }, [person, isRead, unsent])
   const said = useRef<string | undefined>(undefined)
   const [hadSome, setHadSome] = useState(false)
   if (unsent > 0 && !hadSome) setHadSome(true)

@@ -21,7 +21,10 @@ export type QueuedBody = Readonly<Record<string, unknown>>
  * Checkpoint made on this device, listed until a day after it was recorded. Times are RFC 3339 in
  * UTC.
  */
-export type QueuedScan = Pick<StoredScan, 'event_id' | 'tracking_id' | 'body' | 'refusal' | 'was_sent'> & {
+export type QueuedScan = Pick<
+  StoredScan,
+  'account' | 'company' | 'event_id' | 'tracking_id' | 'body' | 'refusal' | 'was_sent'
+> & {
   readonly state: QueueState
   readonly made_at: string
   /** End of the hold, during which the checkpoint can be withdrawn. */
@@ -34,7 +37,10 @@ export type StoredScan = {
   readonly order: number
   /** Version of this record. A later version of the application reads earlier ones. */
   readonly format: 1
+  /** Person and account for which the checkpoint was made (`deviceKey`). */
   readonly account: string
+  /** Name of the company for which it was made; absent for the person's own account. */
+  readonly company?: string
   /** The account while the checkpoint is unsent; absent afterwards. Indexed. */
   readonly open_of?: string
   readonly event_id: string
@@ -59,8 +65,10 @@ export type StoredScan = {
 
 /** Converts a stored checkpoint to the form that the screens show at the time `now`. */
 export function queuedScan(stored: StoredScan, now: number): QueuedScan {
-  const { event_id, tracking_id, body, refusal, state, send_after } = stored
+  const { account, company, event_id, tracking_id, body, refusal, state, send_after } = stored
   return {
+    account,
+    ...(company !== undefined && { company }),
     event_id,
     tracking_id,
     body,

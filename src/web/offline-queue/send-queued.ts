@@ -5,7 +5,7 @@ import type { ScanAnswer } from './scan-answer.ts'
 /** Dependencies of sending: the store, the server and the clock. */
 export type Sending = {
   readonly store: OfflineQueue
-  /** Sends a body as that account and as no other; never throws. */
+  /** Sends a body for exactly that person and account; never throws. */
   readonly post: (account: string, body: QueuedBody) => Promise<ScanAnswer>
   /**
    * Returns true if the account's shipment has this checkpoint; undefined if the request failed.
@@ -38,17 +38,17 @@ const MAX_FAILURES = 5
 const RECORDED_SHOWN_MS = 24 * 60 * 60_000
 
 /**
- * Sends the account's queued checkpoints in order of creation, one at a time. Stops at the first
+ * Sends the person's queued checkpoints in order of creation, one at a time. Stops at the first
  * unanswered one, because later ones may depend on it; continues after a refused one. A retried
  * request has the same event id, so an interruption loses and duplicates nothing. Only one call may
  * run at a time.
  */
-export async function sendQueued(account: string, sending: Sending): Promise<Stop> {
+export async function sendQueued(person: string, sending: Sending): Promise<Stop> {
   const { store, now, isOnline, onChange } = sending
-  await store.releaseAll(account)
-  await store.deleteRecorded(account, now() - RECORDED_SHOWN_MS)
+  await store.releaseAll(person)
+  await store.deleteRecorded(person, now() - RECORDED_SHOWN_MS)
   for (;;) {
-    const next = await store.head(account)
+    const next = await store.head(person)
     if (next === undefined) return { reason: 'done' }
     const due = Math.max(next.send_after, next.not_before)
     if (due > now()) return { reason: 'early', until: due }

@@ -8,7 +8,7 @@ import { sendQueued, type Stop } from './send-queued.ts'
 const LOCK = 'lastro.pending'
 
 type Sender = {
-  readonly account: string
+  readonly person: string
   /** Checks for new checkpoints to send. */
   readonly wake: () => void
   /** Sends at once, even if the browser reports no network. */
@@ -18,11 +18,11 @@ type Sender = {
 let sender: Sender | undefined
 
 /**
- * Sends the account's queued checkpoints: at once, when the network returns, when the page becomes
+ * Sends the person's queued checkpoints: immediately, when the network returns, when the page becomes
  * visible, and after growing delays. Only one tab sends at a time. Returns the function that stops
  * sending.
  */
-export function startSending(account: string): () => void {
+export function startSending(person: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let running: Promise<Stop> | undefined
@@ -30,7 +30,7 @@ export function startSending(account: string): () => void {
   const stopped = new AbortController()
 
   const send = (isUrged: boolean): Promise<Stop> => {
-    running ??= trySending(account, isUrged).finally(() => {
+    running ??= trySending(person, isUrged).finally(() => {
       running = undefined
     })
     return running
@@ -66,7 +66,7 @@ export function startSending(account: string): () => void {
     void wake()
   }
 
-  sender = { account, wake: () => void wake(), urge }
+  sender = { person, wake: () => void wake(), urge }
   // Prefetches the log's origin while online, because a page without network needs it for
   // commitments.
   void logOrigin().catch(() => undefined)
@@ -79,28 +79,28 @@ export function startSending(account: string): () => void {
   return () => {
     stopped.abort()
     clearTimeout(timer)
-    if (sender?.account === account) sender = undefined
+    if (sender?.person === person) sender = undefined
   }
 }
 
 /**
  * Wakes the sender after a checkpoint was queued. If no sender runs, the checkpoint is sent when
- * its account next signs in here.
+ * its person next signs in here.
  */
 export function wakeSender(): void {
   sender?.wake()
 }
 
 /** Sends at once, even if the browser reports no network. */
-export async function sendNow(account: string): Promise<Stop> {
-  return sender?.account === account ? sender.urge() : trySending(account, true)
+export async function sendNow(person: string): Promise<Stop> {
+  return sender?.person === person ? sender.urge() : trySending(person, true)
 }
 
-async function trySending(account: string, isUrged: boolean): Promise<Stop> {
+async function trySending(person: string, isUrged: boolean): Promise<Stop> {
   try {
     const store = await deviceStore()
     return await inTurn(() =>
-      sendQueued(account, {
+      sendQueued(person, {
         store,
         post: postScan,
         isRecorded,

@@ -7,17 +7,17 @@ import { wakeSender } from './sender.ts'
  * Queues a refused checkpoint again, unchanged and in its previous position, because the cause of
  * the refusal may be gone.
  */
-export async function sendAgain(account: string, eventId: string): Promise<void> {
+export async function sendAgain(person: string, eventId: string): Promise<void> {
   const store = await deviceStore()
-  await store.sendAgain(account, eventId)
+  await store.sendAgain(person, eventId)
   notifyQueueChanged()
   wakeSender()
 }
 
 /** Deletes a refused checkpoint permanently. */
-export async function discard(account: string, eventId: string): Promise<void> {
+export async function discard(person: string, eventId: string): Promise<void> {
   const store = await deviceStore()
-  await store.discard(account, eventId)
+  await store.discard(person, eventId)
   notifyQueueChanged()
 }
 

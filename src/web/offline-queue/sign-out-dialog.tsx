@@ -15,7 +15,7 @@ import { useQueuedScans } from './use-queued-scans.ts'
  */
 export function SignOutDialog() {
   const t = usePendingMessages()
-  const { id } = useAccount()
+  const { person } = useAccount()
   const signOut = useSignOut()
   const [isOpen, setOpen] = useState(false)
   const [isWaiting, setWaiting] = useState(false)
@@ -35,7 +35,7 @@ export function SignOutDialog() {
   }
   const wait = () => {
     setWaiting(true)
-    void sendNow(id)
+    void sendNow(person)
   }
   return (
     <Dialog

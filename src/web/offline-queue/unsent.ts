@@ -13,33 +13,33 @@ const PAUSE_MS = 10_000
 const MAX_HOLD_MS = 60_000
 
 /**
- * Returns the number of an account's unsent checkpoints on this device; 0 if the browser stores
+ * Returns the number of a person's unsent checkpoints on this device; 0 if the browser stores
  * nothing.
  */
-export async function countUnsent(account: string): Promise<number> {
+export async function countUnsent(person: string): Promise<number> {
   try {
-    return await (await deviceStore()).countOpen(account)
+    return await (await deviceStore()).countOpen(person)
   } catch {
     return 0
   }
 }
 
 /**
- * Resolves when an account's checkpoints have been sent. Also resolves if the next one needs a
+ * Resolves when a person's checkpoints have been sent. Also resolves if the next one needs a
  * sign-in, or must wait for longer than `MAX_HOLD_MS`.
  * @param onWait called once if there is something to wait for
  */
-export async function sentOrTried(account: string, onWait: () => void): Promise<void> {
+export async function sentOrTried(person: string, onWait: () => void): Promise<void> {
   let isWaiting = false
-  while ((await countUnsent(account)) > 0) {
+  while ((await countUnsent(person)) > 0) {
     if (!isWaiting) onWait()
     isWaiting = true
     if (navigator.onLine) {
-      const stop = await sendNow(account)
+      const stop = await sendNow(person)
       const isPutOff = stop.reason === 'early' && stop.until > Date.now() + MAX_HOLD_MS
       if (stop.reason === 'signed_out' || isPutOff) return
     }
-    if ((await countUnsent(account)) > 0) await nextChance()
+    if ((await countUnsent(person)) > 0) await nextChance()
   }
 }
 

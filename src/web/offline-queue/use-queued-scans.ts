@@ -11,7 +11,7 @@ import { queuedScan, type QueuedScan } from './queued-scan.ts'
 const BREATH_MS = 100
 const none: readonly QueuedScan[] = []
 
-/** State of an account's queue while a component shows it. */
+/** State of a person's queue while a component shows it. */
 type Look = {
   scans: readonly QueuedScan[]
   isRead: boolean
@@ -21,12 +21,12 @@ type Look = {
 const looks = new Map<string, Look>()
 
 /**
- * Returns the signed-in account's queued checkpoints on this device, in order of creation. Recorded
+ * Returns the signed-in person's queued checkpoints on this device, in order of creation. Recorded
  * ones are listed for a day.
  */
 export function useQueuedScans(): readonly QueuedScan[] {
-  const { id } = useAccount()
-  return useSyncExternalStore(subscribeTo(id), () => looks.get(id)?.scans ?? none)
+  const { person } = useAccount()
+  return useSyncExternalStore(subscribeTo(person), () => looks.get(person)?.scans ?? none)
 }
 
 /**
@@ -34,34 +34,34 @@ export function useQueuedScans(): readonly QueuedScan[] {
  * entries.
  */
 export function useQueueRead(): boolean {
-  const { id } = useAccount()
-  return useSyncExternalStore(subscribeTo(id), () => looks.get(id)?.isRead === true)
+  const { person } = useAccount()
+  return useSyncExternalStore(subscribeTo(person), () => looks.get(person)?.isRead === true)
 }
 
 const subscriptions = new Map<string, (looker: () => void) => () => void>()
 
 /**
- * Returns the same function for the same account, because React would subscribe again if the
+ * Returns the same function for the same person, because React would subscribe again if the
  * function changed.
  */
-function subscribeTo(account: string): (looker: () => void) => () => void {
-  const known = subscriptions.get(account)
+function subscribeTo(person: string): (looker: () => void) => () => void {
+  const known = subscriptions.get(person)
   if (known !== undefined) return known
   const subscribe = (looker: () => void) => {
-    const look = looks.get(account) ?? begin(account)
+    const look = looks.get(person) ?? begin(person)
     look.lookers.add(looker)
     return () => {
       look.lookers.delete(looker)
       if (look.lookers.size > 0) return
       look.end()
-      looks.delete(account)
+      looks.delete(person)
     }
   }
-  subscriptions.set(account, subscribe)
+  subscriptions.set(person, subscribe)
   return subscribe
 }
 
-function begin(account: string): Look {
+function begin(person: string): Look {
   let isReading = false
   let isStale = false
   const read = async (): Promise<void> => {
@@ -74,7 +74,7 @@ function begin(account: string): Look {
     isReading = true
     do {
       isStale = false
-      look.scans = (await readAll(account)) ?? look.scans
+      look.scans = (await readAll(person)) ?? look.scans
       look.isRead = true
       for (const looker of look.lookers) looker()
       await new Promise((resolve) => setTimeout(resolve, BREATH_MS))
@@ -87,7 +87,7 @@ function begin(account: string): Look {
     lookers: new Set(),
     end: onQueueChange(() => void read()),
   }
-  looks.set(account, look)
+  looks.set(person, look)
   void read()
   return look
 }
@@ -96,11 +96,11 @@ function begin(account: string): Look {
  * Returns all entries; undefined if the browser refuses access. The user sees that error when a
  * checkpoint is queued.
  */
-async function readAll(account: string): Promise<readonly QueuedScan[] | undefined> {
+async function readAll(person: string): Promise<readonly QueuedScan[] | undefined> {
   try {
     const store = await deviceStore()
     const now = Date.now()
-    return (await store.all(account)).map((one) => queuedScan(one, now))
+    return (await store.all(person)).map((one) => queuedScan(one, now))
   } catch {
     return undefined
   }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, type LucideIcon } from 'lucide-react'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import { useMessages } from '../locales/use-messages.ts'
-import { Button } from '../ui/inputs/button.tsx'
+import { PermittedButton } from '../shell/permitted-button.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -45,10 +45,15 @@ export function ReferenceListCard<E extends Entry, Content>(props: ReferenceList
   const isEmpty = entries?.length === 0
   const add = useFocusAfterFirst(isEmpty, editing !== undefined)
   const addButton = (
-    <Button ref={add} size="sm" onClick={() => setEditing({ entry: undefined })}>
+    <PermittedButton
+      needs={register.needs}
+      ref={add}
+      size="sm"
+      onClick={() => setEditing({ entry: undefined })}
+    >
       <Plus aria-hidden />
       {t(words.add)}
-    </Button>
+    </PermittedButton>
   )
   return (
     <Card

@@ -55,6 +55,7 @@ export function ReferenceListRows<E extends Entry, Content>(props: ReferenceList
           <Row entry={entry} />
         </div>
         <RowActions
+          needs={register.needs}
           name={register.nameOf(entry)}
           removeWords={words.remove}
           onEdit={() => onEdit(entry)}

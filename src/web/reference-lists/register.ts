@@ -1,11 +1,14 @@
 import type { listQuery } from '../api/list-query.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
+import type { Permission } from '#domain/role.ts'
 
 /** Fields that every entry of a reference list has. */
 export type Entry = { readonly id: string; readonly updated_at: string | null }
 
 /** Reference list of an account, as the screens use it: its calls and its messages. */
 export type Register<E extends Entry, Content> = {
+  /** Permission to change the list. */
+  readonly needs: Permission
   readonly query: ReturnType<typeof listQuery<E>>
   /** First elements of the keys of other queries that show the list's entries. */
   readonly shownIn?: readonly string[]

@@ -1,11 +1,14 @@
 import { useRef } from 'react'
 import { ArrowDown, ArrowUp, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import type { MessageKey } from '#contract/messages/messages.ts'
+import type { Permission } from '#domain/role.ts'
 import { useMessages } from '../locales/use-messages.ts'
-import { Button } from '../ui/inputs/button.tsx'
+import { PermittedButton } from '../shell/permitted-button.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/overlays/dropdown-menu.tsx'
 
 export type RowActionsProps = {
+  /** Permission to change the list. */
+  readonly needs: Permission
   readonly name: string
   readonly onEdit: () => void
   readonly onRemove: () => void
@@ -19,21 +22,33 @@ export type RowActionsProps = {
 }
 
 /** Shows the actions of one row: edit as a button, the others in a menu. */
-export function RowActions({ name, onEdit, onRemove, removeWords, onUp, onDown }: RowActionsProps) {
+export function RowActions({ needs, name, onEdit, onRemove, removeWords, onUp, onDown }: RowActionsProps) {
   const { t } = useMessages()
   const trigger = useRef<HTMLButtonElement>(null)
   const isOrdered = onUp !== undefined || onDown !== undefined
   return (
     <div className="flex shrink-0">
-      <Button variant="ghost" size="icon" aria-label={t('registers.edit', { name })} onClick={onEdit}>
+      <PermittedButton
+        needs={needs}
+        variant="ghost"
+        size="icon"
+        aria-label={t('registers.edit', { name })}
+        onClick={onEdit}
+      >
         <Pencil aria-hidden />
-      </Button>
+      </PermittedButton>
       <DropdownMenu
         returnFocus={trigger}
         trigger={
-          <Button ref={trigger} variant="ghost" size="icon" aria-label={t('registers.more', { name })}>
+          <PermittedButton
+            needs={needs}
+            ref={trigger}
+            variant="ghost"
+            size="icon"
+            aria-label={t('registers.more', { name })}
+          >
             <Ellipsis aria-hidden />
-          </Button>
+          </PermittedButton>
         }
       >
         {isOrdered && (

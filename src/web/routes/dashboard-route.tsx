@@ -1,11 +1,19 @@
+import { Navigate } from 'react-router'
+import { SCAN_PAGE } from '../addresses.ts'
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx'
+import { useMay } from '../session/use-may.ts'
 import { lazily } from '../ui/lib/lazily.tsx'
 
 const ReceivedCard = lazily(
   async () => (await import('../features/authorizations/received-card.tsx')).ReceivedCard,
 )
 
-/** Shows `/dashboard`, with the authorizations that the account received. */
+/**
+ * Shows `/dashboard`, with the authorizations that the account received. A driver, who sees no
+ * shipments, goes to the scanner.
+ */
 export function DashboardRoute() {
+  const seesShipments = useMay('shipments.read')
+  if (!seesShipments) return <Navigate to={SCAN_PAGE} replace />
   return <DashboardPage received={<ReceivedCard />} />
 }

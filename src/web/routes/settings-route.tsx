@@ -1,5 +1,6 @@
 import { MapsKeyCard } from '../features/settings/maps-key-card.tsx'
 import { useMessages } from '../locales/use-messages.ts'
+import { useMay } from '../session/use-may.ts'
 import { TabbedPage } from '../shell/tabbed-page.tsx'
 import { lazily } from '../ui/lib/lazily.tsx'
 import { PanelSkeleton } from '../ui/feedback/panel-skeleton.tsx'
@@ -24,6 +25,7 @@ const AccountPagesCard = lazily(
 /** Shows `/settings`: the maps key, statuses, fields, public pages and API keys. */
 export function SettingsRoute() {
   const { t } = useMessages()
+  const managesKeys = useMay('keys.manage')
   return (
     <TabbedPage
       words={{ title: 'menu.settings', subtitle: 'settings.subtitle', tabs: 'settings.tabs' }}
@@ -32,7 +34,9 @@ export function SettingsRoute() {
         { id: 'statuses', label: t('statuses.title'), content: <StatusesPanel /> },
         { id: 'fields', label: t('custom_fields.title'), content: <CustomFieldsPanel /> },
         { id: 'public-pages', label: t('shipment.public_page'), content: <AccountPagesCard /> },
-        { id: 'api-keys', label: t('settings.api_keys'), content: <ApiKeysCard /> },
+        ...(managesKeys
+          ? [{ id: 'api-keys', label: t('settings.api_keys'), content: <ApiKeysCard /> } as const]
+          : []),
       ]}
     />
   )

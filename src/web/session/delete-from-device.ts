@@ -1,12 +1,12 @@
 const ATTEMPTS = 'lastro.attempt.'
 
 /**
- * Deletes an account's data in this browser: drafts and the last place, stored under the account's
- * id, and unanswered requests of this tab. Theme, language and the log's key belong to the device
+ * Deletes a person's data in this browser: drafts and the last place, stored under the person's id,
+ * and unanswered requests of this tab. Theme, language and the log's key belong to the device
  * and stay.
  */
-export function deleteFromDevice(accountId: string): void {
-  deleteWhere((key) => key.startsWith(ATTEMPTS) || key.includes(accountId))
+export function deleteFromDevice(person: string): void {
+  deleteWhere((key) => key.startsWith(ATTEMPTS) || key.includes(person))
 }
 
 /**

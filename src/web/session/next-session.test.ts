@@ -8,8 +8,15 @@ import {
   type SessionState,
 } from './next-session.ts'
 
-const ana: Account = { id: 'ana', email: 'ana@exemplo.com.br', fullName: 'Ana', picture: undefined }
-const bia: Account = { ...ana, id: 'bia', email: 'bia@exemplo.com.br' }
+const ana: Account = {
+  id: 'ana',
+  person: 'ana',
+  workplace: undefined,
+  email: 'ana@exemplo.com.br',
+  fullName: 'Ana',
+  picture: undefined,
+}
+const bia: Account = { ...ana, id: 'bia', person: 'bia', email: 'bia@exemplo.com.br' }
 const ofAna: ClientSession = { sessionId: 's1', account: ana }
 const ofBia: ClientSession = { sessionId: 's2', account: bia }
 const means = { apps: [], hasRecoveryCodes: true }

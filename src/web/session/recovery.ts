@@ -7,8 +7,8 @@ const STORAGE_KEY = 'lastro.recovery'
  * still be set, even after a reload. If storage is unavailable, the mark is lost. The account is
  * then signed in, and its profile offers another link.
  */
-export function beginRecovery(accountId: string): void {
-  tabStorage.write(STORAGE_KEY, accountId)
+export function beginRecovery(person: string): void {
+  tabStorage.write(STORAGE_KEY, person)
 }
 
 /**
@@ -22,6 +22,6 @@ export function endRecovery(): void {
 /**
  * Returns true if the account signed in by a recovery link and has not set its new password yet.
  */
-export function isRecovering(accountId: string): boolean {
-  return tabStorage.read(STORAGE_KEY) === accountId
+export function isRecovering(person: string): boolean {
+  return tabStorage.read(STORAGE_KEY) === person
 }

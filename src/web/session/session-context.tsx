@@ -34,11 +34,11 @@ export function useSignOut(): SessionStore['signOut'] {
  */
 export function useRunningOut(): Pick<SessionValue, 'runOut'> & {
   readonly sessionId: string
-  readonly accountId: string
+  readonly person: string
 } {
   const { session, runOut } = useSessionValue()
   if (session.state !== 'signed_in') throw new Error('useRunningOut outside RequireAccount')
-  return { sessionId: session.sessionId, accountId: session.account.id, runOut }
+  return { sessionId: session.sessionId, person: session.account.person, runOut }
 }
 
 type AuthProviderProps = { readonly sendQueued: SendPending; readonly children: ReactNode }

@@ -20,12 +20,14 @@ import { sessionIdOf } from './session-id.ts'
 import { deleteStoredSession, lastingSession, storedSession } from './stored-session.ts'
 import { hasRunOut } from './use-activity.ts'
 import { isNoneWaiting } from './waiting-records.ts'
+import { onWorkplace } from './workplace.ts'
 
 /**
- * Resolves when the checkpoints of an account are sent, or at once if none wait on this device.
+ * Resolves when the queued checkpoints of a person are sent, or immediately if none wait on this
+ * device.
  * @param onWait called once if checkpoints wait
  */
-export type SendPending = (accountId: string, onWait: () => void) => Promise<void>
+export type SendPending = (person: string, onWait: () => void) => Promise<void>
 
 export type SessionStore = {
   readonly session: () => Session
@@ -36,10 +38,10 @@ export type SessionStore = {
   readonly signOut: (deletionNotice?: DeletionNotice) => Promise<void>
   /**
    * Ends a session that was unused for too long. Its pages close at once, even offline, unless
-   * checkpoints of the account wait on this device. In that case the session ends when they are
+   * checkpoints of the person wait on this device. In that case the session ends when they are
    * sent, or when sending needs a sign-in or a long wait.
    */
-  readonly runOut: (sessionId: string, accountId: string) => void
+  readonly runOut: (sessionId: string, person: string) => void
 }
 
 /** Creates the store of this browser's session. Data of one account is never visible to another. */
@@ -52,7 +54,7 @@ export function createSessionStore(sendQueued: SendPending): SessionStore {
     if (before.accountId !== undefined && state.accountId !== before.accountId) deleteAccountData()
     if (state.session !== before.session) for (const listener of listeners) listener()
   }
-  const runOut = (sessionId: string, accountId: string) => {
+  const runOut = (sessionId: string, person: string) => {
     if (state.unused[sessionId] !== undefined) return
     send({ type: 'ran_out', sessionId })
     const onWait = () => {
@@ -66,13 +68,13 @@ export function createSessionStore(sendQueued: SendPending): SessionStore {
       notifyExpired('error', 'session.expired')
       void endSession()
     }
-    if (isNoneWaiting(accountId)) end()
-    else void sendQueued(accountId, onWait).then(end)
+    if (isNoneWaiting(person)) end()
+    else void sendQueued(person, onWait).then(end)
   }
   const follow = (session: AuthSession | null) => {
     const report = toReport(session)
     if (report.current === null) endRecovery()
-    else if (report.isUnused) runOut(report.current.sessionId, report.current.account.id)
+    else if (report.isUnused) runOut(report.current.sessionId, report.current.account.person)
     send(report)
   }
   const atStart = lastingSession()
@@ -87,8 +89,10 @@ export function createSessionStore(sendQueued: SendPending): SessionStore {
     },
     follow: () => {
       const stop = followSessions(follow)
+      const stopChoices = onWorkplace(() => send(toReport(storedSession())))
       return () => {
         stop()
+        stopChoices()
         clearTimeout(departure)
       }
     },

@@ -12,7 +12,7 @@ const WARNING_SHOWN_MS = 10_000
  */
 export function useInactivityGuard(): void {
   const { t } = useMessages()
-  const { sessionId, accountId, runOut } = useRunningOut()
+  const { sessionId, person, runOut } = useRunningOut()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let warned = false
@@ -21,7 +21,7 @@ export function useInactivityGuard(): void {
       clearTimeout(timer)
       const now = Date.now()
       const { state, nextLook } = inactivityAt(lastActivity(sessionId) ?? now, now)
-      if (state === 'expired') return runOut(sessionId, accountId)
+      if (state === 'expired') return runOut(sessionId, person)
       if (state === 'active') warned = false
       if (state === 'expiring' && !warned) {
         warned = true
@@ -41,5 +41,5 @@ export function useInactivityGuard(): void {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', onVisible)
     }
-  }, [t, sessionId, accountId, runOut])
+  }, [t, sessionId, person, runOut])
 }

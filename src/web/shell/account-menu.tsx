@@ -1,4 +1,6 @@
-import { ChevronsUpDown } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Building2, ChevronsUpDown } from 'lucide-react'
+import { workplacesQuery } from '../api/workplaces-query.ts'
 import { setLanguage } from './set-language.ts'
 import { languages } from '../locales/languages.ts'
 import { useMessages } from '../locales/use-messages.ts'
@@ -8,6 +10,7 @@ import { DropdownMenu, MenuChoices, MenuItem, MenuSeparator } from '../ui/overla
 import { signOut } from './actions.ts'
 import { themes, useTheme } from './theme.ts'
 import { usePerform } from './use-perform.ts'
+import { switchWorkplace } from './workplace-switcher.tsx'
 
 /** Shows the signed-in account, with theme, language and sign-out. */
 export function AccountMenu() {
@@ -35,6 +38,7 @@ export function AccountMenu() {
         </button>
       }
     >
+      <SwitchItem />
       <ThemeChoices />
       <MenuSeparator />
       <LanguageChoices />
@@ -43,6 +47,21 @@ export function AccountMenu() {
         {t(signOut.words)}
       </MenuItem>
     </DropdownMenu>
+  )
+}
+
+/** Offers the switch to a person who has companies. It is mounted while the menu is open. */
+function SwitchItem() {
+  const { t } = useMessages()
+  const { data } = useQuery(workplacesQuery)
+  if (data === undefined || data.length < 2) return null
+  return (
+    <>
+      <MenuItem icon={Building2} onSelect={switchWorkplace}>
+        {t('workplace.switch')}
+      </MenuItem>
+      <MenuSeparator />
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { Location, NavigateFunction } from 'react-router'
 import type { MessageKey } from '#contract/messages/messages.ts'
+import type { Permission } from '#domain/role.ts'
 
 /** Dependencies of an action. */
 export type Means = {
@@ -21,5 +22,7 @@ export type Action = {
    * Returns true if the action applies at the user's location; if absent, it applies everywhere.
    */
   readonly fits?: (at: Means['at']) => boolean
+  /** Permission without which the action is not offered. */
+  readonly needs?: Permission
   readonly perform: (means: Means) => void
 }

@@ -19,6 +19,7 @@ export const newShipment: Action = {
   id: 'new-shipment',
   words: 'new_shipment.title',
   icon: PackagePlus,
+  needs: 'shipments.write',
   perform: (means) => addParameter(means, NEW_PARAMETER, NEW_SHIPMENT),
 }
 
@@ -46,6 +47,7 @@ const newCheckpoint: Action = {
   id: 'new-checkpoint',
   words: 'shipment.new_checkpoint',
   icon: MapPinPlus,
+  needs: 'checkpoints.write',
   fits: isShipmentPage,
   perform: ({ navigate, shipment }) => {
     if (shipment !== undefined) void navigate(checkpointAddress(shipment))
@@ -69,10 +71,11 @@ export const signOut: Action = {
   perform: ({ signOut: end }) => void end(),
 }
 
-const pageActions: readonly Action[] = menuEntries.map(({ to, words, icon }) => ({
+const pageActions: readonly Action[] = menuEntries.map(({ to, words, icon, needs }) => ({
   id: to,
   words,
   icon,
+  ...(needs && { needs }),
   perform: ({ navigate }) => void navigate(to),
 }))
 

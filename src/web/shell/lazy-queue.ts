@@ -14,10 +14,10 @@ export const SignOutDialog = lazily(
 export const QueueWatch = lazily(async () => (await import('../offline-queue/queue-watch.tsx')).QueueWatch)
 
 /**
- * Sends the queued checkpoints of an account. Resolves at once if the code of the offline queue
+ * Sends the queued checkpoints of a person. Resolves at once if the code of the offline queue
  * cannot be loaded.
  */
-export async function sendQueued(accountId: string, onWait: () => void): Promise<void> {
+export async function sendQueued(person: string, onWait: () => void): Promise<void> {
   const unsent = await import('../offline-queue/unsent.ts').catch(() => undefined)
-  await unsent?.sentOrTried(accountId, onWait)
+  await unsent?.sentOrTried(person, onWait)
 }

@@ -5,9 +5,11 @@ import { Search } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useLocation } from 'react-router'
 import { listShipments, MIN_SEARCH_LENGTH } from '#contract/endpoints/shipment-list.ts'
+import { may } from '#domain/role.ts'
 import { readTrackingReference } from '#domain/tracking-reference.ts'
 import { request } from '../api/request.ts'
 import { useMessages } from '../locales/use-messages.ts'
+import { useAccount } from '../session/session-context.tsx'
 import { commandListStyles } from '../ui/inputs/command-styles.ts'
 import { matchWords } from '../ui/data/match-words.ts'
 import { overlayStyles } from '../ui/overlays/overlay-styles.ts'
@@ -109,10 +111,13 @@ export function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
 function ActionGroups({ onChoose }: { readonly onChoose: (action: Action) => void }) {
   const { t } = useMessages()
   const at = useLocation()
+  const { workplace } = useAccount()
+  const isPermitted = ({ needs }: Action) =>
+    needs === undefined || workplace === undefined || may(workplace.role, needs)
   return actionGroups.map(({ id, words, actions }) => (
     <Command.Group key={id} heading={t(words)} className={headingStyles}>
       {actions
-        .filter(({ fits }: Action) => fits?.(at) ?? true)
+        .filter((action: Action) => isPermitted(action) && (action.fits?.(at) ?? true))
         .map((action) => (
           <PaletteItem
             key={action.id}

@@ -6,7 +6,8 @@ import { Logo } from '../ui/brand/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { paletteShortcut } from './command-palette.tsx'
 import { QueueCounter } from './lazy-queue.ts'
-import { menuEntries } from './menu-entries.ts'
+import { useMenuEntries } from './menu-entries.ts'
+import { CurrentCompany } from './workplace-switcher.tsx'
 
 export type SideMenuProps = {
   readonly onNavigate?: () => void
@@ -18,11 +19,13 @@ export type SideMenuProps = {
 export function SideMenu({ onNavigate, onSearch }: SideMenuProps) {
   const { t } = useMessages()
   const { pathname } = useLocation()
+  const menuEntries = useMenuEntries()
   return (
     <>
       <div className="flex h-16 items-center px-5">
         <Logo clickable />
       </div>
+      <CurrentCompany isWide />
       {onSearch !== undefined && (
         <button
           type="button"

@@ -1,12 +1,14 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { Navigate, useLocation, useMatch } from 'react-router'
+import { may } from '#domain/role.ts'
 import { Cached } from '../api/cached.tsx'
 import { useLiveUpdates } from '../api/live-updates.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { signInAddress } from '../session/safe-return.ts'
 import { useUnsavedPreferences } from '../session/save-preferences.ts'
-import { useSession } from '../session/session-context.tsx'
+import { useAccount, useSession } from '../session/session-context.tsx'
 import { useInactivityGuard } from '../session/use-inactivity-guard.ts'
+import { onWorkplace, workplaceRefusal } from '../session/workplace.ts'
 import { Spinner } from '../ui/feedback/spinner.tsx'
 import { useMedia } from '../ui/lib/use-media.ts'
 import { classNames } from '../ui/lib/class-names.ts'
@@ -14,12 +16,18 @@ import { fetchAhead } from '../ui/lib/when-idle.ts'
 import { lazily } from '../ui/lib/lazily.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import { QueueWatch, SignOutDialog } from './lazy-queue.ts'
+import { neededAt } from './menu-entries.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import { PageOutlet } from './page-outlet.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useCurrentRole } from './use-current-role.ts'
+import { WorkplaceSwitcher } from './workplace-switcher.tsx'
 
+const FirstWorkplace = lazily(async () => (await import('./first-workplace.tsx')).FirstWorkplace)
+const WorkplaceRefused = lazily(async () => (await import('./workplace-refused.tsx')).WorkplaceRefused)
+const NotPermitted = lazily(async () => (await import('./not-permitted.tsx')).NotPermitted)
 const DeletedAccountPage = lazily(async () => (await import('./deleted-account-page.tsx')).DeletedAccountPage)
 
 type RequireAccountProps = {
@@ -51,7 +59,8 @@ function RequireAccount({ signedOut, children }: RequireAccountProps) {
   }
   if (session.state === 'signed_out' && signedOut !== undefined) return signedOut
   if (session.state !== 'signed_in') return <Navigate to={signInAddress(pathname + search + hash)} replace />
-  return children
+  const { person, workplace } = session.account
+  return workplace === undefined ? <FirstWorkplace key={person} person={person} /> : children
 }
 
 const AppUpdate = lazily(async () => (await import('./app-update.tsx')).AppUpdate)
@@ -89,7 +98,9 @@ function Frame({ isWidePage }: { readonly isWidePage: boolean }) {
   useLiveUpdates()
   useInactivityGuard()
   useUnsavedPreferences()
+  useCurrentRole()
   useEffect(fetchAhead, [])
+  const refusal = useSyncExternalStore(onWorkplace, workplaceRefusal)
   const isWide = useMedia('(min-width: 64rem)')
   return (
     <div className="lg:pl-64">
@@ -105,6 +116,7 @@ function Frame({ isWidePage }: { readonly isWidePage: boolean }) {
           )
         }
       </CommandPalette>
+      <WorkplaceSwitcher />
       <AppUpdate />
       <OfflineNotice isTimed />
       <QueueWatch />
@@ -117,8 +129,18 @@ function Frame({ isWidePage }: { readonly isWidePage: boolean }) {
           isWidePage ? 'max-w-[120rem]' : 'max-w-6xl',
         )}
       >
-        <PageOutlet />
+        {refusal === undefined ? <PermittedPage /> : <WorkplaceRefused refusal={refusal} />}
       </main>
     </div>
   )
+}
+
+/** Renders the page of the address, unless the person's role sees nothing of it. */
+function PermittedPage() {
+  const { pathname } = useLocation()
+  const { workplace } = useAccount()
+  const needs = neededAt(pathname)
+  // The dashboard itself sends a driver to the scanner.
+  const isOpen = needs === undefined || workplace === undefined || pathname === '/dashboard'
+  return isOpen || may(workplace.role, needs) ? <PageOutlet /> : <NotPermitted needs={needs} />
 }

@@ -8,6 +8,7 @@ import { lazily } from '../ui/lib/lazily.tsx'
 import { Link } from '../ui/layout/link.tsx'
 import { Logo } from '../ui/brand/logo.tsx'
 import { QueueCounter } from './lazy-queue.ts'
+import { CurrentCompany } from './workplace-switcher.tsx'
 
 const MenuDrawer = lazily(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 
@@ -36,6 +37,7 @@ export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
         <Logo size="sm" clickable />
         <div className="ml-auto flex items-center gap-1">
           <QueueCounter />
+          <CurrentCompany />
           {!isScanning && (
             <Button asChild variant="ghost" size="icon">
               <Link to={SCAN_PAGE} aria-label={t('menu.scan_qr')}>

@@ -9,10 +9,10 @@ export function usePerform(): (action: Action) => void {
   const navigate = useNavigate()
   const at = useLocation()
   const client = useQueryClient()
-  const { id } = useAccount()
+  const { person } = useAccount()
   const leave = useSignOut()
   const signOut = async () => {
-    if (await hasUnsent(id)) confirmSignOut()
+    if (await hasUnsent(person)) confirmSignOut()
     else await leave()
   }
   return (action) => {
@@ -26,7 +26,7 @@ export function usePerform(): (action: Action) => void {
  * Returns true if checkpoints wait on this device; false if the code that counts them cannot be
  * loaded.
  */
-async function hasUnsent(account: string): Promise<boolean> {
+async function hasUnsent(person: string): Promise<boolean> {
   const unsent = await import('../offline-queue/unsent.ts').catch(() => undefined)
-  return unsent !== undefined && (await unsent.countUnsent(account)) > 0
+  return unsent !== undefined && (await unsent.countUnsent(person)) > 0
 }

@@ -10,6 +10,7 @@ export type DemoAccount = {
   readonly email: string
   /** Shown once to the person who started the demo. Only its hash is stored. */
   readonly password: string
+  readonly passwordHash: string
 }
 
 /**
@@ -27,11 +28,12 @@ const GROUP_LENGTH = 4
  * first.
  */
 export async function makeDemoAccount({ pool }: Pick<Services, 'pool'>): Promise<DemoAccount | undefined> {
-  const account = { id: randomUUID(), email: DEMO_EMAIL, password: makePassword() }
-  const hash = await openPasswordHasher(new Semaphore({ concurrency: 1 })).hash(account.password)
+  const password = makePassword()
+  const passwordHash = await openPasswordHasher(new Semaphore({ concurrency: 1 })).hash(password)
+  const account = { id: randomUUID(), email: DEMO_EMAIL, password, passwordHash }
   return inTransaction(pool, [account.id], async (tx) => {
-    const [user] = await insertUser(tx, account.id, account.email, hash, {
-      full_name: 'Conta demo',
+    const [user] = await insertUser(tx, account.id, account.email, passwordHash, {
+      full_name: 'Amanda Rocha',
     })
     if (user === undefined) return undefined
     await confirmUser(tx, account.id)

@@ -1,3 +1,5 @@
+import { roleNames } from '#contract/messages/shared/role-names.ts'
+import { DEMO_COMPANY, demoMembers } from './demo-company.ts'
 import type { DemoOutcome } from './fill-demo.ts'
 
 /** Returns the text shown to the person who started the demo. */
@@ -7,9 +9,11 @@ export function demoMessage(outcome: DemoOutcome): string {
   }
   const { account, shipments } = outcome
   return [
-    `Demonstração pronta, com ${shipments} remessas. Entre com:`,
-    `  E-mail: ${account.email}`,
+    `Demonstração pronta: a empresa ${DEMO_COMPANY}, com ${shipments} remessas. Entre com:`,
+    `  E-mail: ${account.email} (${roleNames.owner.pt.toLowerCase()})`,
     `  Senha:  ${account.password}`,
+    'Com a mesma senha entram os outros membros da empresa:',
+    ...demoMembers.map(({ email, role }) => `  ${email} (${roleNames[role].pt.toLowerCase()})`),
     'A senha não será mostrada de novo.',
     'Os dados são fictícios e foram registrados agora, todos em poucos segundos.',
     '',

@@ -4,6 +4,12 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { DEMO_EMAIL } from '../demo/demo-account.ts'
 import { statement } from '#platform/database/statement.ts'
 
+/** Finds the company that the person's account became. */
+const companyOf = statement<[person: string], { former_id: string | null }>(
+  'company_of_person',
+  'select former_id from users where id = $1',
+)
+
 /** Finds the account's newest delivered shipment among those that anyone may see. */
 const newestDelivered = statement<[account: string], { tracking_id: string }>(
   'newest_delivered',
@@ -19,6 +25,8 @@ const newestDelivered = statement<[account: string], { tracking_id: string }>(
 export async function findShowcase(pool: Pool): Promise<string | null> {
   const [account] = await accountByEmail(pool, DEMO_EMAIL, Buffer.alloc(0))
   if (account === undefined || !account.is_confirmed) return null
-  const [shipment] = await inTransaction(pool, [account.id], (tx) => newestDelivered(tx, account.id))
+  const [converted] = await inTransaction(pool, [account.id], (tx) => companyOf(tx, account.id))
+  const owner = converted?.former_id ?? account.id
+  const [shipment] = await inTransaction(pool, [owner], (tx) => newestDelivered(tx, owner))
   return shipment?.tracking_id ?? null
 }

@@ -1,3 +1,4 @@
+import type { Role } from '#domain/role.ts'
 import type { Recorder } from '#core/authorizations/queries.ts'
 import { columnsOf } from '#platform/database/insert-rows.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
@@ -10,7 +11,11 @@ import type { StoredEvent } from '#core/shipments/stored-event.ts'
  * Actor of a shipment's event: its account, one of the account's API keys, or a person whom the
  * account authorized.
  */
-export type Actor = Pick<Recorder, 'id' | 'name' | 'email'> & { readonly is_deleted?: boolean }
+export type Actor = Pick<Recorder, 'id' | 'name' | 'email'> & {
+  readonly is_deleted?: boolean
+  /** Role of a company's member. */
+  readonly role?: Role
+}
 
 /** Account with its name and revision. */
 export type Owner = Actor & { readonly revision: number; readonly is_company: boolean }
@@ -37,7 +42,7 @@ const findMemberNames = statement<
   Actor & { readonly of: string }
 >(
   'find_member_names',
-  `select account_id as of, id, null as email, display_name as name, user_id is null as is_deleted from members
+  `select account_id as of, id, null as email, display_name as name, user_id is null as is_deleted, role from members
    where account_id = any($1::uuid[]) and id = any($2::uuid[])`,
 )
 

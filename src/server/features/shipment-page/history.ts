@@ -171,5 +171,6 @@ function presentActor(id: string, actors: readonly Actor[]): HistoryEntry['actor
     name: known?.name ?? null,
     email: known?.email ?? null,
     is_deleted: known?.is_deleted ?? false,
+    role: known?.role ?? null,
   }
 }

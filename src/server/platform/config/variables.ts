@@ -135,9 +135,9 @@ export const serverVariables = declareVariables({
     parse: (value) => parseInteger(value, { min: 0, max: 60, unit: 1_000 }),
   },
   COMPANIES: {
-    default: 'off',
+    default: 'on',
     sentence:
-      '`on`: people may open companies through the API. Only once every node has this version; the application has no screens for companies yet',
+      'whether people may open companies. Set `off` while nodes of version 0.1.0 are still running ([upgrade](operation/upgrade.md#companies))',
     expected: '"on" ou "off"',
     parse: parseSwitch,
   },

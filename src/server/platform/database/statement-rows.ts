@@ -430,6 +430,9 @@ export type StatementRows = {
     second_step: boolean
     revision: number
   }
+  company_of_person: {
+    former_id: string | null
+  }
   complete_email_change: {
     completed: boolean
   }
@@ -1001,6 +1004,7 @@ export type StatementRows = {
     email: string
     name: string | null
     is_deleted: boolean
+    role: string
   }
   find_newest_behind_code: {
     leaf_hash: Uint8Array
@@ -2443,6 +2447,7 @@ export type StatementRows = {
     role: string
     state: string
     is_expired: boolean
+    is_converted: boolean
   }
   write_chain_block: {
     id: number

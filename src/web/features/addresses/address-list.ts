@@ -8,6 +8,7 @@ import type { Register } from '../../reference-lists/register.ts'
 export type AddressContent = Omit<BodyOf<typeof createAddress>, 'id'>
 
 export const addressList: Register<Address, AddressContent> = {
+  needs: 'addresses.write',
   query: addressesQuery,
   shownIn: ['warehouses'],
   nameOf: ({ name }) => name,

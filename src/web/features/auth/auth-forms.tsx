@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
@@ -38,7 +38,9 @@ const headings = {
 export function AuthForms({ phase, onPhase, destination }: AuthFormsProps) {
   const { t } = useMessages()
   const [parameters, setParameters] = useSearchParams()
-  const [email, setEmail] = useState('')
+  // An invitation passes the invited address, so that nobody has to type it.
+  const { state }: { readonly state: { readonly email?: string } | null } = useLocation()
+  const [email, setEmail] = useState(state?.email ?? '')
   const [mailed, setMailed] = useState<string>()
   const mode = requestedMode(parameters)
   const { title, subtitle } = headings[mode]

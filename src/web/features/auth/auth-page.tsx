@@ -58,7 +58,7 @@ export function AuthPage() {
       </AuthCard>
     )
   }
-  if (session.state === 'signed_in' && isRecovering(session.account.id)) {
+  if (session.state === 'signed_in' && isRecovering(session.account.person)) {
     return (
       <AuthCard>
         <NewPasswordForm

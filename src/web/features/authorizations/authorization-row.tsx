@@ -7,7 +7,7 @@ import {
 } from '#contract/endpoints/authorizations.ts'
 import { wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
-import { Button } from '../../ui/inputs/button.tsx'
+import { PermittedButton } from '../../shell/permitted-button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Timestamp } from '../../ui/data/timestamp.tsx'
@@ -106,7 +106,8 @@ export function AuthorizationRow({ authorization, state }: AuthorizationRowProps
           )}
         </div>
         {state === 'active' && email !== null && (
-          <Button
+          <PermittedButton
+            needs="authorizations.write"
             ref={button}
             variant="outline"
             size="sm"
@@ -114,7 +115,7 @@ export function AuthorizationRow({ authorization, state }: AuthorizationRowProps
             onClick={() => setRevoking(true)}
           >
             {t('authorizations.revoke')}
-          </Button>
+          </PermittedButton>
         )}
       </div>
       {isRevoking && email !== null && (

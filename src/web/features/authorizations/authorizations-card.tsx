@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, UserPlus } from 'lucide-react'
 import type { ShipmentAuthorization } from '#contract/endpoints/authorizations.ts'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
-import { Button } from '../../ui/inputs/button.tsx'
+import { PermittedButton } from '../../shell/permitted-button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
@@ -36,10 +36,16 @@ export function AuthorizationsCard({ shipment }: AuthorizationsCardProps) {
       title={t('authorizations.title')}
       action={
         isOpen && (
-          <Button ref={button} variant="outline" size="sm" onClick={() => setGranting(true)}>
+          <PermittedButton
+            needs="authorizations.write"
+            ref={button}
+            variant="outline"
+            size="sm"
+            onClick={() => setGranting(true)}
+          >
             <UserPlus aria-hidden />
             {t('authorizations.grant')}
-          </Button>
+          </PermittedButton>
         )
       }
     >

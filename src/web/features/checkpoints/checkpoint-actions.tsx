@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { EllipsisVertical, LogOut, Pencil, Trash2 } from 'lucide-react'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Button } from '../../ui/inputs/button.tsx'
+import { PermittedButton } from '../../shell/permitted-button.tsx'
 import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx'
 import { CheckpointDialog } from './lazy-checkpoint-dialog.ts'
 import { DeleteCheckpointDialog } from './delete-checkpoint-dialog.tsx'
@@ -34,7 +34,8 @@ export function CheckpointActions({ shipment, checkpoint }: CheckpointActionsPro
     <>
       <DropdownMenu
         trigger={
-          <Button
+          <PermittedButton
+            needs="checkpoints.change"
             ref={button}
             variant="ghost"
             size="icon"
@@ -45,7 +46,7 @@ export function CheckpointActions({ shipment, checkpoint }: CheckpointActionsPro
             })}
           >
             <EllipsisVertical aria-hidden />
-          </Button>
+          </PermittedButton>
         }
       >
         {isOpenEntry && (

@@ -4,7 +4,8 @@ import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { checkpointTypes, type CheckpointType } from '#domain/checkpoint.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
-import { Button, type ButtonProps } from '../../ui/inputs/button.tsx'
+import { PermittedButton } from '../../shell/permitted-button.tsx'
+import type { ButtonProps } from '../../ui/inputs/button.tsx'
 import { CheckpointDialog } from './lazy-checkpoint-dialog.ts'
 import { checkpointStyles } from '../../ui/data/checkpoint-styles.ts'
 import { subjectOf } from './prefill.ts'
@@ -34,11 +35,16 @@ export function CheckpointTrigger({
     <>
       <DropdownMenu
         trigger={
-          <Button ref={button} {...look} {...(label !== undefined && { 'aria-label': label })}>
+          <PermittedButton
+            needs="checkpoints.write"
+            ref={button}
+            {...look}
+            {...(label !== undefined && { 'aria-label': label })}
+          >
             <MapPinPlus aria-hidden />
             {t(words)}
             <ChevronDown aria-hidden />
-          </Button>
+          </PermittedButton>
         }
       >
         {checkpointTypes.map((one) => (

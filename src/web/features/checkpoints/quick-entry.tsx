@@ -6,6 +6,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { withoutBlanks } from '../../forms/without-blanks.ts'
 import { useMessages, type FormatMessage } from '../../locales/use-messages.ts'
 import { useAccount } from '../../session/session-context.tsx'
+import { useMay } from '../../session/use-may.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { checkpointSchema, type CheckpointEntry, type PlaceValues } from './checkpoint-form-values.ts'
@@ -53,8 +54,9 @@ export function QuickEntry({ shipment, onAgain, onSaved, children }: QuickEntryP
     }
   })
 
+  const seesShipments = useMay('shipments.read')
   if (saved !== undefined)
-    return <CheckpointSaved checkpoint={saved} {...afterSaving(shipment)} onAgain={onAgain} />
+    return <CheckpointSaved checkpoint={saved} {...afterSaving(shipment, seesShipments)} onAgain={onAgain} />
   return children(
     entry && (
       <>
@@ -74,11 +76,13 @@ export function QuickEntry({ shipment, onAgain, onSaved, children }: QuickEntryP
 }
 
 /**
- * Returns what the page offers after saving. The owner gets a link to the shipment's page. Other
- * accounts see how far their authorization still permits recording.
+ * Returns what the page offers after saving. The owner gets a link to the shipment's page, unless
+ * their role sees no shipments, like a driver's. Other accounts see how far their authorization
+ * still permits recording.
  */
-function afterSaving({ id, authorization }: QrAuthorization) {
-  return { shipmentPage: authorization === null ? `/shipment/${id}` : undefined, authorization }
+function afterSaving({ id, authorization }: QrAuthorization, seesShipments: boolean) {
+  const isShown = authorization === null && seesShipments
+  return { shipmentPage: isShown ? `/shipment/${id}` : undefined, authorization }
 }
 
 /** Returns the filled-in form for an entry at a place; undefined if a required field is empty. */

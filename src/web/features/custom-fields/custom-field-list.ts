@@ -15,6 +15,7 @@ import type { Register } from '../../reference-lists/register.ts'
 export type CustomFieldContent = Omit<BodyOf<typeof createCustomField>, 'id'>
 
 export const customFieldList: Register<CustomFieldEntry, CustomFieldContent> = {
+  needs: 'registers.write',
   query: customFieldsQuery,
   nameOf: ({ field_name }) => field_name,
   create: (id, content) => request(createCustomField, { body: { id, ...content } }),

@@ -8,6 +8,7 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { newShipment } from '../../shell/actions.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { usePerform } from '../../shell/use-perform.ts'
+import { PermittedButton } from '../../shell/permitted-button.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { classNames } from '../../ui/lib/class-names.ts'
 import { Card } from '../../ui/layout/card.tsx'
@@ -37,10 +38,10 @@ export function DashboardPage({ received }: { readonly received: ReactNode }) {
     <div className="flex flex-col gap-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl font-semibold tracking-tight">{t('menu.dashboard')}</h1>
-        <Button onClick={create}>
+        <PermittedButton needs="shipments.write" onClick={create}>
           <Plus aria-hidden />
           {t('new_shipment.title')}
-        </Button>
+        </PermittedButton>
       </header>
       {received}
       {dashboard.isPending && <DashboardSkeleton />}
@@ -103,7 +104,11 @@ function Recent({ dashboard, onCreate }: OverviewProps) {
         <EmptyState
           icon={PackagePlus}
           title={t('dashboard.empty_title')}
-          action={<Button onClick={onCreate}>{t('dashboard.create_first')}</Button>}
+          action={
+            <PermittedButton needs="shipments.write" onClick={onCreate}>
+              {t('dashboard.create_first')}
+            </PermittedButton>
+          }
         >
           {t('dashboard.empty')}
         </EmptyState>

@@ -3,7 +3,7 @@ import { Eraser } from 'lucide-react'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { erasureMessages } from '../../locales/own/erasure-messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Button } from '../../ui/inputs/button.tsx'
+import { PermittedButton } from '../../shell/permitted-button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
 
@@ -17,10 +17,16 @@ export function ErasureCard({ shipment }: { readonly shipment: ShipmentDetail })
   return (
     <Card title={t('erasure.title')}>
       <p className="mb-4 text-sm text-muted">{t('erasure.says')}</p>
-      <Button ref={button} variant="outline" size="sm" onClick={() => setOpen(true)}>
+      <PermittedButton
+        needs="shipments.erase"
+        ref={button}
+        variant="outline"
+        size="sm"
+        onClick={() => setOpen(true)}
+      >
         <Eraser aria-hidden />
         {t('erasure.start')}
-      </Button>
+      </PermittedButton>
       {isOpen && <ErasureDialog shipment={shipment} onClose={() => setOpen(false)} returnFocus={button} />}
     </Card>
   )

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { FileUp } from 'lucide-react'
 import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Button } from '../../ui/inputs/button.tsx'
+import { PermittedButton } from '../../shell/permitted-button.tsx'
 import { whenShown } from '../../ui/lib/lazily.tsx'
 import { useImportRun } from './run-import.ts'
 import type { ImportLabels } from './running-import.tsx'
@@ -27,10 +27,10 @@ export function ImportButton({ Labels }: ImportButtonProps) {
       : t('import.open')
   return (
     <>
-      <Button variant="outline" onClick={() => setOpen(true)}>
+      <PermittedButton needs="shipments.write" variant="outline" onClick={() => setOpen(true)}>
         <FileUp aria-hidden />
         {words}
-      </Button>
+      </PermittedButton>
       <Suspense>{isOpen && <Dialog Labels={Labels} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )

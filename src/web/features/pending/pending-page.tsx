@@ -45,11 +45,11 @@ export function QueuePage() {
 
 function Actions({ scans }: { readonly scans: readonly QueuedScan[] }) {
   const t = usePendingMessages()
-  const { id } = useAccount()
+  const { person } = useAccount()
   const [isSending, setSending] = useState(false)
   const send = async () => {
     setSending(true)
-    const stop = await sendNow(id)
+    const stop = await sendNow(person)
     setSending(false)
     tell(stop, t)
   }
@@ -125,7 +125,8 @@ function exportQueue(scans: readonly QueuedScan[], now: Date): void {
   const day = now.toISOString().slice(0, 10)
   const file = {
     exported_at: now.toISOString(),
-    records: scans.map(({ tracking_id, event_id, made_at, state, refusal = null, body }) => ({
+    records: scans.map(({ tracking_id, event_id, made_at, state, refusal = null, body, company = null }) => ({
+      company,
       tracking_id,
       event_id,
       made_at,

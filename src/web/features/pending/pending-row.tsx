@@ -26,7 +26,7 @@ type DiscardDialogProps = Pick<ConfirmDialogProps, 'open' | 'onOpenChange'> & { 
 function DiscardDialog({ scan, open, onOpenChange }: DiscardDialogProps) {
   const { t } = useMessages()
   const own = usePendingMessages()
-  const { id } = useAccount()
+  const { person } = useAccount()
   const { checkpoint_type, location } = queuedContent(scan.body)
   return (
     <ConfirmDialog
@@ -35,7 +35,7 @@ function DiscardDialog({ scan, open, onOpenChange }: DiscardDialogProps) {
       title={own('pending.discard_question')}
       confirm={own('pending.discard')}
       failed={own('pending.discard_failed')}
-      onConfirm={() => discard(id, scan.event_id)}
+      onConfirm={() => discard(person, scan.event_id)}
     >
       {own('pending.discard_says', {
         kind: t(`checkpoint.${checkpoint_type}`),
@@ -75,6 +75,7 @@ export function QueueRow({ scan }: { readonly scan: QueuedScan }) {
   const { t } = useMessages()
   const own = usePendingMessages()
   const { tracking_id, state, made_at, refusal } = scan
+  const isOfOther = scan.account !== useAccount().id
   const { checkpoint_type, location, status } = queuedContent(scan.body)
   const { icon: Kind, color } = checkpointStyles[checkpoint_type]
   const Icon = icons[state]
@@ -83,7 +84,7 @@ export function QueueRow({ scan }: { readonly scan: QueuedScan }) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
           <p>
-            {state === 'recorded' ? (
+            {state === 'recorded' && !isOfOther ? (
               <Link
                 to={`/shipment/${tracking_id}`}
                 className="machine font-semibold underline-offset-4 hover:underline"
@@ -103,6 +104,13 @@ export function QueueRow({ scan }: { readonly scan: QueuedScan }) {
           <p className="text-sm text-muted">
             {own('pending.made_at')} <Timestamp value={made_at} />
           </p>
+          {isOfOther && (
+            <p className="text-sm font-semibold">
+              {scan.company === undefined
+                ? own('pending.of_own_account')
+                : own('pending.of_company', { company: scan.company })}
+            </p>
+          )}
         </div>
         <p
           className={classNames(
@@ -147,14 +155,18 @@ function TakeBack({ eventId }: { readonly eventId: string }) {
 
 function Settle({ scan }: { readonly scan: QueuedScan }) {
   const t = usePendingMessages()
-  const { id } = useAccount()
+  const { id, person } = useAccount()
   const [isAsking, setAsking] = useState(false)
   return (
-    <div className="flex flex-wrap gap-2">
-      <Button asChild>
-        <Link to={correctionAddress(scan)}>{t('pending.correct')}</Link>
-      </Button>
-      <Button variant="outline" onClick={() => void sendAgain(id, scan.event_id)}>
+    <div className="flex flex-wrap items-center gap-2">
+      {scan.account === id ? (
+        <Button asChild>
+          <Link to={correctionAddress(scan)}>{t('pending.correct')}</Link>
+        </Button>
+      ) : (
+        <p className="w-full text-sm text-muted">{t('pending.correct_elsewhere')}</p>
+      )}
+      <Button variant="outline" onClick={() => void sendAgain(person, scan.event_id)}>
         {t('pending.again')}
       </Button>
       <Button variant="ghost" onClick={() => setAsking(true)}>

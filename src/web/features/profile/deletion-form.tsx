@@ -108,7 +108,7 @@ function Controls({ form, formId, deletion }: ControlsProps) {
 /** Returns the state of the form that deletes the account and its data in this browser. */
 function useDeletionForm({ deletion, onBusy }: Omit<DeletionFormProps, 'formId'>) {
   const { t } = useMessages()
-  const { id } = useAccount()
+  const { person } = useAccount()
   const { email } = useUser()
   const signOut = useSignOut()
   const element = useRef<HTMLFormElement>(null)
@@ -127,8 +127,8 @@ function useDeletionForm({ deletion, onBusy }: Omit<DeletionFormProps, 'formId'>
       onBusy(false)
       return show(error)
     }
-    deleteFromDevice(id)
-    await deleteQueued(id)
+    deleteFromDevice(person)
+    await deleteQueued(person)
     await signOut({ title: t('deletion.done_title'), text: t('deletion.done'), shownFor: FAREWELL_MS })
   }
   /** Shows an error at its field, or above the form. */

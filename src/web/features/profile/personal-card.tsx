@@ -18,7 +18,7 @@ import { useUser } from './use-user.ts'
 /** Shows picture, name, e-mail and user id, and lets the user change the name. */
 export function PersonalCard() {
   const { t } = useMessages()
-  const { id, fullName } = useAccount()
+  const { person, fullName } = useAccount()
   const { email } = useUser()
   return (
     <Card title={t('profile.personal')}>
@@ -27,7 +27,7 @@ export function PersonalCard() {
         <p className="truncate text-muted">{email}</p>
         <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
           {t('profile.user_id')}:
-          <Hash value={id} />
+          <Hash value={person} />
         </p>
       </AvatarPicker>
       <NameForm fullName={fullName ?? ''} />

@@ -12,6 +12,7 @@ export function AccountPagesCard() {
       queryKey={['public-pages']}
       read={(signal) => request(getPublicPages, { signal })}
       write={(enabled) => request(setPublicPages, { body: { enabled } })}
+      needs="settings.write"
       label={t('public_page.of_account')}
       says={({ enabled }) => t(enabled ? 'public_page.account_on' : 'public_page.account_off')}
     >

@@ -16,6 +16,7 @@ export function ShipmentPageCard({ shipment: { id } }: { readonly shipment: { re
       queryKey={['shipment', id, 'public-page']}
       read={(signal) => request(getShipmentPage, { params, signal })}
       write={(enabled) => request(setShipmentPage, { params, body: { enabled } })}
+      needs="shipments.write"
       label={t('public_page.of_shipment')}
       disabled={({ account_enabled }) => !account_enabled}
       says={({ enabled, account_enabled }) =>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import type { Permission } from '#domain/role.ts'
 import { publicPageMessages } from '../../locales/own/public-page-messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
+import { useRefusalReason } from '../../shell/permitted-button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
@@ -15,6 +17,8 @@ type SwitchCardProps<State extends Switched> = {
   readonly read: (signal: AbortSignal) => Promise<State>
   readonly write: (enabled: boolean) => Promise<State>
   readonly label: string
+  /** Permission to move the switch. */
+  readonly needs: Permission
   /** Returns the explanation of the current state. */
   readonly says: (state: State) => string
   readonly disabled?: (state: State) => boolean
@@ -28,6 +32,7 @@ export function SwitchCard<State extends Switched>({
   read,
   write,
   label,
+  needs,
   says,
   disabled,
   children,
@@ -35,6 +40,7 @@ export function SwitchCard<State extends Switched>({
   const { t } = useMessages(publicPageMessages)
   const { query, save } = usePageSwitch(queryKey, read, write)
   const { data } = query
+  const refusal = useRefusalReason(needs)
   const isDisabled = data !== undefined && disabled?.(data) === true
   const change = (enabled: boolean) =>
     save.mutate(enabled, {
@@ -53,9 +59,10 @@ export function SwitchCard<State extends Switched>({
             label={label}
             hint={says(data)}
             checked={data.enabled && !isDisabled}
-            disabled={isDisabled}
+            disabled={isDisabled || refusal !== undefined}
             onChange={({ target }) => change(target.checked)}
           />
+          {refusal !== undefined && <p className="mt-2 text-sm text-muted">{refusal}</p>}
           {children(data)}
         </div>
       )}

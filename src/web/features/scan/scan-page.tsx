@@ -1,6 +1,7 @@
 import { useState, type ComponentType } from 'react'
 import { useScanMessages } from './scan-messages.ts'
 import { useAccount } from '../../session/session-context.tsx'
+import { useMay } from '../../session/use-may.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { lazily } from '../../ui/lib/lazily.tsx'
 import { ModeChoice } from './series/mode-choice.tsx'
@@ -32,6 +33,7 @@ export function ScanPage({ QuickEntry, SeriesForm }: ScanPageProps) {
   const { t } = useScanMessages()
   usePageTitle(t('menu.scan_qr'))
   const { id: account } = useAccount()
+  const seesShipments = useMay('shipments.read')
   const sound = useSignal()
   const [mode, setMode] = useState(() => rememberedMode(account))
   const [isChanging, setChanging] = useState(false)
@@ -49,7 +51,7 @@ export function ScanPage({ QuickEntry, SeriesForm }: ScanPageProps) {
   return (
     <div className="mx-auto flex max-w-xl flex-col gap-5">
       <header>
-        <BackButton to="/dashboard">{t('scan.back')}</BackButton>
+        {seesShipments && <BackButton to="/dashboard">{t('scan.back')}</BackButton>}
         <h1 className="mt-1 text-3xl font-semibold tracking-tight">{t('menu.scan_qr')}</h1>
         {!isOn && <p className="mt-1 text-muted">{t('scan.subtitle')}</p>}
       </header>

@@ -4,7 +4,7 @@ import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { Settings } from '#contract/endpoints/settings.ts'
 import { settingsQuery } from '../../api/settings-query.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Button } from '../../ui/inputs/button.tsx'
+import { PermittedButton } from '../../shell/permitted-button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
@@ -55,9 +55,9 @@ function KeyControls({ settings }: { readonly settings: Settings }) {
             <span className="text-sm text-muted">{t('maps_key.current')}</span>{' '}
             <span className="machine">{maps_key_masked}</span>
           </p>
-          <Button variant="outline" size="sm" onClick={() => setAsking(true)}>
+          <PermittedButton needs="settings.write" variant="outline" size="sm" onClick={() => setAsking(true)}>
             {t('maps_key.remove')}
-          </Button>
+          </PermittedButton>
         </div>
       )}
       <MapsKeyForm isFirst={!maps_key_configured} field={field} />

@@ -6,7 +6,7 @@ import { wordsOf } from '../../api/api-error.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 import { withoutBlanks } from '../../forms/without-blanks.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Button } from '../../ui/inputs/button.tsx'
+import { PermittedButton } from '../../shell/permitted-button.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -77,9 +77,9 @@ export function MapsKeyForm({ isFirst, field }: MapsKeyFormProps) {
           />
         )}
       </Field>
-      <Button type="submit" busy={save.isPending}>
+      <PermittedButton needs="settings.write" type="submit" busy={save.isPending}>
         {t('maps_key.save')}
-      </Button>
+      </PermittedButton>
     </form>
   )
 }

@@ -3,10 +3,12 @@ import { authorizedMessages } from '../../locales/own/authorized-messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 
 /**
- * Shows who recorded an event if it was not the owner, or which of the owner's systems recorded it.
+ * Shows who recorded an event: the member of a company, an authorized person, or the API key of a
+ * system. Shows nothing if the owner of a personal account recorded it.
  */
 export function RecordedBy({ entry: { actor, via } }: { readonly entry: HistoryEntry }) {
   const { t } = useMessages(authorizedMessages)
+  const { t: say } = useMessages()
   if (via === 'key') {
     return (
       <p className="text-sm break-words text-muted">
@@ -14,8 +16,15 @@ export function RecordedBy({ entry: { actor, via } }: { readonly entry: HistoryE
       </p>
     )
   }
-  if (via !== 'authorization') return null
   const who = actor.name ?? actor.email ?? t('authorized.deleted_account')
+  if (via !== 'authorization') {
+    if (actor.role === null) return null
+    return (
+      <p className="text-sm break-words text-muted">
+        {t('authorized.by_member', { who, role: say(`role.${actor.role}`) })}
+      </p>
+    )
+  }
   return (
     <p className="text-sm break-words text-muted">
       {t('authorized.recorded_by', { who })}

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Copy, Pencil } from 'lucide-react'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Button } from '../../ui/inputs/button.tsx'
+import { PermittedButton } from '../../shell/permitted-button.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
 
 const EditShipmentDialog = lazily(async () => (await import('./edit-shipment-dialog.tsx')).EditShipmentDialog)
@@ -17,15 +17,20 @@ export function ShipmentActions({ shipment }: { readonly shipment: Shipment }) {
   return (
     <>
       {shipment.can.edit && (
-        <Button ref={editButton} variant="outline" onClick={() => setDialog('edit')}>
+        <PermittedButton
+          needs="shipments.write"
+          ref={editButton}
+          variant="outline"
+          onClick={() => setDialog('edit')}
+        >
           <Pencil aria-hidden />
           {t('edit_shipment.open')}
-        </Button>
+        </PermittedButton>
       )}
-      <Button variant="outline" onClick={() => setDialog('copy')}>
+      <PermittedButton needs="shipments.write" variant="outline" onClick={() => setDialog('copy')}>
         <Copy aria-hidden />
         {t('shipment.duplicate')}
-      </Button>
+      </PermittedButton>
       {dialog === 'edit' && (
         <EditShipmentDialog shipment={shipment} onClose={close} returnFocus={editButton} />
       )}

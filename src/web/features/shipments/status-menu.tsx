@@ -17,7 +17,7 @@ import { recordOnce, sendOrFind } from '../../commit/record-once.ts'
 import { ReasonField } from '../../forms/reason-field.tsx'
 import { useMessages } from '../../locales/use-messages.ts'
 import { useAccount } from '../../session/session-context.tsx'
-import { Button } from '../../ui/inputs/button.tsx'
+import { PermittedButton } from '../../shell/permitted-button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
@@ -56,10 +56,10 @@ export function StatusMenu({ shipment }: { readonly shipment: ShipmentDetail }) 
       <DropdownMenu
         align="start"
         trigger={
-          <Button ref={button} variant="outline" busy={change.isPending}>
+          <PermittedButton needs="shipments.write" ref={button} variant="outline" busy={change.isPending}>
             {t('shipment.change_status')}
             <ChevronDown aria-hidden />
-          </Button>
+          </PermittedButton>
         }
       >
         {statuses.map((next) => (

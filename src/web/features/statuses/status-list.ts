@@ -14,6 +14,7 @@ import type { Register } from '../../reference-lists/register.ts'
 type StatusContent = Pick<Status, 'name' | 'description' | 'color'>
 
 export const statusList: Register<Status, StatusContent> = {
+  needs: 'registers.write',
   query: statusesQuery,
   nameOf: ({ name }) => name,
   create: (id, content) => request(createStatus, { body: { id, ...content } }),

@@ -5,6 +5,7 @@ import { exportShipments } from '#contract/endpoints/shipment-list.ts'
 import { wordsOf } from '../../api/api-error.ts'
 import { requestFile } from '../../api/request-file.ts'
 import { useMessages } from '../../locales/use-messages.ts'
+import { PermittedButton } from '../../shell/permitted-button.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Progress } from '../../ui/data/progress.tsx'
@@ -43,10 +44,16 @@ export function ExportButton({ view, total }: ExportButtonProps) {
 
   if (lines === undefined) {
     return (
-      <Button variant="outline" size="sm" disabled={total?.count === 0} onClick={() => void save()}>
+      <PermittedButton
+        needs="shipments.export"
+        variant="outline"
+        size="sm"
+        disabled={total?.count === 0}
+        onClick={() => void save()}
+      >
         <Download aria-hidden />
         {t('tracker.export')}
-      </Button>
+      </PermittedButton>
     )
   }
   return (

@@ -8,7 +8,7 @@ import { commitStatus } from '../../commit/commit-status.ts'
 import { inTurns } from '../../commit/in-turns.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Button } from '../../ui/inputs/button.tsx'
+import { PermittedButton } from '../../shell/permitted-button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
@@ -73,10 +73,10 @@ export function StatusChanger({ chosen, onRefused }: StatusChangerProps) {
       <DropdownMenu
         side="top"
         trigger={
-          <Button ref={opener} variant="outline" size="sm">
+          <PermittedButton needs="shipments.write" ref={opener} variant="outline" size="sm">
             {t('tracker.change_status')}
             <ChevronUp aria-hidden />
-          </Button>
+          </PermittedButton>
         }
       >
         {choices.map((choice) => (

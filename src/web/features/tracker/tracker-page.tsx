@@ -3,9 +3,9 @@ import { Plus } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { useMessages } from '../../locales/use-messages.ts'
 import { newShipment } from '../../shell/actions.ts'
+import { PermittedButton } from '../../shell/permitted-button.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { usePerform } from '../../shell/use-perform.ts'
-import { Button } from '../../ui/inputs/button.tsx'
 import { LookUp, type Looked } from './look-up.tsx'
 import type { LabelsSlot } from './labels-slot.ts'
 import { readView, withFilter, writeView, type ListView } from './list-view.ts'
@@ -43,10 +43,10 @@ export function TrackerPage({ Import, Labels }: TrackerPageProps) {
         <h1 className="text-3xl font-semibold tracking-tight">{t('menu.tracker')}</h1>
         <div className="flex flex-wrap gap-2">
           <Import Labels={Labels} />
-          <Button onClick={create}>
+          <PermittedButton needs="shipments.write" onClick={create}>
             <Plus aria-hidden />
             {t('new_shipment.title')}
-          </Button>
+          </PermittedButton>
         </div>
       </header>
       <LookUp looked={{ code: params.get('id') ?? undefined, q: view.filter.q ?? '' }} onLook={onLook} />

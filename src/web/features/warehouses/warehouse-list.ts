@@ -14,6 +14,7 @@ import type { Register } from '../../reference-lists/register.ts'
 export type WarehouseContent = { readonly name: string; readonly address_id: string }
 
 export const warehouseList: Register<Warehouse, WarehouseContent> = {
+  needs: 'registers.write',
   query: warehousesQuery,
   shownIn: ['addresses'],
   nameOf: ({ name }) => name,

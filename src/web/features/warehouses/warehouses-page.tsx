@@ -6,7 +6,7 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { addressLine } from '../../reference-lists/address-line.ts'
 import { ReferenceListCard } from '../../reference-lists/reference-list-card.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
-import { Button } from '../../ui/inputs/button.tsx'
+import { PermittedButton } from '../../shell/permitted-button.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import type { NewAddressDialog } from './new-address.ts'
 import { warehouseList } from './warehouse-list.ts'
@@ -45,10 +45,15 @@ export function WarehousesPage({ NewAddress }: { readonly NewAddress: NewAddress
         Row={WarehouseRow}
         Editor={Editor}
         action={
-          <Button variant="outline" size="sm" onClick={() => setAdding(true)}>
+          <PermittedButton
+            needs="addresses.write"
+            variant="outline"
+            size="sm"
+            onClick={() => setAdding(true)}
+          >
             <MapPinPlus aria-hidden />
             {t('addresses.add')}
-          </Button>
+          </PermittedButton>
         }
       />
       {adding && <NewAddress onClose={() => setAdding(false)} />}

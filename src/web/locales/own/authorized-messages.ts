@@ -25,5 +25,9 @@ export const authorizedMessages = {
     pt: 'Registrado por {who}, por autorização',
     en: 'Registered by {who}, by authorization',
   },
+  'authorized.by_member': {
+    pt: 'Registrado por {who} · {role}',
+    en: 'Registered by {who} · {role}',
+  },
   'authorized.deleted_account': { pt: 'conta eliminada', en: 'deleted account' },
 } as const satisfies OwnMessages

@@ -27,6 +27,12 @@ export const pendingOwnMessages = {
     pt: 'Mostrando {shown} de {count}.',
     en: 'Showing {shown} of {count}.',
   },
+  'pending.of_company': { pt: 'Empresa: {company}', en: 'Company: {company}' },
+  'pending.of_own_account': { pt: 'Feito na sua própria conta', en: 'Made in your own account' },
+  'pending.correct_elsewhere': {
+    pt: 'Para corrigir este registro, troque antes para a conta em que ele foi feito.',
+    en: 'To correct this record, switch to the account in which it was made first.',
+  },
   'pending.made_at': { pt: 'Feito em', en: 'Made on' },
   'pending.state_held': { pt: 'Ainda pode ser desfeito', en: 'Can still be undone' },
   'pending.state_waiting': { pt: 'Aguardando envio', en: 'Waiting to be sent' },

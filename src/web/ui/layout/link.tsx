@@ -5,15 +5,17 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
   readonly children: ReactNode
   /** Path within the application, with its query. */
   readonly to: string
+  /** Values for the next page that its address does not contain. */
+  readonly state?: unknown
 }
 
 /**
  * Renders a link to another page of the application. The router's own link is not used, because its
  * code for server rendering adds about 3 kB to every page.
  */
-export function Link({ to, onClick, children, ...link }: LinkProps) {
+export function Link({ to, state, onClick, children, ...link }: LinkProps) {
   const href = useHref(to)
-  const go = useLinkClickHandler<HTMLAnchorElement>(to)
+  const go = useLinkClickHandler<HTMLAnchorElement>(to, { state })
   return (
     <a
       {...link}

@@ -6,6 +6,7 @@ import { seriesLog } from './series-log.ts'
 const minute = (at: number) => `2026-11-21T12:${String(at).padStart(2, '0')}:00.000Z`
 
 const scan = (at: number, state: QueueState): QueuedScan => ({
+  account: 'ana',
   event_id: `event-${at}`,
   tracking_id: 'FT-20261121-ABC123',
   state,

@@ -4,6 +4,7 @@ import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import { HeldAuthorization } from '../../../authorized/held-authorization.tsx'
 import { checkpointAddress } from '../../../addresses.ts'
 import { useScanMessages } from '../scan-messages.ts'
+import { useRefusalReason } from '../../../shell/permitted-button.tsx'
 import { OwnStatusBadge } from '../../../reference-lists/own-status-badge.tsx'
 import { Button } from '../../../ui/inputs/button.tsx'
 import { Link } from '../../../ui/layout/link.tsx'
@@ -24,6 +25,7 @@ export function Authorized({ shipment, press, onAgain }: AuthorizedProps) {
     ['shipment.origin', origin],
     ['shipment.destination', destination],
   ] as const
+  const refusal = useRefusalReason('checkpoints.write')
   const next = useFocusOnArrival<HTMLAnchorElement>()
   return (
     <div className="flex flex-col gap-4">
@@ -54,13 +56,16 @@ export function Authorized({ shipment, press, onAgain }: AuthorizedProps) {
         </p>
       )}
       <div className="flex flex-col gap-2">
-        {press}
-        <Button asChild size="lg" {...(press !== undefined && { variant: 'outline' })}>
-          <Link ref={next} to={checkpointAddress(shipment)}>
-            <MapPinPlus aria-hidden />
-            {t('qr.register_checkpoint')}
-          </Link>
-        </Button>
+        {refusal !== undefined && <p className="text-muted">{refusal}</p>}
+        {refusal === undefined && press}
+        {refusal === undefined && (
+          <Button asChild size="lg" {...(press !== undefined && { variant: 'outline' })}>
+            <Link ref={next} to={checkpointAddress(shipment)}>
+              <MapPinPlus aria-hidden />
+              {t('qr.register_checkpoint')}
+            </Link>
+          </Button>
+        )}
         <Button variant="outline" size="lg" onClick={onAgain}>
           {t('qr.scan_another')}
         </Button>

@@ -1,0 +1,18 @@
+import { describe, expect, test } from 'vitest'
+import { addressesIn } from './addresses-in.ts'
+
+describe('addressesIn', () => {
+  test.each([
+    ['one address per line', 'ana@x.com\nrui@x.com\n', ['ana@x.com', 'rui@x.com']],
+    ['commas and semicolons', 'ana@x.com, rui@x.com;  eva@x.com', ['ana@x.com', 'rui@x.com', 'eva@x.com']],
+    ['entries of an address book', 'Ana Souza <ana@x.com>, Rui <rui@x.com>', ['ana@x.com', 'rui@x.com']],
+    ['the same address twice', 'ana@x.com ANA@x.com', ['ana@x.com']],
+    ['a text without an address', ' \n, ;', []],
+  ])('reads %s', (_case, text, addresses) => {
+    expect(addressesIn(text)).toEqual(addresses)
+  })
+
+  test('leaves a wrong address for the server to refuse', () => {
+    expect(addressesIn('ana@x.com rui')).toEqual(['ana@x.com', 'rui'])
+  })
+})

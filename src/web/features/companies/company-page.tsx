@@ -1,0 +1,68 @@
+import { useSearchParams } from 'react-router'
+import { useMessages } from '../../locales/use-messages.ts'
+import { useAccount } from '../../session/session-context.tsx'
+import { useMay } from '../../session/use-may.ts'
+import { TabbedPage } from '../../shell/tabbed-page.tsx'
+import { usePageTitle } from '../../shell/use-page-title.ts'
+import { PanelSkeleton } from '../../ui/feedback/panel-skeleton.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { lazily } from '../../ui/lib/lazily.tsx'
+import { GeneralPanel } from './general-panel.tsx'
+import { NoCompany } from './no-company.tsx'
+import { useCompanyMessages } from './use-company-messages.ts'
+
+const MembersPanel = lazily(
+  async () => (await import('./members-panel.tsx')).MembersPanel,
+  () => <PanelSkeleton />,
+)
+const CompanyTrail = lazily(
+  async () => (await import('./company-trail.tsx')).CompanyTrail,
+  () => <PanelSkeleton />,
+)
+
+/** Name of the tab that creates another company. */
+const NEW_TAB = 'nova'
+
+/**
+ * Shows `/empresa`: the company for which the person acts, or, in their own account, the ways to a
+ * company.
+ */
+export function CompanyPage() {
+  const { t } = useMessages()
+  const { workplace } = useAccount()
+  const isNewFirst = useSearchParams()[0].get('tab') === NEW_TAB
+  if (workplace === undefined || workplace.name === null || isNewFirst) {
+    return <OwnAccount isNewFirst={isNewFirst} title={t('menu.company')} />
+  }
+  return <Company />
+}
+
+function OwnAccount({ isNewFirst, title }: { readonly isNewFirst: boolean; readonly title: string }) {
+  usePageTitle(title)
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      <PageHeader title={title} />
+      <NoCompany isNewFirst={isNewFirst} />
+    </div>
+  )
+}
+
+function Company() {
+  const t = useCompanyMessages()
+  const seesMembers = useMay('members.read')
+  const seesTrail = useMay('trail.read')
+  return (
+    <TabbedPage
+      words={{ title: 'menu.company', subtitle: 'company.subtitle', tabs: 'company.tabs' }}
+      tabs={[
+        { id: 'geral', label: t('company.data'), content: <GeneralPanel /> },
+        ...(seesMembers
+          ? [{ id: 'membros', label: t('members.title'), content: <MembersPanel /> } as const]
+          : []),
+        ...(seesTrail
+          ? [{ id: 'trilha', label: t('company_trail.title'), content: <CompanyTrail /> } as const]
+          : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { listCompanyTrail, type TrailEntry } from '#contract/endpoints/companies.ts'
+import { isMessageKey } from '#contract/messages/message.ts'
+import { safeCsvCell } from '#domain/csv-cell.ts'
+import { wordsOf } from '../../api/api-error.ts'
+import { requestPage } from '../../api/request.ts'
+import { useMessages } from '../../locales/use-messages.ts'
+import { MoreButton } from '../../ui/data/more-button.tsx'
+import { Timestamp } from '../../ui/data/timestamp.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { PanelSkeleton } from '../../ui/feedback/panel-skeleton.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { saveText } from '../../ui/lib/save-text.ts'
+import { membersQuery } from './company-queries.ts'
+import { useCompanyMessages } from './use-company-messages.ts'
+
+const PAGE = 20
+/** Page size of the export, the largest that the server allows. */
+const EXPORTED_PAGE = 100
+
+/** Shows who did what in the company, newest first, and saves it as a file. */
+export function CompanyTrail() {
+  const t = useCompanyMessages()
+  const { t: say } = useMessages()
+  const describe = useDescription()
+  const [isSaving, setSaving] = useState(false)
+  const trail = useInfiniteQuery({
+    queryKey: ['company', 'trail'],
+    queryFn: ({ signal, pageParam }) =>
+      requestPage(listCompanyTrail, {
+        query: { limit: PAGE, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 0,
+  })
+  const save = async () => {
+    setSaving(true)
+    try {
+      const heads = [t('company_trail.when'), t('company_trail.who'), t('company_trail.event')]
+      const rows = (await wholeTrail()).map((entry) => {
+        const { who, what, facts } = describe(entry)
+        return [entry.occurred_at, who, what, facts]
+      })
+      const lines = [[...heads, t('company_trail.facts')], ...rows].map(toCsvLine)
+      saveText(`trilha-${new Date().toISOString().slice(0, 10)}.csv`, `\uFEFF${lines.join('\r\n')}\r\n`)
+    } catch (error) {
+      notify.error(t('company_trail.export_failed'), wordsOf(error))
+    } finally {
+      setSaving(false)
+    }
+  }
+  if (trail.isPending) return <PanelSkeleton />
+  if (trail.isError) return <LoadFailed title={say('trail.failed')} query={trail} />
+  return (
+    <Card
+      flush
+      title={t('company_trail.title')}
+      action={
+        <Button variant="outline" size="sm" busy={isSaving} onClick={() => void save()}>
+          <Download aria-hidden />
+          {t('company_trail.export')}
+        </Button>
+      }
+    >
+      <p className="border-b border-line px-4 py-3 text-muted sm:px-5">{t('company_trail.says')}</p>
+      <ol aria-label={t('company_trail.title')} className="divide-y divide-line">
+        {trail.data.pages
+          .flatMap(({ data }) => data)
+          .map((entry, at) => (
+            <TrailRow key={`${entry.occurred_at} ${at}`} entry={entry} />
+          ))}
+      </ol>
+      <MoreButton list={trail}>{say('trail.more')}</MoreButton>
+    </Card>
+  )
+}
+
+function TrailRow({ entry }: { readonly entry: TrailEntry }) {
+  const { who, what, facts } = useDescription()(entry)
+  return (
+    <li className="px-4 py-3 leading-6 sm:px-5">
+      <p>
+        {what}
+        {facts !== '' && <span className="text-muted"> · {facts}</span>}
+      </p>
+      <p className="flex flex-wrap gap-x-4 text-sm text-muted">
+        <span>{who}</span>
+        <Timestamp value={entry.occurred_at} />
+      </p>
+    </li>
+  )
+}
+
+/** Returns a function that describes an entry: who acted, the event, and its facts in words. */
+function useDescription() {
+  const t = useCompanyMessages()
+  const { t: say } = useMessages()
+  const { data: members = [] } = useQuery(membersQuery)
+  const nameOf = (id: unknown) => {
+    const member = members.find((one) => one.id === id)
+    return member && (member.name ?? member.email ?? t('members.number', { number: member.number }))
+  }
+  const factOf = ([name, value]: readonly [string, string | number]): string | undefined => {
+    if (name === 'member') return nameOf(value)
+    // Everything else that is an id means nothing to a reader.
+    if (/^[\da-f]{8}-/.test(String(value))) return undefined
+    const role = `role.${value}`
+    return name === 'role' && isMessageKey(role) ? say(role) : String(value)
+  }
+  return ({ actor, event, facts }: TrailEntry) => {
+    const named = actor?.name ?? nameOf(actor?.id)
+    const numbered = actor?.number == null ? undefined : t('members.number', { number: actor.number })
+    const told = facts['state'] === 'suspended' ? [t('members.suspended')] : []
+    return {
+      who: named ?? numbered ?? t('company_trail.system'),
+      what: say(`trail.${event}`),
+      facts: [
+        ...Object.entries(facts)
+          .filter(([name]) => name !== 'state')
+          .map(factOf)
+          .filter((one) => one !== undefined),
+        ...told,
+      ].join(' · '),
+    }
+  }
+}
+
+async function wholeTrail(): Promise<TrailEntry[]> {
+  const entries: TrailEntry[] = []
+  let cursor: string | null = null
+  do {
+    const page: { data: TrailEntry[]; nextCursor: string | null } = await requestPage(listCompanyTrail, {
+      query: { limit: EXPORTED_PAGE, ...(cursor !== null && { cursor }) },
+    })
+    entries.push(...page.data)
+    cursor = page.nextCursor
+  } while (cursor !== null)
+  return entries
+}
+
+function toCsvLine(cells: readonly string[]): string {
+  return cells.map((cell) => `"${safeCsvCell(cell).replaceAll('"', '""')}"`).join(';')
+}

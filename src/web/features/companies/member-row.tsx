@@ -1,0 +1,138 @@
+import { useRef, useState } from 'react'
+import { Ellipsis, Pause, Pencil, Play, ShieldCheck, UserMinus } from 'lucide-react'
+import type { Member } from '#contract/endpoints/companies.ts'
+import { wordsOf } from '../../api/api-error.ts'
+import { useMessages } from '../../locales/use-messages.ts'
+import { useAccount } from '../../session/session-context.tsx'
+import { useMay } from '../../session/use-may.ts'
+import { Avatar } from '../../ui/brand/avatar.tsx'
+import { Timestamp } from '../../ui/data/timestamp.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { Button } from '../../ui/inputs/button.tsx'
+import { lazily } from '../../ui/lib/lazily.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx'
+import { useChangeMember } from './use-change-member.ts'
+import { useCompanyMessages } from './use-company-messages.ts'
+
+const RoleDialog = lazily(async () => (await import('./role-dialog.tsx')).RoleDialog)
+
+type MemberProps = { readonly member: Member }
+
+/** Shows one member: name, address, role, state and, to administrators, the actions. */
+export function MemberRow({ member }: MemberProps) {
+  const t = useCompanyMessages()
+  const { t: say } = useMessages()
+  const mayManage = useMay('members.manage')
+  const { workplace } = useAccount()
+  const { email, role, state, expires_at, is_self, second_step } = member
+  const name = useNameOf(member)
+  // Only owners change owners, as the server checks.
+  const mayChange = mayManage && state !== 'removed' && (role !== 'owner' || workplace?.role === 'owner')
+  return (
+    <li className="flex items-center gap-3 px-4 py-3 sm:px-5">
+      <Avatar name={name} />
+      <div className="min-w-0 flex-1 leading-6">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{name}</span>
+          {is_self && <span className="text-sm text-muted">({t('members.self')})</span>}
+        </p>
+        <p className="truncate text-sm text-muted">{email ?? t('members.deleted')}</p>
+        <p className="flex flex-wrap gap-x-3 text-sm">
+          <span className="font-semibold">{say(`role.${role}`)}</span>
+          {state === 'suspended' && (
+            <span className="font-semibold text-danger">{t('members.suspended')}</span>
+          )}
+          {expires_at !== null && state !== 'removed' && (
+            <span className="text-muted">
+              {t('members.until')} <Timestamp value={expires_at} precision="date" />
+            </span>
+          )}
+          {state !== 'removed' && second_step && (
+            <span className="inline-flex items-center gap-1 text-muted">
+              <ShieldCheck aria-hidden className="size-4 text-brand" />
+              {t('members.second_step')}
+            </span>
+          )}
+        </p>
+      </div>
+      {mayChange && <MemberMenu member={member} name={name} />}
+    </li>
+  )
+}
+
+/** Returns the name of a member, or their number once they deleted their account. */
+function useNameOf({ name, email, number }: Member): string {
+  const t = useCompanyMessages()
+  return name ?? email ?? t('members.number', { number })
+}
+
+type MemberMenuProps = MemberProps & { readonly name: string }
+
+function MemberMenu({ member, name }: MemberMenuProps) {
+  const t = useCompanyMessages()
+  const { t: say } = useMessages()
+  const change = useChangeMember(member)
+  const [doing, setDoing] = useState<'role' | 'remove'>()
+  const menu = useRef<HTMLButtonElement>(null)
+  const isSuspended = member.state === 'suspended'
+  const setState = async (state: 'active' | 'suspended') => {
+    try {
+      await change({ state })
+      notify.success(t('members.changed'), name)
+    } catch (error) {
+      notify.error(t('members.change_failed'), wordsOf(error) ?? say('auth.unexpected'))
+    }
+  }
+  const remove = async () => {
+    await change({ state: 'removed' })
+    notify.success(t('members.removed', { name }))
+  }
+  const close = () => setDoing(undefined)
+  return (
+    <>
+      <DropdownMenu
+        returnFocus={menu}
+        trigger={
+          <Button ref={menu} variant="ghost" size="icon" aria-label={t('members.more', { name })}>
+            <Ellipsis aria-hidden />
+          </Button>
+        }
+      >
+        <MenuItem icon={Pencil} onSelect={() => setDoing('role')}>
+          {t('members.change')}
+        </MenuItem>
+        {!member.is_self && (
+          <MenuItem
+            icon={isSuspended ? Play : Pause}
+            onSelect={() => void setState(isSuspended ? 'active' : 'suspended')}
+          >
+            {t(isSuspended ? 'members.resume' : 'members.suspend')}
+          </MenuItem>
+        )}
+        {!member.is_self && (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={UserMinus} destructive onSelect={() => setDoing('remove')}>
+              {t('members.remove')}
+            </MenuItem>
+          </>
+        )}
+      </DropdownMenu>
+      {doing === 'role' && (
+        <RoleDialog member={member} name={name} onChange={change} onClose={close} returnFocus={menu} />
+      )}
+      <ConfirmDialog
+        open={doing === 'remove'}
+        onOpenChange={close}
+        returnFocus={menu}
+        title={t('members.remove_question', { name })}
+        confirm={t('members.remove')}
+        failed={t('members.change_failed')}
+        onConfirm={remove}
+      >
+        {t('members.remove_says')}
+      </ConfirmDialog>
+    </>
+  )
+}

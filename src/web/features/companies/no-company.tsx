@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { convertAccount, createCompany, type CompanyBody } from '#contract/endpoints/companies.ts'
+import { request } from '../../api/request.ts'
+import { authClient } from '../../session/auth-client.ts'
+import { enterWorkplace } from '../../session/enter-workplace.ts'
+import { useAccount } from '../../session/session-context.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { CompanyForm } from './company-form.tsx'
+import { useCompanyMessages } from './use-company-messages.ts'
+
+const empty = { name: '', cnpj: '' }
+
+/** Offers to turn the person's own account into a company, or to create a new one. */
+export function NoCompany({ isNewFirst }: { readonly isNewFirst: boolean }) {
+  const t = useCompanyMessages()
+  const [open, setOpen] = useState<'convert' | 'create' | undefined>(isNewFirst ? 'create' : undefined)
+  const { person } = useAccount()
+  const convert = async (body: CompanyBody) => {
+    await request(convertAccount, { body })
+    notify.success(t('company.converted', { name: body.name }))
+    // The person has a new id from now on. The renewed session names it, and the page then chooses
+    // the company.
+    await (await authClient()).refreshSession()
+  }
+  const create = async (body: CompanyBody) => {
+    const { id, name } = await request(createCompany, { body })
+    enterWorkplace(person, { id, name, role: 'owner' })
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <p className="max-w-2xl text-lg">{t('company.none_says')}</p>
+      <Card title={t('company.convert_title')}>
+        <div className="flex flex-col items-start gap-4">
+          <p>{t('company.convert_says')}</p>
+          {open === 'convert' ? (
+            <div className="w-full max-w-md">
+              <CompanyForm values={empty} onSave={convert}>
+                {(isBusy) => (
+                  <Button type="submit" busy={isBusy}>
+                    {t('company.convert_title')}
+                  </Button>
+                )}
+              </CompanyForm>
+            </div>
+          ) : (
+            <Button onClick={() => setOpen('convert')}>{t('company.convert')}</Button>
+          )}
+        </div>
+      </Card>
+      <NewCompany isOpen={open === 'create'} onOpen={() => setOpen('create')} onCreate={create} />
+    </div>
+  )
+}
+
+type NewCompanyProps = {
+  readonly isOpen: boolean
+  readonly onOpen: () => void
+  readonly onCreate: (body: CompanyBody) => Promise<void>
+}
+
+function NewCompany({ isOpen, onOpen, onCreate }: NewCompanyProps) {
+  const t = useCompanyMessages()
+  return (
+    <Card title={t('company.create_title')}>
+      <div className="flex flex-col items-start gap-4">
+        <p>{t('company.create_says')}</p>
+        {isOpen ? (
+          <div className="w-full max-w-md">
+            <CompanyForm values={empty} onSave={onCreate}>
+              {(isBusy) => (
+                <Button type="submit" busy={isBusy}>
+                  {t('company.create')}
+                </Button>
+              )}
+            </CompanyForm>
+          </div>
+        ) : (
+          <Button variant="outline" onClick={onOpen}>
+            {t('company.create')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

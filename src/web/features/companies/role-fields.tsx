@@ -1,0 +1,78 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
+import type { Role } from '#domain/role.ts'
+import { localTimeOf } from '../../forms/local-time.ts'
+import { useMessages } from '../../locales/use-messages.ts'
+import { Field } from '../../ui/inputs/field.tsx'
+import { Input } from '../../ui/inputs/input.tsx'
+import { Options, Select } from '../../ui/inputs/select.tsx'
+import { useCompanyMessages } from './use-company-messages.ts'
+
+const DAY_MS = 86_400_000
+const MAX_AUDITOR_DAYS = 180
+
+export type RoleValues = {
+  role: Role
+  /** Last day of the access in the format of a date control; empty for no end. */
+  end: string
+}
+
+/** Returns the instant at the end of a day in the viewer's zone; null for an empty text. */
+export function endOfDay(day: string): string | null {
+  return day === '' ? null : new Date(`${day}T23:59:59`).toISOString()
+}
+
+/** Returns the last day in the format of a date control. */
+export function dayOf(instant: string | null): string {
+  return instant === null ? '' : localTimeOf(instant).slice(0, 10)
+}
+
+type RoleFieldsProps<Values extends RoleValues> = {
+  readonly form: UseFormReturn<Values>
+  readonly roles: readonly Role[]
+}
+
+/** Asks for a role, says what it may do, and asks for the end of the access of auditors. */
+export function RoleFields<Values extends RoleValues>({ form, roles }: RoleFieldsProps<Values>) {
+  const t = useCompanyMessages()
+  const { t: say, problem } = useMessages()
+  // The fields below belong to every form with these values.
+  const fields = form as unknown as UseFormReturn<RoleValues>
+  const role = useWatch({ control: fields.control, name: 'role' })
+  const { errors } = fields.formState
+  const dayFromNow = (days: number) => dayOf(new Date(Date.now() + days * DAY_MS).toISOString())
+  return (
+    <>
+      <Field
+        label={t('members.role')}
+        hint={t(`role_says.${role}`)}
+        required
+        error={problem(errors.role?.message)}
+      >
+        {(control) => (
+          <Select {...control} {...fields.register('role')}>
+            <Options values={roles} nameOf={(one) => say(`role.${one}`)} />
+          </Select>
+        )}
+      </Field>
+      {role === 'auditor' && (
+        <Field
+          label={t('members.end')}
+          hint={t('members.end_hint')}
+          required
+          error={problem(errors.end?.message)}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              {...fields.register('end')}
+              type="date"
+              min={dayFromNow(0)}
+              max={dayFromNow(MAX_AUDITOR_DAYS - 1)}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { changeMember, type Member, type MemberState } from '#contract/endpoints/companies.ts'
+import type { Role } from '#domain/role.ts'
+import { request } from '../../api/request.ts'
+import { membersQuery } from './company-queries.ts'
+
+/** Properties of a member to change; the others stay. */
+export type MemberEdit = {
+  readonly role?: Role
+  readonly state?: MemberState
+  readonly expires_at?: string | null
+}
+
+/** Returns a function that changes some properties of a member and reads the list again. */
+export function useChangeMember({ id, role, state, expires_at, revision }: Member) {
+  const client = useQueryClient()
+  return async (changed: MemberEdit): Promise<void> => {
+    try {
+      await request(changeMember, {
+        params: { id },
+        body: { role, state, expires_at, ...changed, revision },
+      })
+    } finally {
+      await client.invalidateQueries({ queryKey: membersQuery.queryKey })
+    }
+  }
+}

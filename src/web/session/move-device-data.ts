@@ -1,0 +1,30 @@
+import { deviceStore } from '../offline-queue/device-store.ts'
+import { notifyQueueChanged } from '../offline-queue/queue-changes.ts'
+import { deviceKey } from './workplace.ts'
+
+/**
+ * Moves drafts and queued checkpoints that the person made on this device before their account
+ * became a company. The company has the id under which they were stored.
+ */
+export async function moveDeviceData(person: string, company: { id: string; name: string }): Promise<void> {
+  const key = deviceKey(person, company.id)
+  for (const open of [() => localStorage, () => sessionStorage]) {
+    try {
+      const storage = open()
+      for (const name of Object.keys(storage)) {
+        const value = storage.getItem(name)
+        if (value === null || !name.includes(company.id) || name.includes(person)) continue
+        storage.setItem(name.replace(company.id, key), value)
+        storage.removeItem(name)
+      }
+    } catch {
+      // Storage is refused or full, so the drafts stay where nobody reads them.
+    }
+  }
+  try {
+    await (await deviceStore()).move(company.id, key, company.name)
+    notifyQueueChanged()
+  } catch {
+    // The browser has no store, so nothing was queued.
+  }
+}

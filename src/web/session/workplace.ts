@@ -1,0 +1,120 @@
+import { roles, type Role } from '#domain/role.ts'
+import { deviceStorage, tabStorage } from '../storage.ts'
+
+/** Account for which a person acts in this tab. */
+export type ChosenWorkplace = {
+  readonly person: string
+  /** Id of the account: the person's own, or a company. */
+  readonly id: string
+  /** Name of the company; null for the person's own account. */
+  readonly name: string | null
+  readonly role: Role
+}
+
+/** Codes with which the server refuses every call for an account. */
+const refusals = ['not_a_member', 'membership_suspended', 'membership_expired'] as const
+export type WorkplaceRefusal = (typeof refusals)[number]
+
+const STORAGE_KEY = 'lastro.workplace'
+/** Key of the person's last choice on this device, with which new tabs start. */
+const lastKey = (person: string): string => `${STORAGE_KEY}.${person}`
+
+let chosen: ChosenWorkplace | undefined
+let refusal: WorkplaceRefusal | undefined
+const listeners = new Set<() => void>()
+
+/**
+ * Returns the person's choice in this tab. It begins with their last choice on this device and then
+ * stays, whatever other tabs choose. Returns undefined before the first choice on this device.
+ */
+export function workplaceOf(person: string): ChosenWorkplace | undefined {
+  if (chosen?.person === person) return chosen
+  const found = [tabStorage.read(STORAGE_KEY), deviceStorage.read(lastKey(person))]
+    .map(parsed)
+    .find((one) => one?.person === person)
+  if (found !== undefined) {
+    chosen = found
+    tabStorage.write(STORAGE_KEY, JSON.stringify(found))
+  }
+  return found
+}
+
+/** Returns the choice of an account that the server listed. */
+export function toChoice(
+  person: string,
+  { id, name, role }: Pick<ChosenWorkplace, 'id' | 'name' | 'role'>,
+): ChosenWorkplace {
+  return { person, id, name, role }
+}
+
+/**
+ * Stores the choice for the next page of this tab and, as a default, for the person's next tabs.
+ * The open page goes on with its own choice.
+ */
+export function storeChoice(choice: ChosenWorkplace): void {
+  const text = JSON.stringify(choice)
+  tabStorage.write(STORAGE_KEY, text)
+  deviceStorage.write(lastKey(choice.person), text)
+}
+
+/** Stores the choice and uses it in the open page. */
+export function chooseWorkplace(choice: ChosenWorkplace): void {
+  storeChoice(choice)
+  chosen = choice
+  refusal = undefined
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Uses the person's own account in this page because their accounts could not be read. The next
+ * page tries again.
+ */
+export function assumeOwnAccount(person: string): void {
+  chosen = { person, id: person, name: null, role: 'owner' }
+  for (const listener of listeners) listener()
+}
+
+/** Subscribes `listener` to changes of the choice and to refusals. Returns the unsubscriber. */
+export function onWorkplace(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Returns the reason why the server refuses all calls for the chosen account. */
+export function workplaceRefusal(): WorkplaceRefusal | undefined {
+  return refusal
+}
+
+/** Stores an error code if it refuses all calls for the chosen account. */
+export function noteRefusal(code: string): void {
+  const found = refusals.find((one) => one === code)
+  if (found === undefined || found === refusal) return
+  refusal = found
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Returns the name under which this device stores data that a person made for an account, such as
+ * drafts: the person's id, or person and company.
+ */
+export function deviceKey(person: string, account: string): string {
+  return account === person ? person : `${person}.${account}`
+}
+
+/** Returns person and account of a name from `deviceKey`. */
+export function parseDeviceKey(key: string): { readonly person: string; readonly account: string } {
+  const [person = '', company] = key.split('.')
+  return { person, account: company ?? person }
+}
+
+/** Checks the stored text by hand, because every page needs it before other code is loaded. */
+function parsed(text: string | undefined): ChosenWorkplace | undefined {
+  try {
+    const { person, id, name, role: named } = JSON.parse(text ?? '{}') as Readonly<Record<string, unknown>>
+    const role = roles.find((one) => one === named)
+    if (typeof person !== 'string' || typeof id !== 'string' || role === undefined) return undefined
+    return { person, id, name: typeof name === 'string' ? name : null, role }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShieldAlert } from 'lucide-react'
+import { workplacesQuery } from '../api/workplaces-query.ts'
+import { useMessages } from '../locales/use-messages.ts'
+import { enterWorkplace } from '../session/enter-workplace.ts'
+import { useAccount } from '../session/session-context.tsx'
+import type { WorkplaceRefusal } from '../session/workplace.ts'
+import { Button } from '../ui/inputs/button.tsx'
+import { usePageTitle } from './use-page-title.ts'
+import { WorkplaceMark } from './workplace-mark.tsx'
+
+/** Shows why the person may no longer act for the company, and the accounts in which they may. */
+export function WorkplaceRefused({ refusal }: { readonly refusal: WorkplaceRefusal }) {
+  const { t } = useMessages()
+  const { person, workplace } = useAccount()
+  const { data = [] } = useQuery({ ...workplacesQuery, staleTime: 0 })
+  const title = t('workplace.refused_title', { name: workplace?.name ?? t('workplace.own') })
+  usePageTitle(title)
+  const others = data.filter(({ id, state }) => id !== workplace?.id && state === 'active')
+  return (
+    <div className="mx-auto flex max-w-xl flex-col gap-4 py-10">
+      <ShieldAlert aria-hidden className="size-10 text-muted" strokeWidth={1.5} />
+      <h1 className="text-3xl font-semibold tracking-tight">{title}</h1>
+      <p className="text-lg">{t(`error.${refusal}`)}</p>
+      <p className="text-muted">{t('workplace.refused_kept')}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" onClick={() => window.location.reload()}>
+          {t('load.retry')}
+        </Button>
+      </div>
+      {others.length > 0 && (
+        <>
+          <p className="mt-4 font-semibold">{t('workplace.refused_go_on')}</p>
+          <ul className="flex flex-col gap-2">
+            {others.map((one) => (
+              <li key={one.id}>
+                <Button variant="outline" onClick={() => enterWorkplace(person, one)}>
+                  <WorkplaceMark name={one.name ?? t('workplace.own')} />
+                  {one.name ?? t('workplace.own')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
