@@ -38,6 +38,8 @@ const workplace = z.object({
   name: z.nullable(z.string()),
   role: z.enum(roles),
   state: z.enum(['active', 'suspended', 'expired']),
+  /** True for the account for which a call acts that names none. */
+  is_default: z.boolean(),
 })
 export type Workplace = z.output<typeof workplace>
 

@@ -3,10 +3,14 @@ import type { Role } from '#domain/role.ts'
 import type { GivenRole, MemberState } from '#contract/endpoints/companies.ts'
 import { statement, type StatementRow } from '#platform/database/statement.ts'
 
-export const findWorkplaces = statement<
-  [person: string],
-  StatementRow<'workplaces'> & { readonly role: Role; readonly state: MemberState }
->('workplaces', 'select id, name, role, state, is_expired from workplaces($1)')
+export type WorkplaceRow = StatementRow<'workplaces'> & { readonly role: Role; readonly state: MemberState }
+
+export const findWorkplaces = statement<[person: string], WorkplaceRow>(
+  'workplaces',
+  `select w.id, w.name, w.role, w.state, w.is_expired, w.id is not distinct from u.former_id as is_converted
+   from workplaces($1) w join users u on u.id = $1
+   order by w.name, w.id`,
+)
 
 export const insertCompany = statement<
   [person: string, account: string, member: string, name: string, cnpj: string | null],

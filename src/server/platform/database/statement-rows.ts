@@ -2443,6 +2443,7 @@ export type StatementRows = {
     role: string
     state: string
     is_expired: boolean
+    is_converted: boolean
   }
   write_chain_block: {
     id: number
