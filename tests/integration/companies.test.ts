@@ -161,8 +161,22 @@ describe('the account for which a person acts', () => {
 
   test('lists the own account and the companies with the role', async () => {
     expect(dataOf<Workplace[]>(await apiAs(owner)('GET', '/api/accounts'))).toEqual([
-      { id: owner.session.user.id, kind: 'person', name: null, role: 'owner', state: 'active' },
-      { id: company.id, kind: 'company', name: 'Transportes Aurora Ltda.', role: 'owner', state: 'active' },
+      {
+        id: owner.session.user.id,
+        kind: 'person',
+        name: null,
+        role: 'owner',
+        state: 'active',
+        is_default: true,
+      },
+      {
+        id: company.id,
+        kind: 'company',
+        name: 'Transportes Aurora Ltda.',
+        role: 'owner',
+        state: 'active',
+        is_default: false,
+      },
     ])
   })
 })
@@ -197,8 +211,22 @@ describe('a conversion', () => {
     const renewed = await founder.client.refreshSession()
     expect(renewed.data.session?.user.id).toBe(again.data.user?.id)
     expect(dataOf<Workplace[]>(await before('GET', '/api/accounts'))).toEqual([
-      { id: again.data.user?.id, kind: 'person', name: null, role: 'owner', state: 'active' },
-      { id, kind: 'company', name: 'Prado Cargas', role: 'owner', state: 'active' },
+      {
+        id: again.data.user?.id,
+        kind: 'person',
+        name: null,
+        role: 'owner',
+        state: 'active',
+        is_default: false,
+      },
+      { id, kind: 'company', name: 'Prado Cargas', role: 'owner', state: 'active', is_default: true },
+    ])
+    // A founder who leaves acts for their own account again.
+    const successor = await addMember(id, founder, 'admin')
+    dataOf(await change(before, successor.email, { role: 'owner' }))
+    dataOf(await before('DELETE', `/api/accounts/${id}`))
+    expect(dataOf<Workplace[]>(await before('GET', '/api/accounts'))).toMatchObject([
+      { kind: 'person', is_default: true },
     ])
   })
 
