@@ -141,7 +141,13 @@ describe('an authorized checkpoint', () => {
     expect(history.map(({ actor, via }) => ({ actor, via }))).toEqual([
       { actor: expect.objectContaining({ name: 'Olga Prado', is_deleted: false }) as object, via: 'web' },
       {
-        actor: { id: driverId, name: 'Bento Reis', email: driverAccount.email, is_deleted: false },
+        actor: {
+          id: driverId,
+          name: 'Bento Reis',
+          email: driverAccount.email,
+          is_deleted: false,
+          role: null,
+        },
         via: 'authorization',
       },
     ])

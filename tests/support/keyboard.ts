@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core'
 export async function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { activeElement } = document
-    const label = activeElement instanceof HTMLInputElement ? activeElement.labels?.[0] : undefined
+    const isControl = activeElement instanceof HTMLInputElement || activeElement instanceof HTMLSelectElement
+    const label = isControl ? activeElement.labels?.[0] : undefined
     const named = activeElement?.getAttribute('aria-label')
     return label?.textContent?.trim() ?? named ?? activeElement?.textContent?.trim() ?? ''
   })

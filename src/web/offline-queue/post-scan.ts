@@ -50,7 +50,8 @@ export async function isRecorded(
 }
 
 /**
- * Returns the person's access token if they are signed in here and owe no second step. Otherwise returns the answer to report for the checkpoint that cannot be sent.
+ * Returns the person's access token if they are signed in here and owe no second step. Otherwise
+ * returns the answer to report for the checkpoint that cannot be sent.
  */
 async function tokenOf(person: string): Promise<string | ScanAnswer> {
   const client = await loadAuthClient().catch(() => undefined)

@@ -94,8 +94,8 @@ export function noteRefusal(code: string): void {
 }
 
 /**
- * Returns the name under which this device stores data that a person made for an account, such as
- * drafts: the person's id, or person and company.
+ * Returns the name under which this device stores drafts and queued checkpoints: the person's id,
+ * followed by the company for which they act.
  */
 export function deviceKey(person: string, account: string): string {
   return account === person ? person : `${person}.${account}`

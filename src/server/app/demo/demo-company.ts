@@ -29,7 +29,7 @@ const AUDITOR_DAYS = 90
  * Makes the demo account a company and gives it a member in every other role, with the password of
  * the demo account.
  */
-export async function makeDemoCompany(
+export async function createDemoCompany(
   { pool }: Pick<Services, 'pool'>,
   { id }: Pick<DemoAccount, 'id'>,
   passwordHash: string,

@@ -8,7 +8,7 @@ import { createEntry } from '#platform/reference-lists/register.ts'
 import type { Services } from '#platform/services.ts'
 import { warehouseList } from '#features/warehouses/warehouse-list.ts'
 import { makeDemoAccount, type DemoAccount } from './demo-account.ts'
-import { makeDemoCompany } from './demo-company.ts'
+import { createDemoCompany } from './demo-company.ts'
 import { readDemoData, type DemoData } from './demo-data.ts'
 import { replayShipment } from './replay-shipment.ts'
 import { statement } from '#platform/database/statement.ts'
@@ -33,7 +33,8 @@ export type DemoOutcome =
 
 /**
  * Fills an unused installation with an account and the shipments of `demo.json`, through the same
- * commands as users, and makes the account a company with a member in every role. Contents and tracking IDs are the same on each start, except for the dates.
+ * commands as users. Then makes the account a company with a member in every role. Contents and
+ * tracking IDs are the same on each start, except for the dates.
  */
 export async function fillDemo(services: RecordingServices): Promise<DemoOutcome> {
   const [installation] = await isInUse(services.pool)
@@ -46,7 +47,7 @@ export async function fillDemo(services: RecordingServices): Promise<DemoOutcome
   const log = await loadLogIdentity(services.config, services.keys)
   const target = { services, log, account: account.id, warehouses: data.warehouses }
   for (const shipment of data.shipments) await replayShipment(target, shipment)
-  await makeDemoCompany(services, account, account.passwordHash)
+  await createDemoCompany(services, account, account.passwordHash)
   return { account, shipments: data.shipments.length }
 }
 

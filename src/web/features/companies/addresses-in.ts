@@ -1,4 +1,4 @@
-/** Returns the e-mail addresses of a text, each once. Blanks, commas and semicolons separate them. */
+/** Returns the distinct e-mail addresses of a text, separated by blanks, commas or semicolons. */
 export function addressesIn(text: string): string[] {
   // Address books copy addresses as "Name <address>".
   const bracketed = [...text.matchAll(/<([^<>\s]+@[^<>\s]+)>/g)].map(([, address = '']) => address)

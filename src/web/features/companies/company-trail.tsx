@@ -72,8 +72,8 @@ export function CompanyTrail() {
       <ol aria-label={t('company_trail.title')} className="divide-y divide-line">
         {trail.data.pages
           .flatMap(({ data }) => data)
-          .map((entry, at) => (
-            <TrailRow key={`${entry.occurred_at} ${at}`} entry={entry} />
+          .map((entry) => (
+            <TrailRow key={JSON.stringify(entry)} entry={entry} />
           ))}
       </ol>
       <MoreButton list={trail}>{say('trail.more')}</MoreButton>

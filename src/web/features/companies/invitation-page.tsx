@@ -18,9 +18,9 @@ import { Link } from '../../ui/layout/link.tsx'
 
 /**
  * Shows `/convite`: the company, the role and the invited address of an invitation, and lets the
- * person with this address accept it. The link's secret stands in the fragment, which no server
- * receives; the page moves it from the address to the storage of this device, so that the
- * invitation survives a sign-up.
+ * person with this address accept it. The link's secret is in the fragment, which no server
+ * receives. The page moves the secret to the storage of this device, so that the invitation
+ * survives a sign-up.
  */
 export function InvitationPage() {
   const { t } = useMessages()

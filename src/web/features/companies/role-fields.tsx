@@ -1,5 +1,5 @@
-import type { UseFormReturn } from 'react-hook-form'
-import { useWatch } from 'react-hook-form'
+import { useState } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Role } from '#domain/role.ts'
 import { localTimeOf } from '../../forms/local-time.ts'
 import { useMessages } from '../../locales/use-messages.ts'
@@ -27,6 +27,10 @@ export function dayOf(instant: string | null): string {
   return instant === null ? '' : localTimeOf(instant).slice(0, 10)
 }
 
+function dayAfter(now: number, days: number): string {
+  return dayOf(new Date(now + days * DAY_MS).toISOString())
+}
+
 type RoleFieldsProps<Values extends RoleValues> = {
   readonly form: UseFormReturn<Values>
   readonly roles: readonly Role[]
@@ -40,7 +44,7 @@ export function RoleFields<Values extends RoleValues>({ form, roles }: RoleField
   const fields = form as unknown as UseFormReturn<RoleValues>
   const role = useWatch({ control: fields.control, name: 'role' })
   const { errors } = fields.formState
-  const dayFromNow = (days: number) => dayOf(new Date(Date.now() + days * DAY_MS).toISOString())
+  const [opened] = useState(() => Date.now())
   return (
     <>
       <Field
@@ -67,8 +71,8 @@ export function RoleFields<Values extends RoleValues>({ form, roles }: RoleField
               {...control}
               {...fields.register('end')}
               type="date"
-              min={dayFromNow(0)}
-              max={dayFromNow(MAX_AUDITOR_DAYS - 1)}
+              min={dayAfter(opened, 0)}
+              max={dayAfter(opened, MAX_AUDITOR_DAYS - 1)}
             />
           )}
         </Field>

@@ -1,0 +1,329 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
+import type { Member } from '#contract/endpoints/companies.ts'
+import type { Shipment } from '#contract/endpoints/shipments.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { apiOf } from '../support/api.ts'
+import { resetThrottles } from '../support/auth-database.ts'
+import { createAccount, goodPassword, newAddress, type TestAccount } from '../support/auth.ts'
+import { addMember, companyApi, createCompany, mailedLink } from '../support/companies.ts'
+import { focusedName, tabTo } from '../support/keyboard.ts'
+import { addShipment, dataOf } from '../support/shipment-api.ts'
+import { signedIn } from '../support/signed-in.ts'
+import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+
+let visit: Visit
+let owner: TestAccount
+
+beforeAll(async () => {
+  visit = await openVisit()
+  await resetThrottles(visit.database)
+  owner = await createAccount(visit.server, { email: newAddress('dona'), fullName: 'Dora Vasques' })
+})
+afterAll(() => visit.close())
+beforeEach(() => resetThrottles(visit.database))
+
+const openAs = (person: TestAccount, path: string): Promise<Visitor> =>
+  visit.open(path, { storageState: signedIn(visit, person.session) })
+
+/** Button of the menu that names the company for which the page acts. */
+const current = (page: Page, name: string) => page.getByRole('button', { name: `Trocar de empresa: ${name}` })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+async function shipmentsOf(person: TestAccount, company: string): Promise<string[]> {
+  const listed = await companyApi(visit.server, person, company)('GET', '/api/shipments')
+  return dataOf<Shipment[]>(listed).map(({ tracking_id }) => tracking_id)
+}
+
+describe('the own account', () => {
+  test('becomes a company with its shipments, and its page then lists the founder', async () => {
+    const founder = await createAccount(visit.server, { fullName: 'Rita Campos' })
+    const code = await addShipment(apiOf(visit.server, founder.session.access_token))
+    const { page, context, errors } = await openAs(founder, '/empresa')
+    await page.getByRole('button', { name: 'Transformar minha conta em empresa' }).click()
+    await expectAccessible(page)
+    await page.getByLabel('Nome da empresa').fill('A')
+    await page.getByRole('button', { name: 'Transformar em empresa' }).click()
+    await page.getByText('Use pelo menos 2 caracteres').waitFor()
+    await page.getByLabel('Nome da empresa').fill('Campos Cargas')
+    await page.getByRole('button', { name: 'Transformar em empresa' }).click()
+    await current(page, 'Campos Cargas').waitFor()
+    await page.getByRole('tab', { name: 'Membros' }).click()
+    await page.getByRole('listitem').filter({ hasText: 'Rita Campos' }).getByText('Dono').waitFor()
+    await page.goto(`${visit.server.address}/tracker`)
+    await page.getByText(code).waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('shows nothing of companies in the menu of a person who works alone', async () => {
+    const { page, context } = await openAs(await createAccount(visit.server), '/dashboard')
+    await page.getByRole('button', { name: /^Conta:/ }).click()
+    await page.getByRole('menuitem', { name: 'Sair' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: 'Trocar de empresa' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: /Trocar de empresa/ }).count()).toBe(0)
+    await context.close()
+  })
+})
+
+describe('an invitation', () => {
+  test('leads an unknown person from the mail through the sign-up into the company', async () => {
+    const company = await createCompany(visit.server, owner, 'Vasques Fármacos')
+    const email = newAddress('novo')
+    const inviting = await openAs(owner, '/empresa?tab=membros')
+    await inviting.page.getByRole('button', { name: 'Convidar' }).click()
+    await expectAccessible(inviting.page)
+    await inviting.page.getByLabel('E-mails').fill(`${email}, nada`)
+    await inviting.page.getByRole('button', { name: 'Enviar convites' }).click()
+    await inviting.page.getByText('Confira este endereço: nada').waitFor()
+    await inviting.page.getByLabel('E-mails').fill(`Novo Colega <${email}>`)
+    await inviting.page.getByLabel('Papel').selectOption('Operador')
+    await inviting.page.getByRole('button', { name: 'Enviar convite', exact: true }).click()
+    await inviting.page.getByRole('list', { name: 'Convites enviados' }).getByText(email).waitFor()
+
+    const link = await mailedLink(visit.server, email, 1)
+    const { page, context, errors } = await visit.open(link.pathname + link.hash)
+    await heading(page, 'Vasques Fármacos convida você').waitFor()
+    await page.getByText('Seu papel na empresa: Operador.').waitFor()
+    expect(page.url()).not.toContain('#')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Criar minha conta' }).click()
+    await page.getByLabel('Nome completo').fill('Nilo Torres')
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
+    await page.getByLabel('Senha', { exact: true }).fill(goodPassword)
+    await page.getByLabel('Confirmar senha').fill(goodPassword)
+    await page.getByRole('button', { name: 'Criar conta', exact: true }).click()
+    const confirmation = await mailedLink(visit.server, email, 2)
+    await page.goto(confirmation.href)
+    await page.getByRole('button', { name: 'Aceitar convite' }).click()
+    await current(page, 'Vasques Fármacos').getByText('Operador').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+    await inviting.context.close()
+    const members = await companyApi(visit.server, owner, company.id)('GET', '/api/company/members')
+    expect(dataOf<Member[]>(members).map(({ name, role }) => [name, role])).toEqual([
+      ['Dora Vasques', 'owner'],
+      ['Nilo Torres', 'operator'],
+    ])
+  })
+
+  test('is not accepted by a person with another address, who is told which one is invited', async () => {
+    const company = await createCompany(visit.server, owner, 'Vasques Aéreo')
+    const invited = newAddress('convidado')
+    const invitation = { emails: [invited], role: 'reader' }
+    dataOf(await companyApi(visit.server, owner, company.id)('POST', '/api/company/invitations', invitation))
+    const link = await mailedLink(visit.server, invited, 1)
+    const other = await createAccount(visit.server)
+    const { page, context } = await openAs(other, link.pathname + link.hash)
+    await page
+      .getByText(`Você entrou como ${other.email}. Para aceitar, saia e entre com ${invited}.`)
+      .waitFor()
+    expect(await page.getByRole('button', { name: 'Aceitar convite' }).count()).toBe(0)
+    await context.close()
+  })
+
+  test('that was withdrawn says so', async () => {
+    const { page, context } = await visit.open(`/convite#${'A'.repeat(43)}`)
+    await heading(page, 'Este convite não vale mais').waitFor()
+    await context.close()
+  })
+})
+
+describe('a person in two companies', () => {
+  test('switches with two key presses', async () => {
+    const person = await createAccount(visit.server)
+    await createCompany(visit.server, person, 'Alfa Cargas')
+    await createCompany(visit.server, person, 'Beta Cargas')
+    const { page, context, errors } = await openAs(person, '/dashboard')
+    await current(page, 'Alfa Cargas').waitFor()
+    await page.keyboard.press('Control+e')
+    await page.getByRole('option', { name: /Beta Cargas/ }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('3')
+    await current(page, 'Beta Cargas').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('writes in each of two tabs to the company of that tab', async () => {
+    const person = await createAccount(visit.server)
+    const alfa = await createCompany(visit.server, person, 'Alfa Cargas')
+    const beta = await createCompany(visit.server, person, 'Beta Cargas')
+    const { page: first, context } = await openAs(person, '/dashboard')
+    await current(first, 'Alfa Cargas').waitFor()
+    const second = await context.newPage()
+    await second.goto(`${visit.server.address}/dashboard`)
+    await current(second, 'Alfa Cargas').waitFor()
+    await second.keyboard.press('Control+e')
+    await second.getByRole('option', { name: /Beta Cargas/ }).click()
+    await current(second, 'Beta Cargas').waitFor()
+    // A reload keeps the company of the tab although another tab chose last.
+    await first.reload()
+    await current(first, 'Alfa Cargas').waitFor()
+    await Promise.all([createShipment(first), createShipment(second)])
+    expect(await shipmentsOf(person, alfa.id)).toHaveLength(1)
+    expect(await shipmentsOf(person, beta.id)).toHaveLength(1)
+    expect(await shipmentsOf(person, person.session.user.id)).toEqual([])
+    await context.close()
+  })
+
+  test('sends a checkpoint made without network to the company in which it was made', async () => {
+    const person = await createAccount(visit.server)
+    const alfa = await createCompany(visit.server, person, 'Alfa Cargas')
+    await createCompany(visit.server, person, 'Beta Cargas')
+    const inAlfa = companyApi(visit.server, person, alfa.id)
+    const code = await addShipment(inAlfa)
+    const { page, context } = await openAs(person, `/checkpoint?tracking_id=${code}`)
+    await fillCheckpoint(page)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Salvar Checkpoint' }).click()
+    await heading(page, 'Guardado neste aparelho').waitFor()
+    const other = await context.newPage()
+    await page.close()
+    await context.setOffline(false)
+    await other.goto(`${visit.server.address}/empresa`)
+    await current(other, 'Alfa Cargas').waitFor()
+    await other.keyboard.press('Control+e')
+    await other.getByRole('option', { name: /Beta Cargas/ }).click()
+    await current(other, 'Beta Cargas').waitFor()
+    await other.goto(`${visit.server.address}/pending`)
+    await other.getByRole('heading', { name: /Enviados nas últimas 24 horas/ }).waitFor()
+    await other.getByText('Empresa: Alfa Cargas').waitFor()
+    expect(dataOf<Checkpoint[]>(await inAlfa('GET', `/api/checkpoints/${code}`))).toHaveLength(1)
+    await context.close()
+  })
+})
+
+describe('a member', () => {
+  test('who is removed sees the reason, and an offline checkpoint stays with it', async () => {
+    const company = await createCompany(visit.server, owner, 'Vasques Frio')
+    const inCompany = companyApi(visit.server, owner, company.id)
+    const member = await addMember(visit.server, owner, company.id, 'operator')
+    const code = await addShipment(inCompany)
+    const { page, context } = await openAs(member, `/checkpoint?tracking_id=${code}`)
+    await fillCheckpoint(page)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Salvar Checkpoint' }).click()
+    await heading(page, 'Guardado neste aparelho').waitFor()
+    await removeMember(inCompany, member)
+    await context.setOffline(false)
+    await heading(page, 'Sem acesso a Vasques Frio').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Minha conta' }).click()
+    await heading(page, 'Dashboard').waitFor()
+    await page.goto(`${visit.server.address}/pending`)
+    await page.getByText('Você não faz parte desta empresa').waitFor()
+    await page.getByText('Empresa: Vasques Frio').waitFor()
+    expect(dataOf<Checkpoint[]>(await inCompany('GET', `/api/checkpoints/${code}`))).toEqual([])
+    await context.close()
+  })
+
+  test('with the role Leitura sees disabled actions, which say who may perform them', async () => {
+    const company = await createCompany(visit.server, owner, 'Vasques Leitura')
+    const reader = await addMember(visit.server, owner, company.id, 'reader')
+    const { page, context, errors } = await openAs(reader, '/tracker')
+    const create = page.getByRole('button', { name: 'Nova Remessa' })
+    await create.waitFor()
+    expect(await create.getAttribute('aria-disabled')).toBe('true')
+    await create.focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Quem pode: dono, administrador, operador.').first().waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('with the role Motorista starts at the scanner, and other pages say why they are closed', async () => {
+    const company = await createCompany(visit.server, owner, 'Vasques Rodoviário')
+    const driver = await addMember(visit.server, owner, company.id, 'driver')
+    const { page, context } = await openAs(driver, '/dashboard')
+    await heading(page, 'Escanear QR').waitFor()
+    const menu = page.getByRole('navigation', { name: 'Menu principal' })
+    expect(await menu.getByRole('link').allInnerTexts()).toEqual([
+      'Escanear QR',
+      'Ver documentação da API',
+      'Empresa',
+      'Perfil',
+    ])
+    await page.goto(`${visit.server.address}/tracker`)
+    await page.getByText('Esta página não faz parte do seu papel').waitFor()
+    await context.close()
+  })
+
+  test('is found, changed and removed by keyboard alone', async () => {
+    const company = await createCompany(visit.server, owner, 'Vasques Teclado')
+    const member = await addMember(visit.server, owner, company.id, 'operator')
+    const { page, context, errors } = await openAs(owner, '/dashboard')
+    await heading(page, 'Dashboard').waitFor()
+    await page.keyboard.press('Control+e')
+    await page.getByRole('option', { name: /Vasques Teclado/ }).waitFor()
+    await page.keyboard.type('teclado')
+    await page.keyboard.press('Enter')
+    await current(page, 'Vasques Teclado').waitFor()
+    await page.goto(`${visit.server.address}/empresa?tab=membros`)
+    await page.getByText(member.email).waitFor()
+    await expectAccessible(page)
+    await tabTo(page, 'Ações para Pessoa operator')
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Mudar papel' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByLabel('Papel').waitFor()
+    await tabTo(page, 'Papel *')
+    await page.keyboard.press('m')
+    await tabTo(page, 'Salvar')
+    await page.keyboard.press('Enter')
+    const row = page.getByRole('listitem').filter({ hasText: member.email })
+    await row.getByText('Motorista').waitFor()
+    await tabTo(page, 'Ações para Pessoa operator')
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Remover da empresa' }).waitFor()
+    await page.keyboard.press('End')
+    await expect.poll(() => focusedName(page)).toBe('Remover da empresa')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alertdialog').waitFor()
+    await tabTo(page, 'Remover da empresa')
+    await page.keyboard.press('Enter')
+    await page.getByText('Já saíram (1)').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+})
+
+async function removeMember(api: ReturnType<typeof companyApi>, person: TestAccount): Promise<void> {
+  const members = dataOf<Member[]>(await api('GET', '/api/company/members'))
+  const member = members.find(({ email }) => email === person.email)
+  if (member === undefined) throw new Error('the person is no member')
+  const body = { role: member.role, state: 'removed', expires_at: null, revision: member.revision }
+  dataOf(await api('PUT', `/api/company/members/${member.id}`, body))
+}
+
+async function fillCheckpoint(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /Entrada/ }).waitFor()
+  const values = {
+    'Nome do local': 'Doca 3',
+    Rua: 'Rua do Porto',
+    Bairro: 'Cais',
+    Cidade: 'Recife',
+    UF: 'PE',
+  }
+  for (const [name, value] of Object.entries(values))
+    await page.getByRole('textbox', { name, exact: true }).fill(value)
+}
+
+async function createShipment(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Nova Remessa' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nova Remessa' })
+  for (const place of ['Endereço de Origem', 'Endereço de Destino']) {
+    const section = dialog.getByRole('group', { name: place })
+    for (const [field, value] of Object.entries(address)) await section.getByLabel(field).fill(value)
+    await section.getByLabel('UF').selectOption('PE')
+  }
+  await dialog.getByLabel('Entrega prevista').fill('2027-01-15')
+  await dialog.getByLabel('Hora de entrega').fill('14:30')
+  await dialog.getByLabel('Nome do destinatário').fill('Ana Souza')
+  await dialog.getByRole('button', { name: 'Salvar Remessa' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+const address = { Rua: 'Rua do Porto', Número: '12', Bairro: 'Cais', Cidade: 'Recife' }

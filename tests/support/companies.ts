@@ -1,0 +1,40 @@
+import type { Company, GivenRole } from '#contract/endpoints/companies.ts'
+import { apiOf, type Api } from './api.ts'
+import { createAccount, newAddress, type TestAccount } from './auth.ts'
+import { linkIn, mailTo } from './mail.ts'
+import type { TestServer } from './server.ts'
+import { dataOf } from './shipment-api.ts'
+
+type Site = Pick<TestServer, 'address' | 'dataDir'>
+
+/** Returns the API as a person acts for a company. */
+export function companyApi(site: Site, person: TestAccount, company: string): Api {
+  const api = apiOf(site, person.session.access_token)
+  return (method, path, body, headers) => api(method, path, body, { 'lastro-account': company, ...headers })
+}
+
+/** Opens a company whose owner is the person. */
+export async function createCompany(site: Site, owner: TestAccount, name: string): Promise<Company> {
+  return dataOf(await apiOf(site, owner.session.access_token)('POST', '/api/companies', { name }))
+}
+
+/** Returns the link of the n-th mail to an address. */
+export async function mailedLink({ dataDir }: Site, email: string, count: number): Promise<URL> {
+  return linkIn(await mailTo(dataDir, email, count))
+}
+
+/** Creates an account that accepts an invitation of a company. */
+export async function addMember(
+  site: Site,
+  owner: TestAccount,
+  company: string,
+  role: GivenRole,
+): Promise<TestAccount> {
+  const person = await createAccount(site, { email: newAddress(role), fullName: `Pessoa ${role}` })
+  const invitation = { emails: [person.email], role }
+  dataOf(await companyApi(site, owner, company)('POST', '/api/company/invitations', invitation))
+  // The first mail confirmed the account.
+  const token = (await mailedLink(site, person.email, 2)).hash.slice(1)
+  dataOf(await apiOf(site, person.session.access_token)('POST', '/api/account/invitation', { token }))
+  return person
+}
