@@ -35,9 +35,13 @@ const holders = {
   'members.read': readers,
   'members.manage': managers,
   'trail.read': ['owner', 'admin', 'auditor'],
-  /** Name and CNPJ of the company. */
+  /** Name, CNPJ, contact, colour and logo of the company. */
   'company.write': managers,
+  /** Policies of the company. */
+  'security.manage': ['owner'],
   'company.close': ['owner'],
+  /** Sign dispositions and reports. Only members who are named as responsible persons have it. */
+  'quality.sign': [],
 } as const satisfies Readonly<Record<string, readonly Role[]>>
 
 /** Permission of a member in a company. */

@@ -98,6 +98,18 @@ async function change(api: Api, email: string, changed: Partial<Member>): Promis
 const actors = `select substring(convert_from(e.server_fields, 'UTF8') from '"actor":"([0-9a-f-]{36})"') as actor
   from events e join shipments s on s.id = e.shipment_id where s.tracking_id = $1 order by e.sequence`
 
+/** An account as `GET /api/accounts` lists it for its owner. */
+const ownWorkplace = {
+  kind: 'person',
+  name: null,
+  logo_url: null,
+  role: 'owner',
+  state: 'active',
+  missing: null,
+  idle_minutes: 30,
+  is_default: false,
+} as const
+
 const refusal = (status: number, code: string) => ({ status, body: { status: 'error', code } })
 
 test('nobody opens a company while the operator has not enabled companies', async () => {
@@ -161,22 +173,8 @@ describe('the account for which a person acts', () => {
 
   test('lists the own account and the companies with the role', async () => {
     expect(dataOf<Workplace[]>(await apiAs(owner)('GET', '/api/accounts'))).toEqual([
-      {
-        id: owner.session.user.id,
-        kind: 'person',
-        name: null,
-        role: 'owner',
-        state: 'active',
-        is_default: true,
-      },
-      {
-        id: company.id,
-        kind: 'company',
-        name: 'Transportes Aurora Ltda.',
-        role: 'owner',
-        state: 'active',
-        is_default: false,
-      },
+      { ...ownWorkplace, id: owner.session.user.id, is_default: true },
+      { ...ownWorkplace, id: company.id, kind: 'company', name: 'Transportes Aurora Ltda.' },
     ])
   })
 })
@@ -211,15 +209,8 @@ describe('a conversion', () => {
     const renewed = await founder.client.refreshSession()
     expect(renewed.data.session?.user.id).toBe(again.data.user?.id)
     expect(dataOf<Workplace[]>(await before('GET', '/api/accounts'))).toEqual([
-      {
-        id: again.data.user?.id,
-        kind: 'person',
-        name: null,
-        role: 'owner',
-        state: 'active',
-        is_default: false,
-      },
-      { id, kind: 'company', name: 'Prado Cargas', role: 'owner', state: 'active', is_default: true },
+      { ...ownWorkplace, id: again.data.user?.id },
+      { ...ownWorkplace, id, kind: 'company', name: 'Prado Cargas', is_default: true },
     ])
     // A founder who leaves acts for their own account again.
     const successor = await addMember(id, founder, 'admin')

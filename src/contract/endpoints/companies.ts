@@ -36,8 +36,17 @@ const workplace = z.object({
   kind: z.enum(['person', 'company']),
   /** Name of the company; null for the caller's own account. */
   name: z.nullable(z.string()),
+  /** Path of the company's logo. */
+  logo_url: z.nullable(z.string()),
   role: z.enum(roles),
   state: z.enum(['active', 'suspended', 'expired']),
+  /**
+   * Lack of this session under the policies of the company: a second step, or a more recent
+   * sign-in. Calls for the company are refused until then.
+   */
+  missing: z.nullable(z.enum(['second_step', 'sign_in'])),
+  /** Minutes without use after which the screens sign the person out. */
+  idle_minutes: z.number(),
   /** True for the account for which a call acts that names none. */
   is_default: z.boolean(),
 })

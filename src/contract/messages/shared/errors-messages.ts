@@ -115,6 +115,14 @@ export const errorMessages = {
     'Seu acesso a esta empresa terminou. Fale com quem administra a empresa.',
     'Your access to this company has ended. Ask an administrator of the company.',
   ),
+  'error.second_step_required_here': ours(
+    'Esta empresa exige a verificação em duas etapas. Ative-a no seu perfil para continuar.',
+    'This company requires two-step verification. Switch it on in your profile to continue.',
+  ),
+  'error.session_too_old_here': ours(
+    'Esta empresa exige uma entrada mais recente. Saia da conta e entre de novo.',
+    'This company requires a more recent sign-in. Sign out and sign in again.',
+  ),
   'error.insufficient_role': ours(
     'Seu papel nesta empresa não permite fazer isso',
     'Your role in this company does not allow this',

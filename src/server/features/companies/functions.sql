@@ -76,12 +76,21 @@ end;
 $$;
 
 -- Returns the memberships of a person of the caller's scope, also those that are suspended or
--- expired.
-create or replace function workplaces(person uuid) returns table (id uuid, name text, role text, state text, is_expired boolean)
+-- expired. `missing` is what the session lacks to enter.
+create or replace function workplaces(person uuid, session uuid) returns table (
+  id uuid, name text, logo_url text, role text, state text, missing text, idle_minutes int, is_converted boolean
+)
   language sql stable security definer
 begin atomic
-  select c.account_id, c.name, m.role, m.state, coalesce(m.expires_at <= now(), false)
-  from members m join companies c on c.account_id = m.account_id
+  select c.account_id, c.name, a.user_metadata ->> 'avatar_url', m.role,
+    case when m.state = 'suspended' then m.state when m.expires_at <= now() then 'expired' else 'active' end,
+    missing_to_enter(c.second_step_from, c.session_hours, s.second_step_at, s.created_at), c.idle_minutes,
+    c.account_id is not distinct from p.former_id
+  from members m
+  join companies c on c.account_id = m.account_id
+  join users a on a.id = c.account_id
+  join users p on p.id = m.user_id
+  left join sessions s on s.id = session and s.user_id = person
   where m.user_id = person and person = any (account_ids()) and m.state <> 'removed'
   order by c.name, c.account_id;
 end;
@@ -225,8 +234,10 @@ end;
 
 -- Makes a person of the caller's scope a member by an invitation to their confirmed address. The
 -- inviter must still have the right to invite. A former member gets their membership back. Returns
--- the account, or the reason why not.
-create or replace function accept_invitation(person uuid, hash bytea, new_member uuid) returns table (account uuid, refusal text)
+-- the account and the member who invited, or the reason why not.
+create or replace function accept_invitation(person uuid, hash bytea, new_member uuid) returns table (
+  account uuid, inviter uuid, refusal text
+)
   language plpgsql security definer
 as $$
 #variable_conflict use_column
@@ -239,7 +250,7 @@ begin
   perform from companies c join invitations i on i.account_id = c.account_id
     where i.token_hash = hash and c.closes_at is null for update of c;
   if not found then
-    return query select null::uuid, 'invitation_over';
+    return query select null::uuid, null::uuid, 'invitation_over';
     return;
   end if;
   select i.* into invited from invitations i where i.token_hash = hash and i.expires_at > now() for update;
@@ -247,22 +258,22 @@ begin
     select from members m
     where m.id = invited.invited_by and m.state = 'active' and m.role in ('owner', 'admin') and coalesce(m.expires_at > now(), true)
   ) then
-    return query select null::uuid, 'invitation_over';
+    return query select null::uuid, null::uuid, 'invitation_over';
     return;
   end if;
   select u.* into caller from users u where u.id = person and person = any (account_ids()) for no key update;
   if caller.email is distinct from invited.email then
-    return query select null::uuid, 'invitation_of_another';
+    return query select null::uuid, null::uuid, 'invitation_of_another';
     return;
   end if;
   if caller.email_confirmed_at is null then
-    return query select null::uuid, 'address_unconfirmed';
+    return query select null::uuid, null::uuid, 'address_unconfirmed';
     return;
   end if;
   if exists (
     select from members m where m.account_id = invited.account_id and m.user_id = person and m.state <> 'removed'
   ) then
-    return query select null::uuid, 'already_member';
+    return query select null::uuid, null::uuid, 'already_member';
     return;
   end if;
   update members m
@@ -282,7 +293,7 @@ begin
   update users u set revision = u.revision + 1 where u.id = invited.account_id;
   insert into audit_log (event, user_id, actor, facts)
     values ('member_joined', invited.account_id, joined, jsonb_build_object('role', invited.role));
-  return query select invited.account_id, null::text;
+  return query select invited.account_id, invited.invited_by, null::text;
 end;
 $$;
 

@@ -102,13 +102,13 @@ export function invitationRoutes(api: FastifyInstance, { pool, keys }: Services)
     return { company, role, email }
   })
 
-  route(api, acceptInvitation, ({ body: { token }, session: { person } }) =>
-    inTransaction(pool, [person], async (tx) => {
-      await assureRoomForCompany(tx, person)
-      const [accepted] = await acceptInvitationOf(tx, person, hashToken(token), randomUUID())
+  route(api, acceptInvitation, ({ body: { token }, session }) =>
+    inTransaction(pool, [session.id], async (tx) => {
+      await assureRoomForCompany(tx, session)
+      const [accepted] = await acceptInvitationOf(tx, session.id, hashToken(token), randomUUID())
       if (accepted === undefined) throw new Error('the invitation was neither accepted nor refused')
       if (accepted.refusal !== null) throw new Failure(accepted.refusal)
-      const joined = (await workplacesOf(tx, person)).find(({ id }) => id === accepted.account)
+      const joined = (await workplacesOf(tx, session)).find(({ id }) => id === accepted.account)
       if (joined === undefined) throw new Error('the company is missing after the acceptance')
       return joined
     }),

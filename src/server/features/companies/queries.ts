@@ -1,15 +1,15 @@
 import type { AuditEvent } from '#contract/endpoints/account.ts'
 import type { Role } from '#domain/role.ts'
-import type { GivenRole, MemberState } from '#contract/endpoints/companies.ts'
+import type { GivenRole, MemberState, Workplace } from '#contract/endpoints/companies.ts'
 import { statement, type StatementRow } from '#platform/database/statement.ts'
 
-export type WorkplaceRow = StatementRow<'workplaces'> & { readonly role: Role; readonly state: MemberState }
+export type WorkplaceRow = StatementRow<'workplaces', 'logo_url' | 'missing'> &
+  Pick<Workplace, 'role' | 'state' | 'missing'>
 
-export const findWorkplaces = statement<[person: string], WorkplaceRow>(
+/** @param sessionId session whose assurance and age the policies of companies judge */
+export const findWorkplaces = statement<[person: string, sessionId: string], WorkplaceRow>(
   'workplaces',
-  `select w.id, w.name, w.role, w.state, w.is_expired, w.id is not distinct from u.former_id as is_converted
-   from workplaces($1) w join users u on u.id = $1
-   order by w.name, w.id`,
+  'select id, name, logo_url, role, state, missing, idle_minutes, is_converted from workplaces($1, $2)',
 )
 
 export const insertCompany = statement<
@@ -141,12 +141,13 @@ export const findInvitationByToken = statement<
 
 export const acceptInvitationOf = statement<
   [person: string, tokenHash: Buffer, member: string],
-  | { account: string; refusal: null }
+  | { account: string; inviter: string; refusal: null }
   | {
       account: null
+      inviter: null
       refusal: 'invitation_over' | 'invitation_of_another' | 'address_unconfirmed' | 'already_member'
     }
->('accept_invitation', 'select account, refusal from accept_invitation($1, $2, $3)')
+>('accept_invitation', 'select account, inviter, refusal from accept_invitation($1, $2, $3)')
 
 export const listTrailBefore = statement<
   [account: string, before: number, limit: number],

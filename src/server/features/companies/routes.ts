@@ -46,28 +46,30 @@ export function companyRoutes(api: FastifyInstance, services: Services): void {
   const placeKey = placeKeyOf(keys)
   const throttle = openThrottle(keys)
 
-  route(api, listWorkplaces, ({ session: { person } }) =>
-    inTransaction(pool, [person], (tx) => workplacesOf(tx, person)),
+  route(api, listWorkplaces, ({ session }) =>
+    inTransaction(pool, [session.id], (tx) => workplacesOf(tx, session)),
   )
 
-  route(api, createCompany, async ({ body, session: { person } }) => {
+  route(api, createCompany, async ({ body, session }) => {
+    const { person } = session
     if (!config.companies) throw new Failure('companies_off')
     const retryAfter = await throttle.take(pool, [throttle.bucket(companiesOpened, person)])
     if (retryAfter > 0) throw new Failure('rate_limited', { retryAfter })
     const [account, member] = [randomUUID(), randomUUID()]
     return inTransaction(pool, [person], async (tx) => {
-      await assureRoomForCompany(tx, person)
+      await assureRoomForCompany(tx, session)
       const [row] = await insertCompany(tx, person, account, member, body.name, body.cnpj)
       if (row?.is_opened !== true) throw new Failure('unauthorized')
       return { id: account, ...body, closes_at: null, revision: 1 }
     })
   })
 
-  route(api, convertAccount, async ({ body, session: { person: account, sessionId } }) => {
+  route(api, convertAccount, async ({ body, session }) => {
+    const { id: account, sessionId } = session
     if (!config.companies) throw new Failure('companies_off')
     return inTransaction(pool, [account], async (tx) => {
       await assureFreshSession(tx, sessionId)
-      await assureRoomForCompany(tx, account)
+      await assureRoomForCompany(tx, session)
       const [row] = await convertToCompany(tx, account, randomUUID(), body.name, body.cnpj)
       if (row?.is_converted !== true) throw new Failure('already_converted')
       await enqueue(tx, sendCompanyNotice, { account, notice: 'converted' })

@@ -10,6 +10,7 @@ type None = { readonly [column: string]: never }
 export type StatementRows = {
   accept_invitation: {
     account: string
+    inviter: string
     refusal: string
   }
   account_by_email: {
@@ -29,6 +30,7 @@ export type StatementRows = {
     account: string
     member: string
     role: string
+    granted: readonly string[]
     is_closing: boolean
     refusal: string
   }
@@ -2440,9 +2442,11 @@ export type StatementRows = {
   workplaces: {
     id: string
     name: string
+    logo_url: string
     role: string
     state: string
-    is_expired: boolean
+    missing: string
+    idle_minutes: number
     is_converted: boolean
   }
   write_chain_block: {
