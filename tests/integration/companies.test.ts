@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Company, Invitation, Member, TrailEntry, Workplace } from '#contract/endpoints/companies.ts'
 import type { HistoryEntry } from '#contract/endpoints/history.ts'
@@ -175,6 +176,88 @@ describe('the account for which a person acts', () => {
     expect(dataOf<Workplace[]>(await apiAs(owner)('GET', '/api/accounts'))).toEqual([
       { ...ownWorkplace, id: owner.session.user.id, is_default: true },
       { ...ownWorkplace, id: company.id, kind: 'company', name: 'Transportes Aurora Ltda.' },
+    ])
+  })
+})
+
+describe('the data of a company', () => {
+  const contact = {
+    phone: '+55 (11) 3333-4444',
+    whatsapp: '11 98888-7777',
+    email: 'contato@aurora.test',
+    site: 'https://aurora.test/rastreio?de=lastro',
+    color: '#0f4f4d',
+  }
+  let owner: TestAccount
+  let company: Company
+  let api: Api
+  beforeAll(async () => {
+    owner = await createAccount(server)
+    const filled = { name: 'Contatos Ltda.', ...contact, email: 'Contato@Aurora.test', color: '#0F4F4D' }
+    company = dataOf<Company>(await apiAs(owner)('POST', '/api/companies', filled))
+    api = apiIn(company.id, owner)
+  })
+  const save = async (changed: object) => {
+    const { revision } = dataOf<Company>(await api('GET', '/api/company'))
+    return api('PUT', '/api/company', { name: company.name, revision, ...changed })
+  }
+
+  test('include contact and colour, which an edit without them removes', async () => {
+    expect(company).toMatchObject({ ...contact, cnpj: null, logo_url: null })
+    const none = { phone: null, whatsapp: null, email: null, site: null, color: null }
+    expect(dataOf<Company>(await save({}))).toMatchObject(none)
+    expect(dataOf<Company>(await save(contact))).toMatchObject(contact)
+    expect(dataOf<Company>(await api('GET', '/api/company'))).toMatchObject(contact)
+  })
+
+  test('of a converted account include what the conversion names', async () => {
+    const founder = await createAccount(server)
+    const body = { name: 'Convertida', ...contact }
+    const converted = dataOf<Company>(await apiAs(founder)('POST', '/api/companies/conversion', body))
+    expect(converted).toMatchObject({ id: founder.session.user.id, ...body })
+  })
+
+  test.each([
+    [{ site: 'http://aurora.test' }, 'Give an address that begins with https://'],
+    [{ site: 'https://aurora test' }, 'Give an address that begins with https://'],
+    [{ phone: 'ligue já' }, 'Give a phone number with its area code, such as +55 11 98888-7777'],
+    [{ whatsapp: '123' }, 'Give a phone number with its area code, such as +55 11 98888-7777'],
+    [{ email: 'aurora' }, 'Invalid e-mail'],
+    [{ color: 'red' }, 'Give a hexadecimal colour, such as #3b82f6'],
+  ])('refuse %j', async (changed, message) => {
+    const [field = ''] = Object.keys(changed)
+    expect(await save(changed)).toMatchObject({ status: 400, body: { fields: { [field]: message } } })
+  })
+
+  test('include a logo that administrators change, and everybody sees', async () => {
+    const upload = async (person: TestAccount, account: string): Promise<Answer> => {
+      const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0f4f4d' } })
+        .png()
+        .toBuffer()
+      const body = new FormData()
+      body.append('file', new File([new Uint8Array(picture)], 'logo.png'))
+      const headers = { authorization: `Bearer ${person.session.access_token}`, 'lastro-account': account }
+      const answer = await fetch(`${server.address}/api/company/logo`, { method: 'POST', headers, body })
+      return { status: answer.status, headers: answer.headers, body: await answer.json() }
+    }
+    const operator = await addMember(company.id, owner, 'operator')
+    expect(await upload(operator, company.id)).toMatchObject(refusal(403, 'insufficient_role'))
+    expect(await upload(owner, owner.session.user.id)).toMatchObject(refusal(409, 'not_a_company'))
+    const { logo_url } = dataOf<{ logo_url: string }>(await upload(owner, company.id))
+    expect((await fetch(server.address + logo_url)).headers.get('content-type')).toBe('image/webp')
+    expect(dataOf<Company>(await api('GET', '/api/company'))).toMatchObject({ logo_url })
+    const workplaces = dataOf<Workplace[]>(await apiAs(operator)('GET', '/api/accounts'))
+    expect(workplaces).toMatchObject([{ logo_url: null }, { logo_url }])
+    dataOf(await api('DELETE', '/api/company/logo'))
+    expect(dataOf<Company>(await api('GET', '/api/company'))).toMatchObject({ logo_url: null })
+    expect((await fetch(server.address + logo_url)).status).toBe(404)
+  })
+
+  test('leave a trail of the fields that changed', async () => {
+    dataOf(await save({ ...contact, color: '#123456' }))
+    const { body } = await api('GET', '/api/company/trail?limit=1')
+    expect((body as { data: TrailEntry[] }).data).toMatchObject([
+      { event: 'company_changed', facts: { name: company.name, fields: 'color' } },
     ])
   })
 })

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { parseCnpj } from '#domain/cnpj.ts'
 import { roles } from '#domain/role.ts'
 import { auditEvents } from './account.ts'
+import { AVATAR_FIELD, avatarErrors } from './avatar.ts'
 import { endpoint, type BodyOf } from '../schema/endpoint.ts'
-import { instant, parsedBy, text, uuid } from '../schema/fields.ts'
+import { color, instant, isWebAddress, optionalParsed, text, uuid } from '../schema/fields.ts'
 import { isCompanyName } from '../schema/company-name.ts'
 import { wholeNumber, writtenNumber } from '../schema/numbers.ts'
 
@@ -16,18 +17,30 @@ export type MemberState = (typeof memberStates)[number]
 /** Revision that the caller saw. */
 const knownRevision = wholeNumber(1, Number.MAX_SAFE_INTEGER)
 
+/** Phone number in any notation, with 8 to 15 digits. */
+const PHONE = /^\+?(?:[ ()./-]*\d){8,15}$/
+const phone = optionalParsed(40, (value) => (PHONE.test(value) ? value : undefined), 'invalid_phone')
+
 /** Fields of a company that its people enter. Form and API share them. */
 export const companyContent = {
   name: text(120).check(z.minLength(2, 'too_short'), z.refine(isCompanyName, 'bad_characters')),
-  cnpj: z._default(
-    z.nullable(
-      z.pipe(
-        z.string().check(z.maxLength(32, 'too_long')),
-        parsedBy((value) => (value.trim() === '' ? null : parseCnpj(value)), 'invalid_cnpj'),
-      ),
-    ),
-    null,
+  cnpj: optionalParsed(32, parseCnpj, 'invalid_cnpj'),
+  /** Contact that recipients see. */
+  phone,
+  whatsapp: phone,
+  email: optionalParsed(
+    255,
+    (value) => (z.email().safeParse(value).success ? value.toLowerCase() : undefined),
+    'invalid_email',
   ),
+  /** Web site, an `https://` address. */
+  site: optionalParsed(
+    300,
+    (value) => (value.startsWith('https://') && isWebAddress(value) ? value : undefined),
+    'https_required',
+  ),
+  /** Colour of the company, `#rrggbb`. */
+  color: z._default(z.nullable(color), null),
 }
 
 /** An account for which the caller may act, or a company in which they may not at present. */
@@ -65,6 +78,14 @@ const company = z.object({
   id: z.string(),
   name: z.string(),
   cnpj: z.nullable(z.string()),
+  /** Contact that recipients see. */
+  phone: z.nullable(z.string()),
+  whatsapp: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  site: z.nullable(z.string()),
+  color: z.nullable(z.string()),
+  /** Path of the company's logo. */
+  logo_url: z.nullable(z.string()),
   /** Time from which the contents are erased; null unless the company is being closed. */
   closes_at: z.nullable(z.string()),
   revision: z.number(),
@@ -107,11 +128,31 @@ export const getCompany = endpoint({
 export const updateCompany = endpoint({
   method: 'PUT',
   path: '/api/company',
-  summary: 'Changes name and identification of the company',
+  summary: 'Changes name, identification, contact and colour of the company',
   needs: 'company.write',
   body: z.strictObject({ ...companyContent, revision: knownRevision }),
   data: company,
   errors: ['not_a_company', 'changed_meanwhile'],
+})
+
+/** The body is `multipart/form-data` with one file, as for the picture of a person. */
+export const uploadLogo = endpoint({
+  method: 'POST',
+  path: '/api/company/logo',
+  summary: 'Sets the logo of the company',
+  needs: 'company.write',
+  data: z.object({ logo_url: z.string() }),
+  upload: AVATAR_FIELD,
+  errors: ['not_a_company', ...avatarErrors],
+})
+
+export const removeLogo = endpoint({
+  method: 'DELETE',
+  path: '/api/company/logo',
+  summary: 'Removes the logo of the company',
+  needs: 'company.write',
+  data: z.object({ logo_url: z.null() }),
+  errors: ['not_a_company'],
 })
 
 const member = z.object({

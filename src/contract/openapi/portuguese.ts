@@ -103,7 +103,9 @@ export const portugueseSummaries: Readonly<Record<string, string>> = {
   convertAccount:
     'Transforma a própria conta em empresa: remessas, chaves, webhooks e códigos continuam, e quem chama é dono',
   getCompany: 'A empresa em que se trabalha',
-  updateCompany: 'Altera o nome e o CNPJ da empresa',
+  updateCompany: 'Altera nome, CNPJ, contato e cor da empresa',
+  uploadLogo: 'Define o logotipo da empresa',
+  removeLogo: 'Remove o logotipo da empresa',
   closeCompany:
     'Encerra a empresa em 14 dias. Até lá os dados só podem ser consultados, e o encerramento pode ser desfeito',
   keepCompany: 'Desfaz o encerramento da empresa',

@@ -396,6 +396,14 @@ export const fieldMessages = {
     'The access of an auditor lasts 180 days at most',
   ),
   'field.invalid_cnpj': ours('Digite um CNPJ válido', 'Enter a valid CNPJ'),
+  'field.invalid_phone': ours(
+    'Informe um telefone com DDD, como +55 11 98888-7777',
+    'Give a phone number with its area code, such as +55 11 98888-7777',
+  ),
+  'field.https_required': ours(
+    'Informe um endereço que comece com https://',
+    'Give an address that begins with https://',
+  ),
   'field.invalid_link': ours('O link não está completo', 'The link is not complete'),
   'field.other_name': ours(
     'Digite o nome como ele está escrito acima',

@@ -350,7 +350,9 @@ create or replace function close_company(account uuid) returns void
   language plpgsql security definer
 as $$
 begin
-  update companies c set name = 'Empresa encerrada', cnpj = null, closed_at = now(), updated_at = now()
+  update companies c
+    set name = 'Empresa encerrada', cnpj = null, phone = null, whatsapp = null, email = null, site = null, color = null,
+      closed_at = now(), updated_at = now()
     where c.account_id = account and account = any (account_ids()) and c.closes_at <= now();
   if not found then
     raise exception 'close_company: not due' using errcode = 'insufficient_privilege';

@@ -1,6 +1,7 @@
 import type { AuditEvent } from '#contract/endpoints/account.ts'
 import type { Role } from '#domain/role.ts'
-import type { GivenRole, MemberState, Workplace } from '#contract/endpoints/companies.ts'
+import type { CompanyBody, GivenRole, MemberState, Workplace } from '#contract/endpoints/companies.ts'
+import type { Queryable } from '#platform/database/pool.ts'
 import { statement, type StatementRow } from '#platform/database/statement.ts'
 
 export type WorkplaceRow = StatementRow<'workplaces', 'logo_url' | 'missing'> &
@@ -22,25 +23,45 @@ export const convertToCompany = statement<
   { is_converted: boolean }
 >('convert_account', 'select convert_account($1, $2, $3, $4) as is_converted')
 
-export type CompanyRow = StatementRow<'find_company'>
+export type CompanyRow = StatementRow<'find_company', 'logo_url'>
 
-const companyColumns = 'account_id as id, name, cnpj, closes_at, revision'
+const companyColumns = `account_id as id, name, cnpj, phone, whatsapp, email, site, color,
+  (select u.user_metadata ->> 'avatar_url' from users u where u.id = account_id) as logo_url, closes_at, revision`
 
 export const findCompany = statement<[account: string], CompanyRow>(
   'find_company',
   `select ${companyColumns} from companies where account_id = $1`,
 )
 
-/** Returns no row if the company is at another revision. */
-export const changeCompany = statement<
-  [account: string, name: string, cnpj: string | null, revision: number],
+const updateCompanyRow = statement<
+  [
+    account: string,
+    revision: number,
+    name: string,
+    cnpj: string | null,
+    phone: string | null,
+    whatsapp: string | null,
+    email: string | null,
+    site: string | null,
+    color: string | null,
+  ],
   CompanyRow
 >(
   'change_company',
-  `update companies set name = $2, cnpj = $3, updated_at = now(), revision = revision + 1
-   where account_id = $1 and revision = $4
+  `update companies
+   set name = $3, cnpj = $4, phone = $5, whatsapp = $6, email = $7, site = $8, color = $9, updated_at = now(),
+     revision = revision + 1
+   where account_id = $1 and revision = $2
    returning ${companyColumns}`,
 )
+
+/** Returns no row if the company is at another revision. */
+export const changeCompany = (
+  on: Queryable,
+  account: string,
+  revision: number,
+  { name, cnpj, phone, whatsapp, email, site, color }: CompanyBody,
+) => updateCompanyRow(on, account, revision, name, cnpj, phone, whatsapp, email, site, color)
 
 /** @param period time until the contents are erased; null takes the closing back */
 export const setClosing = statement<[account: string, period: string | null], CompanyRow>(

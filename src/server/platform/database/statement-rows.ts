@@ -377,6 +377,12 @@ export type StatementRows = {
     id: string
     name: string
     cnpj: string | null
+    phone: string | null
+    whatsapp: string | null
+    email: string | null
+    site: string | null
+    color: string | null
+    logo_url: string
     closes_at: Date | null
     revision: number
   }
@@ -833,6 +839,12 @@ export type StatementRows = {
     id: string
     name: string
     cnpj: string | null
+    phone: string | null
+    whatsapp: string | null
+    email: string | null
+    site: string | null
+    color: string | null
+    logo_url: string
     closes_at: Date | null
     revision: number
   }
@@ -2348,6 +2360,12 @@ export type StatementRows = {
     id: string
     name: string
     cnpj: string | null
+    phone: string | null
+    whatsapp: string | null
+    email: string | null
+    site: string | null
+    color: string | null
+    logo_url: string
     closes_at: Date | null
     revision: number
   }
