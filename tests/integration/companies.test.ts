@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import type { Email } from 'postal-mime'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Company, Invitation, Member, TrailEntry, Workplace } from '#contract/endpoints/companies.ts'
+import type {
+  Company,
+  Invitation,
+  Member,
+  Policies,
+  TrailEntry,
+  Workplace,
+} from '#contract/endpoints/companies.ts'
 import type { HistoryEntry } from '#contract/endpoints/history.ts'
 import { roles, may, type Role } from '#domain/role.ts'
 import { verifyReceipt } from '#ledger/receipt/verify.ts'
@@ -17,7 +25,7 @@ import {
   type TestAccount,
 } from '../support/auth.ts'
 import { grant } from '../support/authorizations.ts'
-import { linkIn, mailTo } from '../support/mail.ts'
+import { linkIn, mailsTo, mailTo } from '../support/mail.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { deleteSteps, switchOnSecondStep } from '../support/second-step.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -30,6 +38,7 @@ import {
   readShipment,
   verifiedReceipt,
 } from '../support/shipment-api.ts'
+import { waitTimeout } from '../support/wait-timeout.ts'
 
 let database: TestDatabase
 let server: TestServer
@@ -76,6 +85,12 @@ async function tokenFor(email: string, count = 2): Promise<string> {
   const link = linkIn(await mailTo(server.dataDir, email, count))
   expect(link.pathname).toBe('/convite')
   return link.hash.slice(1)
+}
+
+/** Waits for the mail to an address with a subject. */
+async function mailAbout(email: string, subject: string): Promise<Email> {
+  const find = async () => (await mailsTo(server.dataDir, email)).find((mail) => mail.subject === subject)
+  return vi.waitUntil(find, { timeout: waitTimeout, interval: 20 })
 }
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
@@ -210,7 +225,7 @@ describe('the data of a company', () => {
     expect(dataOf<Company>(await api('GET', '/api/company'))).toMatchObject(contact)
   })
 
-  test('of a converted account include what the conversion names', async () => {
+  test('include what a conversion names', async () => {
     const founder = await createAccount(server)
     const body = { name: 'Convertida', ...contact }
     const converted = dataOf<Company>(await apiAs(founder)('POST', '/api/companies/conversion', body))
@@ -259,6 +274,120 @@ describe('the data of a company', () => {
     expect((body as { data: TrailEntry[] }).data).toMatchObject([
       { event: 'company_changed', facts: { name: company.name, fields: 'color' } },
     ])
+  })
+})
+
+describe('the policies of a company', () => {
+  let owner: TestAccount
+  let company: Company
+  let api: Api
+  beforeAll(async () => {
+    owner = await createAccount(server)
+    company = await openCompany(owner, 'Regras S.A.')
+    api = apiIn(company.id, owner)
+  })
+  const read = async (as = api) => dataOf<Policies>(await as('GET', '/api/company/policies'))
+  const save = async (changed: Partial<Policies>, as = api) => {
+    const present = { ...(await read(as)), ...changed }
+    const { second_step_from: _from, members_without_second_step: _count, ...body } = present
+    return as('PUT', '/api/company/policies', body)
+  }
+  const enter = (person: TestAccount, id = company.id) => apiIn(id, person)('GET', '/api/company')
+  const workplace = async (person: TestAccount, id = company.id) =>
+    dataOf<Workplace[]>(await apiAs(person)('GET', '/api/accounts')).find((one) => one.id === id)
+
+  test('are read by every member and changed by owners', async () => {
+    const [driver, admin] = [
+      await addMember(company.id, owner, 'driver'),
+      await addMember(company.id, owner, 'admin'),
+    ]
+    expect(await read(apiIn(company.id, driver))).toMatchObject({
+      require_second_step: false,
+      second_step_from: null,
+      idle_minutes: 30,
+      session_hours: 720,
+      operators_export: false,
+    })
+    expect(await save({}, apiIn(company.id, admin))).toMatchObject(refusal(403, 'insufficient_role'))
+    expect(dataOf<Policies>(await save({ idle_minutes: 5 }))).toMatchObject({ idle_minutes: 5 })
+    expect(await workplace(driver)).toMatchObject({ idle_minutes: 5, missing: null })
+    expect(await apiAs(owner)('GET', '/api/company/policies')).toMatchObject(refusal(409, 'not_a_company'))
+  })
+
+  test.each([{ idle_minutes: 4 }, { idle_minutes: 31 }, { session_hours: 0 }, { session_hours: 721 }])(
+    'refuse %j',
+    async (changed) => {
+      const [field = ''] = Object.keys(changed)
+      expect(await save(changed)).toMatchObject({
+        status: 400,
+        body: { fields: { [field]: expect.stringMatching(/^Use a whole number/) } },
+      })
+    },
+  )
+
+  test('change only at the revision that the caller saw, and leave a trail', async () => {
+    const { revision } = await read()
+    dataOf(await save({ session_hours: 24, idle_minutes: 10 }))
+    expect(await save({ session_hours: 720, revision })).toMatchObject(refusal(409, 'changed_meanwhile'))
+    const { body } = await api('GET', '/api/company/trail?limit=1')
+    expect((body as { data: TrailEntry[] }).data).toMatchObject([
+      { event: 'policies_changed', facts: { settings: 'idle_minutes session_hours' } },
+    ])
+    dataOf(await save({ session_hours: 720 }))
+  })
+
+  test('require a second step 7 days after an owner switched it on', async () => {
+    const boss = await createAccount(server)
+    const { id } = await openCompany(boss, 'Duas Etapas')
+    const [careful, other] = [await addMember(id, boss, 'operator'), await addMember(id, boss, 'reader')]
+    await switchOnSecondStep(careful)
+    const session = (await careful.client.getSession()).data.session ?? careful.session
+    const asBoss = apiIn(id, boss)
+    expect(await read(asBoss)).toMatchObject({ members_without_second_step: 2 })
+    const changed = dataOf<Policies>(await save({ require_second_step: true }, asBoss))
+    const days = (Date.parse(changed.second_step_from ?? '') - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(6.9)
+    expect(days).toBeLessThan(7.1)
+    for (const { email } of [boss, other]) {
+      const mail = await mailAbout(email, 'Uma empresa vai exigir a verificação em duas etapas no Lastro')
+      expect(mail.text).toContain('"Duas Etapas"')
+    }
+    expect((await enter(other, id)).status).toBe(200)
+    await askAdmin(database, 'update companies set second_step_from = now() where account_id = $1', [id])
+    expect(await enter(other, id)).toMatchObject(refusal(403, 'second_step_required_here'))
+    expect(await workplace(other, id)).toMatchObject({ state: 'active', missing: 'second_step' })
+    expect((await apiAs(other)('GET', '/api/shipments')).status).toBe(200)
+    expect((await enter({ ...careful, session }, id)).status).toBe(200)
+    expect(await workplace({ ...careful, session }, id)).toMatchObject({ missing: null })
+  })
+
+  test('end the access of a sign-in that is too long ago, and no other account acts instead', async () => {
+    const founder = await createAccount(server)
+    const { id } = dataOf<Company>(
+      await apiAs(founder)('POST', '/api/companies/conversion', { name: 'Entradas Recentes' }),
+    )
+    const asFounder = apiAs(founder)
+    dataOf(await save({ session_hours: 1 }, asFounder))
+    expect((await enter(founder, id)).status).toBe(200)
+    await askAdmin(
+      database,
+      `update sessions s set created_at = now() - interval '61 minutes'
+       from members m where m.user_id = s.user_id and m.account_id = $1`,
+      [id],
+    )
+    expect(await asFounder('GET', '/api/shipments')).toMatchObject(refusal(403, 'session_too_old_here'))
+    expect(await workplace(founder, id)).toMatchObject({ missing: 'sign_in', is_default: true })
+    expect(await asFounder('GET', '/api/account/sessions')).toMatchObject({ status: 200 })
+  })
+
+  test('let operators export if an owner allows it', async () => {
+    const operator = apiIn(company.id, await addMember(company.id, owner, 'operator'))
+    const path = '/api/shipments/export.csv'
+    expect(await operator('GET', path)).toMatchObject(refusal(403, 'insufficient_role'))
+    dataOf(await save({ operators_export: true }))
+    expect((await operator('GET', path)).status).toBe(200)
+    dataOf(await save({ operators_export: false }))
+    expect(await operator('GET', path)).toMatchObject(refusal(403, 'insufficient_role'))
   })
 })
 

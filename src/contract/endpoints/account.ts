@@ -84,6 +84,7 @@ export const auditEvents = [
   'member_changed',
   'member_removed',
   'member_left',
+  'policies_changed',
 ] as const
 export type AuditEvent = (typeof auditEvents)[number]
 

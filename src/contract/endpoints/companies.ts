@@ -155,6 +155,48 @@ export const removeLogo = endpoint({
   errors: ['not_a_company'],
 })
 
+/** Rules of a company about sessions and exports. */
+const policyContent = {
+  /** Calls of members without a second step are refused, from 7 days after it is switched on. */
+  require_second_step: z.boolean(),
+  /** Minutes without use after which the screens sign a person out. */
+  idle_minutes: wholeNumber(5, 30),
+  /** Hours after a sign-in in which a member may act. */
+  session_hours: wholeNumber(1, 720),
+  /** True if operators have the permission `shipments.export`. */
+  operators_export: z.boolean(),
+}
+
+const policies = z.object({
+  ...policyContent,
+  /** Time from which a second step is required; null if none is. */
+  second_step_from: z.nullable(z.string()),
+  /** Number of active members who have no second step. */
+  members_without_second_step: z.number(),
+  revision: z.number(),
+})
+export type Policies = z.output<typeof policies>
+
+export const getPolicies = endpoint({
+  method: 'GET',
+  path: '/api/company/policies',
+  summary: 'The rules of the company about sessions and exports',
+  needs: 'settings.read',
+  data: policies,
+  errors: ['not_a_company'],
+})
+
+export const changePolicies = endpoint({
+  method: 'PUT',
+  path: '/api/company/policies',
+  summary:
+    'Changes the rules of the company. A second step binds 7 days after it is required, and its members get a mail',
+  needs: 'security.manage',
+  body: z.strictObject({ ...policyContent, revision: knownRevision }),
+  data: policies,
+  errors: ['not_a_company', 'changed_meanwhile'],
+})
+
 const member = z.object({
   id: z.string(),
   /** 1, 2, 3 … in order of arrival. */

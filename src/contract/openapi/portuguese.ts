@@ -106,6 +106,9 @@ export const portugueseSummaries: Readonly<Record<string, string>> = {
   updateCompany: 'Altera nome, CNPJ, contato e cor da empresa',
   uploadLogo: 'Define o logotipo da empresa',
   removeLogo: 'Remove o logotipo da empresa',
+  getPolicies: 'As regras da empresa sobre sessões e exportações',
+  changePolicies:
+    'Altera as regras da empresa. A verificação em duas etapas passa a valer 7 dias depois de exigida, e os membros são avisados por e-mail',
   closeCompany:
     'Encerra a empresa em 14 dias. Até lá os dados só podem ser consultados, e o encerramento pode ser desfeito',
   keepCompany: 'Desfaz o encerramento da empresa',

@@ -8,6 +8,7 @@ import { sendAuthorization } from '#features/authorizations/send-authorization.t
 import { closeCompanies } from './account-data/deletion/close-companies.ts'
 import { sendDeletionNotice } from './account-data/send-deletion-notice.ts'
 import { sendCompanyNotice } from '#features/companies/send-company-notice.ts'
+import { sendMemberNotice } from '#features/companies/send-member-notice.ts'
 import { sendInvitation } from '#features/companies/send-invitation.ts'
 import { sendMail } from '#features/auth/mails/send-mail.ts'
 import { sendWebhookDisabled } from '#features/webhooks/send-webhook-disabled.ts'
@@ -21,6 +22,7 @@ const mailJobs = [
   toRunnable(sendAuthorization),
   toRunnable(sendInvitation),
   toRunnable(sendCompanyNotice),
+  toRunnable(sendMemberNotice),
   toRunnable(sendWebhookDisabled),
 ]
 

@@ -95,6 +95,47 @@ begin atomic
   order by c.name, c.account_id;
 end;
 
+-- Changes the policies of a company. `actor` is the member who changes them. A second step that was
+-- not required before is required after `notice`. Returns `changed`, or the reason why nothing
+-- changed.
+create or replace function change_policies(
+  account uuid, actor uuid, requires_second_step boolean, notice interval, idle int, hours int, exporting boolean, known bigint
+) returns text
+  language plpgsql security definer
+as $$
+begin
+  if not account = any (account_ids()) or not exists (
+    select from members m where m.id = actor and m.account_id = account and m.state = 'active' and m.role = 'owner'
+  ) then
+    return 'insufficient_role';
+  end if;
+  update companies c
+    set second_step_from = case when requires_second_step then coalesce(c.second_step_from, now() + notice) end,
+      idle_minutes = idle, session_hours = hours, operators_export = exporting, updated_at = now(), revision = c.revision + 1
+    where c.account_id = account and c.revision = known;
+  if not found then
+    return 'changed_meanwhile';
+  end if;
+  -- Open event streams judge their sessions anew.
+  perform pg_notify('lastro_session', account::text);
+  return 'changed';
+end;
+$$;
+
+-- Returns the recipients of a mail about memberships of a company of the caller's scope: one member,
+-- also if removed, or every active member if `member` is null.
+create or replace function member_recipients(account uuid, member uuid) returns table (
+  email text, user_metadata jsonb, role text, expires_at timestamptz
+)
+  language sql stable security definer
+begin atomic
+  select u.email, u.user_metadata, m.role, m.expires_at
+  from members m join users u on u.id = m.user_id
+  where m.account_id = account and account = any (account_ids()) and u.email is not null
+    and (m.id = member or member is null and m.state = 'active' and coalesce(m.expires_at > now(), true))
+  order by m.number;
+end;
+
 -- Returns the members of a company of the caller's scope, in order of arrival.
 create or replace function company_members(account uuid) returns table (
   id uuid, number int, name text, email text, role text, state text, expires_at timestamptz, joined_at timestamptz,

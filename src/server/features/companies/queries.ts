@@ -77,6 +77,38 @@ export const renameAccount = statement<[account: string, name: string], never>(
    where id = $1`,
 )
 
+export const findPolicies = statement<[account: string], StatementRow<'find_policies'>>(
+  'find_policies',
+  `select c.second_step_from, c.idle_minutes, c.session_hours, c.operators_export, c.revision,
+     (select count(*)::int from company_members(c.account_id) m
+      where m.state = 'active' and coalesce(m.expires_at > now(), true) and not m.second_step) as members_without_second_step
+   from companies c where c.account_id = $1`,
+)
+
+/** @param notice time until a second step that was not required before is required */
+export const changePoliciesTo = statement<
+  [
+    account: string,
+    actor: string,
+    requiresSecondStep: boolean,
+    notice: string,
+    idleMinutes: number,
+    sessionHours: number,
+    operatorsExport: boolean,
+    revision: number,
+  ],
+  { outcome: 'changed' | 'insufficient_role' | 'changed_meanwhile' }
+>('change_policies', 'select change_policies($1, $2, $3, $4, $5, $6, $7, $8) as outcome')
+
+/** @param member null for every active member */
+export const findMemberRecipients = statement<
+  [account: string, member: string | null],
+  StatementRow<'member_recipients', 'expires_at'> & {
+    readonly user_metadata: Readonly<Record<string, unknown>>
+    readonly role: Role
+  }
+>('member_recipients', 'select email, user_metadata, role, expires_at from member_recipients($1, $2)')
+
 export type MemberRow = StatementRow<'company_members'> & {
   readonly role: Role
   readonly state: MemberState

@@ -27,6 +27,7 @@ import { changedNames } from './changed-names.ts'
 import { companyOf } from './find-company.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { memberRoutes } from './member-routes.ts'
+import { policyRoutes } from './policy-routes.ts'
 import {
   changeCompany,
   convertToCompany,
@@ -138,6 +139,7 @@ export function companyRoutes(api: FastifyInstance, services: Services): void {
     })
   })
 
+  policyRoutes(api, services)
   memberRoutes(api, services)
   invitationRoutes(api, services)
 }

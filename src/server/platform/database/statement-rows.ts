@@ -392,6 +392,9 @@ export type StatementRows = {
   change_password: {
     changed: boolean
   }
+  change_policies: {
+    outcome: string
+  }
   claim_audit_mail: {
     kind: string
   }
@@ -1031,6 +1034,14 @@ export type StatementRows = {
     email: string | null
     name: string
     is_company: boolean
+  }
+  find_policies: {
+    second_step_from: Date | null
+    idle_minutes: number
+    session_hours: number
+    operators_export: boolean
+    revision: number
+    members_without_second_step: number
   }
   find_private_page: {
     since: Date
@@ -1918,6 +1929,12 @@ export type StatementRows = {
     updated_at: Date
     identities: unknown
     factors: unknown
+  }
+  member_recipients: {
+    email: string
+    user_metadata: unknown
+    role: string
+    expires_at: Date
   }
   merge_user_metadata: {
     id: string
