@@ -836,6 +836,43 @@ describe('a membership', () => {
     )
   })
 
+  test('may be that of a responsible person, who signs with name and registration', async () => {
+    const [admin, person] = [
+      await addMember(company.id, owner, 'admin'),
+      await addMember(company.id, owner, 'operator'),
+    ]
+    const { id } = await memberNamed(api, person.email)
+    const path = `/api/company/members/${id}/responsibility`
+    const signing = { name: 'Rita Prado', registration: 'CRF-SP 12345' }
+    expect(await apiIn(company.id, person)('PUT', path, signing)).toMatchObject(
+      refusal(403, 'insufficient_role'),
+    )
+    const named = await apiIn(company.id, admin)('PUT', path, signing)
+    expect(named).toMatchObject({ status: 200, body: { data: { id, responsibility: signing } } })
+    expect(await memberNamed(api, person.email)).toMatchObject({ responsibility: signing })
+    expect(await memberNamed(api, admin.email)).toMatchObject({ responsibility: null })
+    const granted = `select m.granted from sessions s, acting_member(s.id, s.user_id, $2) m where s.user_id = $1`
+    const acting = [person.session.user.id, company.id]
+    expect(await askAdmin(database, granted, acting)).toEqual([{ granted: ['quality.sign'] }])
+    expect(await api('DELETE', path)).toMatchObject({ body: { data: { responsibility: null } } })
+    expect(await askAdmin(database, granted, acting)).toEqual([{ granted: [] }])
+    expect(await api('DELETE', `/api/company/members/${randomUUID()}/responsibility`)).toMatchObject(
+      refusal(404, 'not_found'),
+    )
+  })
+
+  test('ends together with its responsibility', async () => {
+    const person = await addMember(company.id, owner, 'operator')
+    const { id } = await memberNamed(api, person.email)
+    const signing = { name: 'Rita Prado', registration: 'CRF-SP 12345' }
+    dataOf(await api('PUT', `/api/company/members/${id}/responsibility`, signing))
+    dataOf(await change(api, person.email, { state: 'removed' }))
+    expect((await membersOf(api)).find((one) => one.id === id)).toMatchObject({
+      state: 'removed',
+      responsibility: null,
+    })
+  })
+
   test('ends with the person’s own account, and leaves no name', async () => {
     const person = await addMember(company.id, owner, 'operator')
     const code = await addShipment(apiIn(company.id, person))
@@ -870,6 +907,8 @@ describe('a membership', () => {
         'member_changed',
         'member_removed',
         'member_left',
+        'responsible_named',
+        'responsible_ended',
         'shipment_erased',
       ]),
     )

@@ -85,6 +85,8 @@ export const auditEvents = [
   'member_removed',
   'member_left',
   'policies_changed',
+  'responsible_named',
+  'responsible_ended',
 ] as const
 export type AuditEvent = (typeof auditEvents)[number]
 

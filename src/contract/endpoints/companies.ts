@@ -211,6 +211,8 @@ const member = z.object({
   /** True for the caller. */
   is_self: z.boolean(),
   second_step: z.boolean(),
+  /** Name and registration that a responsible person signs with; null for any other member. */
+  responsibility: z.nullable(z.object({ name: z.string(), registration: z.string() })),
   revision: z.number(),
 })
 export type Member = z.output<typeof member>
@@ -244,6 +246,34 @@ export const changeMember = endpoint({
   errors: ['not_a_company', 'not_found', 'member_above', 'last_owner', 'changed_meanwhile', 'sign_in_again'],
 })
 export type MemberChange = BodyOf<typeof changeMember>
+
+/** Fields of a responsible person as signed reports print them. Form and API share them. */
+export const responsibilityContent = {
+  name: text(120).check(z.minLength(2, 'too_short')),
+  /** Professional registration, such as `CRF-SP 12345`. */
+  registration: text(60).check(z.minLength(2, 'too_short')),
+}
+
+export const nameResponsible = endpoint({
+  method: 'PUT',
+  path: '/api/company/members/{id}/responsibility',
+  summary: 'Names a member as responsible person, who may sign dispositions and reports',
+  needs: 'members.manage',
+  params: memberParams,
+  body: z.strictObject(responsibilityContent),
+  data: member,
+  errors: ['not_a_company', 'not_found'],
+})
+
+export const endResponsibility = endpoint({
+  method: 'DELETE',
+  path: '/api/company/members/{id}/responsibility',
+  summary: 'Ends the responsibility of a member',
+  needs: 'members.manage',
+  params: memberParams,
+  data: member,
+  errors: ['not_a_company', 'not_found'],
+})
 
 export const leaveCompany = endpoint({
   method: 'DELETE',

@@ -114,6 +114,8 @@ export const portugueseSummaries: Readonly<Record<string, string>> = {
   keepCompany: 'Desfaz o encerramento da empresa',
   listMembers: 'Lista os membros da empresa, também os que saíram',
   changeMember: 'Altera papel, situação e fim do acesso de um membro, na hora em todos os nós',
+  nameResponsible: 'Nomeia um membro responsável técnico, que pode assinar decisões e relatórios',
+  endResponsibility: 'Encerra a responsabilidade técnica de um membro',
   leaveCompany: 'Encerra a própria participação na empresa',
   listInvitations: 'Lista os convites que ninguém aceitou ainda, os mais novos primeiro',
   inviteMembers:

@@ -122,8 +122,8 @@ begin
 end;
 $$;
 
--- Returns the recipients of a mail about memberships of a company of the caller's scope: one member,
--- also if removed, or every active member if `member` is null.
+-- Returns the recipients of a mail about memberships of a company of the caller's scope. They are
+-- one member, also if removed, or every active member if `member` is null.
 create or replace function member_recipients(account uuid, member uuid) returns table (
   email text, user_metadata jsonb, role text, expires_at timestamptz
 )
@@ -187,11 +187,34 @@ begin
   end if;
   update members m
     set role = wanted_role, state = wanted_state, expires_at = until,
-      removed_at = case when wanted_state = 'removed' then now() end, revision = m.revision + 1
+      removed_at = case when wanted_state = 'removed' then now() end, revision = m.revision + 1,
+      signing_name = case when wanted_state <> 'removed' then m.signing_name end,
+      registration = case when wanted_state <> 'removed' then m.registration end
     where m.id = target;
   perform assure_owner(account);
   perform pg_notify('lastro_session', account::text);
   return 'changed';
+end;
+$$;
+
+-- Names a member as responsible person, or ends that if the name is null. `actor` is the member who
+-- does so. Returns `changed`, or the reason why nothing changed.
+create or replace function name_responsible(account uuid, actor uuid, target uuid, printed_name text, printed_registration text)
+  returns text
+  language plpgsql security definer
+as $$
+begin
+  perform from companies c where c.account_id = account and account = any (account_ids()) for update;
+  if not found or not exists (
+    select from members m
+    where m.id = actor and m.account_id = account and m.state = 'active' and m.role in ('owner', 'admin')
+      and coalesce(m.expires_at > now(), true)
+  ) then
+    return 'insufficient_role';
+  end if;
+  update members m set signing_name = printed_name, registration = printed_registration, revision = m.revision + 1
+    where m.id = target and m.account_id = account and m.state <> 'removed';
+  return case when found then 'changed' else 'not_found' end;
 end;
 $$;
 
@@ -208,7 +231,8 @@ begin
   perform from companies c
     where c.account_id = account and exists (select from members m where m.account_id = account and m.user_id = person)
     for update;
-  update members m set state = 'removed', removed_at = now(), revision = m.revision + 1
+  update members m
+    set state = 'removed', removed_at = now(), revision = m.revision + 1, signing_name = null, registration = null
     where m.account_id = account and m.user_id = person and person = any (account_ids()) and m.state <> 'removed'
     returning m.id into gone;
   if gone is null then
@@ -355,7 +379,7 @@ begin
   for one in select m.* from members m where m.user_id = person order by m.account_id loop
     update members m
       set display_name = null, user_id = null, state = 'removed', removed_at = coalesce(m.removed_at, now()),
-        revision = m.revision + 1
+        revision = m.revision + 1, signing_name = null, registration = null
       where m.id = one.id;
     if one.role = 'owner' and one.state <> 'removed' then
       perform assure_owner(one.account_id);
@@ -400,7 +424,8 @@ begin
   end if;
   delete from invitations i where i.account_id = account;
   update members m
-    set user_id = null, display_name = null, state = 'removed', removed_at = coalesce(m.removed_at, now())
+    set user_id = null, display_name = null, state = 'removed', removed_at = coalesce(m.removed_at, now()),
+      signing_name = null, registration = null
     where m.account_id = account;
 end;
 $$;

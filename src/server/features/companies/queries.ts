@@ -109,16 +109,24 @@ export const findMemberRecipients = statement<
   }
 >('member_recipients', 'select email, user_metadata, role, expires_at from member_recipients($1, $2)')
 
-export type MemberRow = StatementRow<'company_members'> & {
+export type MemberRow = StatementRow<'company_members', 'name' | 'email' | 'expires_at'> & {
   readonly role: Role
   readonly state: MemberState
 }
 
 export const findMembers = statement<[account: string], MemberRow>(
   'company_members',
-  `select id, number, name, email, role, state, expires_at, joined_at, second_step, revision
-   from company_members($1)`,
+  `select c.id, c.number, c.name, c.email, c.role, c.state, c.expires_at, c.joined_at, c.second_step, c.revision,
+     m.signing_name, m.registration
+   from company_members($1) c join members m on m.id = c.id
+   order by c.number`,
 )
+
+/** @param name null ends the responsibility */
+export const nameResponsibleMember = statement<
+  [account: string, actor: string, member: string, name: string | null, registration: string | null],
+  { outcome: 'changed' | 'not_found' | 'insufficient_role' }
+>('name_responsible', 'select name_responsible($1, $2, $3, $4, $5) as outcome')
 
 export const changeMemberTo = statement<
   [

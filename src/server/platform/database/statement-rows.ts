@@ -440,6 +440,8 @@ export type StatementRows = {
     joined_at: Date
     second_step: boolean
     revision: number
+    signing_name: string | null
+    registration: string | null
   }
   complete_email_change: {
     completed: boolean
@@ -1956,6 +1958,9 @@ export type StatementRows = {
   municipality_around: {
     localidade: string
     uf: string
+  }
+  name_responsible: {
+    outcome: string
   }
   newest_anchor: {
     id: number
