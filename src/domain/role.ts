@@ -64,6 +64,11 @@ export function changesOnlyOwn(role: Role): boolean {
   return role === 'operator' || role === 'driver'
 }
 
+/** Returns true if a role has no permission that writes. */
+export function onlyReads(role: Role): boolean {
+  return role === 'reader' || role === 'auditor'
+}
+
 /** Returns true if a permission works in a company that is being closed, which can only be read. */
 export function worksWhileClosing(permission: Permission): boolean {
   return permission === 'company.close' || /\.(read|check|export)$/.test(permission)

@@ -933,17 +933,39 @@ describe('a role', () => {
       for (const { method, path, access, needs } of server.calls) {
         if (access !== 'account' || needs === undefined || needs === 'self') continue
         if (method === 'HEAD' || path === '/api/events') continue
-        const { body } = await api(
+        const { status, body } = await api(
           method,
           path.replaceAll(/\{\w+\}/g, randomUUID()),
           method === 'GET' ? undefined : 'x',
         )
         const isRefused = (body as { code?: unknown }).code === 'insufficient_role'
-        if (isRefused === may(role, needs)) wrong.push({ method, path, needs, isRefused })
+        if (isRefused === may(role, needs) || status === 500)
+          wrong.push({ method, path, needs, isRefused, status })
       }
       expect(wrong).toEqual([])
     },
   )
+
+  test.each(['reader', 'auditor'] as const)('%s reads shipments in every form', async (role) => {
+    const code = await addShipment(apiIn(company.id, people.owner))
+    const api = apiIn(company.id, people[role])
+    await verifiedReceipt(api, `/api/shipments/${code}/receipt`, code, 1)
+    const paths = ['shipments', `shipments/${code}`, 'dashboard', `checkpoints/${code}`, `qr/${code}`]
+    for (const path of paths) {
+      expect({ path, status: (await api('GET', `/api/${path}`)).status }).toEqual({ path, status: 200 })
+    }
+    expect((await api('POST', '/api/labels', { shipments: [code] })).status).toBe(200)
+  })
+
+  test('auditor exports, and the trail names it', async () => {
+    const api = apiIn(company.id, people.auditor)
+    expect((await api('GET', '/api/shipments/export.csv')).status).toBe(200)
+    expect((await api('GET', '/api/account/export')).status).toBe(200)
+    const { body } = await api('GET', '/api/company/trail?limit=1')
+    expect((body as { data: TrailEntry[] }).data).toMatchObject([
+      { event: 'data_exported', actor: { name: 'Pessoa auditor' } },
+    ])
+  })
 })
 
 describe('a company that is being closed', () => {
