@@ -80,16 +80,17 @@ async function addMember(company: string, owner: TestAccount, role: Role): Promi
   return person
 }
 
-/** Returns the token of the n-th mail to an address; the first one confirmed the account. */
-async function tokenFor(email: string, count = 2): Promise<string> {
-  const link = linkIn(await mailTo(server.dataDir, email, count))
+/** Returns the token of the n-th invitation to an address, counted from 1. */
+async function tokenFor(email: string, count = 1): Promise<string> {
+  const link = linkIn(await mailAbout(email, 'Convite para trabalhar em uma empresa no Lastro', count))
   expect(link.pathname).toBe('/convite')
   return link.hash.slice(1)
 }
 
-/** Waits for the mail to an address with a subject. */
-async function mailAbout(email: string, subject: string): Promise<Email> {
-  const find = async () => (await mailsTo(server.dataDir, email)).find((mail) => mail.subject === subject)
+/** Waits for the n-th mail to an address with a subject, counted from 1. */
+async function mailAbout(email: string, subject: string, count = 1): Promise<Email> {
+  const find = async () =>
+    (await mailsTo(server.dataDir, email)).filter((mail) => mail.subject === subject)[count - 1]
   return vi.waitUntil(find, { timeout: waitTimeout, interval: 20 })
 }
 
@@ -521,7 +522,7 @@ describe('an invitation', () => {
     const email = newAddress()
     const { invited } = dataOf<{ invited: Invitation[] }>(await invite([email], 'driver'))
     expect(invited).toMatchObject([{ email, role: 'driver', is_expired: false }])
-    const token = await tokenFor(email, 1)
+    const token = await tokenFor(email)
     expect(await apiOf(server)('POST', '/api/public/invitation', { token })).toMatchObject({
       status: 200,
       body: { data: { company: 'Convites S.A.', role: 'driver', email } },
@@ -531,7 +532,7 @@ describe('an invitation', () => {
   test('is accepted only with the confirmed address', async () => {
     const email = newAddress()
     await invite([email])
-    const token = await tokenFor(email, 1)
+    const token = await tokenFor(email)
     const other = await createAccount(server)
     expect(await apiAs(other)('POST', '/api/account/invitation', { token })).toMatchObject(
       refusal(403, 'invitation_of_another'),
@@ -562,7 +563,7 @@ describe('an invitation', () => {
     const first = dataOf<{ invited: Invitation[] }>(await invite([person.email])).invited[0]
     const tokens = [await tokenFor(person.email)]
     const second = dataOf<Invitation>(await api('POST', `/api/company/invitations/${first?.id ?? ''}/resend`))
-    tokens.push(await tokenFor(person.email, 3))
+    tokens.push(await tokenFor(person.email, 2))
     const accept = (token = '') => apiAs(person)('POST', '/api/account/invitation', { token })
     expect(await accept(tokens[0])).toMatchObject(refusal(404, 'invitation_over'))
     await askAdmin(database, 'update invitations set expires_at = now() where email = $1', [person.email])
@@ -616,7 +617,7 @@ describe('an invitation', () => {
   test('changes no membership that exists, whatever address it has now', async () => {
     const email = newAddress('segundo')
     await invite([email], 'reader')
-    const token = await tokenFor(email, 1)
+    const token = await tokenFor(email)
     await askAdmin(database, 'update users set email = $1 where email = $2', [email, owner.email])
     expect(await apiAs(owner)('POST', '/api/account/invitation', { token })).toMatchObject(
       refusal(409, 'already_member'),
@@ -650,7 +651,7 @@ describe('a membership', () => {
       refusal(403, 'not_a_member'),
     )
     dataOf(await api('POST', '/api/company/invitations', { emails: [person.email], role: 'reader' }))
-    dataOf(await apiAs(person)('POST', '/api/account/invitation', { token: await tokenFor(person.email, 3) }))
+    dataOf(await apiAs(person)('POST', '/api/account/invitation', { token: await tokenFor(person.email, 2) }))
     expect(await memberNamed(api, person.email)).toMatchObject({
       id,
       number,
@@ -834,6 +835,52 @@ describe('a membership', () => {
     expect(await change(api, person.email, { role: 'driver', revision })).toMatchObject(
       refusal(409, 'changed_meanwhile'),
     )
+  })
+
+  test('mails the member when it is suspended, changes its role or ends', async () => {
+    const person = await addMember(company.id, owner, 'operator')
+    const steps = [
+      [{ role: 'reader' }, 'Seu papel em uma empresa no Lastro mudou'],
+      [{ state: 'suspended' }, 'Seu acesso a uma empresa no Lastro foi suspenso'],
+      [{ state: 'removed' }, 'Você não faz mais parte de uma empresa no Lastro'],
+    ] as const
+    for (const [changed, subject] of steps) {
+      dataOf(await change(api, person.email, changed))
+      const { text } = await mailAbout(person.email, subject)
+      expect(text).toContain('"Membros Ltda."')
+      if ('role' in changed) expect(text).toContain('o seu papel agora é: Leitura')
+    }
+  })
+
+  test('mails the member who invited when somebody accepts', async () => {
+    const admin = await addMember(company.id, owner, 'admin')
+    const person = await createAccount(server)
+    const body = { emails: [person.email], role: 'operator' }
+    dataOf(await apiIn(company.id, admin)('POST', '/api/company/invitations', body))
+    dataOf(await apiAs(person)('POST', '/api/account/invitation', { token: await tokenFor(person.email) }))
+    const { text } = await mailAbout(admin.email, 'Um convite seu foi aceito no Lastro')
+    expect(text).toContain('"Membros Ltda."')
+    expect(text).not.toContain(person.email)
+  })
+
+  test('mails an auditor once before the access ends', async () => {
+    const auditor = await addMember(company.id, owner, 'auditor')
+    const subject = 'Seu acesso a uma empresa no Lastro termina em breve'
+    const mails = async () =>
+      (await mailsTo(server.dataDir, auditor.email)).filter((mail) => mail.subject === subject)
+    const warn = async () => {
+      await askAdmin(database, `select graphile_worker.add_job('warn-auditors', '{}')`)
+      const waiting = `select from graphile_worker.jobs where task_identifier in ('warn-auditors', 'send-member-notice')`
+      await vi.waitUntil(async () => (await askAdmin(database, waiting)).length === 0, {
+        timeout: waitTimeout,
+      })
+    }
+    await warn()
+    expect(await mails()).toEqual([])
+    dataOf(await change(api, auditor.email, { expires_at: inDays(6) }))
+    await warn()
+    await warn()
+    expect(await mails()).toHaveLength(1)
   })
 
   test('may be that of a responsible person, who signs with name and registration', async () => {

@@ -395,6 +395,16 @@ begin
 end;
 $$;
 
+-- Returns the auditors whose access ends within 7 days, each once for each end.
+create or replace function warn_auditors() returns table (account uuid, member uuid)
+  language sql security definer
+begin atomic
+  update members m set warned_end = m.expires_at
+    where m.role = 'auditor' and m.state = 'active' and m.user_id is not null
+      and m.expires_at > now() and m.expires_at < now() + interval '7 days' and m.warned_end is distinct from m.expires_at
+    returning m.account_id, m.id;
+end;
+
 -- Deletes invitations that expired a month ago.
 create or replace function delete_expired_invitations() returns void
   language sql security definer

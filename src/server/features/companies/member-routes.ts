@@ -6,6 +6,7 @@ import {
   listMembers,
   nameResponsible,
   type Member,
+  type MemberChange,
 } from '#contract/endpoints/companies.ts'
 import type { BodyOf } from '#contract/schema/endpoint.ts'
 import { audit } from '#core/accounts/audit.ts'
@@ -27,6 +28,8 @@ import {
 import { assureEnd } from './assure-end.ts'
 import { companyOf } from './find-company.ts'
 import { sendCompanyNotice } from './send-company-notice.ts'
+import type { MemberNotice } from './member-notices.ts'
+import { sendMemberNotice } from './send-member-notice.ts'
 import { keepingAnOwner } from './keeping-an-owner.ts'
 
 /** Registers the routes of a company's members. */
@@ -59,6 +62,10 @@ export function memberRoutes(api: FastifyInstance, { pool, keys }: Services): vo
         const event = state === 'removed' ? 'member_removed' : 'member_changed'
         await audit(tx, clientOf(request, placeKey), event, id, { member: params.id, role, state })
         if (isOfOwner) await enqueue(tx, sendCompanyNotice, { account: id, notice: 'owner' })
+        const notice = before === undefined ? undefined : noticeOf(before, body)
+        if (notice !== undefined && params.id !== member) {
+          await enqueue(tx, sendMemberNotice, { account: id, member: params.id, notice })
+        }
         return memberOf(tx, session, params.id)
       }),
     )
@@ -91,6 +98,12 @@ export function memberRoutes(api: FastifyInstance, { pool, keys }: Services): vo
       }),
     ),
   )
+}
+
+/** Returns the mail to a member about a change of their membership, if it concerns them. */
+function noticeOf(before: MemberRow, { role, state }: MemberChange): MemberNotice | undefined {
+  if (state !== before.state && state !== 'active') return state
+  return role === before.role ? undefined : 'role_changed'
 }
 
 /** Returns a member of the company for which the caller acts. */

@@ -109,6 +109,12 @@ export const findMemberRecipients = statement<
   }
 >('member_recipients', 'select email, user_metadata, role, expires_at from member_recipients($1, $2)')
 
+/** Each end of an access is returned once. */
+export const findAuditorsToWarn = statement<[], { account: string; member: string }>(
+  'warn_auditors',
+  'select account, member from warn_auditors()',
+)
+
 export type MemberRow = StatementRow<'company_members', 'name' | 'email' | 'expires_at'> & {
   readonly role: Role
   readonly state: MemberState

@@ -2479,6 +2479,10 @@ export type StatementRows = {
     endpoint_id: string
     ordering_key: string
   }
+  warn_auditors: {
+    account: string
+    member: string
+  }
   workplaces: {
     id: string
     name: string
