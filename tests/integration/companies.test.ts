@@ -762,6 +762,31 @@ describe('a membership', () => {
     expect(receipt).not.toContain(id)
   })
 
+  test('has idempotency keys of its own, apart from those of colleagues and of API keys', async () => {
+    const [one, other] = [
+      await addMember(company.id, owner, 'operator'),
+      await addMember(company.id, owner, 'operator'),
+    ]
+    const byKey = apiOf(server, (await makeKey(api)).key)
+    const send = (by: Api, notes: string) =>
+      by(
+        'POST',
+        '/api/shipments',
+        { origin: 'Recife', destination: notes },
+        { 'idempotency-key': 'pedido-1' },
+      )
+    const callers = [apiIn(company.id, one), apiIn(company.id, other), byKey]
+    const answers: Answer[] = []
+    for (const [at, by] of callers.entries()) answers.push(await send(by, `Destino ${at}`))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    for (const [at, by] of callers.entries()) {
+      const again = await send(by, `Destino ${at}`)
+      expect(again.headers.get('idempotency-replayed')).toBe('true')
+      expect(again.body).toEqual(answers[at]?.body)
+    }
+    expect(await send(apiIn(company.id, one), 'Natal')).toMatchObject(refusal(409, 'idempotency_key_reused'))
+  })
+
   test('as operator or driver changes only own checkpoints', async () => {
     const [one, other, admin] = [
       await addMember(company.id, owner, 'operator'),
