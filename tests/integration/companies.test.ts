@@ -1045,6 +1045,8 @@ describe('a company that is being closed', () => {
     const owner = await createAccount(server)
     const company = await openCompany(owner, 'Fim de Linha')
     const api = apiIn(company.id, owner)
+    const contact = { phone: '+55 11 3333-4444', email: 'fim@linha.test', color: '#123456' }
+    dataOf(await api('PUT', '/api/company', { name: company.name, revision: company.revision, ...contact }))
     const code = await addShipment(api)
     const { key } = await makeKey(api)
     expect(await api('POST', '/api/company/closing', { name: 'Outra' })).toMatchObject({
@@ -1068,6 +1070,8 @@ describe('a company that is being closed', () => {
     expect(dataOf<Workplace[]>(await apiAs(owner)('GET', '/api/accounts'))).toMatchObject([
       { kind: 'person' },
     ])
+    const left = 'select phone, email, color from companies where account_id = $1'
+    expect(await askAdmin(database, left, [company.id])).toEqual([{ phone: null, email: null, color: null }])
     await vi.waitUntil(
       async () =>
         (
