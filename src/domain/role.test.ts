@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { changesOnlyOwn, may, permissions, roles, rolesThatMay, worksWhileClosing } from './role.ts'
+import {
+  changesOnlyOwn,
+  may,
+  onlyReads,
+  permissions,
+  roles,
+  rolesThatMay,
+  worksWhileClosing,
+} from './role.ts'
 
 describe('may', () => {
-  it('gives every permission to owners', () => {
-    expect(permissions.filter((one) => !may('owner', one))).toEqual([])
+  it('gives owners every permission but that of responsible persons', () => {
+    expect(permissions.filter((one) => !may('owner', one))).toEqual(['quality.sign'])
   })
 
-  it('gives administrators everything but the end of the company', () => {
-    expect(permissions.filter((one) => !may('admin', one))).toEqual(['company.close'])
+  it('gives administrators neither the policies nor the end of the company', () => {
+    const missing = permissions.filter((one) => may('owner', one) && !may('admin', one))
+    expect(missing).toEqual(['security.manage', 'company.close'])
   })
 
   it('lets a driver record and check, and neither list nor export', () => {
@@ -21,8 +30,9 @@ describe('may', () => {
   })
 
   it('gives readers and auditors no permission that writes', () => {
-    const writing = permissions.filter((one) => /\.(write|change|erase|manage|close)$/.test(one))
-    for (const role of ['reader', 'auditor'] as const) {
+    const writing = permissions.filter((one) => /\.(write|change|erase|manage|close|sign)$/.test(one))
+    expect(roles.filter(onlyReads)).toEqual(['reader', 'auditor'])
+    for (const role of roles.filter(onlyReads)) {
       expect(writing.filter((one) => may(role, one))).toEqual([])
     }
   })

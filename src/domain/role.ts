@@ -35,9 +35,13 @@ const holders = {
   'members.read': readers,
   'members.manage': managers,
   'trail.read': ['owner', 'admin', 'auditor'],
-  /** Name and CNPJ of the company. */
+  /** Name, CNPJ, contact, colour and logo of the company. */
   'company.write': managers,
+  /** Policies of the company. */
+  'security.manage': ['owner'],
   'company.close': ['owner'],
+  /** Sign dispositions and reports. Only members who are named as responsible persons have it. */
+  'quality.sign': [],
 } as const satisfies Readonly<Record<string, readonly Role[]>>
 
 /** Permission of a member in a company. */
@@ -58,6 +62,11 @@ export function rolesThatMay(permission: Permission): readonly Role[] {
 /** Returns true if a role may correct and annul only checkpoints that the member recorded. */
 export function changesOnlyOwn(role: Role): boolean {
   return role === 'operator' || role === 'driver'
+}
+
+/** Returns true if a role has no permission that writes. */
+export function onlyReads(role: Role): boolean {
+  return role === 'reader' || role === 'auditor'
 }
 
 /** Returns true if a permission works in a company that is being closed, which can only be read. */

@@ -198,6 +198,8 @@ const refusals: ReadonlyMap<string, string> = new Map([
   ['GET /api/qr/{tracking_id}', 'access_denied'],
   // The other account is no company.
   ['PUT /api/company/members/{id}', 'not_a_company'],
+  ['PUT /api/company/members/{id}/responsibility', 'not_a_company'],
+  ['DELETE /api/company/members/{id}/responsibility', 'not_a_company'],
   ['POST /api/company/invitations/{id}/resend', 'not_a_company'],
   ['DELETE /api/company/invitations/{id}', 'not_a_company'],
 ])
@@ -215,6 +217,10 @@ const bodies: Readonly<Record<string, () => object>> = {
   'PUT /api/shipments/{tracking_id}/public-page': () => ({ enabled: false }),
   'POST /api/shipments/{tracking_id}/erasure': () => ({ tracking_id: ids['tracking_id'] }),
   'PUT /api/checkpoints/{id}': () => ({ status: 'x' }),
+  'PUT /api/company/members/{id}/responsibility': () => ({
+    name: 'Rita Prado',
+    registration: 'CRF-SP 12345',
+  }),
   'PUT /api/company/members/{id}': () => ({ role: 'admin', state: 'active', revision: 1 }),
   'PUT /api/addresses/{id}': () => addressBody(),
   'PUT /api/warehouses/{id}': () => ({ name: 'x', address_id: ids['addresses'] }),

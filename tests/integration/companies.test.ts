@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import type { Email } from 'postal-mime'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Company, Invitation, Member, TrailEntry, Workplace } from '#contract/endpoints/companies.ts'
+import type {
+  Company,
+  Invitation,
+  Member,
+  Policies,
+  TrailEntry,
+  Workplace,
+} from '#contract/endpoints/companies.ts'
 import type { HistoryEntry } from '#contract/endpoints/history.ts'
 import { roles, may, type Role } from '#domain/role.ts'
 import { verifyReceipt } from '#ledger/receipt/verify.ts'
@@ -16,7 +25,7 @@ import {
   type TestAccount,
 } from '../support/auth.ts'
 import { grant } from '../support/authorizations.ts'
-import { linkIn, mailTo } from '../support/mail.ts'
+import { linkIn, mailsTo, mailTo } from '../support/mail.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { deleteSteps, switchOnSecondStep } from '../support/second-step.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -29,6 +38,7 @@ import {
   readShipment,
   verifiedReceipt,
 } from '../support/shipment-api.ts'
+import { waitTimeout } from '../support/wait-timeout.ts'
 
 let database: TestDatabase
 let server: TestServer
@@ -70,11 +80,18 @@ async function addMember(company: string, owner: TestAccount, role: Role): Promi
   return person
 }
 
-/** Returns the token of the n-th mail to an address; the first one confirmed the account. */
-async function tokenFor(email: string, count = 2): Promise<string> {
-  const link = linkIn(await mailTo(server.dataDir, email, count))
+/** Returns the token of the n-th invitation to an address, counted from 1. */
+async function tokenFor(email: string, count = 1): Promise<string> {
+  const link = linkIn(await mailAbout(email, 'Convite para trabalhar em uma empresa no Lastro', count))
   expect(link.pathname).toBe('/convite')
   return link.hash.slice(1)
+}
+
+/** Waits for the n-th mail to an address with a subject, counted from 1. */
+async function mailAbout(email: string, subject: string, count = 1): Promise<Email> {
+  const find = async () =>
+    (await mailsTo(server.dataDir, email)).filter((mail) => mail.subject === subject)[count - 1]
+  return vi.waitUntil(find, { timeout: waitTimeout, interval: 20 })
 }
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
@@ -97,6 +114,18 @@ async function change(api: Api, email: string, changed: Partial<Member>): Promis
 /** Actors of a shipment's events. Erased events do not name theirs. */
 const actors = `select substring(convert_from(e.server_fields, 'UTF8') from '"actor":"([0-9a-f-]{36})"') as actor
   from events e join shipments s on s.id = e.shipment_id where s.tracking_id = $1 order by e.sequence`
+
+/** An account as `GET /api/accounts` lists it for its owner. */
+const ownWorkplace = {
+  kind: 'person',
+  name: null,
+  logo_url: null,
+  role: 'owner',
+  state: 'active',
+  missing: null,
+  idle_minutes: 30,
+  is_default: false,
+} as const
 
 const refusal = (status: number, code: string) => ({ status, body: { status: 'error', code } })
 
@@ -161,23 +190,205 @@ describe('the account for which a person acts', () => {
 
   test('lists the own account and the companies with the role', async () => {
     expect(dataOf<Workplace[]>(await apiAs(owner)('GET', '/api/accounts'))).toEqual([
-      {
-        id: owner.session.user.id,
-        kind: 'person',
-        name: null,
-        role: 'owner',
-        state: 'active',
-        is_default: true,
-      },
-      {
-        id: company.id,
-        kind: 'company',
-        name: 'Transportes Aurora Ltda.',
-        role: 'owner',
-        state: 'active',
-        is_default: false,
-      },
+      { ...ownWorkplace, id: owner.session.user.id, is_default: true },
+      { ...ownWorkplace, id: company.id, kind: 'company', name: 'Transportes Aurora Ltda.' },
     ])
+  })
+})
+
+describe('the data of a company', () => {
+  const contact = {
+    phone: '+55 (11) 3333-4444',
+    whatsapp: '11 98888-7777',
+    email: 'contato@aurora.test',
+    site: 'https://aurora.test/rastreio?de=lastro',
+    color: '#0f4f4d',
+  }
+  let owner: TestAccount
+  let company: Company
+  let api: Api
+  beforeAll(async () => {
+    owner = await createAccount(server)
+    const filled = { name: 'Contatos Ltda.', ...contact, email: 'Contato@Aurora.test', color: '#0F4F4D' }
+    company = dataOf<Company>(await apiAs(owner)('POST', '/api/companies', filled))
+    api = apiIn(company.id, owner)
+  })
+  const save = async (changed: object) => {
+    const { revision } = dataOf<Company>(await api('GET', '/api/company'))
+    return api('PUT', '/api/company', { name: company.name, revision, ...changed })
+  }
+
+  test('include contact and colour, which an edit without them removes', async () => {
+    expect(company).toMatchObject({ ...contact, cnpj: null, logo_url: null })
+    const none = { phone: null, whatsapp: null, email: null, site: null, color: null }
+    expect(dataOf<Company>(await save({}))).toMatchObject(none)
+    expect(dataOf<Company>(await save(contact))).toMatchObject(contact)
+    expect(dataOf<Company>(await api('GET', '/api/company'))).toMatchObject(contact)
+  })
+
+  test('include what a conversion names', async () => {
+    const founder = await createAccount(server)
+    const body = { name: 'Convertida', ...contact }
+    const converted = dataOf<Company>(await apiAs(founder)('POST', '/api/companies/conversion', body))
+    expect(converted).toMatchObject({ id: founder.session.user.id, ...body })
+  })
+
+  test.each([
+    [{ site: 'http://aurora.test' }, 'Give an address that begins with https://'],
+    [{ site: 'https://aurora test' }, 'Give an address that begins with https://'],
+    [{ phone: 'ligue já' }, 'Give a phone number with its area code, such as +55 11 98888-7777'],
+    [{ whatsapp: '123' }, 'Give a phone number with its area code, such as +55 11 98888-7777'],
+    [{ email: 'aurora' }, 'Invalid e-mail'],
+    [{ color: 'red' }, 'Give a hexadecimal colour, such as #3b82f6'],
+  ])('refuse %j', async (changed, message) => {
+    const [field = ''] = Object.keys(changed)
+    expect(await save(changed)).toMatchObject({ status: 400, body: { fields: { [field]: message } } })
+  })
+
+  test('include a logo that administrators change, and everybody sees', async () => {
+    const upload = async (person: TestAccount, account: string): Promise<Answer> => {
+      const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0f4f4d' } })
+        .png()
+        .toBuffer()
+      const body = new FormData()
+      body.append('file', new File([new Uint8Array(picture)], 'logo.png'))
+      const headers = { authorization: `Bearer ${person.session.access_token}`, 'lastro-account': account }
+      const answer = await fetch(`${server.address}/api/company/logo`, { method: 'POST', headers, body })
+      return { status: answer.status, headers: answer.headers, body: await answer.json() }
+    }
+    const operator = await addMember(company.id, owner, 'operator')
+    expect(await upload(operator, company.id)).toMatchObject(refusal(403, 'insufficient_role'))
+    expect(await upload(owner, owner.session.user.id)).toMatchObject(refusal(409, 'not_a_company'))
+    const { logo_url } = dataOf<{ logo_url: string }>(await upload(owner, company.id))
+    expect((await fetch(server.address + logo_url)).headers.get('content-type')).toBe('image/webp')
+    expect(dataOf<Company>(await api('GET', '/api/company'))).toMatchObject({ logo_url })
+    const workplaces = dataOf<Workplace[]>(await apiAs(operator)('GET', '/api/accounts'))
+    expect(workplaces).toMatchObject([{ logo_url: null }, { logo_url }])
+    dataOf(await api('DELETE', '/api/company/logo'))
+    expect(dataOf<Company>(await api('GET', '/api/company'))).toMatchObject({ logo_url: null })
+    expect((await fetch(server.address + logo_url)).status).toBe(404)
+  })
+
+  test('leave a trail of the fields that changed', async () => {
+    dataOf(await save({ ...contact, color: '#123456' }))
+    const { body } = await api('GET', '/api/company/trail?limit=1')
+    expect((body as { data: TrailEntry[] }).data).toMatchObject([
+      { event: 'company_changed', facts: { name: company.name, fields: 'color' } },
+    ])
+  })
+})
+
+describe('the policies of a company', () => {
+  let owner: TestAccount
+  let company: Company
+  let api: Api
+  beforeAll(async () => {
+    owner = await createAccount(server)
+    company = await openCompany(owner, 'Regras S.A.')
+    api = apiIn(company.id, owner)
+  })
+  const read = async (as = api) => dataOf<Policies>(await as('GET', '/api/company/policies'))
+  const save = async (changed: Partial<Policies>, as = api) => {
+    const present = { ...(await read(as)), ...changed }
+    const { second_step_from: _from, members_without_second_step: _count, ...body } = present
+    return as('PUT', '/api/company/policies', body)
+  }
+  const enter = (person: TestAccount, id = company.id) => apiIn(id, person)('GET', '/api/company')
+  const workplace = async (person: TestAccount, id = company.id) =>
+    dataOf<Workplace[]>(await apiAs(person)('GET', '/api/accounts')).find((one) => one.id === id)
+
+  test('are read by every member and changed by owners', async () => {
+    const [driver, admin] = [
+      await addMember(company.id, owner, 'driver'),
+      await addMember(company.id, owner, 'admin'),
+    ]
+    expect(await read(apiIn(company.id, driver))).toMatchObject({
+      require_second_step: false,
+      second_step_from: null,
+      idle_minutes: 30,
+      session_hours: 720,
+      operators_export: false,
+    })
+    expect(await save({}, apiIn(company.id, admin))).toMatchObject(refusal(403, 'insufficient_role'))
+    expect(dataOf<Policies>(await save({ idle_minutes: 5 }))).toMatchObject({ idle_minutes: 5 })
+    expect(await workplace(driver)).toMatchObject({ idle_minutes: 5, missing: null })
+    expect(await apiAs(owner)('GET', '/api/company/policies')).toMatchObject(refusal(409, 'not_a_company'))
+  })
+
+  test.each([{ idle_minutes: 4 }, { idle_minutes: 31 }, { session_hours: 0 }, { session_hours: 721 }])(
+    'refuse %j',
+    async (changed) => {
+      const [field = ''] = Object.keys(changed)
+      expect(await save(changed)).toMatchObject({
+        status: 400,
+        body: { fields: { [field]: expect.stringMatching(/^Use a whole number/) } },
+      })
+    },
+  )
+
+  test('change only at the revision that the caller saw, and leave a trail', async () => {
+    const { revision } = await read()
+    dataOf(await save({ session_hours: 24, idle_minutes: 10 }))
+    expect(await save({ session_hours: 720, revision })).toMatchObject(refusal(409, 'changed_meanwhile'))
+    const { body } = await api('GET', '/api/company/trail?limit=1')
+    expect((body as { data: TrailEntry[] }).data).toMatchObject([
+      { event: 'policies_changed', facts: { settings: 'idle_minutes session_hours' } },
+    ])
+    dataOf(await save({ session_hours: 720 }))
+  })
+
+  test('require a second step 7 days after an owner switched it on', async () => {
+    const boss = await createAccount(server)
+    const { id } = await openCompany(boss, 'Duas Etapas')
+    const [careful, other] = [await addMember(id, boss, 'operator'), await addMember(id, boss, 'reader')]
+    await switchOnSecondStep(careful)
+    const session = (await careful.client.getSession()).data.session ?? careful.session
+    const asBoss = apiIn(id, boss)
+    expect(await read(asBoss)).toMatchObject({ members_without_second_step: 2 })
+    const changed = dataOf<Policies>(await save({ require_second_step: true }, asBoss))
+    const days = (Date.parse(changed.second_step_from ?? '') - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(6.9)
+    expect(days).toBeLessThan(7.1)
+    for (const { email } of [boss, other]) {
+      const mail = await mailAbout(email, 'Uma empresa vai exigir a verificação em duas etapas no Lastro')
+      expect(mail.text).toContain('"Duas Etapas"')
+    }
+    expect((await enter(other, id)).status).toBe(200)
+    await askAdmin(database, 'update companies set second_step_from = now() where account_id = $1', [id])
+    expect(await enter(other, id)).toMatchObject(refusal(403, 'second_step_required_here'))
+    expect(await workplace(other, id)).toMatchObject({ state: 'active', missing: 'second_step' })
+    expect((await apiAs(other)('GET', '/api/shipments')).status).toBe(200)
+    expect((await enter({ ...careful, session }, id)).status).toBe(200)
+    expect(await workplace({ ...careful, session }, id)).toMatchObject({ missing: null })
+  })
+
+  test('end the access of a sign-in that is too long ago, and no other account acts instead', async () => {
+    const founder = await createAccount(server)
+    const { id } = dataOf<Company>(
+      await apiAs(founder)('POST', '/api/companies/conversion', { name: 'Entradas Recentes' }),
+    )
+    const asFounder = apiAs(founder)
+    dataOf(await save({ session_hours: 1 }, asFounder))
+    expect((await enter(founder, id)).status).toBe(200)
+    await askAdmin(
+      database,
+      `update sessions s set created_at = now() - interval '61 minutes'
+       from members m where m.user_id = s.user_id and m.account_id = $1`,
+      [id],
+    )
+    expect(await asFounder('GET', '/api/shipments')).toMatchObject(refusal(403, 'session_too_old_here'))
+    expect(await workplace(founder, id)).toMatchObject({ missing: 'sign_in', is_default: true })
+    expect(await asFounder('GET', '/api/account/sessions')).toMatchObject({ status: 200 })
+  })
+
+  test('let operators export if an owner allows it', async () => {
+    const operator = apiIn(company.id, await addMember(company.id, owner, 'operator'))
+    const path = '/api/shipments/export.csv'
+    expect(await operator('GET', path)).toMatchObject(refusal(403, 'insufficient_role'))
+    dataOf(await save({ operators_export: true }))
+    expect((await operator('GET', path)).status).toBe(200)
+    dataOf(await save({ operators_export: false }))
+    expect(await operator('GET', path)).toMatchObject(refusal(403, 'insufficient_role'))
   })
 })
 
@@ -211,15 +422,8 @@ describe('a conversion', () => {
     const renewed = await founder.client.refreshSession()
     expect(renewed.data.session?.user.id).toBe(again.data.user?.id)
     expect(dataOf<Workplace[]>(await before('GET', '/api/accounts'))).toEqual([
-      {
-        id: again.data.user?.id,
-        kind: 'person',
-        name: null,
-        role: 'owner',
-        state: 'active',
-        is_default: false,
-      },
-      { id, kind: 'company', name: 'Prado Cargas', role: 'owner', state: 'active', is_default: true },
+      { ...ownWorkplace, id: again.data.user?.id },
+      { ...ownWorkplace, id, kind: 'company', name: 'Prado Cargas', is_default: true },
     ])
     // A founder who leaves acts for their own account again.
     const successor = await addMember(id, founder, 'admin')
@@ -318,7 +522,7 @@ describe('an invitation', () => {
     const email = newAddress()
     const { invited } = dataOf<{ invited: Invitation[] }>(await invite([email], 'driver'))
     expect(invited).toMatchObject([{ email, role: 'driver', is_expired: false }])
-    const token = await tokenFor(email, 1)
+    const token = await tokenFor(email)
     expect(await apiOf(server)('POST', '/api/public/invitation', { token })).toMatchObject({
       status: 200,
       body: { data: { company: 'Convites S.A.', role: 'driver', email } },
@@ -328,7 +532,7 @@ describe('an invitation', () => {
   test('is accepted only with the confirmed address', async () => {
     const email = newAddress()
     await invite([email])
-    const token = await tokenFor(email, 1)
+    const token = await tokenFor(email)
     const other = await createAccount(server)
     expect(await apiAs(other)('POST', '/api/account/invitation', { token })).toMatchObject(
       refusal(403, 'invitation_of_another'),
@@ -359,7 +563,7 @@ describe('an invitation', () => {
     const first = dataOf<{ invited: Invitation[] }>(await invite([person.email])).invited[0]
     const tokens = [await tokenFor(person.email)]
     const second = dataOf<Invitation>(await api('POST', `/api/company/invitations/${first?.id ?? ''}/resend`))
-    tokens.push(await tokenFor(person.email, 3))
+    tokens.push(await tokenFor(person.email, 2))
     const accept = (token = '') => apiAs(person)('POST', '/api/account/invitation', { token })
     expect(await accept(tokens[0])).toMatchObject(refusal(404, 'invitation_over'))
     await askAdmin(database, 'update invitations set expires_at = now() where email = $1', [person.email])
@@ -413,7 +617,7 @@ describe('an invitation', () => {
   test('changes no membership that exists, whatever address it has now', async () => {
     const email = newAddress('segundo')
     await invite([email], 'reader')
-    const token = await tokenFor(email, 1)
+    const token = await tokenFor(email)
     await askAdmin(database, 'update users set email = $1 where email = $2', [email, owner.email])
     expect(await apiAs(owner)('POST', '/api/account/invitation', { token })).toMatchObject(
       refusal(409, 'already_member'),
@@ -447,7 +651,7 @@ describe('a membership', () => {
       refusal(403, 'not_a_member'),
     )
     dataOf(await api('POST', '/api/company/invitations', { emails: [person.email], role: 'reader' }))
-    dataOf(await apiAs(person)('POST', '/api/account/invitation', { token: await tokenFor(person.email, 3) }))
+    dataOf(await apiAs(person)('POST', '/api/account/invitation', { token: await tokenFor(person.email, 2) }))
     expect(await memberNamed(api, person.email)).toMatchObject({
       id,
       number,
@@ -558,6 +762,31 @@ describe('a membership', () => {
     expect(receipt).not.toContain(id)
   })
 
+  test('has idempotency keys of its own, apart from those of colleagues and of API keys', async () => {
+    const [one, other] = [
+      await addMember(company.id, owner, 'operator'),
+      await addMember(company.id, owner, 'operator'),
+    ]
+    const byKey = apiOf(server, (await makeKey(api)).key)
+    const send = (by: Api, notes: string) =>
+      by(
+        'POST',
+        '/api/shipments',
+        { origin: 'Recife', destination: notes },
+        { 'idempotency-key': 'pedido-1' },
+      )
+    const callers = [apiIn(company.id, one), apiIn(company.id, other), byKey]
+    const answers: Answer[] = []
+    for (const [at, by] of callers.entries()) answers.push(await send(by, `Destino ${at}`))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    for (const [at, by] of callers.entries()) {
+      const again = await send(by, `Destino ${at}`)
+      expect(again.headers.get('idempotency-replayed')).toBe('true')
+      expect(again.body).toEqual(answers[at]?.body)
+    }
+    expect(await send(apiIn(company.id, one), 'Natal')).toMatchObject(refusal(409, 'idempotency_key_reused'))
+  })
+
   test('as operator or driver changes only own checkpoints', async () => {
     const [one, other, admin] = [
       await addMember(company.id, owner, 'operator'),
@@ -633,6 +862,89 @@ describe('a membership', () => {
     )
   })
 
+  test('mails the member when it is suspended, changes its role or ends', async () => {
+    const person = await addMember(company.id, owner, 'operator')
+    const steps = [
+      [{ role: 'reader' }, 'Seu papel em uma empresa no Lastro mudou'],
+      [{ state: 'suspended' }, 'Seu acesso a uma empresa no Lastro foi suspenso'],
+      [{ state: 'removed' }, 'Você não faz mais parte de uma empresa no Lastro'],
+    ] as const
+    for (const [changed, subject] of steps) {
+      dataOf(await change(api, person.email, changed))
+      const { text } = await mailAbout(person.email, subject)
+      expect(text).toContain('"Membros Ltda."')
+      if ('role' in changed) expect(text).toContain('o seu papel agora é: Leitura')
+    }
+  })
+
+  test('mails the member who invited when somebody accepts', async () => {
+    const admin = await addMember(company.id, owner, 'admin')
+    const person = await createAccount(server)
+    const body = { emails: [person.email], role: 'operator' }
+    dataOf(await apiIn(company.id, admin)('POST', '/api/company/invitations', body))
+    dataOf(await apiAs(person)('POST', '/api/account/invitation', { token: await tokenFor(person.email) }))
+    const { text } = await mailAbout(admin.email, 'Um convite seu foi aceito no Lastro')
+    expect(text).toContain('"Membros Ltda."')
+    expect(text).not.toContain(person.email)
+  })
+
+  test('mails an auditor once before the access ends', async () => {
+    const auditor = await addMember(company.id, owner, 'auditor')
+    const subject = 'Seu acesso a uma empresa no Lastro termina em breve'
+    const mails = async () =>
+      (await mailsTo(server.dataDir, auditor.email)).filter((mail) => mail.subject === subject)
+    const warn = async () => {
+      await askAdmin(database, `select graphile_worker.add_job('warn-auditors', '{}')`)
+      const waiting = `select from graphile_worker.jobs where task_identifier in ('warn-auditors', 'send-member-notice')`
+      await vi.waitUntil(async () => (await askAdmin(database, waiting)).length === 0, {
+        timeout: waitTimeout,
+      })
+    }
+    await warn()
+    expect(await mails()).toEqual([])
+    dataOf(await change(api, auditor.email, { expires_at: inDays(6) }))
+    await warn()
+    await warn()
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('may be that of a responsible person, who signs with name and registration', async () => {
+    const [admin, person] = [
+      await addMember(company.id, owner, 'admin'),
+      await addMember(company.id, owner, 'operator'),
+    ]
+    const { id } = await memberNamed(api, person.email)
+    const path = `/api/company/members/${id}/responsibility`
+    const signing = { name: 'Rita Prado', registration: 'CRF-SP 12345' }
+    expect(await apiIn(company.id, person)('PUT', path, signing)).toMatchObject(
+      refusal(403, 'insufficient_role'),
+    )
+    const named = await apiIn(company.id, admin)('PUT', path, signing)
+    expect(named).toMatchObject({ status: 200, body: { data: { id, responsibility: signing } } })
+    expect(await memberNamed(api, person.email)).toMatchObject({ responsibility: signing })
+    expect(await memberNamed(api, admin.email)).toMatchObject({ responsibility: null })
+    const granted = `select m.granted from sessions s, acting_member(s.id, s.user_id, $2) m where s.user_id = $1`
+    const acting = [person.session.user.id, company.id]
+    expect(await askAdmin(database, granted, acting)).toEqual([{ granted: ['quality.sign'] }])
+    expect(await api('DELETE', path)).toMatchObject({ body: { data: { responsibility: null } } })
+    expect(await askAdmin(database, granted, acting)).toEqual([{ granted: [] }])
+    expect(await api('DELETE', `/api/company/members/${randomUUID()}/responsibility`)).toMatchObject(
+      refusal(404, 'not_found'),
+    )
+  })
+
+  test('ends together with its responsibility', async () => {
+    const person = await addMember(company.id, owner, 'operator')
+    const { id } = await memberNamed(api, person.email)
+    const signing = { name: 'Rita Prado', registration: 'CRF-SP 12345' }
+    dataOf(await api('PUT', `/api/company/members/${id}/responsibility`, signing))
+    dataOf(await change(api, person.email, { state: 'removed' }))
+    expect((await membersOf(api)).find((one) => one.id === id)).toMatchObject({
+      state: 'removed',
+      responsibility: null,
+    })
+  })
+
   test('ends with the person’s own account, and leaves no name', async () => {
     const person = await addMember(company.id, owner, 'operator')
     const code = await addShipment(apiIn(company.id, person))
@@ -667,6 +979,8 @@ describe('a membership', () => {
         'member_changed',
         'member_removed',
         'member_left',
+        'responsible_named',
+        'responsible_ended',
         'shipment_erased',
       ]),
     )
@@ -691,17 +1005,39 @@ describe('a role', () => {
       for (const { method, path, access, needs } of server.calls) {
         if (access !== 'account' || needs === undefined || needs === 'self') continue
         if (method === 'HEAD' || path === '/api/events') continue
-        const { body } = await api(
+        const { status, body } = await api(
           method,
           path.replaceAll(/\{\w+\}/g, randomUUID()),
           method === 'GET' ? undefined : 'x',
         )
         const isRefused = (body as { code?: unknown }).code === 'insufficient_role'
-        if (isRefused === may(role, needs)) wrong.push({ method, path, needs, isRefused })
+        if (isRefused === may(role, needs) || status === 500)
+          wrong.push({ method, path, needs, isRefused, status })
       }
       expect(wrong).toEqual([])
     },
   )
+
+  test.each(['reader', 'auditor'] as const)('%s reads shipments in every form', async (role) => {
+    const code = await addShipment(apiIn(company.id, people.owner))
+    const api = apiIn(company.id, people[role])
+    await verifiedReceipt(api, `/api/shipments/${code}/receipt`, code, 1)
+    const paths = ['shipments', `shipments/${code}`, 'dashboard', `checkpoints/${code}`, `qr/${code}`]
+    for (const path of paths) {
+      expect({ path, status: (await api('GET', `/api/${path}`)).status }).toEqual({ path, status: 200 })
+    }
+    expect((await api('POST', '/api/labels', { shipments: [code] })).status).toBe(200)
+  })
+
+  test('auditor exports, and the trail names it', async () => {
+    const api = apiIn(company.id, people.auditor)
+    expect((await api('GET', '/api/shipments/export.csv')).status).toBe(200)
+    expect((await api('GET', '/api/account/export')).status).toBe(200)
+    const { body } = await api('GET', '/api/company/trail?limit=1')
+    expect((body as { data: TrailEntry[] }).data).toMatchObject([
+      { event: 'data_exported', actor: { name: 'Pessoa auditor' } },
+    ])
+  })
 })
 
 describe('a company that is being closed', () => {
@@ -709,6 +1045,8 @@ describe('a company that is being closed', () => {
     const owner = await createAccount(server)
     const company = await openCompany(owner, 'Fim de Linha')
     const api = apiIn(company.id, owner)
+    const contact = { phone: '+55 11 3333-4444', email: 'fim@linha.test', color: '#123456' }
+    dataOf(await api('PUT', '/api/company', { name: company.name, revision: company.revision, ...contact }))
     const code = await addShipment(api)
     const { key } = await makeKey(api)
     expect(await api('POST', '/api/company/closing', { name: 'Outra' })).toMatchObject({
@@ -732,6 +1070,8 @@ describe('a company that is being closed', () => {
     expect(dataOf<Workplace[]>(await apiAs(owner)('GET', '/api/accounts'))).toMatchObject([
       { kind: 'person' },
     ])
+    const left = 'select phone, email, color from companies where account_id = $1'
+    expect(await askAdmin(database, left, [company.id])).toEqual([{ phone: null, email: null, color: null }])
     await vi.waitUntil(
       async () =>
         (

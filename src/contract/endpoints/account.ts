@@ -84,6 +84,9 @@ export const auditEvents = [
   'member_changed',
   'member_removed',
   'member_left',
+  'policies_changed',
+  'responsible_named',
+  'responsible_ended',
 ] as const
 export type AuditEvent = (typeof auditEvents)[number]
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../schema/endpoint.ts'
+import type { ErrorCode } from '../schema/errors.ts'
 
 /** Limit of a picture's file: it must be smaller than 5 MB (specification, section 9). */
 export const AVATAR_LIMIT = 5 * 1024 * 1024
@@ -10,6 +11,14 @@ export const AVATAR_FIELD = 'file'
 /** Types that a file picker offers. The server decides by the content. */
 export const avatarTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const
 
+export const avatarErrors = [
+  'missing_fields',
+  'file_too_large',
+  'image_unsupported',
+  'image_unreadable',
+  'image_too_detailed',
+] as const satisfies readonly ErrorCode[]
+
 /** The body is `multipart/form-data` with one file. The path is also in the user's `avatar_url`. */
 export const uploadAvatar = endpoint({
   method: 'POST',
@@ -18,7 +27,7 @@ export const uploadAvatar = endpoint({
   needs: 'self',
   data: z.object({ avatar_url: z.string() }),
   upload: AVATAR_FIELD,
-  errors: ['missing_fields', 'file_too_large', 'image_unsupported', 'image_unreadable', 'image_too_detailed'],
+  errors: avatarErrors,
 })
 
 export const removeAvatar = endpoint({

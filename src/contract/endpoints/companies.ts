@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { parseCnpj } from '#domain/cnpj.ts'
 import { roles } from '#domain/role.ts'
 import { auditEvents } from './account.ts'
+import { AVATAR_FIELD, avatarErrors } from './avatar.ts'
 import { endpoint, type BodyOf } from '../schema/endpoint.ts'
-import { instant, parsedBy, text, uuid } from '../schema/fields.ts'
+import { color, instant, isWebAddress, optionalParsed, text, uuid } from '../schema/fields.ts'
 import { isCompanyName } from '../schema/company-name.ts'
 import { wholeNumber, writtenNumber } from '../schema/numbers.ts'
 
@@ -16,18 +17,30 @@ export type MemberState = (typeof memberStates)[number]
 /** Revision that the caller saw. */
 const knownRevision = wholeNumber(1, Number.MAX_SAFE_INTEGER)
 
+/** Phone number in any notation, with 8 to 15 digits. */
+const PHONE = /^\+?(?:[ ()./-]*\d){8,15}$/
+const phone = optionalParsed(40, (value) => (PHONE.test(value) ? value : undefined), 'invalid_phone')
+
 /** Fields of a company that its people enter. Form and API share them. */
 export const companyContent = {
   name: text(120).check(z.minLength(2, 'too_short'), z.refine(isCompanyName, 'bad_characters')),
-  cnpj: z._default(
-    z.nullable(
-      z.pipe(
-        z.string().check(z.maxLength(32, 'too_long')),
-        parsedBy((value) => (value.trim() === '' ? null : parseCnpj(value)), 'invalid_cnpj'),
-      ),
-    ),
-    null,
+  cnpj: optionalParsed(32, parseCnpj, 'invalid_cnpj'),
+  /** Contact that recipients see. */
+  phone,
+  whatsapp: phone,
+  email: optionalParsed(
+    255,
+    (value) => (z.email().safeParse(value).success ? value.toLowerCase() : undefined),
+    'invalid_email',
   ),
+  /** Web site, an `https://` address. */
+  site: optionalParsed(
+    300,
+    (value) => (value.startsWith('https://') && isWebAddress(value) ? value : undefined),
+    'https_required',
+  ),
+  /** Colour of the company, `#rrggbb`. */
+  color: z._default(z.nullable(color), null),
 }
 
 /** An account for which the caller may act, or a company in which they may not at present. */
@@ -36,8 +49,17 @@ const workplace = z.object({
   kind: z.enum(['person', 'company']),
   /** Name of the company; null for the caller's own account. */
   name: z.nullable(z.string()),
+  /** Path of the company's logo. */
+  logo_url: z.nullable(z.string()),
   role: z.enum(roles),
   state: z.enum(['active', 'suspended', 'expired']),
+  /**
+   * Lack of this session under the policies of the company: a second step, or a more recent
+   * sign-in. Calls for the company are refused until then.
+   */
+  missing: z.nullable(z.enum(['second_step', 'sign_in'])),
+  /** Minutes without use after which the screens sign the person out. */
+  idle_minutes: z.number(),
   /** True for the account for which a call acts that names none. */
   is_default: z.boolean(),
 })
@@ -56,6 +78,14 @@ const company = z.object({
   id: z.string(),
   name: z.string(),
   cnpj: z.nullable(z.string()),
+  /** Contact that recipients see. */
+  phone: z.nullable(z.string()),
+  whatsapp: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  site: z.nullable(z.string()),
+  color: z.nullable(z.string()),
+  /** Path of the company's logo. */
+  logo_url: z.nullable(z.string()),
   /** Time from which the contents are erased; null unless the company is being closed. */
   closes_at: z.nullable(z.string()),
   revision: z.number(),
@@ -98,10 +128,72 @@ export const getCompany = endpoint({
 export const updateCompany = endpoint({
   method: 'PUT',
   path: '/api/company',
-  summary: 'Changes name and identification of the company',
+  summary: 'Changes name, identification, contact and colour of the company',
   needs: 'company.write',
   body: z.strictObject({ ...companyContent, revision: knownRevision }),
   data: company,
+  errors: ['not_a_company', 'changed_meanwhile'],
+})
+
+/** The body is `multipart/form-data` with one file, as for the picture of a person. */
+export const uploadLogo = endpoint({
+  method: 'POST',
+  path: '/api/company/logo',
+  summary: 'Sets the logo of the company',
+  needs: 'company.write',
+  data: z.object({ logo_url: z.string() }),
+  upload: AVATAR_FIELD,
+  errors: ['not_a_company', ...avatarErrors],
+})
+
+export const removeLogo = endpoint({
+  method: 'DELETE',
+  path: '/api/company/logo',
+  summary: 'Removes the logo of the company',
+  needs: 'company.write',
+  data: z.object({ logo_url: z.null() }),
+  errors: ['not_a_company'],
+})
+
+/** Rules of a company about sessions and exports. */
+const policyContent = {
+  /** Calls of members without a second step are refused, from 7 days after it is switched on. */
+  require_second_step: z.boolean(),
+  /** Minutes without use after which the screens sign a person out. */
+  idle_minutes: wholeNumber(5, 30),
+  /** Hours after a sign-in in which a member may act. */
+  session_hours: wholeNumber(1, 720),
+  /** True if operators have the permission `shipments.export`. */
+  operators_export: z.boolean(),
+}
+
+const policies = z.object({
+  ...policyContent,
+  /** Time from which a second step is required; null if none is. */
+  second_step_from: z.nullable(z.string()),
+  /** Number of active members who have no second step. */
+  members_without_second_step: z.number(),
+  revision: z.number(),
+})
+export type Policies = z.output<typeof policies>
+
+export const getPolicies = endpoint({
+  method: 'GET',
+  path: '/api/company/policies',
+  summary: 'The rules of the company about sessions and exports',
+  needs: 'settings.read',
+  data: policies,
+  errors: ['not_a_company'],
+})
+
+export const changePolicies = endpoint({
+  method: 'PUT',
+  path: '/api/company/policies',
+  summary:
+    'Changes the rules of the company. A second step binds 7 days after it is required, and its members get a mail',
+  needs: 'security.manage',
+  body: z.strictObject({ ...policyContent, revision: knownRevision }),
+  data: policies,
   errors: ['not_a_company', 'changed_meanwhile'],
 })
 
@@ -119,6 +211,8 @@ const member = z.object({
   /** True for the caller. */
   is_self: z.boolean(),
   second_step: z.boolean(),
+  /** Name and registration that a responsible person signs with; null for any other member. */
+  responsibility: z.nullable(z.object({ name: z.string(), registration: z.string() })),
   revision: z.number(),
 })
 export type Member = z.output<typeof member>
@@ -152,6 +246,34 @@ export const changeMember = endpoint({
   errors: ['not_a_company', 'not_found', 'member_above', 'last_owner', 'changed_meanwhile', 'sign_in_again'],
 })
 export type MemberChange = BodyOf<typeof changeMember>
+
+/** Fields of a responsible person as signed reports print them. Form and API share them. */
+export const responsibilityContent = {
+  name: text(120).check(z.minLength(2, 'too_short')),
+  /** Professional registration, such as `CRF-SP 12345`. */
+  registration: text(60).check(z.minLength(2, 'too_short')),
+}
+
+export const nameResponsible = endpoint({
+  method: 'PUT',
+  path: '/api/company/members/{id}/responsibility',
+  summary: 'Names a member as responsible person, who may sign dispositions and reports',
+  needs: 'members.manage',
+  params: memberParams,
+  body: z.strictObject(responsibilityContent),
+  data: member,
+  errors: ['not_a_company', 'not_found'],
+})
+
+export const endResponsibility = endpoint({
+  method: 'DELETE',
+  path: '/api/company/members/{id}/responsibility',
+  summary: 'Ends the responsibility of a member',
+  needs: 'members.manage',
+  params: memberParams,
+  data: member,
+  errors: ['not_a_company', 'not_found'],
+})
 
 export const leaveCompany = endpoint({
   method: 'DELETE',

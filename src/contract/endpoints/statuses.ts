@@ -1,16 +1,11 @@
 import * as z from 'zod/mini'
 import { mandatoryStatuses } from '#domain/status.ts'
 import { endpoint } from '../schema/endpoint.ts'
-import type { FieldProblem } from '../schema/field-problem.ts'
-import { optionalText, text, uuid } from '../schema/fields.ts'
+import { color, optionalText, text, uuid } from '../schema/fields.ts'
 import { entryParams, knownEntry, newEntry, orderBody } from '../schema/register.ts'
 
 /** Colour of a new status (specification, section 3). */
 export const defaultColor = '#3b82f6'
-
-const color = z
-  .string('invalid_color' satisfies FieldProblem)
-  .check(z.regex(/^#[0-9a-f]{6}$/i, 'invalid_color' satisfies FieldProblem), z.toLowerCase())
 
 /** Fields of a status that a person enters. The colour is hexadecimal, `#rrggbb`. */
 export const statusContent = {

@@ -2,17 +2,15 @@ import * as z from 'zod/mini'
 import { isDistinct, mappedFields, webhookShapes } from '#domain/webhook-body.ts'
 import { webhookEvents } from '#domain/webhook-event.ts'
 import { endpoint, type BodyOf } from '../schema/endpoint.ts'
-import { parsedBy, text, uuid } from '../schema/fields.ts'
+import { isWebAddress, parsedBy, text, uuid } from '../schema/fields.ts'
 
 const event = z.enum(webhookEvents, 'invalid_choice')
 
 /** Address for webhooks, checked by its text alone. The installation may allow fewer addresses. */
 const webhookUrl = z.pipe(
   z.string().check(z.maxLength(2_000, 'too_long'), z.trim(), z.minLength(1, 'required')),
-  parsedBy((value) => (URL_PARTS.test(value) ? value : undefined), 'invalid_url'),
+  parsedBy((value) => (isWebAddress(value) ? value : undefined), 'invalid_url'),
 )
-/** Web address with a host, but without user, fragment, white space and backslashes. */
-const URL_PARTS = /^https?:\/\/(?!\/)[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/iu
 
 /** Name of a field. `__proto__` is refused, because it breaks receivers that copy the body. */
 const fieldName = text(60).check(z.regex(/^(?!__proto__$)[\p{L}_][\p{L}\p{N}_.-]*$/u, 'bad_characters'))

@@ -103,12 +103,19 @@ export const portugueseSummaries: Readonly<Record<string, string>> = {
   convertAccount:
     'Transforma a própria conta em empresa: remessas, chaves, webhooks e códigos continuam, e quem chama é dono',
   getCompany: 'A empresa em que se trabalha',
-  updateCompany: 'Altera o nome e o CNPJ da empresa',
+  updateCompany: 'Altera nome, CNPJ, contato e cor da empresa',
+  uploadLogo: 'Define o logotipo da empresa',
+  removeLogo: 'Remove o logotipo da empresa',
+  getPolicies: 'As regras da empresa sobre sessões e exportações',
+  changePolicies:
+    'Altera as regras da empresa. A verificação em duas etapas passa a valer 7 dias depois de exigida, e os membros são avisados por e-mail',
   closeCompany:
     'Encerra a empresa em 14 dias. Até lá os dados só podem ser consultados, e o encerramento pode ser desfeito',
   keepCompany: 'Desfaz o encerramento da empresa',
   listMembers: 'Lista os membros da empresa, também os que saíram',
   changeMember: 'Altera papel, situação e fim do acesso de um membro, na hora em todos os nós',
+  nameResponsible: 'Nomeia um membro responsável técnico, que pode assinar decisões e relatórios',
+  endResponsibility: 'Encerra a responsabilidade técnica de um membro',
   leaveCompany: 'Encerra a própria participação na empresa',
   listInvitations: 'Lista os convites que ninguém aceitou ainda, os mais novos primeiro',
   inviteMembers:

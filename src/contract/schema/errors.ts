@@ -32,6 +32,10 @@ export const statusOf = {
   not_a_member: 403,
   membership_suspended: 403,
   membership_expired: 403,
+  /** The company requires a second step, and the person has none. */
+  second_step_required_here: 403,
+  /** The company accepts no sign-in that is so long ago. */
+  session_too_old_here: 403,
   /** Facts: `needs`, a permission, and `roles`, those that have it, with a space between them. */
   insufficient_role: 403,
   /** The member may change only checkpoints that they recorded. */
@@ -164,6 +168,8 @@ export const actingErrors = [
   'not_a_member',
   'membership_suspended',
   'membership_expired',
+  'second_step_required_here',
+  'session_too_old_here',
   'insufficient_role',
   'company_closing',
 ] as const satisfies readonly ErrorCode[]

@@ -58,6 +58,39 @@ export function parsedBy<T>(parse: (value: string) => T | undefined, refused: Fi
 }
 
 /**
+ * Returns a schema of text that `parse` reads, where an empty or missing value becomes null.
+ * @param max maximum length in UTF-16 units
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function optionalParsed<T>(
+  max: number,
+  parse: (value: string) => T | undefined,
+  refused: FieldProblemCode,
+) {
+  return z._default(
+    z.nullable(
+      z.pipe(
+        z.string().check(z.maxLength(max, problem('too_long')), z.trim()),
+        parsedBy((value) => (value === '' ? null : parse(value)), refused),
+      ),
+    ),
+    null,
+  )
+}
+
+/**
+ * Returns true if a text is a web address with a host, but without user, fragment, white space and
+ * backslashes.
+ */
+export const isWebAddress = (value: string): boolean =>
+  /^https?:\/\/(?!\/)[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/iu.test(value)
+
+/** Hexadecimal colour, `#rrggbb`. */
+export const color = z
+  .string(problem('invalid_color'))
+  .check(z.regex(/^#[0-9a-f]{6}$/i, problem('invalid_color')), z.toLowerCase())
+
+/**
  * A UUID in lower case, as PostgreSQL writes it. Nil and max UUID are refused, because they are
  * never random.
  */

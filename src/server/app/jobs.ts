@@ -8,7 +8,9 @@ import { sendAuthorization } from '#features/authorizations/send-authorization.t
 import { closeCompanies } from './account-data/deletion/close-companies.ts'
 import { sendDeletionNotice } from './account-data/send-deletion-notice.ts'
 import { sendCompanyNotice } from '#features/companies/send-company-notice.ts'
+import { sendMemberNotice } from '#features/companies/send-member-notice.ts'
 import { sendInvitation } from '#features/companies/send-invitation.ts'
+import { warnAuditors } from '#features/companies/warn-auditors.ts'
 import { sendMail } from '#features/auth/mails/send-mail.ts'
 import { sendWebhookDisabled } from '#features/webhooks/send-webhook-disabled.ts'
 import { timetable } from './timetable.ts'
@@ -21,6 +23,7 @@ const mailJobs = [
   toRunnable(sendAuthorization),
   toRunnable(sendInvitation),
   toRunnable(sendCompanyNotice),
+  toRunnable(sendMemberNotice),
   toRunnable(sendWebhookDisabled),
 ]
 
@@ -33,6 +36,7 @@ export function listJobs(audit: AuditServices, projections: Projections): Worker
       toRunnable(eraseAccountShipments, { projections }),
       toRunnable(deleteQueuedMails),
       toRunnable(closeCompanies),
+      toRunnable(warnAuditors),
       toRunnable(auditNew, audit),
       toRunnable(auditWhole, audit),
     ],

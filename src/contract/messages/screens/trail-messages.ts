@@ -100,6 +100,12 @@ const entryMessages = {
   'trail.member_changed': { pt: 'Membro alterado', en: 'Member changed' },
   'trail.member_removed': { pt: 'Membro removido', en: 'Member removed' },
   'trail.member_left': { pt: 'Membro saiu', en: 'Member left' },
+  'trail.policies_changed': { pt: 'Regras da empresa alteradas', en: 'Rules of the company changed' },
+  'trail.responsible_named': { pt: 'Responsável técnico nomeado', en: 'Responsible person named' },
+  'trail.responsible_ended': {
+    pt: 'Responsabilidade técnica encerrada',
+    en: 'Responsibility of a person ended',
+  },
   'trail.shipment_erased': {
     pt: 'Conteúdo de uma remessa eliminado',
     en: 'Contents of a shipment erased',

@@ -115,6 +115,14 @@ export const errorMessages = {
     'Seu acesso a esta empresa terminou. Fale com quem administra a empresa.',
     'Your access to this company has ended. Ask an administrator of the company.',
   ),
+  'error.second_step_required_here': ours(
+    'Esta empresa exige a verificação em duas etapas. Ative-a no seu perfil para continuar.',
+    'This company requires two-step verification. Switch it on in your profile to continue.',
+  ),
+  'error.session_too_old_here': ours(
+    'Esta empresa exige uma entrada mais recente. Saia da conta e entre de novo.',
+    'This company requires a more recent sign-in. Sign out and sign in again.',
+  ),
   'error.insufficient_role': ours(
     'Seu papel nesta empresa não permite fazer isso',
     'Your role in this company does not allow this',
@@ -388,6 +396,14 @@ export const fieldMessages = {
     'The access of an auditor lasts 180 days at most',
   ),
   'field.invalid_cnpj': ours('Digite um CNPJ válido', 'Enter a valid CNPJ'),
+  'field.invalid_phone': ours(
+    'Informe um telefone com DDD, como +55 11 98888-7777',
+    'Give a phone number with its area code, such as +55 11 98888-7777',
+  ),
+  'field.https_required': ours(
+    'Informe um endereço que comece com https://',
+    'Give an address that begins with https://',
+  ),
   'field.invalid_link': ours('O link não está completo', 'The link is not complete'),
   'field.other_name': ours(
     'Digite o nome como ele está escrito acima',

@@ -7,6 +7,7 @@ import { accountExports } from '#platform/throttle/limits.ts'
 import { userById } from '#core/accounts/queries.ts'
 import { apiKeyBox } from '#features/api-keys/key-value.ts'
 import { openThrottle } from '#platform/throttle/throttle.ts'
+import { runWriting } from '#platform/database/read-only.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { serve } from '#platform/http/route.ts'
@@ -24,10 +25,13 @@ export function exportRoute(api: FastifyInstance, { pool, keys, config }: Servic
   serve(api, exportAccountData, async ({ account, request, reply }) => {
     const retryAfter = await throttle.take(pool, [throttle.bucket(accountExports, account.id)])
     if (retryAfter > 0) throw new Failure('rate_limited', { retryAfter })
-    const user = await inTransaction(pool, [account.id], async (tx) => {
-      await audit(tx, clientOf(request, placeKey), 'data_exported', account.id)
-      return (await userById(tx, account.id))[0]
-    })
+    // The trail also names the exports of auditors, who change nothing else.
+    const user = await runWriting(() =>
+      inTransaction(pool, [account.id], async (tx) => {
+        await audit(tx, clientOf(request, placeKey), 'data_exported', account.id)
+        return (await userById(tx, account.id))[0]
+      }),
+    )
     if (user === undefined) throw new Failure('unauthorized')
     const exportedAt = new Date()
     const pieces = exportAccount({

@@ -1,20 +1,36 @@
 -- owner: lastro_definer
 -- execute: lastro_app
 
+-- Returns what a session lacks under the policies of a company: `second_step`, `sign_in`, or null.
+create or replace function missing_to_enter(
+  second_step_from timestamptz, session_hours int, second_step_at timestamptz, signed_in_at timestamptz
+) returns text
+  language sql stable
+return case
+  when second_step_from <= now() and second_step_at is null then 'second_step'
+  when signed_in_at < now() - make_interval(hours => session_hours) then 'sign_in'
+end;
+
 -- Returns the person of a session and the account for which a call acts. Each call with an access
 -- token needs it. The account is `wanted`. By default it is the company that the person's account
 -- became, while they are a member of it, or else their own account. Returns no row if the session
 -- has ended. `standing` is `aal2` if the second step is completed, `due` if it is still required,
--- else `aal1`. `refusal` says why the person may not act for the account.
+-- else `aal1`. `granted` are permissions that the role alone does not give. `refusal` says why the
+-- person may not act for the account. A policy of the company refuses, but changes no default.
 create or replace function acting_member(session uuid, subject uuid, wanted uuid) returns table (
-  person uuid, standing text, account uuid, member uuid, role text, is_closing boolean, refusal text
+  person uuid, standing text, account uuid, member uuid, role text, granted text[], is_closing boolean, refusal text
 )
   language sql stable security definer
 begin atomic
-  select h.id, h.standing, a.account, a.member, a.role, a.is_closing,
-    case when a.account is null then 'not_a_member' else a.refusal end
+  select h.id, h.standing, a.account, a.member, a.role, a.granted, a.is_closing,
+    case
+      when a.account is null then 'not_a_member'
+      when a.refusal is not null then a.refusal
+      when a.missing = 'second_step' then 'second_step_required_here'
+      when a.missing = 'sign_in' then 'session_too_old_here'
+    end
   from (
-    select u.id, u.former_id,
+    select u.id, u.former_id, s.second_step_at, s.created_at,
       case
         when s.second_step_at is not null then 'aal2'
         when exists (select from mfa_factors f where f.user_id = s.user_id and f.verified_at is not null) then 'due'
@@ -24,7 +40,13 @@ begin atomic
     where s.id = session and subject in (u.id, u.former_id) and now() < s.idle_until and now() < s.expires_at
   ) h
   left join lateral (
-    select m.account_id as account, m.id as member, m.role, c.closes_at is not null as is_closing, t.refusal, 1 as preference
+    select m.account_id as account, m.id as member, m.role,
+      array_remove(array[
+        case when m.role = 'operator' and c.operators_export then 'shipments.export' end,
+        case when m.registration is not null then 'quality.sign' end
+      ], null) as granted,
+      c.closes_at is not null as is_closing, t.refusal,
+      missing_to_enter(c.second_step_from, c.session_hours, h.second_step_at, h.created_at) as missing, 1 as preference
     from members m join companies c on c.account_id = m.account_id and c.closed_at is null
     cross join lateral (
       select case
@@ -35,7 +57,7 @@ begin atomic
     where m.user_id = h.id and m.state <> 'removed'
       and (m.account_id = wanted or wanted is null and m.account_id = h.former_id and t.refusal is null)
     union all
-    select h.id, h.id, 'owner', false, null, 2 where wanted is null or wanted = h.id
+    select h.id, h.id, 'owner', '{}'::text[], false, null, null, 2 where wanted is null or wanted = h.id
     order by preference
     limit 1
   ) a on true;

@@ -1,5 +1,5 @@
 import { periodText, retention } from '#domain/retention.ts'
-import type { Role } from '#domain/role.ts'
+import type { Permission, Role } from '#domain/role.ts'
 import type { ActingRefusal } from '#platform/http/account.ts'
 import { statement, type StatementRow } from '#platform/database/statement.ts'
 
@@ -198,6 +198,7 @@ export type ActingMember = { readonly person: string; readonly standing: Session
       readonly account: string
       readonly member: string
       readonly role: Role
+      readonly granted: readonly Permission[]
       readonly is_closing: boolean
     }
   | { readonly refusal: ActingRefusal }
@@ -209,7 +210,7 @@ export const findActingMember = statement<
   ActingMember
 >(
   'acting_member',
-  `select person, standing, account, member, role, is_closing, refusal from acting_member($1, $2, $3)`,
+  `select person, standing, account, member, role, granted, is_closing, refusal from acting_member($1, $2, $3)`,
 )
 
 export const ownerOfSession = statement<[sessionId: string], { user_id: string }>(

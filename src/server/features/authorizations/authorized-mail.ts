@@ -1,6 +1,6 @@
-import type { Language } from '#contract/messages/message.ts'
 import { composeMail, type Envelope } from '#platform/mail/letter.ts'
 import type { Mail } from '#platform/mail/mail.ts'
+import { timeIn } from '#platform/mail/time-in.ts'
 
 export type AuthorizedFacts = {
   /**
@@ -58,17 +58,4 @@ export function authorizedMail(
       ],
     },
   })
-}
-
-const tags: Readonly<Record<Language, string>> = { pt: 'pt-BR', en: 'en-GB' }
-
-function timeIn(language: Language, at: Date): string {
-  return new Intl.DateTimeFormat(tags[language], {
-    day: '2-digit',
-    month: language === 'en' ? 'short' : '2-digit',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'America/Sao_Paulo',
-  }).format(at)
 }

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AuditEvent } from '#contract/endpoints/account.ts'
 import { AVATAR_FIELD, AVATAR_LIMIT, removeAvatar, uploadAvatar } from '#contract/endpoints/avatar.ts'
+import { removeLogo, uploadLogo } from '#contract/endpoints/companies.ts'
 import { avatarPath } from '#contract/endpoints/avatar-path.ts'
 import { audit } from '#core/accounts/audit.ts'
 import { lockUser, mergeUserMetadata } from '#core/accounts/queries.ts'
@@ -11,7 +13,7 @@ import { type Client, clientOf, placeKeyOf } from '#platform/http/client.ts'
 import { avatarUploads } from '#platform/throttle/limits.ts'
 import { openThrottle } from '#platform/throttle/throttle.ts'
 import { Failure } from '#platform/errors/failure.ts'
-import { route } from '#platform/http/route.ts'
+import { route, type Call } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { decodeAvatar } from './decode-avatar.ts'
 import { insertAvatar, removeOtherAvatars } from './queries.ts'
@@ -55,6 +57,7 @@ type AvatarChange = {
   /** WebP picture and its name of 32 random hexadecimal digits; null removes the picture. */
   readonly avatar: { readonly name: string; readonly picture: Buffer } | null
   readonly client: Client
+  readonly event: Extract<AuditEvent, 'user_updated' | 'company_changed'>
 }
 
 /**
@@ -63,7 +66,7 @@ type AvatarChange = {
  */
 async function changeAvatar(
   { pool }: Pick<Services, 'pool'>,
-  { account, avatar, client }: AvatarChange,
+  { account, avatar, client, event }: AvatarChange,
 ): Promise<void> {
   const name = avatar?.name ?? null
   await inTransaction(pool, [account], async (tx) => {
@@ -71,38 +74,54 @@ async function changeAvatar(
     if (user === undefined) throw new Failure('unauthorized')
     if (avatar !== null) await insertAvatar(tx, avatar.name, account, avatar.picture)
     await mergeUserMetadata(tx, account, { avatar_url: name && avatarPath(name) })
-    await audit(tx, client, 'user_updated', account, { fields: 'avatar_url' })
+    await audit(tx, client, event, account, { fields: event === 'user_updated' ? 'avatar_url' : 'logo_url' })
     await removeOtherAvatars(tx, account, name)
   })
 }
 
 const NAME_BYTES = 16
 
+type Caller = Pick<Call<typeof uploadAvatar>, 'session' | 'request'>
+
 /**
- * Registers the routes that set and remove the account's picture. No other route accepts a body
- * other than JSON.
+ * Registers the routes that set and remove the picture of a person and the logo of a company. No
+ * other route accepts a body other than JSON.
  */
 export async function avatarRoutes(api: FastifyInstance, services: Services): Promise<void> {
   const placeKey = placeKeyOf(services.keys)
   const throttle = openThrottle(services.keys)
 
+  type Changed = Pick<AvatarChange, 'account' | 'event'> & { readonly request: FastifyRequest }
+  const setPicture = async ({ account, event, request }: Changed): Promise<string> => {
+    const retryAfter = await throttle.take(services.pool, [throttle.bucket(avatarUploads, account)])
+    if (retryAfter > 0) throw new Failure('rate_limited', { retryAfter })
+    const picture = await decodeAvatar(await uploadedFile(request))
+    const name = randomBytes(NAME_BYTES).toString('hex')
+    const avatar = { name, picture }
+    await changeAvatar(services, { account, event, avatar, client: clientOf(request, placeKey) })
+    return avatarPath(name)
+  }
+  const removePicture = async ({ account, event, request }: Changed): Promise<null> => {
+    await changeAvatar(services, { account, event, avatar: null, client: clientOf(request, placeKey) })
+    return null
+  }
+  const ofPerson = ({ session: { id }, request }: Caller): Changed => ({
+    account: id,
+    event: 'user_updated',
+    request,
+  })
+  const ofCompany = ({ session: { id, person }, request }: Caller): Changed => {
+    if (id === person) throw new Failure('not_a_company')
+    return { account: id, event: 'company_changed', request }
+  }
+
   await api.register(async (scope) => {
     await scope.register(multipart, {
       limits: { files: 1, fields: 0, parts: 1, headerPairs: 20, fileSize: AVATAR_LIMIT - 1 },
     })
-    route(scope, uploadAvatar, async ({ account: { id }, request }) => {
-      const retryAfter = await throttle.take(services.pool, [throttle.bucket(avatarUploads, id)])
-      if (retryAfter > 0) throw new Failure('rate_limited', { retryAfter })
-      const picture = await decodeAvatar(await uploadedFile(request))
-      const name = randomBytes(NAME_BYTES).toString('hex')
-      const avatar = { name, picture }
-      await changeAvatar(services, { account: id, avatar, client: clientOf(request, placeKey) })
-      return { avatar_url: avatarPath(name) }
-    })
+    route(scope, uploadAvatar, async (call) => ({ avatar_url: await setPicture(ofPerson(call)) }))
+    route(scope, uploadLogo, async (call) => ({ logo_url: await setPicture(ofCompany(call)) }))
   })
-
-  route(api, removeAvatar, async ({ account: { id }, request }) => {
-    await changeAvatar(services, { account: id, avatar: null, client: clientOf(request, placeKey) })
-    return { avatar_url: null }
-  })
+  route(api, removeAvatar, async (call) => ({ avatar_url: await removePicture(ofPerson(call)) }))
+  route(api, removeLogo, async (call) => ({ logo_url: await removePicture(ofCompany(call)) }))
 }

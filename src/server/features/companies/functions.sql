@@ -76,14 +76,64 @@ end;
 $$;
 
 -- Returns the memberships of a person of the caller's scope, also those that are suspended or
--- expired.
-create or replace function workplaces(person uuid) returns table (id uuid, name text, role text, state text, is_expired boolean)
+-- expired. `missing` is what the session lacks to enter.
+create or replace function workplaces(person uuid, session uuid) returns table (
+  id uuid, name text, logo_url text, role text, state text, missing text, idle_minutes int, is_converted boolean
+)
   language sql stable security definer
 begin atomic
-  select c.account_id, c.name, m.role, m.state, coalesce(m.expires_at <= now(), false)
-  from members m join companies c on c.account_id = m.account_id
+  select c.account_id, c.name, a.user_metadata ->> 'avatar_url', m.role,
+    case when m.state = 'suspended' then m.state when m.expires_at <= now() then 'expired' else 'active' end,
+    missing_to_enter(c.second_step_from, c.session_hours, s.second_step_at, s.created_at), c.idle_minutes,
+    c.account_id is not distinct from p.former_id
+  from members m
+  join companies c on c.account_id = m.account_id
+  join users a on a.id = c.account_id
+  join users p on p.id = m.user_id
+  left join sessions s on s.id = session and s.user_id = person
   where m.user_id = person and person = any (account_ids()) and m.state <> 'removed'
   order by c.name, c.account_id;
+end;
+
+-- Changes the policies of a company. `actor` is the member who changes them. A second step that was
+-- not required before is required after `notice`. Returns `changed`, or the reason why nothing
+-- changed.
+create or replace function change_policies(
+  account uuid, actor uuid, requires_second_step boolean, notice interval, idle int, hours int, exporting boolean, known bigint
+) returns text
+  language plpgsql security definer
+as $$
+begin
+  if not account = any (account_ids()) or not exists (
+    select from members m where m.id = actor and m.account_id = account and m.state = 'active' and m.role = 'owner'
+  ) then
+    return 'insufficient_role';
+  end if;
+  update companies c
+    set second_step_from = case when requires_second_step then coalesce(c.second_step_from, now() + notice) end,
+      idle_minutes = idle, session_hours = hours, operators_export = exporting, updated_at = now(), revision = c.revision + 1
+    where c.account_id = account and c.revision = known;
+  if not found then
+    return 'changed_meanwhile';
+  end if;
+  -- Open event streams judge their sessions anew.
+  perform pg_notify('lastro_session', account::text);
+  return 'changed';
+end;
+$$;
+
+-- Returns the recipients of a mail about memberships of a company of the caller's scope. They are
+-- one member, also if removed, or every active member if `member` is null.
+create or replace function member_recipients(account uuid, member uuid) returns table (
+  email text, user_metadata jsonb, role text, expires_at timestamptz
+)
+  language sql stable security definer
+begin atomic
+  select u.email, u.user_metadata, m.role, m.expires_at
+  from members m join users u on u.id = m.user_id
+  where m.account_id = account and account = any (account_ids()) and u.email is not null
+    and (m.id = member or member is null and m.state = 'active' and coalesce(m.expires_at > now(), true))
+  order by m.number;
 end;
 
 -- Returns the members of a company of the caller's scope, in order of arrival.
@@ -137,11 +187,34 @@ begin
   end if;
   update members m
     set role = wanted_role, state = wanted_state, expires_at = until,
-      removed_at = case when wanted_state = 'removed' then now() end, revision = m.revision + 1
+      removed_at = case when wanted_state = 'removed' then now() end, revision = m.revision + 1,
+      signing_name = case when wanted_state <> 'removed' then m.signing_name end,
+      registration = case when wanted_state <> 'removed' then m.registration end
     where m.id = target;
   perform assure_owner(account);
   perform pg_notify('lastro_session', account::text);
   return 'changed';
+end;
+$$;
+
+-- Names a member as responsible person, or ends that if the name is null. `actor` is the member who
+-- does so. Returns `changed`, or the reason why nothing changed.
+create or replace function name_responsible(account uuid, actor uuid, target uuid, printed_name text, printed_registration text)
+  returns text
+  language plpgsql security definer
+as $$
+begin
+  perform from companies c where c.account_id = account and account = any (account_ids()) for update;
+  if not found or not exists (
+    select from members m
+    where m.id = actor and m.account_id = account and m.state = 'active' and m.role in ('owner', 'admin')
+      and coalesce(m.expires_at > now(), true)
+  ) then
+    return 'insufficient_role';
+  end if;
+  update members m set signing_name = printed_name, registration = printed_registration, revision = m.revision + 1
+    where m.id = target and m.account_id = account and m.state <> 'removed';
+  return case when found then 'changed' else 'not_found' end;
 end;
 $$;
 
@@ -158,7 +231,8 @@ begin
   perform from companies c
     where c.account_id = account and exists (select from members m where m.account_id = account and m.user_id = person)
     for update;
-  update members m set state = 'removed', removed_at = now(), revision = m.revision + 1
+  update members m
+    set state = 'removed', removed_at = now(), revision = m.revision + 1, signing_name = null, registration = null
     where m.account_id = account and m.user_id = person and person = any (account_ids()) and m.state <> 'removed'
     returning m.id into gone;
   if gone is null then
@@ -225,8 +299,10 @@ end;
 
 -- Makes a person of the caller's scope a member by an invitation to their confirmed address. The
 -- inviter must still have the right to invite. A former member gets their membership back. Returns
--- the account, or the reason why not.
-create or replace function accept_invitation(person uuid, hash bytea, new_member uuid) returns table (account uuid, refusal text)
+-- the account and the member who invited, or the reason why not.
+create or replace function accept_invitation(person uuid, hash bytea, new_member uuid) returns table (
+  account uuid, inviter uuid, refusal text
+)
   language plpgsql security definer
 as $$
 #variable_conflict use_column
@@ -239,7 +315,7 @@ begin
   perform from companies c join invitations i on i.account_id = c.account_id
     where i.token_hash = hash and c.closes_at is null for update of c;
   if not found then
-    return query select null::uuid, 'invitation_over';
+    return query select null::uuid, null::uuid, 'invitation_over';
     return;
   end if;
   select i.* into invited from invitations i where i.token_hash = hash and i.expires_at > now() for update;
@@ -247,22 +323,22 @@ begin
     select from members m
     where m.id = invited.invited_by and m.state = 'active' and m.role in ('owner', 'admin') and coalesce(m.expires_at > now(), true)
   ) then
-    return query select null::uuid, 'invitation_over';
+    return query select null::uuid, null::uuid, 'invitation_over';
     return;
   end if;
   select u.* into caller from users u where u.id = person and person = any (account_ids()) for no key update;
   if caller.email is distinct from invited.email then
-    return query select null::uuid, 'invitation_of_another';
+    return query select null::uuid, null::uuid, 'invitation_of_another';
     return;
   end if;
   if caller.email_confirmed_at is null then
-    return query select null::uuid, 'address_unconfirmed';
+    return query select null::uuid, null::uuid, 'address_unconfirmed';
     return;
   end if;
   if exists (
     select from members m where m.account_id = invited.account_id and m.user_id = person and m.state <> 'removed'
   ) then
-    return query select null::uuid, 'already_member';
+    return query select null::uuid, null::uuid, 'already_member';
     return;
   end if;
   update members m
@@ -282,7 +358,7 @@ begin
   update users u set revision = u.revision + 1 where u.id = invited.account_id;
   insert into audit_log (event, user_id, actor, facts)
     values ('member_joined', invited.account_id, joined, jsonb_build_object('role', invited.role));
-  return query select invited.account_id, null::text;
+  return query select invited.account_id, invited.invited_by, null::text;
 end;
 $$;
 
@@ -303,7 +379,7 @@ begin
   for one in select m.* from members m where m.user_id = person order by m.account_id loop
     update members m
       set display_name = null, user_id = null, state = 'removed', removed_at = coalesce(m.removed_at, now()),
-        revision = m.revision + 1
+        revision = m.revision + 1, signing_name = null, registration = null
       where m.id = one.id;
     if one.role = 'owner' and one.state <> 'removed' then
       perform assure_owner(one.account_id);
@@ -318,6 +394,16 @@ begin
   delete from invitations i using users u where u.id = person and i.email = u.email;
 end;
 $$;
+
+-- Returns the auditors whose access ends within 7 days, each once for each end.
+create or replace function warn_auditors() returns table (account uuid, member uuid)
+  language sql security definer
+begin atomic
+  update members m set warned_end = m.expires_at
+    where m.role = 'auditor' and m.state = 'active' and m.user_id is not null
+      and m.expires_at > now() and m.expires_at < now() + interval '7 days' and m.warned_end is distinct from m.expires_at
+    returning m.account_id, m.id;
+end;
 
 -- Deletes invitations that expired a month ago.
 create or replace function delete_expired_invitations() returns void
@@ -339,14 +425,17 @@ create or replace function close_company(account uuid) returns void
   language plpgsql security definer
 as $$
 begin
-  update companies c set name = 'Empresa encerrada', cnpj = null, closed_at = now(), updated_at = now()
+  update companies c
+    set name = 'Empresa encerrada', cnpj = null, phone = null, whatsapp = null, email = null, site = null, color = null,
+      closed_at = now(), updated_at = now()
     where c.account_id = account and account = any (account_ids()) and c.closes_at <= now();
   if not found then
     raise exception 'close_company: not due' using errcode = 'insufficient_privilege';
   end if;
   delete from invitations i where i.account_id = account;
   update members m
-    set user_id = null, display_name = null, state = 'removed', removed_at = coalesce(m.removed_at, now())
+    set user_id = null, display_name = null, state = 'removed', removed_at = coalesce(m.removed_at, now()),
+      signing_name = null, registration = null
     where m.account_id = account;
 end;
 $$;

@@ -34,6 +34,7 @@ import {
   type InvitationRow,
 } from './queries.ts'
 import { sendInvitation } from './send-invitation.ts'
+import { sendMemberNotice } from './send-member-notice.ts'
 import { assureRoomForCompany, workplacesOf } from './workplaces.ts'
 
 /** Registers the routes of invitations, for those who invite and for those who are invited. */
@@ -102,13 +103,15 @@ export function invitationRoutes(api: FastifyInstance, { pool, keys }: Services)
     return { company, role, email }
   })
 
-  route(api, acceptInvitation, ({ body: { token }, session: { person } }) =>
-    inTransaction(pool, [person], async (tx) => {
-      await assureRoomForCompany(tx, person)
-      const [accepted] = await acceptInvitationOf(tx, person, hashToken(token), randomUUID())
+  route(api, acceptInvitation, ({ body: { token }, session }) =>
+    inTransaction(pool, [session.id], async (tx) => {
+      await assureRoomForCompany(tx, session)
+      const [accepted] = await acceptInvitationOf(tx, session.id, hashToken(token), randomUUID())
       if (accepted === undefined) throw new Error('the invitation was neither accepted nor refused')
       if (accepted.refusal !== null) throw new Failure(accepted.refusal)
-      const joined = (await workplacesOf(tx, person)).find(({ id }) => id === accepted.account)
+      const { account, inviter } = accepted
+      await enqueue(tx, sendMemberNotice, { account, member: inviter, notice: 'joined' })
+      const joined = (await workplacesOf(tx, session)).find(({ id }) => id === account)
       if (joined === undefined) throw new Error('the company is missing after the acceptance')
       return joined
     }),

@@ -1,17 +1,35 @@
 import type { FastifyInstance } from 'fastify'
-import { changeMember, leaveCompany, listMembers, type Member } from '#contract/endpoints/companies.ts'
+import {
+  changeMember,
+  endResponsibility,
+  leaveCompany,
+  listMembers,
+  nameResponsible,
+  type Member,
+  type MemberChange,
+} from '#contract/endpoints/companies.ts'
+import type { BodyOf } from '#contract/schema/endpoint.ts'
 import { audit } from '#core/accounts/audit.ts'
 import { isFreshSession } from '#core/accounts/fresh-session.ts'
-import { inTransaction } from '#platform/database/transaction.ts'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { clientOf, placeKeyOf } from '#platform/http/client.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { route } from '#platform/http/route.ts'
+import type { SignedIn } from '#platform/http/account.ts'
+import { route, type Call } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
-import { changeMemberTo, findMembers, leaveCompanyOf, type MemberRow } from './queries.ts'
+import {
+  changeMemberTo,
+  findMembers,
+  leaveCompanyOf,
+  nameResponsibleMember,
+  type MemberRow,
+} from './queries.ts'
 import { assureEnd } from './assure-end.ts'
 import { companyOf } from './find-company.ts'
 import { sendCompanyNotice } from './send-company-notice.ts'
+import type { MemberNotice } from './member-notices.ts'
+import { sendMemberNotice } from './send-member-notice.ts'
 import { keepingAnOwner } from './keeping-an-owner.ts'
 
 /** Registers the routes of a company's members. */
@@ -44,12 +62,32 @@ export function memberRoutes(api: FastifyInstance, { pool, keys }: Services): vo
         const event = state === 'removed' ? 'member_removed' : 'member_changed'
         await audit(tx, clientOf(request, placeKey), event, id, { member: params.id, role, state })
         if (isOfOwner) await enqueue(tx, sendCompanyNotice, { account: id, notice: 'owner' })
-        const changed = (await findMembers(tx, id)).find((one) => one.id === params.id)
-        if (changed === undefined) throw new Error('the changed member is missing')
-        return presentMember(changed, member)
+        const notice = before === undefined ? undefined : noticeOf(before, body)
+        if (notice !== undefined && params.id !== member) {
+          await enqueue(tx, sendMemberNotice, { account: id, member: params.id, notice })
+        }
+        return memberOf(tx, session, params.id)
       }),
     )
   })
+
+  const setResponsibility = async (
+    { params, session, request }: Pick<Call<typeof endResponsibility>, 'params' | 'session' | 'request'>,
+    signing: BodyOf<typeof nameResponsible> | null,
+  ): Promise<Member> =>
+    inTransaction(pool, [session.id], async (tx) => {
+      const { id, member } = session
+      await companyOf(tx, id)
+      const { name = null, registration = null } = signing ?? {}
+      const [row] = await nameResponsibleMember(tx, id, member, params.id, name, registration)
+      if (row === undefined) throw new Error('the change of the responsibility has no outcome')
+      if (row.outcome !== 'changed') throw new Failure(row.outcome)
+      const event = signing === null ? 'responsible_ended' : 'responsible_named'
+      await audit(tx, clientOf(request, placeKey), event, id, { member: params.id })
+      return memberOf(tx, session, params.id)
+    })
+  route(api, nameResponsible, (call) => setResponsibility(call, call.body))
+  route(api, endResponsibility, (call) => setResponsibility(call, null))
 
   route(api, leaveCompany, ({ params: { id }, session: { person } }) =>
     keepingAnOwner(() =>
@@ -62,9 +100,26 @@ export function memberRoutes(api: FastifyInstance, { pool, keys }: Services): vo
   )
 }
 
-function presentMember({ expires_at, joined_at, ...row }: MemberRow, self: string): Member {
+/** Returns the mail to a member about a change of their membership, if it concerns them. */
+function noticeOf(before: MemberRow, { role, state }: MemberChange): MemberNotice | undefined {
+  if (state !== before.state && state !== 'active') return state
+  return role === before.role ? undefined : 'role_changed'
+}
+
+/** Returns a member of the company for which the caller acts. */
+async function memberOf(tx: Transaction, { id, member }: SignedIn, wanted: string): Promise<Member> {
+  const found = (await findMembers(tx, id)).find((one) => one.id === wanted)
+  if (found === undefined) throw new Error('the changed member is missing')
+  return presentMember(found, member)
+}
+
+function presentMember(
+  { expires_at, joined_at, signing_name: name, registration, ...row }: MemberRow,
+  self: string,
+): Member {
   return {
     ...row,
+    responsibility: name === null || registration === null ? null : { name, registration },
     expires_at: expires_at?.toISOString() ?? null,
     joined_at: joined_at.toISOString(),
     is_self: row.id === self,

@@ -1,15 +1,16 @@
 import type { AuditEvent } from '#contract/endpoints/account.ts'
 import type { Role } from '#domain/role.ts'
-import type { GivenRole, MemberState } from '#contract/endpoints/companies.ts'
+import type { CompanyBody, GivenRole, MemberState, Workplace } from '#contract/endpoints/companies.ts'
+import type { Queryable } from '#platform/database/pool.ts'
 import { statement, type StatementRow } from '#platform/database/statement.ts'
 
-export type WorkplaceRow = StatementRow<'workplaces'> & { readonly role: Role; readonly state: MemberState }
+export type WorkplaceRow = StatementRow<'workplaces', 'logo_url' | 'missing'> &
+  Pick<Workplace, 'role' | 'state' | 'missing'>
 
-export const findWorkplaces = statement<[person: string], WorkplaceRow>(
+/** @param sessionId session whose assurance and age the policies of companies judge */
+export const findWorkplaces = statement<[person: string, sessionId: string], WorkplaceRow>(
   'workplaces',
-  `select w.id, w.name, w.role, w.state, w.is_expired, w.id is not distinct from u.former_id as is_converted
-   from workplaces($1) w join users u on u.id = $1
-   order by w.name, w.id`,
+  'select id, name, logo_url, role, state, missing, idle_minutes, is_converted from workplaces($1, $2)',
 )
 
 export const insertCompany = statement<
@@ -22,25 +23,45 @@ export const convertToCompany = statement<
   { is_converted: boolean }
 >('convert_account', 'select convert_account($1, $2, $3, $4) as is_converted')
 
-export type CompanyRow = StatementRow<'find_company'>
+export type CompanyRow = StatementRow<'find_company', 'logo_url'>
 
-const companyColumns = 'account_id as id, name, cnpj, closes_at, revision'
+const companyColumns = `account_id as id, name, cnpj, phone, whatsapp, email, site, color,
+  (select u.user_metadata ->> 'avatar_url' from users u where u.id = account_id) as logo_url, closes_at, revision`
 
 export const findCompany = statement<[account: string], CompanyRow>(
   'find_company',
   `select ${companyColumns} from companies where account_id = $1`,
 )
 
-/** Returns no row if the company is at another revision. */
-export const changeCompany = statement<
-  [account: string, name: string, cnpj: string | null, revision: number],
+const updateCompanyRow = statement<
+  [
+    account: string,
+    revision: number,
+    name: string,
+    cnpj: string | null,
+    phone: string | null,
+    whatsapp: string | null,
+    email: string | null,
+    site: string | null,
+    color: string | null,
+  ],
   CompanyRow
 >(
   'change_company',
-  `update companies set name = $2, cnpj = $3, updated_at = now(), revision = revision + 1
-   where account_id = $1 and revision = $4
+  `update companies
+   set name = $3, cnpj = $4, phone = $5, whatsapp = $6, email = $7, site = $8, color = $9, updated_at = now(),
+     revision = revision + 1
+   where account_id = $1 and revision = $2
    returning ${companyColumns}`,
 )
+
+/** Returns no row if the company is at another revision. */
+export const changeCompany = (
+  on: Queryable,
+  account: string,
+  revision: number,
+  { name, cnpj, phone, whatsapp, email, site, color }: CompanyBody,
+) => updateCompanyRow(on, account, revision, name, cnpj, phone, whatsapp, email, site, color)
 
 /** @param period time until the contents are erased; null takes the closing back */
 export const setClosing = statement<[account: string, period: string | null], CompanyRow>(
@@ -56,16 +77,62 @@ export const renameAccount = statement<[account: string, name: string], never>(
    where id = $1`,
 )
 
-export type MemberRow = StatementRow<'company_members'> & {
+export const findPolicies = statement<[account: string], StatementRow<'find_policies'>>(
+  'find_policies',
+  `select c.second_step_from, c.idle_minutes, c.session_hours, c.operators_export, c.revision,
+     (select count(*)::int from company_members(c.account_id) m
+      where m.state = 'active' and coalesce(m.expires_at > now(), true) and not m.second_step) as members_without_second_step
+   from companies c where c.account_id = $1`,
+)
+
+/** @param notice time until a second step that was not required before is required */
+export const changePoliciesTo = statement<
+  [
+    account: string,
+    actor: string,
+    requiresSecondStep: boolean,
+    notice: string,
+    idleMinutes: number,
+    sessionHours: number,
+    operatorsExport: boolean,
+    revision: number,
+  ],
+  { outcome: 'changed' | 'insufficient_role' | 'changed_meanwhile' }
+>('change_policies', 'select change_policies($1, $2, $3, $4, $5, $6, $7, $8) as outcome')
+
+/** @param member null for every active member */
+export const findMemberRecipients = statement<
+  [account: string, member: string | null],
+  StatementRow<'member_recipients', 'expires_at'> & {
+    readonly user_metadata: Readonly<Record<string, unknown>>
+    readonly role: Role
+  }
+>('member_recipients', 'select email, user_metadata, role, expires_at from member_recipients($1, $2)')
+
+/** Each end of an access is returned once. */
+export const findAuditorsToWarn = statement<[], { account: string; member: string }>(
+  'warn_auditors',
+  'select account, member from warn_auditors()',
+)
+
+export type MemberRow = StatementRow<'company_members', 'name' | 'email' | 'expires_at'> & {
   readonly role: Role
   readonly state: MemberState
 }
 
 export const findMembers = statement<[account: string], MemberRow>(
   'company_members',
-  `select id, number, name, email, role, state, expires_at, joined_at, second_step, revision
-   from company_members($1)`,
+  `select c.id, c.number, c.name, c.email, c.role, c.state, c.expires_at, c.joined_at, c.second_step, c.revision,
+     m.signing_name, m.registration
+   from company_members($1) c join members m on m.id = c.id
+   order by c.number`,
 )
+
+/** @param name null ends the responsibility */
+export const nameResponsibleMember = statement<
+  [account: string, actor: string, member: string, name: string | null, registration: string | null],
+  { outcome: 'changed' | 'not_found' | 'insufficient_role' }
+>('name_responsible', 'select name_responsible($1, $2, $3, $4, $5) as outcome')
 
 export const changeMemberTo = statement<
   [
@@ -141,12 +208,13 @@ export const findInvitationByToken = statement<
 
 export const acceptInvitationOf = statement<
   [person: string, tokenHash: Buffer, member: string],
-  | { account: string; refusal: null }
+  | { account: string; inviter: string; refusal: null }
   | {
       account: null
+      inviter: null
       refusal: 'invitation_over' | 'invitation_of_another' | 'address_unconfirmed' | 'already_member'
     }
->('accept_invitation', 'select account, refusal from accept_invitation($1, $2, $3)')
+>('accept_invitation', 'select account, inviter, refusal from accept_invitation($1, $2, $3)')
 
 export const listTrailBefore = statement<
   [account: string, before: number, limit: number],

@@ -10,10 +10,11 @@ import {
   listWorkplaces,
   updateCompany,
   type Company,
+  type CompanyBody,
 } from '#contract/endpoints/companies.ts'
 import { audit } from '#core/accounts/audit.ts'
 import { assureFreshSession } from '#core/accounts/fresh-session.ts'
-import { inTransaction } from '#platform/database/transaction.ts'
+import { inTransaction, scopeTo, type Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { clientOf, placeKeyOf } from '#platform/http/client.ts'
 import { decodeCursor, encodeCursor, newest } from '#platform/http/cursor.ts'
@@ -22,9 +23,11 @@ import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Services } from '#platform/services.ts'
 import { companiesOpened } from '#platform/throttle/limits.ts'
 import { openThrottle } from '#platform/throttle/throttle.ts'
+import { changedNames } from './changed-names.ts'
 import { companyOf } from './find-company.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { memberRoutes } from './member-routes.ts'
+import { policyRoutes } from './policy-routes.ts'
 import {
   changeCompany,
   convertToCompany,
@@ -46,32 +49,35 @@ export function companyRoutes(api: FastifyInstance, services: Services): void {
   const placeKey = placeKeyOf(keys)
   const throttle = openThrottle(keys)
 
-  route(api, listWorkplaces, ({ session: { person } }) =>
-    inTransaction(pool, [person], (tx) => workplacesOf(tx, person)),
+  route(api, listWorkplaces, ({ session }) =>
+    inTransaction(pool, [session.id], (tx) => workplacesOf(tx, session)),
   )
 
-  route(api, createCompany, async ({ body, session: { person } }) => {
+  route(api, createCompany, async ({ body, session }) => {
+    const { person } = session
     if (!config.companies) throw new Failure('companies_off')
     const retryAfter = await throttle.take(pool, [throttle.bucket(companiesOpened, person)])
     if (retryAfter > 0) throw new Failure('rate_limited', { retryAfter })
     const [account, member] = [randomUUID(), randomUUID()]
     return inTransaction(pool, [person], async (tx) => {
-      await assureRoomForCompany(tx, person)
+      await assureRoomForCompany(tx, session)
       const [row] = await insertCompany(tx, person, account, member, body.name, body.cnpj)
       if (row?.is_opened !== true) throw new Failure('unauthorized')
-      return { id: account, ...body, closes_at: null, revision: 1 }
+      await scopeTo(tx, [account])
+      return changedCompany(tx, account, 1, body)
     })
   })
 
-  route(api, convertAccount, async ({ body, session: { person: account, sessionId } }) => {
+  route(api, convertAccount, async ({ body, session }) => {
+    const { id: account, sessionId } = session
     if (!config.companies) throw new Failure('companies_off')
     return inTransaction(pool, [account], async (tx) => {
       await assureFreshSession(tx, sessionId)
-      await assureRoomForCompany(tx, account)
+      await assureRoomForCompany(tx, session)
       const [row] = await convertToCompany(tx, account, randomUUID(), body.name, body.cnpj)
       if (row?.is_converted !== true) throw new Failure('already_converted')
       await enqueue(tx, sendCompanyNotice, { account, notice: 'converted' })
-      return { id: account, ...body, closes_at: null, revision: 1 }
+      return changedCompany(tx, account, 1, body)
     })
   })
 
@@ -79,14 +85,14 @@ export function companyRoutes(api: FastifyInstance, services: Services): void {
     inTransaction(pool, [id], async (tx) => presentCompany(await companyOf(tx, id))),
   )
 
-  route(api, updateCompany, ({ body: { name, cnpj, revision }, session: { id }, request }) =>
+  route(api, updateCompany, ({ body: { revision, ...content }, session: { id }, request }) =>
     inTransaction(pool, [id], async (tx) => {
       const before = await companyOf(tx, id)
-      const [row] = await changeCompany(tx, id, name, cnpj, revision)
-      if (row === undefined) throw new Failure('changed_meanwhile')
-      await renameAccount(tx, id, name)
-      await audit(tx, clientOf(request, placeKey), 'company_changed', id, { before: before.name, name })
-      return presentCompany(row)
+      const changed = await changedCompany(tx, id, revision, content)
+      await renameAccount(tx, id, content.name)
+      const facts = { before: before.name, name: content.name, fields: changedNames(before, content) }
+      await audit(tx, clientOf(request, placeKey), 'company_changed', id, facts)
+      return changed
     }),
   )
 
@@ -133,8 +139,21 @@ export function companyRoutes(api: FastifyInstance, services: Services): void {
     })
   })
 
+  policyRoutes(api, services)
   memberRoutes(api, services)
   invitationRoutes(api, services)
+}
+
+/** @throws Failure `changed_meanwhile` */
+async function changedCompany(
+  tx: Transaction,
+  account: string,
+  revision: number,
+  content: CompanyBody,
+): Promise<Company> {
+  const [row] = await changeCompany(tx, account, revision, content)
+  if (row === undefined) throw new Failure('changed_meanwhile')
+  return presentCompany(row)
 }
 
 function presentCompany({ closes_at, ...row }: CompanyRow): Company {

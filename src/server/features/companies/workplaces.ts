@@ -1,36 +1,38 @@
 import type { Workplace } from '#contract/endpoints/companies.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
+import type { SessionHolder } from '#platform/http/account.ts'
 import { findWorkplaces, type WorkplaceRow } from './queries.ts'
 
 /** Maximum number of companies of which a person is a member. */
 const MAX_COMPANIES = 50
+/** Minutes without use after which the screens sign a person out of their own account. */
+const OWN_IDLE_MINUTES = 30
 
 /** Lists the person's own account first, then their companies by name. */
-export async function workplacesOf(tx: Transaction, person: string): Promise<Workplace[]> {
-  const companies = (await findWorkplaces(tx, person)).map(presentCompany)
-  const isDefault = !companies.some(({ is_default }) => is_default)
-  return [
-    { id: person, kind: 'person', name: null, role: 'owner', state: 'active', is_default: isDefault },
-    ...companies,
-  ]
+export async function workplacesOf(tx: Transaction, { id, sessionId }: SessionHolder): Promise<Workplace[]> {
+  const companies = (await findWorkplaces(tx, id, sessionId)).map(presentCompany)
+  const own = {
+    id,
+    kind: 'person',
+    name: null,
+    logo_url: null,
+    role: 'owner',
+    state: 'active',
+    missing: null,
+    idle_minutes: OWN_IDLE_MINUTES,
+    is_default: !companies.some(({ is_default }) => is_default),
+  } as const
+  return [own, ...companies]
 }
 
-function presentCompany({
-  id,
-  name,
-  role,
-  state: membership,
-  is_expired,
-  is_converted,
-}: WorkplaceRow): Workplace {
-  const state = membership === 'suspended' ? membership : is_expired ? 'expired' : 'active'
-  return { id, kind: 'company', name, role, state, is_default: is_converted && state === 'active' }
+function presentCompany({ is_converted, ...row }: WorkplaceRow): Workplace {
+  return { ...row, kind: 'company', is_default: is_converted && row.state === 'active' }
 }
 
 /** @throws Failure `companies_full` */
-export async function assureRoomForCompany(tx: Transaction, person: string): Promise<void> {
-  if ((await findWorkplaces(tx, person)).length >= MAX_COMPANIES) {
+export async function assureRoomForCompany(tx: Transaction, { id, sessionId }: SessionHolder): Promise<void> {
+  if ((await findWorkplaces(tx, id, sessionId)).length >= MAX_COMPANIES) {
     throw new Failure('companies_full', { facts: { most: MAX_COMPANIES } })
   }
 }

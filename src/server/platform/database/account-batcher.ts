@@ -1,6 +1,7 @@
 import { onHalfOf } from './fair-share.ts'
 import { isDatabaseGone, isTimedOut } from '../errors/failure-of.ts'
 import type { Pool } from './pool.ts'
+import { assureWriting } from './read-only.ts'
 import type { Patience } from './transaction.ts'
 import { batcher, type BatchOptions, type Outcome } from '../concurrency/batcher.ts'
 
@@ -29,6 +30,7 @@ type Lane<Request, Answer> = {
  * only its own writes. A batch that fails is split by account, and the next batch does not wait for
  * the parts. An account that still waits after 3.5 seconds is refused, and is batched alone for 30
  * seconds.
+ * The returned function rejects the writes of a read-only call.
  * @param process answers in the order of its requests; gives up after the timeouts in `patience`
  */
 export function accountBatcher<Request extends { readonly account: string }, Answer>(
@@ -88,5 +90,8 @@ export function accountBatcher<Request extends { readonly account: string }, Ans
     return lane
   }
 
-  return (request) => (lanes.has(request.account) ? submitApart(request) : submitMixed(request))
+  return async (request) => {
+    assureWriting()
+    return lanes.has(request.account) ? submitApart(request) : submitMixed(request)
+  }
 }

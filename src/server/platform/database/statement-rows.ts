@@ -10,6 +10,7 @@ type None = { readonly [column: string]: never }
 export type StatementRows = {
   accept_invitation: {
     account: string
+    inviter: string
     refusal: string
   }
   account_by_email: {
@@ -29,6 +30,7 @@ export type StatementRows = {
     account: string
     member: string
     role: string
+    granted: readonly string[]
     is_closing: boolean
     refusal: string
   }
@@ -375,6 +377,12 @@ export type StatementRows = {
     id: string
     name: string
     cnpj: string | null
+    phone: string | null
+    whatsapp: string | null
+    email: string | null
+    site: string | null
+    color: string | null
+    logo_url: string
     closes_at: Date | null
     revision: number
   }
@@ -383,6 +391,9 @@ export type StatementRows = {
   }
   change_password: {
     changed: boolean
+  }
+  change_policies: {
+    outcome: string
   }
   claim_audit_mail: {
     kind: string
@@ -429,6 +440,8 @@ export type StatementRows = {
     joined_at: Date
     second_step: boolean
     revision: number
+    signing_name: string | null
+    registration: string | null
   }
   company_of_person: {
     former_id: string | null
@@ -834,6 +847,12 @@ export type StatementRows = {
     id: string
     name: string
     cnpj: string | null
+    phone: string | null
+    whatsapp: string | null
+    email: string | null
+    site: string | null
+    color: string | null
+    logo_url: string
     closes_at: Date | null
     revision: number
   }
@@ -1021,6 +1040,14 @@ export type StatementRows = {
     email: string | null
     name: string
     is_company: boolean
+  }
+  find_policies: {
+    second_step_from: Date | null
+    idle_minutes: number
+    session_hours: number
+    operators_export: boolean
+    revision: number
+    members_without_second_step: number
   }
   find_private_page: {
     since: Date
@@ -1909,6 +1936,12 @@ export type StatementRows = {
     identities: unknown
     factors: unknown
   }
+  member_recipients: {
+    email: string
+    user_metadata: unknown
+    role: string
+    expires_at: Date
+  }
   merge_user_metadata: {
     id: string
     email: string | null
@@ -1929,6 +1962,9 @@ export type StatementRows = {
   municipality_around: {
     localidade: string
     uf: string
+  }
+  name_responsible: {
+    outcome: string
   }
   newest_anchor: {
     id: number
@@ -2350,6 +2386,12 @@ export type StatementRows = {
     id: string
     name: string
     cnpj: string | null
+    phone: string | null
+    whatsapp: string | null
+    email: string | null
+    site: string | null
+    color: string | null
+    logo_url: string
     closes_at: Date | null
     revision: number
   }
@@ -2441,12 +2483,18 @@ export type StatementRows = {
     endpoint_id: string
     ordering_key: string
   }
+  warn_auditors: {
+    account: string
+    member: string
+  }
   workplaces: {
     id: string
     name: string
+    logo_url: string
     role: string
     state: string
-    is_expired: boolean
+    missing: string
+    idle_minutes: number
     is_converted: boolean
   }
   write_chain_block: {

@@ -3,6 +3,7 @@ import { toError } from '../concurrency/batcher.ts'
 import { onShareOf } from './fair-share.ts'
 import { pipelined } from './pipelined.ts'
 import type { Pool } from './pool.ts'
+import { isReadOnly } from './read-only.ts'
 
 /**
  * Connection inside a transaction that is limited to rows of the accounts for which it was opened.
@@ -15,7 +16,7 @@ export type Patience = { readonly lock: number; readonly statement: number }
 /**
  * Runs `work` in one transaction that sees only rows of `accounts` (row-level security reads
  * `app.account_ids`). BEGIN and this setting are pipelined with the first statement. Rolls back if
- * `work` throws.
+ * `work` throws. In a read-only call, PostgreSQL refuses to write.
  * @param patience defaults to the statement timeout of the pool's connections
  */
 export async function inTransaction<T>(
@@ -24,7 +25,7 @@ export async function inTransaction<T>(
   work: (tx: Transaction) => Promise<T>,
   patience?: Patience,
 ): Promise<T> {
-  return inOpened(pool, accounts, { begin: { name: 'begin', text: 'begin' }, patience }, work)
+  return inOpened(pool, accounts, { begin: isReadOnly() ? beginReadOnly : beginWritable, patience }, work)
 }
 
 /** Same as `inTransaction`, but reads one snapshot of the database and writes nothing. */
@@ -36,6 +37,8 @@ export async function inSnapshot<T>(
   return inOpened(pool, accounts, { begin: beginSnapshot }, work)
 }
 
+const beginWritable = { name: 'begin', text: 'begin' } as const
+const beginReadOnly = { name: 'begin_read_only', text: 'begin read only' } as const
 const beginSnapshot = {
   name: 'begin_snapshot',
   text: 'begin isolation level repeatable read read only',

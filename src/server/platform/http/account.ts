@@ -23,12 +23,19 @@ export type Acting = {
   /** Id that the history names: the person's own, or one that is random in each company. */
   readonly member: string
   readonly role: Role
+  /** Permissions that the role alone does not give. */
+  readonly granted: readonly Permission[]
   /** True if the company is being closed, so that it can only be read. */
   readonly isClosing: boolean
 }
 
 /** Reason why a person may not act for an account. */
-export type ActingRefusal = 'not_a_member' | 'membership_suspended' | 'membership_expired'
+export type ActingRefusal =
+  | 'not_a_member'
+  | 'membership_suspended'
+  | 'membership_expired'
+  | 'second_step_required_here'
+  | 'session_too_old_here'
 
 /** Caller whose access token is valid, with the account that the call names. */
 export type Bearer = {
@@ -197,15 +204,15 @@ export function accountOf(
   }
   const { person, sessionId, acting } = caller
   if (needs === 'self')
-    return { person, sessionId, id: person, member: person, role: 'owner', isClosing: false }
+    return { person, sessionId, id: person, member: person, role: 'owner', granted: [], isClosing: false }
   if (typeof acting === 'string') throw new Failure(acting)
   if (needs !== undefined) assureRole(acting, needs)
   return { person, sessionId, ...acting }
 }
 
 /** @throws Failure `insufficient_role`, `company_closing` */
-function assureRole({ role, isClosing }: Acting, needs: Permission): void {
-  if (!may(role, needs))
+function assureRole({ role, granted, isClosing }: Acting, needs: Permission): void {
+  if (!may(role, needs) && !granted.includes(needs))
     throw new Failure('insufficient_role', { facts: { needs, roles: rolesThatMay(needs).join(' ') } })
   if (isClosing && !worksWhileClosing(needs)) throw new Failure('company_closing')
 }

@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '#contract/schema/endpoint.ts'
 import { parseWith } from '#contract/schema/parse.ts'
 import type * as z from 'zod/mini'
+import { runReadOnly } from '../database/read-only.ts'
 import { Failure } from '../errors/failure.ts'
 import { Refusal } from '#domain/error.ts'
+import { onlyReads } from '#domain/role.ts'
 import { newestList } from '#domain/field-lists.ts'
 import type { Account, SignedIn } from './account.ts'
 
@@ -48,8 +50,16 @@ export function serve<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { access, needs, scope, repeatedBy, perMinute, revalidatedBy, maxMembers },
-    handler: (request, reply) => handle(new ParsedCall(endpoint, request, reply) as unknown as Call<E>),
+    handler: (request, reply) => {
+      const run = () => handle(new ParsedCall(endpoint, request, reply) as unknown as Call<E>)
+      return isReader(request.account) ? runReadOnly(run) : run()
+    },
   })
+}
+
+/** Returns true if the role of the caller gives no permission that writes. */
+function isReader(account: Account | null): boolean {
+  return account !== null && account.key === undefined && onlyReads(account.role)
 }
 
 /**

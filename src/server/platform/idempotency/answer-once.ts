@@ -7,7 +7,7 @@ import type {
 import { JSON_TYPE } from '../http/json-answer.ts'
 import type { Services } from '../services.ts'
 import { openClaims, type Claim, type Kept } from './claim.ts'
-import { giveIds, idempotencyKeyOf, macsOf } from './idempotency-key.ts'
+import { giveIds, idempotencyKeyOf, macsOf, storedKeyOf } from './idempotency-key.ts'
 import { openSettling } from './store-responses.ts'
 
 declare module 'fastify' {
@@ -33,7 +33,8 @@ export function answerOnce(api: FastifyInstance, { pool, keys, log }: Services):
     const { account } = request
     const key = idempotencyKeyOf(request)
     if (account === null || key === undefined) return
-    const found = await claimOrFind({ account: account.id, key, macs: macsOf(request, secret, earlier) })
+    const claimed = { account: account.id, key: storedKeyOf(account, key) }
+    const found = await claimOrFind({ ...claimed, macs: macsOf(request, secret, earlier) })
     if ('answer' in found) return sendStoredResponse(reply, found)
     request.idempotency = found
     const { repeatedBy } = request.routeOptions.config

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { FieldProblem } from '#contract/schema/field-problem.ts'
 import { Failure } from '../errors/failure.ts'
+import type { Account } from '../http/account.ts'
 
 const PRINTABLE = /^[!-~]+$/
 const MAX_LENGTH = 255
@@ -19,6 +20,15 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
     key.length > MAX_LENGTH ? `too_long ..${MAX_LENGTH}` : PRINTABLE.test(key) ? undefined : 'invalid_key'
   if (problem === undefined) return key
   throw new Failure('invalid_fields', { fields: { 'Idempotency-Key': problem } })
+}
+
+/**
+ * Returns the form in which an account stores a caller's key. Each member of a company has keys of
+ * their own. The space distinguishes these from keys that callers choose.
+ */
+export function storedKeyOf(account: Account, key: string): string {
+  if (account.key !== undefined || account.member === account.id) return key
+  return `${account.member} ${createHash('sha256').update(key).digest('base64url')}`
 }
 
 /**

@@ -45,8 +45,11 @@ export function openHub({ listen, onReconnect }: Pick<Listener, 'listen' | 'onRe
         for (const one of leave) one()
       }
     },
-    /** Returns the number of subscribed pages of the account. */
-    countOf: (account: string): number => subscribers.get(account)?.size ?? 0,
+    /** Returns the numbers of subscribed pages of the account and of the person. */
+    countOf: (account: string, person: string) => ({
+      ofAccount: subscribers.get(account)?.size ?? 0,
+      ofPerson: pagesOfPeople.get(person)?.size ?? 0,
+    }),
   }
 }
 

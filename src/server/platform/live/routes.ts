@@ -14,10 +14,10 @@ import { pacedSender } from './paced-sender.ts'
  */
 const HEARTBEAT_MS = 25_000
 /**
- * Maximum open pages of one account on this node. Each holds a connection and queries the database
- * repeatedly.
+ * Maximum open pages of one person and of one account on this node. Each holds a connection and
+ * queries the database repeatedly.
  */
-const MAX_STREAMS = 200
+const MAX_STREAMS = { ofPerson: 200, ofAccount: 2_000 } as const
 /** Reconnection delay in milliseconds, sent to the pages when the server stops. */
 const RETRY_MS = 2_000
 
@@ -40,7 +40,10 @@ export async function liveRoutes(api: FastifyInstance, hub: Hub, authenticate: A
   api.get(path, options, async (request, reply) => {
     const { account } = request
     if (account?.sessionId === undefined) throw new Failure('unauthorized')
-    if (hub.countOf(account.id) >= MAX_STREAMS) throw new Failure('rate_limited', { retryAfter: 60 })
+    const open = hub.countOf(account.id, account.person)
+    if (open.ofPerson >= MAX_STREAMS.ofPerson || open.ofAccount >= MAX_STREAMS.ofAccount) {
+      throw new Failure('rate_limited', { retryAfter: 60 })
+    }
 
     // A stream sends its own headers; no onSend hook runs.
     setLimitHeaders(request, reply)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { removeOtherAvatars } from '#features/avatars/queries.ts'
 import { eraseAccountShipments } from '#features/erasure/erase-account-shipments.ts'
 import { statement } from '#platform/database/statement.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -25,6 +26,7 @@ export const closeCompanies: Job<object> = {
     for (const { account } of await findDueCompanies(pool)) {
       await inTransaction(pool, [account], async (tx) => {
         await closeCompany(tx, account)
+        await removeOtherAvatars(tx, account, null)
         await eraseWorkplace(tx, account)
         await enqueue(tx, eraseAccountShipments, { userId: account })
         await eraseAccount(tx, account)

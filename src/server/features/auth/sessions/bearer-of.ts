@@ -38,6 +38,6 @@ export async function bearerOf(
 
 function actingOf(found: ActingMember): Acting | ActingRefusal {
   if (found.refusal !== null) return found.refusal
-  const { account: id, member, role, is_closing: isClosing } = found
-  return { id, member, role, isClosing }
+  const { account: id, member, role, granted, is_closing: isClosing } = found
+  return { id, member, role, granted, isClosing }
 }

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { changePolicies, getPolicies, type Policies } from '#contract/endpoints/companies.ts'
+import { audit } from '#core/accounts/audit.ts'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { clientOf, placeKeyOf } from '#platform/http/client.ts'
+import { route } from '#platform/http/route.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import type { Services } from '#platform/services.ts'
+import { changedNames } from './changed-names.ts'
+import { changePoliciesTo, findPolicies } from './queries.ts'
+import { sendMemberNotice } from './send-member-notice.ts'
+
+/** Time in which members add a second step before the company requires it. */
+const SECOND_STEP_NOTICE = '7 days'
+
+/** Registers the routes of a company's policies. */
+export function policyRoutes(api: FastifyInstance, { pool, keys }: Services): void {
+  const placeKey = placeKeyOf(keys)
+
+  route(api, getPolicies, ({ session: { id } }) => inTransaction(pool, [id], (tx) => policiesOf(tx, id)))
+
+  route(api, changePolicies, ({ body: { revision, ...wanted }, session: { id, member }, request }) =>
+    inTransaction(pool, [id], async (tx) => {
+      const before = await policiesOf(tx, id)
+      const [row] = await changePoliciesTo(
+        tx,
+        id,
+        member,
+        wanted.require_second_step,
+        SECOND_STEP_NOTICE,
+        wanted.idle_minutes,
+        wanted.session_hours,
+        wanted.operators_export,
+        revision,
+      )
+      if (row === undefined) throw new Error('the change of the policies has no outcome')
+      if (row.outcome !== 'changed') throw new Failure(row.outcome)
+      const settings = changedNames(before, wanted)
+      await audit(tx, clientOf(request, placeKey), 'policies_changed', id, { settings })
+      if (wanted.require_second_step && !before.require_second_step) {
+        await enqueue(tx, sendMemberNotice, { account: id, member: null, notice: 'second_step' })
+      }
+      return policiesOf(tx, id)
+    }),
+  )
+}
+
+/** @throws Failure `not_a_company` in a person's own account */
+async function policiesOf(tx: Transaction, account: string): Promise<Policies> {
+  const [row] = await findPolicies(tx, account)
+  if (row === undefined) throw new Failure('not_a_company')
+  const from = row.second_step_from?.toISOString() ?? null
+  return { ...row, require_second_step: from !== null, second_step_from: from }
+}

@@ -1,0 +1,15 @@
+import type { Language } from '#contract/messages/message.ts'
+
+const tags: Readonly<Record<Language, string>> = { pt: 'pt-BR', en: 'en-GB' }
+
+/** Returns a time of São Paulo as a mail states it, to the minute. */
+export function timeIn(language: Language, at: Date): string {
+  return new Intl.DateTimeFormat(tags[language], {
+    day: '2-digit',
+    month: language === 'en' ? 'short' : '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'America/Sao_Paulo',
+  }).format(at)
+}
