@@ -29,7 +29,6 @@ import { linkIn, mailsTo, mailTo } from '../support/mail.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { deleteSteps, switchOnSecondStep } from '../support/second-step.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { sharedServer } from '../support/shared-server.ts'
 import {
   addCheckpoint,
   addShipment,
@@ -129,13 +128,14 @@ const ownWorkplace = {
 
 const refusal = (status: number, code: string) => ({ status, body: { status: 'error', code } })
 
-test('nobody opens a company while the operator has not enabled companies', async () => {
-  const { server: other } = await sharedServer()
+test('nobody opens a company while the operator has disabled companies', async () => {
+  const other = await startServer({ database, env: { COMPANIES: 'off' } })
   const { session } = await createAccount(other)
   const api = apiOf(other, session.access_token)
   for (const path of ['/api/companies', '/api/companies/conversion']) {
     expect(await api('POST', path, { name: 'Cedo Demais' })).toMatchObject(refusal(403, 'companies_off'))
   }
+  await other.stop()
 })
 
 describe('the account for which a person acts', () => {
@@ -974,6 +974,7 @@ describe('a membership', () => {
     expect(new Set(entries.map(({ event }) => event))).toEqual(
       new Set([
         'company_opened',
+        'api_key_made',
         'member_invited',
         'member_joined',
         'member_changed',
