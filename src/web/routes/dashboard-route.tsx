@@ -4,16 +4,20 @@ import { DashboardPage } from '../features/dashboard/dashboard-page.tsx'
 import { useMay } from '../session/use-may.ts'
 import { lazily } from '../ui/lib/lazily.tsx'
 
+const CompanySteps = lazily(
+  async () => (await import('../features/companies/company-steps.tsx')).CompanySteps,
+)
 const ReceivedCard = lazily(
   async () => (await import('../features/authorizations/received-card.tsx')).ReceivedCard,
 )
 
 /**
- * Shows `/dashboard`, with the authorizations that the account received. A driver, who sees no
+ * Shows `/dashboard`, with the first steps of a company and the authorizations that the account
+ * received. A driver, who sees no
  * shipments, goes to the scanner.
  */
 export function DashboardRoute() {
   const seesShipments = useMay('shipments.read')
   if (!seesShipments) return <Navigate to={SCAN_PAGE} replace />
-  return <DashboardPage received={<ReceivedCard />} />
+  return <DashboardPage steps={<CompanySteps />} received={<ReceivedCard />} />
 }

@@ -1,7 +1,7 @@
 /** Session timeout without activity (specification, section 9). */
 const TIMEOUT_MS = 30 * 60_000
-/** Time before the end of the session at which the warning appears. */
-export const WARNING_MS = 5 * 60_000
+/** Longest time between the warning and the end of the session. */
+const MAX_WARNING_MS = 5 * 60_000
 
 export type Inactivity = {
   readonly state: 'active' | 'expiring' | 'expired'
@@ -13,11 +13,17 @@ export type Inactivity = {
  * Returns the state of a session between its last activity and its end.
  * @param lastActive epoch milliseconds of the latest activity in any tab
  * @param now epoch milliseconds; a clock that was set back counts as activity just now
+ * @param timeout milliseconds without activity after which the session ends; a company may set less
  */
-export function inactivityAt(lastActive: number, now: number): Inactivity {
+export function inactivityAt(lastActive: number, now: number, timeout = TIMEOUT_MS): Inactivity {
   const idle = Math.max(0, now - lastActive)
-  if (idle >= TIMEOUT_MS) return { state: 'expired', nextLook: 0 }
-  const warnedAt = TIMEOUT_MS - WARNING_MS
-  if (idle >= warnedAt) return { state: 'expiring', nextLook: TIMEOUT_MS - idle }
+  if (idle >= timeout) return { state: 'expired', nextLook: 0 }
+  const warnedAt = timeout - warningBefore(timeout)
+  if (idle >= warnedAt) return { state: 'expiring', nextLook: timeout - idle }
   return { state: 'active', nextLook: warnedAt - idle }
+}
+
+/** Returns the time before the end of the session at which the warning appears, in milliseconds. */
+export function warningBefore(timeout = TIMEOUT_MS): number {
+  return Math.min(MAX_WARNING_MS, timeout / 2)
 }

@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
 import { inactivityAt } from './inactivity.ts'
 import { lastActivity, noteActivity } from './last-activity.ts'
+import { idleTimeout } from './workplace.ts'
 
 const activities = ['mousedown', 'mousemove', 'keypress', 'scroll', 'touchstart', 'click'] as const
 
 /** Returns true if a session was unused for too long in every tab of this browser. */
 export function hasRunOut(session: string): boolean {
   const last = lastActivity(session)
-  return last !== undefined && inactivityAt(last, Date.now()).state === 'expired'
+  return last !== undefined && inactivityAt(last, Date.now(), idleTimeout()).state === 'expired'
 }
 
 /**

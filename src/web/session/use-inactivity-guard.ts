@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { useMessages } from '../locales/use-messages.ts'
 import { notify } from '../ui/feedback/notify.ts'
-import { inactivityAt, WARNING_MS } from './inactivity.ts'
+import { inactivityAt, warningBefore } from './inactivity.ts'
 import { lastActivity } from './last-activity.ts'
 import { useRunningOut } from './session-context.tsx'
+import { idleTimeout } from './workplace.ts'
 
 const WARNING_SHOWN_MS = 10_000
 
@@ -20,12 +21,12 @@ export function useInactivityGuard(): void {
     const look = () => {
       clearTimeout(timer)
       const now = Date.now()
-      const { state, nextLook } = inactivityAt(lastActivity(sessionId) ?? now, now)
+      const { state, nextLook } = inactivityAt(lastActivity(sessionId) ?? now, now, idleTimeout())
       if (state === 'expired') return runOut(sessionId, person)
       if (state === 'active') warned = false
       if (state === 'expiring' && !warned) {
         warned = true
-        const minutes = WARNING_MS / 60_000
+        const minutes = Math.round(warningBefore(idleTimeout()) / 60_000)
         notify.warning(t('session.expiring_title'), t('session.expiring', { minutes }), {
           id: 'session',
           duration: WARNING_SHOWN_MS,

@@ -1,3 +1,4 @@
+import type { Workplace } from '#contract/endpoints/companies.ts'
 import { roles, type Role } from '#domain/role.ts'
 import { deviceStorage, tabStorage } from '../storage.ts'
 
@@ -9,13 +10,25 @@ export type ChosenWorkplace = {
   /** Name of the company; null for the person's own account. */
   readonly name: string | null
   readonly role: Role
+  /** Path of the company's logo. */
+  readonly logo: string | null
+  /** Minutes without use after which the screens sign the person out. */
+  readonly idleMinutes: number
 }
 
 /** Codes with which the server refuses every call for an account. */
-const refusals = ['not_a_member', 'membership_suspended', 'membership_expired'] as const
+const refusals = [
+  'not_a_member',
+  'membership_suspended',
+  'membership_expired',
+  'second_step_required_here',
+  'session_too_old_here',
+] as const
 export type WorkplaceRefusal = (typeof refusals)[number]
 
 const STORAGE_KEY = 'lastro.workplace'
+/** The specification's limit (section 9), which a company may lower. */
+const MAX_IDLE_MINUTES = 30
 /** Key of the person's last choice on this device, with which new tabs start. */
 const lastKey = (person: string): string => `${STORAGE_KEY}.${person}`
 
@@ -40,11 +53,19 @@ export function workplaceOf(person: string): ChosenWorkplace | undefined {
 }
 
 /** Returns the choice of an account that the server listed. */
-export function toChoice(
-  person: string,
-  { id, name, role }: Pick<ChosenWorkplace, 'id' | 'name' | 'role'>,
-): ChosenWorkplace {
-  return { person, id, name, role }
+export function toChoice(person: string, workplace: Workplace): ChosenWorkplace {
+  const { id, name, role, logo_url, idle_minutes } = workplace
+  return { person, id, name, role, logo: logo_url, idleMinutes: idle_minutes }
+}
+
+/** Returns the choice of the person's own account. */
+export function ownAccount(person: string): ChosenWorkplace {
+  return { person, id: person, name: null, role: 'owner', logo: null, idleMinutes: MAX_IDLE_MINUTES }
+}
+
+/** Returns the time without use after which the screens sign the person out, in milliseconds. */
+export function idleTimeout(): number {
+  return (chosen?.idleMinutes ?? MAX_IDLE_MINUTES) * 60_000
 }
 
 /**
@@ -70,7 +91,7 @@ export function chooseWorkplace(choice: ChosenWorkplace): void {
  * page tries again.
  */
 export function assumeOwnAccount(person: string): void {
-  chosen = { person, id: person, name: null, role: 'owner' }
+  chosen = ownAccount(person)
   for (const listener of listeners) listener()
 }
 
@@ -110,10 +131,18 @@ export function parseDeviceKey(key: string): { readonly person: string; readonly
 /** Checks the stored text by hand, because every page needs it before other code is loaded. */
 function parsed(text: string | undefined): ChosenWorkplace | undefined {
   try {
-    const { person, id, name, role: named } = JSON.parse(text ?? '{}') as Readonly<Record<string, unknown>>
+    const stored = JSON.parse(text ?? '{}') as Readonly<Record<string, unknown>>
+    const { person, id, name, role: named, logo, idleMinutes } = stored
     const role = roles.find((one) => one === named)
     if (typeof person !== 'string' || typeof id !== 'string' || role === undefined) return undefined
-    return { person, id, name: typeof name === 'string' ? name : null, role }
+    return {
+      person,
+      id,
+      name: typeof name === 'string' ? name : null,
+      role,
+      logo: typeof logo === 'string' ? logo : null,
+      idleMinutes: typeof idleMinutes === 'number' ? idleMinutes : MAX_IDLE_MINUTES,
+    }
   } catch {
     return undefined
   }

@@ -100,7 +100,6 @@ function Frame({ isWidePage }: { readonly isWidePage: boolean }) {
   useUnsavedPreferences()
   useCurrentRole()
   useEffect(fetchAhead, [])
-  const refusal = useSyncExternalStore(onWorkplace, workplaceRefusal)
   const isWide = useMedia('(min-width: 64rem)')
   return (
     <div className="lg:pl-64">
@@ -129,7 +128,7 @@ function Frame({ isWidePage }: { readonly isWidePage: boolean }) {
           isWidePage ? 'max-w-[120rem]' : 'max-w-6xl',
         )}
       >
-        {refusal === undefined ? <PermittedPage /> : <WorkplaceRefused refusal={refusal} />}
+        <PermittedPage />
       </main>
     </div>
   )
@@ -139,7 +138,10 @@ function Frame({ isWidePage }: { readonly isWidePage: boolean }) {
 function PermittedPage() {
   const { pathname } = useLocation()
   const { workplace } = useAccount()
+  const refusal = useSyncExternalStore(onWorkplace, workplaceRefusal)
   const needs = neededAt(pathname)
+  // The profile concerns only the person. A required second step is switched on there.
+  if (refusal !== undefined && pathname !== '/profile') return <WorkplaceRefused refusal={refusal} />
   // The dashboard itself sends a driver to the scanner.
   const isOpen = needs === undefined || workplace === undefined || pathname === '/dashboard'
   return isOpen || may(workplace.role, needs) ? <PageOutlet /> : <NotPermitted needs={needs} />

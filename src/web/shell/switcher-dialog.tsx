@@ -9,6 +9,7 @@ import { workplacesQuery } from '../api/workplaces-query.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { enterWorkplace } from '../session/enter-workplace.ts'
 import { useAccount } from '../session/session-context.tsx'
+import { toChoice } from '../session/workplace.ts'
 import { matchWords } from '../ui/data/match-words.ts'
 import { LoadFailed } from '../ui/feedback/load-failed.tsx'
 import { Spinner } from '../ui/feedback/spinner.tsx'
@@ -28,7 +29,7 @@ export function SwitcherDialog({ onClose }: { readonly onClose: () => void }) {
   const enter = (chosen: Workplace) => {
     if (chosen.state !== 'active') return
     onClose()
-    if (chosen.id !== workplace?.id) enterWorkplace(person, chosen)
+    if (chosen.id !== workplace?.id) enterWorkplace(toChoice(person, chosen))
   }
   const byNumber = (event: KeyboardEvent) => {
     const chosen = typed === '' ? workplaces.data?.[Number(event.key) - 1] : undefined
@@ -119,7 +120,7 @@ function WorkplaceItem({ workplace, number, isCurrent, onEnter }: WorkplaceItemP
       onSelect={() => onEnter(workplace)}
       className={`${commandItemStyles} data-[disabled=true]:opacity-55`}
     >
-      <WorkplaceMark name={workplace.name ?? fullName ?? email} />
+      <WorkplaceMark name={workplace.name ?? fullName ?? email} logo={workplace.logo_url} />
       <span className="min-w-0 flex-1 leading-5">
         <span className="block truncate font-semibold">{name}</span>
         <span className="block truncate text-sm text-muted">{workplace.name === null ? email : detail}</span>

@@ -5,7 +5,7 @@ import { useAccount } from '../session/session-context.tsx'
 import { chooseWorkplace, toChoice } from '../session/workplace.ts'
 
 /**
- * Updates the stored name and role of the company for which the person acts, because an
+ * Updates what is stored of the company for which the person acts, because an
  * administrator may have changed them. Calls nothing in the person's own account.
  */
 export function useCurrentRole(): void {
@@ -15,7 +15,7 @@ export function useCurrentRole(): void {
   const found = data?.find(({ id }) => id === workplace?.id)
   useEffect(() => {
     if (found === undefined || workplace === undefined) return
-    if (found.name === workplace.name && found.role === workplace.role) return
-    chooseWorkplace(toChoice(person, found))
+    const next = toChoice(person, found)
+    if (JSON.stringify(next) !== JSON.stringify(workplace)) chooseWorkplace(next)
   }, [found, person, workplace])
 }

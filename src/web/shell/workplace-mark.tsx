@@ -1,7 +1,16 @@
 import { initialsOf } from '../ui/brand/initials-of.ts'
 
-/** Shows the initials of a company or of the person's own account in a square. */
-export function WorkplaceMark({ name }: { readonly name: string }) {
+type WorkplaceMarkProps = {
+  readonly name: string
+  /** Path of the logo; the initials are shown if there is none. */
+  readonly logo?: string | null
+}
+
+/** Shows the logo or the initials of a company, or the initials of the person, in a square. */
+export function WorkplaceMark({ name, logo }: WorkplaceMarkProps) {
+  if (typeof logo === 'string') {
+    return <img src={logo} alt="" className="size-8 shrink-0 rounded-sm object-cover" />
+  }
   return (
     <span
       aria-hidden

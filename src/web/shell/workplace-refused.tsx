@@ -3,9 +3,10 @@ import { ShieldAlert } from 'lucide-react'
 import { workplacesQuery } from '../api/workplaces-query.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { enterWorkplace } from '../session/enter-workplace.ts'
-import { useAccount } from '../session/session-context.tsx'
-import type { WorkplaceRefusal } from '../session/workplace.ts'
+import { useAccount, useSignOut } from '../session/session-context.tsx'
+import { toChoice, type WorkplaceRefusal } from '../session/workplace.ts'
 import { Button } from '../ui/inputs/button.tsx'
+import { Link } from '../ui/layout/link.tsx'
 import { usePageTitle } from './use-page-title.ts'
 import { WorkplaceMark } from './workplace-mark.tsx'
 
@@ -13,6 +14,7 @@ import { WorkplaceMark } from './workplace-mark.tsx'
 export function WorkplaceRefused({ refusal }: { readonly refusal: WorkplaceRefusal }) {
   const { t } = useMessages()
   const { person, workplace } = useAccount()
+  const signOut = useSignOut()
   const { data = [] } = useQuery({ ...workplacesQuery, staleTime: 0 })
   const title = t('workplace.refused_title', { name: workplace?.name ?? t('workplace.own') })
   usePageTitle(title)
@@ -24,6 +26,14 @@ export function WorkplaceRefused({ refusal }: { readonly refusal: WorkplaceRefus
       <p className="text-lg">{t(`error.${refusal}`)}</p>
       <p className="text-muted">{t('workplace.refused_kept')}</p>
       <div className="flex flex-wrap gap-2">
+        {refusal === 'second_step_required_here' && (
+          <Button asChild>
+            <Link to="/profile">{t('menu.profile')}</Link>
+          </Button>
+        )}
+        {refusal === 'session_too_old_here' && (
+          <Button onClick={() => void signOut()}>{t('menu.sign_out')}</Button>
+        )}
         <Button variant="outline" onClick={() => window.location.reload()}>
           {t('load.retry')}
         </Button>
@@ -34,8 +44,8 @@ export function WorkplaceRefused({ refusal }: { readonly refusal: WorkplaceRefus
           <ul className="flex flex-col gap-2">
             {others.map((one) => (
               <li key={one.id}>
-                <Button variant="outline" onClick={() => enterWorkplace(person, one)}>
-                  <WorkplaceMark name={one.name ?? t('workplace.own')} />
+                <Button variant="outline" onClick={() => enterWorkplace(toChoice(person, one))}>
+                  <WorkplaceMark name={one.name ?? t('workplace.own')} logo={one.logo_url} />
                   {one.name ?? t('workplace.own')}
                 </Button>
               </li>

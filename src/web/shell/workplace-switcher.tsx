@@ -55,12 +55,12 @@ export function CurrentCompany({ isWide = false }: { readonly isWide?: boolean }
   const { t } = useMessages()
   const { workplace } = useAccount()
   if (workplace === undefined || workplace.name === null) return null
-  const { name, role } = workplace
+  const { name, role, logo } = workplace
   const label = t('workplace.current', { name })
   if (!isWide) {
     return (
       <Button variant="ghost" size="icon" aria-label={label} title={name} onClick={switchWorkplace}>
-        <WorkplaceMark name={name} />
+        <WorkplaceMark name={name} logo={logo} />
       </Button>
     )
   }
@@ -70,7 +70,7 @@ export function CurrentCompany({ isWide = false }: { readonly isWide?: boolean }
       onClick={switchWorkplace}
       className="mx-3 mb-2 flex min-h-13 items-center gap-3 rounded-md border border-line px-3 text-left hover:border-brand"
     >
-      <WorkplaceMark name={name} />
+      <WorkplaceMark name={name} logo={logo} />
       <span className="min-w-0 flex-1 leading-5">
         <span className="sr-only">{t('workplace.switch')}: </span>
         <span className="block truncate font-semibold">{name}</span>

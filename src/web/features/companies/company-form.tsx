@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { companyContent, type CompanyBody } from '#contract/endpoints/companies.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -8,28 +8,105 @@ import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { editorResolver } from '../../reference-lists/editor-resolver.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { EmailInput } from '../../ui/inputs/email-input.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
 import { useCompanyMessages } from './use-company-messages.ts'
 
 const schema = z.object(companyContent)
 
-export type CompanyValues = { name: string; cnpj: string }
+export type CompanyValues = Record<keyof CompanyBody, string>
 
-const controlOf = (field: string): keyof CompanyValues => (field === 'cnpj' ? 'cnpj' : 'name')
+/** Values of a company that is not created yet. */
+export const noCompany: CompanyValues = {
+  name: '',
+  cnpj: '',
+  phone: '',
+  whatsapp: '',
+  email: '',
+  site: '',
+  color: '',
+}
+
+function controlOf(field: string): keyof CompanyValues {
+  return field in noCompany ? (field as keyof CompanyValues) : 'name'
+}
 
 type CompanyFormProps = {
   readonly values: CompanyValues
+  /** True to ask also for the contact of recipients and the colour. */
+  readonly isWhole?: boolean
   /** Saves the content. @throws ApiError shown at its field, or above the buttons */
   readonly onSave: (body: CompanyBody) => Promise<void>
   /** Renders the buttons. */
   readonly children: (isBusy: boolean) => ReactNode
 }
 
-/** Asks for the name and the CNPJ of a company. */
-export function CompanyForm({ values, onSave, children }: CompanyFormProps) {
+/** Asks for the name and the CNPJ of a company, and for its contact and colour if `isWhole`. */
+export function CompanyForm({ values, isWhole = false, onSave, children }: CompanyFormProps) {
   const t = useCompanyMessages()
   const { problem } = useMessages()
+  const { form, element, submit, failure } = useCompanyForm(values, onSave)
+  const { errors, isSubmitting } = form.formState
+  return (
+    <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Field label={t('company.name')} required error={problem(errors.name?.message)}>
+        {(control) => (
+          <Input {...control} {...form.register('name')} autoComplete="organization" maxLength={120} />
+        )}
+      </Field>
+      <Field label={t('company.cnpj')} hint={t('company.cnpj_hint')} error={problem(errors.cnpj?.message)}>
+        {(control) => (
+          <Input {...control} {...form.register('cnpj')} machine autoComplete="off" maxLength={32} />
+        )}
+      </Field>
+      {isWhole && <ContactFields form={form} />}
+      {failure !== undefined && <Notice title={t('company.failed')}>{failure}</Notice>}
+      <div className="flex flex-wrap gap-2">{children(isSubmitting)}</div>
+    </form>
+  )
+}
+
+type ContactFieldsProps = { readonly form: UseFormReturn<CompanyValues, unknown, CompanyBody> }
+
+function ContactFields({ form }: ContactFieldsProps) {
+  const t = useCompanyMessages()
+  const { problem } = useMessages()
+  const { errors } = form.formState
+  return (
+    <fieldset className="grid gap-4 sm:grid-cols-2">
+      <legend className="mb-3 font-semibold">{t('company.contact')}</legend>
+      <Field label={t('company.phone')} error={problem(errors.phone?.message)}>
+        {(control) => <Input {...control} {...form.register('phone')} type="tel" autoComplete="tel" />}
+      </Field>
+      <Field label={t('company.whatsapp')} error={problem(errors.whatsapp?.message)}>
+        {(control) => <Input {...control} {...form.register('whatsapp')} type="tel" autoComplete="off" />}
+      </Field>
+      <Field label={t('company.email')} error={problem(errors.email?.message)}>
+        {(control) => <EmailInput {...control} {...form.register('email')} />}
+      </Field>
+      <Field label={t('company.site')} error={problem(errors.site?.message)}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('site')}
+            type="url"
+            placeholder="https://"
+            autoComplete="url"
+          />
+        )}
+      </Field>
+      <Field label={t('company.color')} hint={t('company.color_hint')} error={problem(errors.color?.message)}>
+        {(control) => (
+          <Input {...control} {...form.register('color')} machine maxLength={7} autoComplete="off" />
+        )}
+      </Field>
+    </fieldset>
+  )
+}
+
+/** Returns the state of the form. */
+function useCompanyForm(values: CompanyValues, onSave: CompanyFormProps['onSave']) {
   const element = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<string>()
   const form = useForm<CompanyValues, unknown, CompanyBody>({
@@ -37,7 +114,7 @@ export function CompanyForm({ values, onSave, children }: CompanyFormProps) {
     resetOptions: { keepDirtyValues: true },
     resolver: editorResolver<CompanyValues, typeof schema>({
       schema,
-      toContent: ({ name, cnpj }) => ({ name: name.trim(), cnpj }),
+      toContent: (typed) => typed,
       controlOf,
     }),
   })
@@ -52,27 +129,5 @@ export function CompanyForm({ values, onSave, children }: CompanyFormProps) {
     }
   }
   const submit = useSubmitOnce((event) => form.handleSubmit(save)(event))
-  const { errors, isSubmitting } = form.formState
-  return (
-    <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Field label={t('company.name')} required error={problem(errors.name?.message)}>
-        {(control) => (
-          <Input {...control} {...form.register('name')} autoComplete="organization" maxLength={120} />
-        )}
-      </Field>
-      <Field label={t('company.cnpj')} hint={t('company.cnpj_hint')} error={problem(errors.cnpj?.message)}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('cnpj')}
-            autoComplete="off"
-            maxLength={32}
-            className="machine"
-          />
-        )}
-      </Field>
-      {failure !== undefined && <Notice title={t('company.failed')}>{failure}</Notice>}
-      <div className="flex flex-wrap gap-2">{children(isSubmitting)}</div>
-    </form>
-  )
+  return { form, element, submit, failure }
 }

@@ -15,6 +15,10 @@ const MembersPanel = lazily(
   async () => (await import('./members-panel.tsx')).MembersPanel,
   () => <PanelSkeleton />,
 )
+const PoliciesPanel = lazily(
+  async () => (await import('./policies-panel.tsx')).PoliciesPanel,
+  () => <PanelSkeleton />,
+)
 const CompanyTrail = lazily(
   async () => (await import('./company-trail.tsx')).CompanyTrail,
   () => <PanelSkeleton />,
@@ -59,6 +63,7 @@ function Company() {
         ...(seesMembers
           ? [{ id: 'membros', label: t('members.title'), content: <MembersPanel /> } as const]
           : []),
+        { id: 'seguranca', label: t('policies.tab'), content: <PoliciesPanel /> },
         ...(seesTrail
           ? [{ id: 'trilha', label: t('company_trail.title'), content: <CompanyTrail /> } as const]
           : []),

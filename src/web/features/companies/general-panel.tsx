@@ -15,6 +15,7 @@ import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { enterWorkplace } from '../../session/enter-workplace.ts'
 import { useAccount } from '../../session/session-context.tsx'
+import { ownAccount } from '../../session/workplace.ts'
 import { PermittedButton } from '../../shell/permitted-button.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -25,8 +26,9 @@ import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { CompanyForm } from './company-form.tsx'
+import { CompanyForm, type CompanyValues } from './company-form.tsx'
 import { companyQuery } from './company-queries.ts'
+import { LogoPicker } from './logo-picker.tsx'
 import { useCompanyMessages } from './use-company-messages.ts'
 
 /** Shows the data of the company, and the ways to leave and to close it. */
@@ -60,14 +62,16 @@ function useShowCompany() {
 function DataCard({ company }: CompanyProps) {
   const t = useCompanyMessages()
   const show = useShowCompany()
-  const { name, cnpj, revision } = company
   const save = async (body: CompanyBody) => {
-    show(await request(updateCompany, { body: { ...body, revision } }))
+    show(await request(updateCompany, { body: { ...body, revision: company.revision } }))
     notify.success(t('company.saved'))
   }
   return (
     <Card title={t('company.data')}>
-      <CompanyForm values={{ name, cnpj: cnpj ?? '' }} onSave={save}>
+      <div className="mb-5">
+        <LogoPicker company={company} onLogo={(logo_url) => show({ ...company, logo_url })} />
+      </div>
+      <CompanyForm values={toValues(company)} isWhole onSave={save}>
         {(isBusy) => (
           <PermittedButton needs="company.write" type="submit" busy={isBusy}>
             {t('company.save')}
@@ -78,13 +82,26 @@ function DataCard({ company }: CompanyProps) {
   )
 }
 
+function toValues({ name, ...company }: Company): CompanyValues {
+  const { cnpj, phone, whatsapp, email, site, color } = company
+  return {
+    name,
+    cnpj: cnpj ?? '',
+    phone: phone ?? '',
+    whatsapp: whatsapp ?? '',
+    email: email ?? '',
+    site: site ?? '',
+    color: color ?? '',
+  }
+}
+
 function LeaveCard({ company }: CompanyProps) {
   const t = useCompanyMessages()
   const { person } = useAccount()
   const [isAsking, setAsking] = useState(false)
   const leave = async () => {
     await request(leaveCompany, { params: { id: company.id } })
-    enterWorkplace(person, { id: person, name: null, role: 'owner' })
+    enterWorkplace(ownAccount(person))
   }
   return (
     <Card title={t('company.leave_title')}>

@@ -9,6 +9,7 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { enterWorkplace } from '../../session/enter-workplace.ts'
 import { clearInvitation, takeInvitation } from '../../session/held-invitation.ts'
 import { useSession, useSignOut } from '../../session/session-context.tsx'
+import { toChoice } from '../../session/workplace.ts'
 import { PublicFrame } from '../../shell/public-frame.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -114,7 +115,7 @@ function Acceptance({ token, email }: { readonly token: string; readonly email: 
     mutationFn: () => request(acceptInvitation, { body: { token } }),
     onSuccess: (workplace) => {
       clearInvitation()
-      if (session.state === 'signed_in') enterWorkplace(session.account.person, workplace)
+      if (session.state === 'signed_in') enterWorkplace(toChoice(session.account.person, workplace))
     },
   })
   if (session.state !== 'signed_in') return null

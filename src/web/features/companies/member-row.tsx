@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Ellipsis, Pause, Pencil, Play, ShieldCheck, UserMinus } from 'lucide-react'
+import { BadgeCheck, Ellipsis, Pause, Pencil, Play, ShieldCheck, UserMinus } from 'lucide-react'
 import type { Member } from '#contract/endpoints/companies.ts'
 import { wordsOf } from '../../api/api-error.ts'
 import { useMessages } from '../../locales/use-messages.ts'
@@ -15,6 +15,9 @@ import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/overlays/dropdow
 import { useChangeMember } from './use-change-member.ts'
 import { useCompanyMessages } from './use-company-messages.ts'
 
+const ResponsibilityDialog = lazily(
+  async () => (await import('./responsibility-dialog.tsx')).ResponsibilityDialog,
+)
 const RoleDialog = lazily(async () => (await import('./role-dialog.tsx')).RoleDialog)
 
 type MemberProps = { readonly member: Member }
@@ -25,7 +28,7 @@ export function MemberRow({ member }: MemberProps) {
   const { t: say } = useMessages()
   const mayManage = useMay('members.manage')
   const { workplace } = useAccount()
-  const { email, role, state, expires_at, is_self, second_step } = member
+  const { email, role, state, expires_at, is_self, second_step, responsibility } = member
   const name = useNameOf(member)
   // Only owners change owners, as the server checks.
   const mayChange = mayManage && state !== 'removed' && (role !== 'owner' || workplace?.role === 'owner')
@@ -46,6 +49,12 @@ export function MemberRow({ member }: MemberProps) {
           {expires_at !== null && state !== 'removed' && (
             <span className="text-muted">
               {t('members.until')} <Timestamp value={expires_at} precision="date" />
+            </span>
+          )}
+          {responsibility !== null && (
+            <span className="inline-flex items-center gap-1 text-muted">
+              <BadgeCheck aria-hidden className="size-4 text-brand" />
+              {t('responsibility.of', responsibility)}
             </span>
           )}
           {state !== 'removed' && second_step && (
@@ -73,7 +82,7 @@ function MemberMenu({ member, name }: MemberMenuProps) {
   const t = useCompanyMessages()
   const { t: say } = useMessages()
   const change = useChangeMember(member)
-  const [doing, setDoing] = useState<'role' | 'remove'>()
+  const [doing, setDoing] = useState<'role' | 'responsibility' | 'remove'>()
   const menu = useRef<HTMLButtonElement>(null)
   const isSuspended = member.state === 'suspended'
   const setState = async (state: 'active' | 'suspended') => {
@@ -102,6 +111,9 @@ function MemberMenu({ member, name }: MemberMenuProps) {
         <MenuItem icon={Pencil} onSelect={() => setDoing('role')}>
           {t('members.change')}
         </MenuItem>
+        <MenuItem icon={BadgeCheck} onSelect={() => setDoing('responsibility')}>
+          {t('responsibility.title')}
+        </MenuItem>
         {!member.is_self && (
           <MenuItem
             icon={isSuspended ? Play : Pause}
@@ -121,6 +133,9 @@ function MemberMenu({ member, name }: MemberMenuProps) {
       </DropdownMenu>
       {doing === 'role' && (
         <RoleDialog member={member} name={name} onChange={change} onClose={close} returnFocus={menu} />
+      )}
+      {doing === 'responsibility' && (
+        <ResponsibilityDialog member={member} name={name} onClose={close} returnFocus={menu} />
       )}
       <ConfirmDialog
         open={doing === 'remove'}

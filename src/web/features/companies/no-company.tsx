@@ -4,19 +4,21 @@ import { request } from '../../api/request.ts'
 import { authClient } from '../../session/auth-client.ts'
 import { enterWorkplace } from '../../session/enter-workplace.ts'
 import { useAccount } from '../../session/session-context.tsx'
+import { ownAccount } from '../../session/workplace.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { CompanyForm } from './company-form.tsx'
+import { CompanyForm, noCompany } from './company-form.tsx'
 import { useCompanyMessages } from './use-company-messages.ts'
 
-const empty = { name: '', cnpj: '' }
-
-/** Offers to turn the person's own account into a company, or to create a new one. */
+/**
+ * Offers to turn the person's own account into a company, or to create a new one. To a person who
+ * acts for a company it offers only a new one.
+ */
 export function NoCompany({ isNewFirst }: { readonly isNewFirst: boolean }) {
   const t = useCompanyMessages()
   const [open, setOpen] = useState<'convert' | 'create' | undefined>(isNewFirst ? 'create' : undefined)
-  const { person } = useAccount()
+  const { person, workplace } = useAccount()
   const convert = async (body: CompanyBody) => {
     await request(convertAccount, { body })
     notify.success(t('company.converted', { name: body.name }))
@@ -26,8 +28,10 @@ export function NoCompany({ isNewFirst }: { readonly isNewFirst: boolean }) {
   }
   const create = async (body: CompanyBody) => {
     const { id, name } = await request(createCompany, { body })
-    enterWorkplace(person, { id, name, role: 'owner' })
+    enterWorkplace({ ...ownAccount(person), id, name })
   }
+  const another = <NewCompany isOpen={open === 'create'} onOpen={() => setOpen('create')} onCreate={create} />
+  if (typeof workplace?.name === 'string') return another
   return (
     <div className="flex flex-col gap-6">
       <p className="max-w-2xl text-lg">{t('company.none_says')}</p>
@@ -36,7 +40,7 @@ export function NoCompany({ isNewFirst }: { readonly isNewFirst: boolean }) {
           <p>{t('company.convert_says')}</p>
           {open === 'convert' ? (
             <div className="w-full max-w-md">
-              <CompanyForm values={empty} onSave={convert}>
+              <CompanyForm values={noCompany} onSave={convert}>
                 {(isBusy) => (
                   <Button type="submit" busy={isBusy}>
                     {t('company.convert_title')}
@@ -49,7 +53,7 @@ export function NoCompany({ isNewFirst }: { readonly isNewFirst: boolean }) {
           )}
         </div>
       </Card>
-      <NewCompany isOpen={open === 'create'} onOpen={() => setOpen('create')} onCreate={create} />
+      {another}
     </div>
   )
 }
@@ -68,7 +72,7 @@ function NewCompany({ isOpen, onOpen, onCreate }: NewCompanyProps) {
         <p>{t('company.create_says')}</p>
         {isOpen ? (
           <div className="w-full max-w-md">
-            <CompanyForm values={empty} onSave={onCreate}>
+            <CompanyForm values={noCompany} onSave={onCreate}>
               {(isBusy) => (
                 <Button type="submit" busy={isBusy}>
                   {t('company.create')}

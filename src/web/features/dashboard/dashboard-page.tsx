@@ -5,6 +5,7 @@ import type { Dashboard } from '#contract/endpoints/dashboard.ts'
 import { dashboardQuery } from '../../api/dashboard-query.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
+import { useAccount } from '../../session/session-context.tsx'
 import { newShipment } from '../../shell/actions.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { usePerform } from '../../shell/use-perform.ts'
@@ -23,12 +24,18 @@ import { RecentShipment } from './recent-shipment.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 
+type DashboardPageProps = {
+  /** First steps of a company. */
+  readonly steps: ReactNode
+  /** Shipments on which other accounts authorized this account to record. */
+  readonly received: ReactNode
+}
+
 /**
  * Shows the overview of the account: figures, activity and the newest shipments (specification,
  * section 2).
- * @param received card with the shipments on which other accounts authorized this account to record
  */
-export function DashboardPage({ received }: { readonly received: ReactNode }) {
+export function DashboardPage({ steps, received }: DashboardPageProps) {
   const { t } = useMessages()
   usePageTitle(t('menu.dashboard'))
   const perform = usePerform()
@@ -43,6 +50,7 @@ export function DashboardPage({ received }: { readonly received: ReactNode }) {
           {t('new_shipment.title')}
         </PermittedButton>
       </header>
+      {steps}
       {received}
       {dashboard.isPending && <DashboardSkeleton />}
       {dashboard.isError && <LoadFailed title={t('dashboard.failed')} query={dashboard} />}
@@ -130,9 +138,11 @@ const firstSteps = [
   { words: 'dashboard.step_scan', to: '/scan-qr' },
 ] as const
 
-/** Shows a new account the steps to its first checkpoint. */
+/** Shows a new account the steps to its first checkpoint. A company has its own list. */
 function FirstSteps() {
   const { t } = useMessages()
+  const { workplace } = useAccount()
+  if (typeof workplace?.name === 'string') return null
   return (
     <Card title={t('dashboard.first_steps')}>
       <ol className="flex list-decimal flex-col gap-2 pl-5">

@@ -7,6 +7,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { requestFile, type ReceivedFile } from '../../api/request-file.ts'
 import { labelDialogMessages } from '../../locales/own/labels-messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
+import { markStep } from '../../marked-steps.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { saveFile } from '../../ui/lib/save-text.ts'
@@ -70,7 +71,10 @@ function useSavedFile(fallback: string, fetchFile: () => Promise<ReceivedFile>) 
   const { t } = useMessages(labelDialogMessages)
   return useMutation({
     mutationFn: fetchFile,
-    onSuccess: ({ name, blob }) => saveFile(name ?? fallback, blob),
+    onSuccess: ({ name, blob }) => {
+      markStep('label')
+      saveFile(name ?? fallback, blob)
+    },
     onError: (error) =>
       notify.error(t('labels.file_failed'), error instanceof ApiError ? error.words : undefined),
   })
@@ -87,6 +91,7 @@ async function printLabels(labels: readonly Label[]): Promise<void> {
       return document.fonts.load(fontOf(face), [...letters].join(''))
     }),
   )
+  markStep('label')
   window.print()
 }
 

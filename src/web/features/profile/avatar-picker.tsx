@@ -1,18 +1,10 @@
-import {
-  type ComponentProps,
-  type DragEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
-import { CircleAlert, Upload } from 'lucide-react'
-import { avatarTypes } from '#contract/endpoints/avatar.ts'
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { CircleAlert } from 'lucide-react'
 import { useMessages } from '../../locales/use-messages.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { Avatar } from '../../ui/brand/avatar.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
+import { FileButton } from '../../ui/inputs/file-button.tsx'
 import { classNames } from '../../ui/lib/class-names.ts'
 import { Progress } from '../../ui/data/progress.tsx'
 import { useAvatar } from './use-avatar.ts'
@@ -85,32 +77,6 @@ export function AvatarPicker({ name, children }: AvatarPickerProps) {
         )}
       </p>
     </div>
-  )
-}
-
-type FileButtonProps = ComponentProps<'input'> & { readonly onFile: (file: File) => void }
-
-/** Shows the file input as a button. */
-function FileButton({ children, onFile, ...input }: FileButtonProps) {
-  return (
-    <Button asChild variant="outline" aria-disabled={input.disabled || undefined}>
-      <label className="cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand">
-        <Upload aria-hidden />
-        {children}
-        <input
-          {...input}
-          type="file"
-          accept={avatarTypes.join(',')}
-          className="sr-only"
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            if (file !== undefined) onFile(file)
-            // The input is reset, so that the user can choose the same file again.
-            target.value = ''
-          }}
-        />
-      </label>
-    </Button>
   )
 }
 

@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Download, X } from 'lucide-react'
+import type { Permission } from '#domain/role.ts'
 import type { ListTotal } from '#contract/schema/list-total.ts'
 import { exportShipments } from '#contract/endpoints/shipment-list.ts'
 import { wordsOf } from '../../api/api-error.ts'
+import { policiesQuery } from '../../api/policies-query.ts'
 import { requestFile } from '../../api/request-file.ts'
 import { useMessages } from '../../locales/use-messages.ts'
+import { useAccount } from '../../session/session-context.tsx'
 import { PermittedButton } from '../../shell/permitted-button.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
@@ -17,6 +21,7 @@ type ExportButtonProps = { readonly view: ListView; readonly total: ListTotal | 
 /** Saves the list as a CSV file and shows the number of received lines meanwhile. */
 export function ExportButton({ view, total }: ExportButtonProps) {
   const { t } = useMessages()
+  const needs = useNeededForExport()
   const [lines, setLines] = useState<number>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -45,7 +50,7 @@ export function ExportButton({ view, total }: ExportButtonProps) {
   if (lines === undefined) {
     return (
       <PermittedButton
-        needs="shipments.export"
+        needs={needs}
         variant="outline"
         size="sm"
         disabled={total?.count === 0}
@@ -78,4 +83,14 @@ export function ExportButton({ view, total }: ExportButtonProps) {
       </Button>
     </div>
   )
+}
+
+/**
+ * Returns the permission for the export. A company may let its operators export, who then need only
+ * the permission to read.
+ */
+function useNeededForExport(): Permission {
+  const { workplace } = useAccount()
+  const { data } = useQuery({ ...policiesQuery, enabled: workplace?.role === 'operator' })
+  return data?.operators_export === true ? 'shipments.read' : 'shipments.export'
 }

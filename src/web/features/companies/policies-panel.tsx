@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { changePolicies, type Policies } from '#contract/endpoints/companies.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { policiesQuery } from '../../api/policies-query.ts'
+import { request } from '../../api/request.ts'
+import { workplacesQuery } from '../../api/workplaces-query.ts'
+import { useSubmitOnce } from '../../forms/use-submit-once.ts'
+import { useFormat } from '../../locales/use-format.ts'
+import { useMessages } from '../../locales/use-messages.ts'
+import { PermittedButton } from '../../shell/permitted-button.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { PanelSkeleton } from '../../ui/feedback/panel-skeleton.tsx'
+import { Checkbox } from '../../ui/inputs/checkbox.tsx'
+import { Field } from '../../ui/inputs/field.tsx'
+import { Input } from '../../ui/inputs/input.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { useCompanyMessages } from './use-company-messages.ts'
+
+/** Shows the policies of the company about sessions and exports. Owners can change them. */
+export function PoliciesPanel() {
+  const t = useCompanyMessages()
+  const policies = useQuery(policiesQuery)
+  if (policies.isPending) return <PanelSkeleton />
+  if (policies.isError) return <LoadFailed title={t('policies.load_failed')} query={policies} />
+  return (
+    <Card title={t('policies.title')} className="max-w-3xl">
+      <PoliciesForm policies={policies.data} />
+    </Card>
+  )
+}
+
+type PolicyValues = Pick<
+  Policies,
+  'require_second_step' | 'idle_minutes' | 'session_hours' | 'operators_export'
+>
+
+function PoliciesForm({ policies }: { readonly policies: Policies }) {
+  const t = useCompanyMessages()
+  const { problem } = useMessages()
+  const format = useFormat()
+  const { form, submit, failure } = usePoliciesForm(policies)
+  const { errors, isSubmitting } = form.formState
+  const { second_step_from: from, members_without_second_step: lacking } = policies
+  const lacks = lacking === 1 ? t('policies.lacking_one') : t('policies.lacking', { count: lacking })
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Checkbox
+        {...form.register('require_second_step')}
+        label={t('policies.second_step')}
+        hint={`${t('policies.second_step_hint')} ${lacking === 0 ? t('policies.lacking_none') : lacks}`}
+      />
+      {from !== null && (
+        <Notice tone="info">{t('policies.second_step_from', { date: format.date(new Date(from)) })}</Notice>
+      )}
+      <Field
+        label={t('policies.session_hours')}
+        hint={t('policies.session_hours_hint')}
+        error={problem(errors.session_hours?.message)}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('session_hours', { valueAsNumber: true })}
+            type="number"
+            min={1}
+            max={720}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('policies.idle_minutes')}
+        hint={t('policies.idle_minutes_hint')}
+        error={problem(errors.idle_minutes?.message)}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('idle_minutes', { valueAsNumber: true })}
+            type="number"
+            min={5}
+            max={30}
+          />
+        )}
+      </Field>
+      <Checkbox
+        {...form.register('operators_export')}
+        label={t('policies.operators_export')}
+        hint={t('policies.operators_export_hint')}
+      />
+      {failure !== undefined && <Notice title={t('company.failed')}>{failure}</Notice>}
+      <div>
+        <PermittedButton needs="security.manage" type="submit" busy={isSubmitting}>
+          {t('company.save')}
+        </PermittedButton>
+      </div>
+    </form>
+  )
+}
+
+function usePoliciesForm(policies: Policies) {
+  const t = useCompanyMessages()
+  const client = useQueryClient()
+  const [failure, setFailure] = useState<string>()
+  const { require_second_step, idle_minutes, session_hours, operators_export, revision } = policies
+  const form = useForm<PolicyValues>({
+    values: { require_second_step, idle_minutes, session_hours, operators_export },
+    resetOptions: { keepDirtyValues: true },
+  })
+  const save = async (typed: PolicyValues) => {
+    setFailure(undefined)
+    try {
+      client.setQueryData(
+        policiesQuery.queryKey,
+        await request(changePolicies, { body: { ...typed, revision } }),
+      )
+      await client.invalidateQueries({ queryKey: workplacesQuery.queryKey })
+      notify.success(t('policies.saved'))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      for (const [field, message] of Object.entries(error.fields))
+        form.setError(field as keyof PolicyValues, { message }, { shouldFocus: true })
+      if (Object.keys(error.fields).length === 0) setFailure(error.words)
+    }
+  }
+  const submit = useSubmitOnce((event) => form.handleSubmit(save)(event))
+  return { form, submit, failure }
+}

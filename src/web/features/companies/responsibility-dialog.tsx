@@ -1,0 +1,105 @@
+import { useState, type RefObject } from 'react'
+import { useForm } from 'react-hook-form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import {
+  endResponsibility,
+  nameResponsible,
+  responsibilityContent,
+  type Member,
+} from '#contract/endpoints/companies.ts'
+import { wordsOf } from '../../api/api-error.ts'
+import { request } from '../../api/request.ts'
+import { useSubmitOnce } from '../../forms/use-submit-once.ts'
+import { useMessages } from '../../locales/use-messages.ts'
+import { editorResolver } from '../../reference-lists/editor-resolver.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Field } from '../../ui/inputs/field.tsx'
+import { Input } from '../../ui/inputs/input.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { membersQuery } from './company-queries.ts'
+import { useCompanyMessages } from './use-company-messages.ts'
+
+const schema = z.object(responsibilityContent)
+type Values = { name: string; registration: string }
+
+type ResponsibilityDialogProps = {
+  readonly member: Member
+  readonly name: string
+  readonly onClose: () => void
+  readonly returnFocus: RefObject<HTMLElement | null>
+}
+
+/** Names a member as responsible person, changes the printed name, or ends the responsibility. */
+export function ResponsibilityDialog({ member, name, onClose, returnFocus }: ResponsibilityDialogProps) {
+  const t = useCompanyMessages()
+  const { t: say, problem } = useMessages()
+  const client = useQueryClient()
+  const params = { id: member.id }
+  const [failure, setFailure] = useState<string>()
+  const form = useForm<Values, unknown, Values>({
+    defaultValues: member.responsibility ?? { name: member.name ?? '', registration: '' },
+    resolver: editorResolver<Values, typeof schema>({
+      schema,
+      toContent: (typed) => typed,
+      controlOf: (path) => (path === 'registration' ? path : 'name'),
+    }),
+  })
+  const finish = async (act: () => Promise<unknown>) => {
+    setFailure(undefined)
+    try {
+      await act()
+      notify.success(t('members.changed'), name)
+      onClose()
+    } catch (error) {
+      setFailure(wordsOf(error) ?? say('auth.unexpected'))
+    } finally {
+      await client.invalidateQueries({ queryKey: membersQuery.queryKey })
+    }
+  }
+  const submit = useSubmitOnce((event) =>
+    form.handleSubmit((body) => finish(() => request(nameResponsible, { params, body })))(event),
+  )
+  const end = useMutation({ mutationFn: () => finish(() => request(endResponsibility, { params })) })
+  const { errors, isSubmitting } = form.formState
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('responsibility.title')}
+      description={name}
+      returnFocus={returnFocus}
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <p className="text-muted">{t('responsibility.says')}</p>
+        <Field label={t('responsibility.name')} required error={problem(errors.name?.message)}>
+          {(control) => <Input {...control} {...form.register('name')} maxLength={120} />}
+        </Field>
+        <Field
+          label={t('responsibility.registration')}
+          hint={t('responsibility.registration_hint')}
+          required
+          error={problem(errors.registration?.message)}
+        >
+          {(control) => <Input {...control} {...form.register('registration')} maxLength={60} />}
+        </Field>
+        {failure !== undefined && <Notice title={t('members.change_failed')}>{failure}</Notice>}
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          {member.responsibility !== null && (
+            <Button variant="ghost" className="sm:mr-auto" busy={end.isPending} onClick={() => end.mutate()}>
+              {t('responsibility.end')}
+            </Button>
+          )}
+          <Button variant="outline" onClick={onClose} disabled={isSubmitting}>
+            {say('ui.cancel')}
+          </Button>
+          <Button type="submit" busy={isSubmitting}>
+            {t('members.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
