@@ -6,11 +6,11 @@ describe('may', () => {
     expect(permissions.filter((one) => !may('owner', one))).toEqual([])
   })
 
-  it('gives administrators everything but the end of the company', () => {
+  it('gives administrators every permission except closing the company', () => {
     expect(permissions.filter((one) => !may('admin', one))).toEqual(['company.close'])
   })
 
-  it('lets a driver record and check, and neither list nor export', () => {
+  it('lets a driver record checkpoints and check QR codes, but not list or export shipments', () => {
     expect(permissions.filter((one) => may('driver', one))).toEqual([
       'shipments.check',
       'checkpoints.write',
@@ -20,26 +20,26 @@ describe('may', () => {
     ])
   })
 
-  it('gives readers and auditors no permission that writes', () => {
+  it('gives readers and auditors no permission to write', () => {
     const writing = permissions.filter((one) => /\.(write|change|erase|manage|close)$/.test(one))
     for (const role of ['reader', 'auditor'] as const) {
       expect(writing.filter((one) => may(role, one))).toEqual([])
     }
   })
 
-  it('agrees with the list of roles of each permission', () => {
+  it('agrees with rolesThatMay for every permission', () => {
     for (const one of permissions) expect(rolesThatMay(one)).toEqual(roles.filter((role) => may(role, one)))
   })
 })
 
 describe('changesOnlyOwn', () => {
-  it('is true for operators and drivers', () => {
+  it('returns true only for operators and drivers', () => {
     expect(roles.filter(changesOnlyOwn)).toEqual(['operator', 'driver'])
   })
 })
 
 describe('worksWhileClosing', () => {
-  it('lets people read, check, export and take the closing back', () => {
+  it('returns true for permissions to read, check and export, and to cancel the closing', () => {
     expect(permissions.filter(worksWhileClosing)).toEqual([
       'shipments.read',
       'shipments.export',

@@ -13,7 +13,10 @@ export type GivenRole = (typeof givenRoles)[number]
 export const memberStates = ['active', 'suspended', 'removed'] as const
 export type MemberState = (typeof memberStates)[number]
 
-/** Revision that the caller saw. */
+/**
+ * Revision of the company or member that the caller saw. If it has changed since, the call is
+ * refused.
+ */
 const knownRevision = wholeNumber(1, Number.MAX_SAFE_INTEGER)
 
 /** Fields of a company that its people enter. Form and API share them. */
@@ -30,7 +33,10 @@ export const companyContent = {
   ),
 }
 
-/** An account for which the caller may act, or a company in which they may not at present. */
+/**
+ * An account for which the caller may act, or a company in which the caller's membership is
+ * suspended or expired.
+ */
 const workplace = z.object({
   id: z.string(),
   kind: z.enum(['person', 'company']),
@@ -105,10 +111,10 @@ export const updateCompany = endpoint({
 
 const member = z.object({
   id: z.string(),
-  /** 1, 2, 3 … in order of arrival. */
+  /** Number of the member within the company, counted from 1 in the order of joining. */
   number: z.number(),
   name: z.nullable(z.string()),
-  /** Null once the person deleted their Lastro account. */
+  /** Member's e-mail address; null after the person deleted their Lastro account. */
   email: z.nullable(z.string()),
   role: z.enum(roles),
   state: z.enum(memberStates),
@@ -142,7 +148,9 @@ export const changeMember = endpoint({
     role: z.enum(roles, 'invalid_choice'),
     /** `removed` ends the membership. A later invitation brings the same member back. */
     state: z.enum(memberStates, 'invalid_choice'),
-    /** Required for auditors, at most 180 days ahead; null for no end, as for owners. */
+    /**
+     * End of the member's access; null for no end. An auditor's access must end within 180 days.
+     */
     expires_at: z._default(z.nullable(instant), null),
     revision: knownRevision,
   }),
@@ -200,7 +208,7 @@ export const inviteMembers = endpoint({
   }),
   data: z.object({
     invited: z.array(invitation),
-    /** Addresses of present members. */
+    /** Requested addresses that already belong to members. They receive no invitation. */
     members: z.array(z.string()),
   }),
   success: 201,

@@ -46,8 +46,8 @@ export async function isRecorded(
 }
 
 /**
- * Returns the account's access token if the account is signed in here and owes no second step.
- * Otherwise returns the answer to report for the checkpoint that cannot be sent.
+ * Returns the account's access token if the account is fully signed in here, including a required
+ * second factor. Otherwise returns the answer to report for the checkpoint that cannot be sent.
  */
 async function tokenOf(account: string): Promise<string | ScanAnswer> {
   const client = await loadAuthClient().catch(() => undefined)

@@ -11,16 +11,16 @@ type Sender = {
   readonly account: string
   /** Checks for new checkpoints to send. */
   readonly wake: () => void
-  /** Sends at once, even if the browser reports no network. */
+  /** Sends immediately, even if the browser reports no network. */
   readonly urge: () => Promise<Stop>
 }
 
 let sender: Sender | undefined
 
 /**
- * Sends the account's queued checkpoints: at once, when the network returns, when the page becomes
- * visible, and after growing delays. Only one tab sends at a time. Returns the function that stops
- * sending.
+ * Sends the account's queued checkpoints: immediately, when the network returns, when the page
+ * becomes visible, and after growing delays. Only one tab sends at a time. Returns the function
+ * that stops sending.
  */
 export function startSending(account: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -91,7 +91,7 @@ export function wakeSender(): void {
   sender?.wake()
 }
 
-/** Sends at once, even if the browser reports no network. */
+/** Sends immediately, even if the browser reports no network. */
 export async function sendNow(account: string): Promise<Stop> {
   return sender?.account === account ? sender.urge() : trySending(account, true)
 }
@@ -110,7 +110,7 @@ async function trySending(account: string, isUrged: boolean): Promise<Stop> {
       }),
     )
   } catch {
-    // The store failed this time, which counts as an unanswered request.
+    // The browser's store failed. This counts as an unanswered request, so that sending is retried.
     return { reason: 'unanswered' }
   }
 }

@@ -22,7 +22,8 @@ import { hasRunOut } from './use-activity.ts'
 import { isNoneWaiting } from './waiting-records.ts'
 
 /**
- * Resolves when the checkpoints of an account are sent, or at once if none wait on this device.
+ * Resolves when the queued checkpoints of an account are sent, or immediately if none wait on this
+ * device.
  * @param onWait called once if checkpoints wait
  */
 export type SendPending = (accountId: string, onWait: () => void) => Promise<void>
@@ -35,9 +36,9 @@ export type SessionStore = {
   /** Ends the session of this browser, shows a message, and goes to / after a delay. */
   readonly signOut: (deletionNotice?: DeletionNotice) => Promise<void>
   /**
-   * Ends a session that was unused for too long. Its pages close at once, even offline, unless
-   * checkpoints of the account wait on this device. In that case the session ends when they are
-   * sent, or when sending needs a sign-in or a long wait.
+   * Ends a session that was unused for too long. Its pages close immediately, even offline, unless
+   * checkpoints of the account wait on this device. In that case the session ends when these
+   * checkpoints are sent, or when sending needs a sign-in or a long wait.
    */
   readonly runOut: (sessionId: string, accountId: string) => void
 }

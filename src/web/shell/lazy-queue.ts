@@ -14,7 +14,7 @@ export const SignOutDialog = lazily(
 export const QueueWatch = lazily(async () => (await import('../offline-queue/queue-watch.tsx')).QueueWatch)
 
 /**
- * Sends the queued checkpoints of an account. Resolves at once if the code of the offline queue
+ * Sends the queued checkpoints of an account. Resolves immediately if the code of the offline queue
  * cannot be loaded.
  */
 export async function sendQueued(accountId: string, onWait: () => void): Promise<void> {

@@ -25,10 +25,11 @@ begin
 end;
 $$;
 
--- Makes a person's own account a company. The company keeps the id, so everything that belongs to
--- the account goes on. The person gets a new id with their sign-ins, the authorizations that they
--- received, and an empty own account. The founder's membership has the account's id, so the history
--- goes on naming them. Returns false if the person has converted an account before.
+-- Converts a person's own account to a company. The company has the account's id, so that all
+-- contents of the account belong to the company. The person gets a new id with their sign-ins, the
+-- authorizations that they received, and an empty own account. The founder's membership has the
+-- account's id, so that the history still names the founder. Returns false if the account is
+-- deleted or the person has converted an account before.
 create or replace function convert_account(account uuid, person uuid, name text, cnpj text) returns boolean
   language plpgsql security definer
 as $$
@@ -75,8 +76,7 @@ begin
 end;
 $$;
 
--- Returns the memberships of a person of the caller's scope, also those that are suspended or
--- expired.
+-- Returns the memberships of a person of the caller's scope, including suspended and expired ones.
 create or replace function workplaces(person uuid) returns table (id uuid, name text, role text, state text, is_expired boolean)
   language sql stable security definer
 begin atomic
@@ -102,8 +102,8 @@ begin atomic
 end;
 
 -- Changes a membership. `actor` is the member who changes it. Returns `changed`, or the reason why
--- nothing changed. Every change of the members of a company first locks the company, so two owners
--- cannot go at once. Fails with LO001 if the company would lose its last owner.
+-- nothing changed. Every change of the members of a company first locks the company, so that two
+-- owners cannot leave concurrently. Fails with LO001 if the company would lose its last owner.
 create or replace function change_member(
   account uuid, actor uuid, target uuid, wanted_role text, wanted_state text, until timestamptz, known bigint
 ) returns text
@@ -145,8 +145,9 @@ begin
 end;
 $$;
 
--- Ends a person's membership at their own wish, also if it is suspended. Returns the member, or
--- null if the person is no member. Fails with LO001 if the company would lose its last owner.
+-- Ends a person's membership on their own request, even if the membership is suspended. Returns the
+-- id of the member, or null if the person is not a member. Fails with LO001 if the company would
+-- lose its last owner.
 create or replace function leave_company(person uuid, account uuid) returns uuid
   language plpgsql security definer
 as $$
@@ -171,7 +172,7 @@ begin
 end;
 $$;
 
--- Fails with LO001 if a company has no active owner. The caller holds the lock of the company.
+-- Fails with LO001 if a company has no active owner. The caller must hold the lock on the company.
 create or replace function assure_owner(account uuid) returns void
   language plpgsql security definer
 as $$
@@ -185,7 +186,8 @@ begin
 end;
 $$;
 
--- Invites an address, or invites it anew. Returns `invited`, or the reason why not.
+-- Invites an address, or replaces its earlier invitation. Returns `invited`, or the reason why
+-- nothing changed.
 create or replace function invite_member(
   account uuid, actor uuid, invitation uuid, address text, wanted_role text, until timestamptz, hash bytea, lifetime interval
 ) returns text
@@ -223,9 +225,9 @@ begin atomic
   from invitations i join companies c on c.account_id = i.account_id where i.token_hash = hash;
 end;
 
--- Makes a person of the caller's scope a member by an invitation to their confirmed address. The
--- inviter must still have the right to invite. A former member gets their membership back. Returns
--- the account, or the reason why not.
+-- Accepts an invitation for a person of the caller's scope, whose confirmed address must be the
+-- invited one. The inviter must still have the right to invite. A former member gets their
+-- membership back. Returns the account, or the reason for the refusal.
 create or replace function accept_invitation(person uuid, hash bytea, new_member uuid) returns table (account uuid, refusal text)
   language plpgsql security definer
 as $$
@@ -326,15 +328,16 @@ begin atomic
   delete from invitations where expires_at < now() - interval '30 days';
 end;
 
--- Returns the companies whose time to change one's mind has passed.
+-- Returns the companies to close, because the period for cancelling the closing has passed.
 create or replace function companies_to_close() returns setof uuid
   language sql stable security definer
 begin atomic
   select c.account_id from companies c where c.closes_at <= now() and c.closed_at is null order by c.closes_at;
 end;
 
--- Removes what a company of the caller's scope holds about its members. The account itself is
--- emptied by erase_account.
+-- Closes a company of the caller's scope: removes its name, its invitations and the data about its
+-- members. erase_account removes the other contents of the account. Fails if the closing is not
+-- due.
 create or replace function close_company(account uuid) returns void
   language plpgsql security definer
 as $$
@@ -351,7 +354,7 @@ begin
 end;
 $$;
 
--- Returns the facts of an entry in the trail of a company of the caller's scope.
+-- Returns the `facts` of an audit trail entry of a company of the caller's scope.
 create or replace function trail_facts(entry bigint, account uuid) returns jsonb
   language sql stable security definer
 begin atomic

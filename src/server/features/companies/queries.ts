@@ -27,7 +27,7 @@ export const findCompany = statement<[account: string], CompanyRow>(
   `select ${companyColumns} from companies where account_id = $1`,
 )
 
-/** Returns no row if the company is at another revision. */
+/** Changes a company. Returns no row if the company is at another revision. */
 export const changeCompany = statement<
   [account: string, name: string, cnpj: string | null, revision: number],
   CompanyRow
@@ -38,7 +38,10 @@ export const changeCompany = statement<
    returning ${companyColumns}`,
 )
 
-/** @param period time until the contents are erased; null takes the closing back */
+/**
+ * Begins or cancels the closing of a company.
+ * @param period time until the contents are erased; null cancels the closing
+ */
 export const setClosing = statement<[account: string, period: string | null], CompanyRow>(
   'set_closing',
   `update companies set closes_at = now() + $2::interval, updated_at = now(), revision = revision + 1
@@ -87,7 +90,7 @@ export const deleteExpiredInvitations = statement<[], never>(
   'select delete_expired_invitations()',
 )
 
-/** Time for which the link of an invitation works. */
+/** Period for which the link of an invitation is valid. */
 export const INVITATION_LIFETIME = '14 days'
 
 export type InvitationRow = StatementRow<'list_invitations'> & { readonly role: GivenRole }
@@ -114,7 +117,7 @@ export const insertInvitation = statement<
   { outcome: 'invited' | 'member' | 'insufficient_role' }
 >('invite_member', 'select invite_member($1, $2, $3, $4, $5, $6, $7, $8) as outcome')
 
-/** Gives an invitation a new link, which ends the one before. */
+/** Gives an invitation a new link, which invalidates the earlier link. */
 export const renewInvitation = statement<
   [id: string, account: string, tokenHash: Buffer, lifetime: string],
   InvitationRow & { readonly company: string }

@@ -21,7 +21,10 @@ export async function workplacesOf(tx: Transaction, person: string): Promise<Wor
   ]
 }
 
-/** @throws Failure `companies_full` */
+/**
+ * Checks that a person may become a member of another company.
+ * @throws Failure `companies_full`
+ */
 export async function assureRoomForCompany(tx: Transaction, person: string): Promise<void> {
   if ((await findWorkplaces(tx, person)).length >= MAX_COMPANIES) {
     throw new Failure('companies_full', { facts: { most: MAX_COMPANIES } })

@@ -29,7 +29,8 @@ type Lane<Request, Answer> = {
  * only its own writes. A batch that fails is split by account, and the next batch does not wait for
  * the parts. An account that still waits after 3.5 seconds is refused, and is batched alone for 30
  * seconds.
- * @param process answers in the order of its requests; gives up after the timeouts in `patience`
+ * @param process returns outcomes in the order of its requests; fails after the timeouts in
+ * `patience`
  */
 export function accountBatcher<Request extends { readonly account: string }, Answer>(
   pool: Pool,
