@@ -3,15 +3,15 @@
 
 FROM node:26.10.0-bookworm-slim AS build
 RUN apt-get update && apt-get install --yes --no-install-recommends binutils
-# Without symbols the program is a quarter smaller.
+# Without debug symbols the Node binary is a quarter smaller.
 RUN strip --output-file=/node /usr/local/bin/node
 WORKDIR /lastro
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 RUN NODE_ENV=production node tools/build-web.ts && npm prune --omit=dev && node tools/shrink-modules.ts
-# A start finds its modules compiled. Node looks into a folder named after the user's number, and
-# lets nobody else read the files.
+# Compiles the modules in advance, so that the server starts faster. Node caches them in a folder
+# named after the user id, with files that only this user can read.
 ENV NODE_COMPILE_CACHE=/lastro/.compile-cache
 RUN install --directory --owner=1000 .compile-cache
 USER 1000
@@ -20,14 +20,15 @@ RUN /node --input-type=module --eval "await import('./src/server/app/start-serve
 FROM postgres:18.4-bookworm AS postgres
 
 FROM debian:12.14-slim
-# libatomic is for Node, the other libraries for those of PostgreSQL.
+# Node needs libatomic. The programs of PostgreSQL need the other libraries.
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends \
     libatomic1 libgssapi-krb5-2 libldap-2.5-0 liblz4-1 libssl3 libzstd1 zlib1g \
   && rm -rf /var/lib/apt/lists/* \
   && useradd --uid 1000 --no-create-home --home-dir /data --shell /usr/sbin/nologin lastro \
   && install --directory --owner=lastro --group=lastro --mode=0700 /data /backup
-# For backups, from PostgreSQL's own image: the Debian package brings 50 MB of Perl along.
+# The programs for backups come from PostgreSQL's own image, because the Debian package would add 50
+# MB of Perl.
 COPY --from=postgres /usr/lib/postgresql/18/bin/pg_dump /usr/lib/postgresql/18/bin/pg_restore /usr/local/bin/
 COPY --from=postgres /usr/lib/*-linux-gnu/libpq.so.5* /usr/local/lib/
 COPY --from=build /node /usr/local/bin/node
@@ -46,11 +47,12 @@ ARG COMMIT=
 ENV LASTRO_COMMIT=$COMMIT
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 ENV NODE_COMPILE_CACHE=/lastro/.compile-cache
-# By number, so that Kubernetes sees that it is not root.
+# The user is given by number, so that Kubernetes can check that it is not root.
 USER 1000:1000
 VOLUME /data
 EXPOSE 3000
-# Only a dead process is unhealthy: a restart helps neither a lost database nor waiting signatures.
+# Only a dead process is unhealthy, because a restart does not help if the database is lost or
+# signing is on hold.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=6 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "src/server/app/main.ts"]

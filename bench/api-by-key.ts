@@ -57,7 +57,7 @@ type Asked = {
  * Measures calls by API key over HTTP in an account of 100,000 shipments and a million checkpoints:
  * reads, writes, and writes with Idempotency-Key. Look-ups are of cached and of changed shipments.
  * For comparison, servers of the same framework answer as many bytes from memory, from one row of
- * PostgreSQL, and from memory after asking PostgreSQL.
+ * PostgreSQL, and from memory after a query to PostgreSQL.
  */
 export async function measureApiByKey(): Promise<void> {
   const site = await openSite(4)
@@ -237,7 +237,10 @@ function againstAim(p99: number): string {
 
 let made = 0
 
-/** Unused tracking code: the existing codes have a digit where this one has the Z. */
+/**
+ * Returns a new shipment with an unused tracking code: the existing codes have a digit where this
+ * one has the Z.
+ */
 function shipment(): object {
   const tracking_id = `FT-20261122-Z${(made++).toString(36).padStart(5, '0').toUpperCase()}`
   return { tracking_id, origin: 'Rua A, 1, Brás, São Paulo/SP', destination: 'Rua B, 2, Recife/PE' }

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 
 /**
- * Order to the bare server, and its report, which is its address. The server answers with a text
- * from memory: one shared text, or a copy per code. It can also answer with the text in a row of
- * `bare_answers`, or from memory after PostgreSQL confirmed the row.
+ * Schemas of the order to the bare server and of its report. The report contains the address of the
+ * server. The server answers with a text from memory: one shared text, or a copy per code. It can
+ * also answer with the text in a row of `bare_answers`, or with a text from memory after PostgreSQL
+ * confirmed that the row exists.
  */
 export const bareServerSchemas = {
   order: z.discriminatedUnion('from', [

@@ -27,7 +27,7 @@ function readerOf(order: BareServerOrder): Read {
   return order.from === 'memory' ? () => bytes : fromOwnMemory(bytes)
 }
 
-/** Copies each text at its first request. */
+/** Copies the text for each code, at the first request for the code. */
 function fromOwnMemory(bytes: Buffer): Read {
   const copies = new Map<string, Buffer>()
   return (code) => {
@@ -52,7 +52,10 @@ function fromRow(pool: Pool): Read {
   }
 }
 
-/** Calls that wait share one statement, as in the product's look-ups. */
+/**
+ * Queries whether the row of a code exists. Waiting calls share one statement, as in the product's
+ * look-ups.
+ */
 function isThere(pool: Pool): (code: string) => Promise<boolean> {
   return batcher(
     async (codes: readonly string[]) => {

@@ -8,11 +8,11 @@ export type BareServer = { readonly pid: number; readonly address: string }
 export type BareServers = {
   /** Answers every request with one text. */
   readonly memory: BareServer
-  /** Answers each code with its own copy of the text. */
+  /** Answers requests for each code with a separate copy of the text. */
   readonly own: BareServer
   /** Reads the text from one row of PostgreSQL by its key. */
   readonly row: BareServer
-  /** Answers from memory after PostgreSQL confirmed the row. */
+  /** Answers from memory after PostgreSQL confirmed that the row exists. */
   readonly asked: BareServer
   readonly stop: () => Promise<void>
 }

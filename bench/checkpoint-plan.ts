@@ -5,8 +5,8 @@ import type { TrackingCode } from '#domain/tracking-code.ts'
 /** Start of the declared times, early enough that no run reaches the present. */
 const FIRST_DECLARED = Date.UTC(2024, 0, 1)
 /**
- * Interval between two checkpoints: twice the duplicate window, so the same type repeats after four
- * windows.
+ * Interval between two checkpoints: twice the duplicate window. Types alternate, so the same type
+ * repeats after four windows.
  */
 const STEP_MS = 10 * 60_000
 

@@ -49,7 +49,7 @@ export async function fillAccount(site: Site): Promise<FullAccount> {
     // Marks the copies as published, because answers are cached only if the newest event is
     // published.
     await admin.query('select log_publish($1)', [2 * FIRST_INDEX])
-    // Vacuums as autovacuum would; otherwise the first reader of each page would write it.
+    // Vacuums as autovacuum would; otherwise the first read of each page would also write it.
     await admin.query('vacuum analyze')
     await admin.query('checkpoint')
     return { account, codes: rows.map(({ tracking_id }) => tracking_id) }

@@ -33,8 +33,8 @@ serveOrders(httpLoadOrder, async (order) => {
 })
 
 /**
- * Sends over several connections at once. Each connection sends its next request after the answer
- * to the previous one.
+ * Sends over several connections concurrently. Each connection sends its next request after the
+ * answer to the previous one.
  */
 async function write(order: { connections: number; seconds: number }): Promise<HttpLoadReport> {
   const report = emptyReport()

@@ -1,8 +1,9 @@
 // npm run bench [-- writes head sequencing receipts history lists scans audit million api webhooks
 // memory audit-million]: measures the product.
 //
-// The product alternates with the software below it, such as PostgreSQL. These are measurements,
-// not tests: they fail only for an answer other than 201 or a missing checkpoint.
+// For comparison, runs of the product alternate with runs of the software that it uses, such as
+// PostgreSQL. These are measurements, not tests: they fail only for an answer other than 201 or a
+// missing checkpoint.
 import { startTestPostgres } from '../tests/support/postgres-setup.ts'
 import { measureApiByKey } from './api-by-key.ts'
 import { measureCheckpointWrites } from './checkpoint-writes.ts'

@@ -102,7 +102,7 @@ async function measureCost(site: Site, without: Writers, queued: Writers): Promi
   ])
 }
 
-/** Measures the sending of the queued webhook calls to a receiver that answers at once. */
+/** Measures the sending of the queued webhook calls to a receiver that answers immediately. */
 async function measureSending(site: Site, server: number, receiver: Receiver): Promise<void> {
   const { admin } = site
   const postmaster = await postmasterOf(site)

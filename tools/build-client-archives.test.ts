@@ -12,7 +12,7 @@ afterAll(() => {
 })
 const archive = (folder: string, client: string): string => join(folder, 'clients', `lastro-${client}.zip`)
 
-test('packs each client into a zip with the same bytes every time, readable by Python', async () => {
+test('packs each client into a reproducible zip file that Python can read', async () => {
   for (const folder of folders) await buildClientArchivesInto(folder)
   const [folder = '', again = ''] = folders
   for (const [client, file, source] of [

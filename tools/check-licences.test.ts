@@ -6,7 +6,7 @@ import { repository } from './web-stamp.ts'
 
 const read = (path: string): string => readFileSync(join(repository, path), 'utf8')
 
-test('names the packages whose licence is missing or not on the list', () => {
+test('returns the packages whose licence is missing or not on the list', () => {
   const packages = {
     '': { license: 'GPL-3.0-only' },
     'node_modules/allowed': { license: 'MIT', integrity: 'sha512-a' },

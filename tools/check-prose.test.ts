@@ -98,7 +98,7 @@ describe('checkSubject', () => {
 })
 
 describe('readAddedLines', () => {
-  test('returns the numbers of added lines, without lines that another file lost', () => {
+  test('returns the numbers of added lines, without lines that were moved from another file', () => {
     const diff = [
       '--- a/src/a.ts',
       '+++ b/src/a.ts',

@@ -29,7 +29,7 @@ test('merges a small module of a page with a large one of only that page', () =>
   expect(files.get('much')).not.toBe(files.get('both'))
 })
 
-test('leaves modules that are loaded late or by name to the bundler', () => {
+test('assigns no file to entry modules and to modules that no page loads initially', () => {
   const used = new Map([
     ...modulesOf(['late', 100, []], ['of-the-site', 100, ['main']]),
     ['page', { size: 100, imports: [], places: new Set(['x-page']), isRoot: true }] as const,

@@ -18,8 +18,8 @@ const PACKAGES: readonly (readonly [name: string, modules: RegExp])[] = [
 /** Modules whose code contains the file names of the pages. */
 const NAMES = /\/src\/web\/(?:main|routes)\.tsx$/
 /**
- * Weight of a place when merges are compared. Pages that people see first, before they sign in,
- * count twice. Scripts of other documents count three times.
+ * Weight of a place (page or script) when merges are compared. Pages that people see first, before
+ * they sign in, count twice. Scripts of other documents count three times.
  */
 const weightOf = (place: string): number =>
   /^(?:auth|verify|verify-entry)-page$/.test(place) ? 2 : isPage(place) ? 1 : 3
@@ -29,7 +29,7 @@ type Group = {
   /** Name of the file, if the group is a package with a separate file. */
   readonly name?: string
   readonly modules: string[]
-  /** Places that load the file. */
+  /** Pages and scripts that load the file; see `UsedModule.places`. */
   readonly places: Set<string>
   /** Groups whose files this group's file imports. */
   readonly imports: Set<Group>

@@ -27,7 +27,7 @@ test.each([...documents, ...programs.filter((path) => path !== OF_IMAGE)])(
   },
 )
 
-test.each(documents)('scripts that %s runs exist', (path) => {
+test.each(documents)('%s names only scripts that exist', (path) => {
   const scripts = [...read(path).matchAll(/\bnode (?:bootstrap\.mjs )?([\w./-]+\.(?:ts|mjs))\b/g)]
   expect(
     scripts.map(([, script = '']) => script).filter((script) => !existsSync(join(repository, script))),

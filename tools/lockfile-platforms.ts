@@ -42,7 +42,7 @@ export function missingPlatforms({ packages }: Lockfile): readonly PlatformPacka
 /**
  * Adds the missing packages to the lockfile by version and platform. It adds no hash, because only
  * the registry of the package knows the hash.
- * @throws Error if a version is not exact or a name does not tell the platform
+ * @throws Error if a version is not exact or a name does not contain the platform
  */
 export function withAllPlatforms(lock: Lockfile): Lockfile {
   const added = missingPlatforms(lock).map(({ path, version, dev }) => {

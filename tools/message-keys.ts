@@ -3,8 +3,8 @@ export const WRITTEN =
   /(?:^|\/)(?:locales\/(?:own\/)?[a-z-]+-messages|contract\/messages\/(?:messages|(?:shared|screens)\/[a-z-]+))\.ts$/
 
 /**
- * Returns a function that tells if sources use a message's key: literally, or composed, such as
- * `badge.${status}`.
+ * Returns a function that returns true if sources use a message's key. They may use it literally,
+ * or composed, such as `badge.${status}`.
  */
 export function keysUsedBy(sources: readonly string[]): (key: string) => boolean {
   const source = sources.join('\n')

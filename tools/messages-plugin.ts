@@ -8,8 +8,8 @@ import { isPage, type UsedModules } from './used-modules.ts'
 const WORDS = /^virtual:messages\/(pt|en)(?:\/([\w-]+))?$/
 const PAGES = 'virtual:page-messages'
 /**
- * Code whose messages are loaded later than the other messages of a page. They are loaded under the
- * entry's name, as if it were a page.
+ * Code whose messages are loaded later than the other messages of a page. The name of the entry
+ * takes the place of a page's name.
  */
 const LATER: Readonly<Record<string, RegExp>> = {
   // Messages about a checked receipt.

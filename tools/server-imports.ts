@@ -47,7 +47,7 @@ function importsOf(file: string, code: string): readonly string[] {
       found.push(node.source.value)
     }
   }
-  // Worker threads.
+  // Modules that worker threads run.
   for (const [, name] of code.matchAll(/new URL\('(.*?\.ts)', import\.meta\.url\)/g)) found.push(`./${name}`)
   return found
 }

@@ -13,8 +13,8 @@ const result = z.object({
 })
 
 /**
- * Counts a run. A failure outside of tests counts as one: a file that did not load, no test, no
- * result, or an error that ended the run.
+ * Counts the passed, failed and skipped tests of a run. An error outside of tests counts as one
+ * failure: an unloaded file, no test, no result, or an error that ended the run.
  * @param code exit code of Vitest
  */
 export async function readTally(file: string, code: number): Promise<Tally> {

@@ -5,7 +5,7 @@ import { withoutDocumentation } from './undocumented-contract.ts'
 
 const contract = join(import.meta.dirname, '../src/contract/endpoints')
 
-test('removes the documentation from endpoints that a browser loads, and nothing else', async () => {
+test('removes only the documentation from the endpoints that a browser loads', async () => {
   for await (const file of glob('*.ts', { cwd: contract, exclude: ['*.test.ts'] })) {
     const code = await readFile(join(contract, file), 'utf8')
     if (!code.includes('= endpoint({')) continue

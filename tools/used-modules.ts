@@ -23,8 +23,8 @@ export type UsedModule = {
    */
   readonly imports: readonly string[]
   /**
-   * Places where the module is loaded at once: pages of the application, as `auth-page`, and
-   * scripts of other documents, as `live`.
+   * Pages and scripts that load the module immediately: pages of the application, such as
+   * `auth-page`, and scripts of other documents, such as `live`. Both are called places.
    */
   readonly places: ReadonlySet<string>
   /** True if something imports the module dynamically, or a document names it. */
@@ -35,7 +35,7 @@ export type UsedModule = {
 export type UsedModules = ReadonlyMap<string, UsedModule>
 
 /**
- * Returns the name of the place that a module is the entry of: `auth-page` for
+ * Returns the name of the place (page or script) whose entry is this module: `auth-page` for
  * `src/web/features/auth/auth-page.tsx`.
  */
 export const placeOf = (id: string): string => basename(id).replace(/\.\w+$/, '')

@@ -20,7 +20,7 @@ const jobs = workflows.flatMap(([file, { jobs: all }]) =>
   Object.entries(all).map(([name, value]) => [`${file} ${name}`, value] as const),
 )
 
-/** Permissions beyond reading that each job of a workflow has. */
+/** Write permissions of each job of a workflow; a job that is absent has none. */
 const GRANTS: Readonly<Record<string, readonly string[]>> = {
   '.github/workflows/nightly.yml report': ['issues'],
   '.github/workflows/release.yml nightly': ['issues'],
@@ -30,7 +30,7 @@ const GRANTS: Readonly<Record<string, readonly string[]>> = {
 
 describe('a workflow', () => {
   test.each(workflows)(
-    'may only read contents unless a job is granted more: %s',
+    'grants its jobs by default only the permission to read contents: %s',
     (_, { permissions: base }) => {
       expect(base).toEqual({ contents: 'read' })
     },
@@ -38,7 +38,7 @@ describe('a workflow', () => {
 })
 
 describe('a job of a workflow', () => {
-  test.each(jobs)('has no grant that is not listed: %s', (name, value) => {
+  test.each(jobs)('has exactly the write permissions listed in GRANTS: %s', (name, value) => {
     const granted = Object.entries(value.permissions ?? {}).filter(([, access]) => access === 'write')
     expect(granted.map(([scope]) => scope)).toEqual(GRANTS[name] ?? [])
   })
@@ -49,7 +49,7 @@ describe('a job of a workflow', () => {
     }
   })
 
-  test.each(jobs)('ends after a set time: %s', (_, { uses, 'timeout-minutes': minutes }) => {
+  test.each(jobs)('has a timeout: %s', (_, { uses, 'timeout-minutes': minutes }) => {
     expect(uses !== undefined || minutes !== undefined).toBe(true)
   })
 
@@ -66,7 +66,7 @@ describe('a job of a workflow', () => {
   })
 })
 
-test('the workflows install the Node that the project is made for', () => {
+test('the workflows install the Node version that tools/node26 pins', () => {
   const { optionalDependencies }: { optionalDependencies: Record<string, string> } = JSON.parse(
     read('tools/node26/package.json'),
   )

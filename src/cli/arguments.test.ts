@@ -12,7 +12,7 @@ function refusalOf(...args: readonly string[]): unknown {
 }
 
 describe('parseCommand', () => {
-  it('reads the commands rotate, epoch and restore, and reports their missing arguments', () => {
+  it('parses the commands rotate and epoch, and reports missing arguments of them and of restore', () => {
     expect(parseCommand(['rotate', 'log-key', '--end-overlap'])).toEqual({
       name: 'rotate',
       what: 'log-key',
@@ -47,7 +47,7 @@ describe('parseCommand', () => {
     })
   })
 
-  it('reads a receipt without options', () => {
+  it('parses verify with only a receipt, and applies the default options', () => {
     expect(parseCommand(['verify', 'comprovante.json'])).toEqual({
       name: 'verify',
       receipt: 'comprovante.json',
@@ -64,7 +64,7 @@ describe('parseCommand', () => {
     })
   })
 
-  it('accepts options before and after the file, and joined to their values', () => {
+  it('accepts options before and after the file, with values after a space or an equals sign', () => {
     expect(
       parseCommand([
         '--lang=en',
@@ -92,7 +92,7 @@ describe('parseCommand', () => {
     })
   })
 
-  it('treats arguments after -- as files', () => {
+  it('treats an argument after -- as a file, even if it looks like an option', () => {
     expect(parseCommand(['verify', '--', '--json'])).toMatchObject({ receipt: '--json', json: false })
   })
 
@@ -111,7 +111,7 @@ describe('parseCommand', () => {
     expect(parseCommand(args)).toEqual({ name: 'help', asked: true, topic, language: 'pt' })
   })
 
-  it('distinguishes the export of a shipment from the export of a log', () => {
+  it('parses an export of a shipment if it begins with a tracking code, otherwise of a whole log', () => {
     const whole = { name: 'export', log: 'https://a.example', folder: 'b', trackingId: undefined }
     expect(parseCommand(['export', 'https://a.example', 'b'])).toMatchObject(whole)
     expect(parseCommand(['export', 'ft-20241201-abc123', 'https://a.example', 'b'])).toMatchObject({
@@ -123,7 +123,7 @@ describe('parseCommand', () => {
     })
   })
 
-  it('reads the arguments of an audit', () => {
+  it('parses the options of an audit, and applies the default time limit', () => {
     expect(parseCommand(['audit', 'https://lastro.example', '--since', 'cabeca.txt', '--timeout=5'])).toEqual(
       {
         name: 'audit',
@@ -183,7 +183,7 @@ describe('parseCommand', () => {
 })
 
 describe('languageOf', () => {
-  it('reads the language option, also among invalid arguments', () => {
+  it('returns the language of --lang even if other arguments are invalid', () => {
     expect(languageOf(['audit', '--lang', 'en', '--nonsense'])).toBe('en')
     expect(languageOf(['audit', '--lang'])).toBe('pt')
     expect(languageOf(['audit', '--lang', 'es'])).toBe('pt')

@@ -29,7 +29,7 @@ type HelpCommand = {
   readonly language: Language
 }
 
-/** Parser of each command's options and further arguments. */
+/** Parser of each command's options and positional arguments. */
 const parsers = {
   verify: readVerify,
   audit: readAudit,
@@ -128,7 +128,7 @@ function readAudit(given: ParsedOptions, [log, ...more]: readonly string[], comm
   assureOnly(given, [...logAuditOptions, 'json'])
   return {
     name: 'audit',
-    /** Address or folder. */
+    /** Address or folder of the log. */
     log,
     key: given.get('key'),
     /** File that stores the newest verified head. */
@@ -176,7 +176,7 @@ function readPause(given: ParsedOptions): 'pause' | 'resume' | undefined {
   return given.has('resume') ? 'resume' : undefined
 }
 
-/** Assures that all options are known to this kind of audit. */
+/** Refuses options other than `known`, `--lang` and `--help`. */
 function assureOnly(given: ParsedOptions, known: readonly OptionName[]): void {
   for (const name of given.keys()) {
     if (name === 'lang' || name === 'help' || known.includes(name)) continue
@@ -216,7 +216,7 @@ function readBackup(given: ParsedOptions, rest: readonly string[], common: Commo
     name: 'backup',
     /** Target folder. */
     folder,
-    /** Leaves out the database at `DATABASE_URL`. */
+    /** True to leave out the database at `DATABASE_URL`. */
     filesOnly: given.has('files-only'),
     /** Age recipient for encryption. */
     recipient: given.get('recipient'),
@@ -339,8 +339,8 @@ function readMigrate(given: ParsedOptions, rest: readonly string[], common: Comm
 }
 
 /**
- * Kinds of secrets whose old value stays valid for a while after a rotation. Only a secret that
- * others rely on needs this overlap.
+ * Kinds of secrets whose old value stays valid for a while after a rotation. Secrets on which
+ * nobody else relies do not need this overlap.
  */
 const OVERLAPPING: ReadonlySet<string> = new Set(['log-key', 'secret', 'witness-key'])
 
@@ -356,7 +356,7 @@ function readRotate(given: ParsedOptions, [named = '', ...rest]: readonly string
     what,
     /** Folder of the witness; undefined for secrets of the installation. */
     folder: what === 'witness-key' ? readFolder(rest) : undefined,
-    /** Ends the overlap and rotates nothing. */
+    /** True to end the overlap of old and new value without a rotation. */
     endsOverlap,
     ...common,
   } as const
@@ -382,7 +382,9 @@ export function languageOf(args: readonly string[]): Language {
   return lang === 'en' ? 'en' : 'pt'
 }
 
-/** Assures that each option occurs at most once, and has a value exactly if it takes one. */
+/**
+ * Reads the options. Refuses unknown and repeated options, missing values and unexpected values.
+ */
 function readArguments(args: readonly string[]) {
   const { tokens, positionals } = parseArgs({ args: [...args], options, strict: false, tokens: true })
   const given = new Map<OptionName, string>()
@@ -413,7 +415,7 @@ function readTrackingId(code: string): TrackingCode {
   return parsed
 }
 
-/** Returns the time limit of each answer in milliseconds. */
+/** Returns the time limit in milliseconds of each answer that a command awaits. */
 function readTimeout(given: ParsedOptions): number {
   const seconds = given.get('timeout')
   if (seconds === undefined) return DEFAULT_TIMEOUT_S * 1_000

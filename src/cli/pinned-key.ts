@@ -4,7 +4,7 @@ import { ifValid } from '#platform/errors/if-valid.ts'
 import { CommandError } from './command-error.ts'
 import { ifFileExists, readInput } from './read-input.ts'
 
-/** Limit of the file; a verifier key has at most 1,000 characters. */
+/** Maximum size of the key file; a verifier key has at most 1,000 characters. */
 const MAX_BYTES = 4_096
 
 /**

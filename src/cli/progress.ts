@@ -7,7 +7,7 @@ const EVERY_MS = 100
 const CLEAR_LINE = '\r\u001B[K'
 
 /**
- * Opens a progress line if errors are printed to a screen; elsewhere prints nothing.
+ * Opens a progress line on standard error. Prints nothing if standard error is not a terminal.
  * @param key message with `{bar}`, `{percent}`, `{done}` and `{total}`
  */
 export function openProgress(terminal: Terminal, language: Language, key: CommandWord) {
@@ -30,7 +30,7 @@ export function openProgress(terminal: Terminal, language: Language, key: Comman
       })
       printError(CLEAR_LINE + line.slice(0, columns - 1))
     },
-    /** Removes the line. */
+    /** Removes the progress line. */
     end: (): void => {
       if (shownAt > -Infinity) printError(CLEAR_LINE)
     },

@@ -51,8 +51,8 @@ const runners: {
 }
 
 /**
- * Runs the command that the arguments name. Never throws: it prints errors and returns for them an
- * exit code that is no verdict.
+ * Runs the command that the arguments name. Never throws. After an error, prints the error and
+ * returns an exit code that is not a verdict.
  */
 export async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   try {

@@ -5,15 +5,15 @@ export type Terminal = {
   readonly printError: (text: string) => void
   /** True if output may be coloured. */
   readonly useColour: boolean
-  /** Width of the screen for errors; undefined if errors do not go to a screen. */
+  /** Width of the terminal for standard error; undefined if standard error is not a terminal. */
   readonly columns: number | undefined
   /** IANA name of the time zone in which times are shown. */
   readonly timeZone: string
 }
 
 /**
- * Opens this process's terminal. Only a person's screen gets colours, unless NO_COLOR is set
- * (no-color.org).
+ * Opens this process's terminal. Enables colours only if standard output is a terminal and NO_COLOR
+ * is not set (no-color.org).
  */
 export function openTerminal(): Terminal {
   // A reader such as `head` may close the pipe early; the exit code still states the verdict.

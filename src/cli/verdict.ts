@@ -1,10 +1,11 @@
 import type { Verification } from '#ledger/receipt/verify.ts'
 import { exitCode, type ExitCode } from './exit-code.ts'
 
-/** Overall result of a verification. `exitCodeOf` has the exit code of each. */
+/** Overall result of a verification. `exitCodeOf` maps each verdict to an exit code. */
 export type Verdict = 'verified' | 'key_not_pinned' | 'key_retired' | 'not_verified'
 
 /**
+ * Returns the verdict of a verification.
  * @param isUntied true if a retired key signed the receipt and no proof ties the receipt to today's
  * log
  */

@@ -10,7 +10,7 @@ test('creates keys from the prefix ff_ and two random segments', () => {
 })
 
 test.each(['', 'ff_', 'FF_0bp1cq2dr3es4ft5gv6hw7jx_0bp1cq2dr3es4ft5gv6hw7jx', 'eyJhbGciOi', 'ff_il_ou'])(
-  '%j is no key',
+  'does not recognize %j as an API key',
   (token) => expect(isApiKey(token)).toBe(false),
 )
 
@@ -18,7 +18,7 @@ test('masks a key except its first and last eight characters', () => {
   expect(maskApiKey('ff_0bp1cq2dr3es4ft5gv6hw7jx_0bp1cq2dr3es4ft5gv6hw7jx')).toBe('ff_0bp1c••••gv6hw7jx')
 })
 
-test('grants reading to a write permission, but only of the same resource', () => {
+test('grants reading to a permission to write, but only for the same resource', () => {
   expect(grants(['shipments:write'], 'shipments:read')).toBe(true)
   expect(grants(['shipments:read'], 'shipments:write')).toBe(false)
   expect(grants(['shipments:write'], 'checkpoints:read')).toBe(false)

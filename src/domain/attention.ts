@@ -7,12 +7,12 @@ export type AttentionKind = (typeof attentionKinds)[number]
 
 const MINUTE_MS = 60_000
 
-/** Time without news after which a shipment in transit is stuck. */
+/** Time since its last change after which a shipment in transit counts as stuck. */
 export const STUCK_AFTER_MS = 5 * 24 * 60 * MINUTE_MS
 
 /**
- * Time after which an event that is not in the log yet counts as missing, not as waiting. Signing
- * takes moments.
+ * Maximum time in which an accepted event may be absent from the log. An older event counts as
+ * missing, because signing usually takes moments.
  */
 export const LOG_OVERDUE_MS = 10 * MINUTE_MS
 

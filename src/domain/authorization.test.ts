@@ -13,7 +13,7 @@ const plain = () => ({
   revoked_at: null as Date | null,
 })
 
-describe('an authorization', () => {
+describe('authorizationState and expiryProblem', () => {
   it.each([
     ['active', {}],
     ['expired', { expires_at: now }],
@@ -22,14 +22,14 @@ describe('an authorization', () => {
     ['revoked', { revoked_at: hour(-1), expires_at: hour(-1) }],
     ['used', { used_at: hour(-1) }],
     ['used', { used_at: hour(-1), revoked_at: hour(-1) }],
-  ] as const)('is %s: %o', (state, changed) => {
+  ] as const)('returns the state %s for the facts %o', (state, changed) => {
     expect(authorizationState(one(changed), now)).toBe(state)
     expect(refuseAuthorized(one(changed), now)?.code).toBe(
       state === 'active' ? undefined : `authorization_${state}`,
     )
   })
 
-  it('ends in the future, within ninety days', () => {
+  it('accepts only an end in the future and within ninety days', () => {
     expect(expiryProblem(now, now)).toBe('in_past')
     expect(expiryProblem(new Date(now.getTime() + 1), now)).toBeUndefined()
     expect(expiryProblem(hour(90 * 24), now)).toBeUndefined()
@@ -40,7 +40,7 @@ describe('an authorization', () => {
 describe('chosenAuthorization', () => {
   const choose = (...all: readonly ReturnType<typeof plain>[]) => chosenAuthorization(all, now)?.name
 
-  it('prefers an authorization for many uses, then the one that ends first', () => {
+  it('prefers an authorization for many uses to single-use ones, and then the one that ends first', () => {
     const single = one({ name: 'single' })
     const later = one({ name: 'later', expires_at: hour(5) })
     const many = one({ name: 'many', is_single_use: false, expires_at: hour(9) })

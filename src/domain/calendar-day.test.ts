@@ -15,14 +15,14 @@ describe('parseDay', () => {
 })
 
 describe('dayAt', () => {
-  it('changes at midnight in São Paulo', () => {
+  it('changes the day at midnight in São Paulo', () => {
     expect(dayAt(new Date('2026-11-21T02:59:59.999Z'))).toBe('2026-11-20')
     expect(dayAt(new Date('2026-11-21T03:00:00.000Z'))).toBe('2026-11-21')
   })
 })
 
 describe('addDays', () => {
-  it('crosses months and years in both directions', () => {
+  it('adds and subtracts days across the ends of months and years', () => {
     const day = dayAt(new Date('2026-01-01T12:00:00Z'))
     expect(addDays(day, -1)).toBe('2025-12-31')
     expect(addDays(day, 31)).toBe('2026-02-01')

@@ -23,7 +23,7 @@ describe('maskCep', () => {
     ['01310100', '01310-100'],
     ['CEP 01.310-100', '01310-100'],
     ['013101009', '01310-100'],
-  ])('shows %j as %j', (typed, shown) => {
+  ])('masks %j as %j', (typed, shown) => {
     expect(maskCep(typed)).toBe(shown)
   })
 })

@@ -52,12 +52,12 @@ const checkpoint: CheckpointContent = {
   notes: null,
 }
 
-it('commits an edit to the whole content without the status, like a creation', () => {
+it('includes the whole content except the status in the fields of an edit', () => {
   const { status: _status, ...content } = shipmentFields(later, shipment)
   expect(shipmentUpdatedFields(later, target, shipment)).toEqual({ ...content, ...named })
 })
 
-it('commits a correction to the whole checkpoint and to the time of the correction', () => {
+it('includes the whole checkpoint and the time of the correction in the fields of a correction', () => {
   expect(checkpointCorrectedFields(later, target, at, checkpoint)).toEqual({
     ...checkpointFields(at, checkpoint),
     declared_at: later,
@@ -65,7 +65,7 @@ it('commits a correction to the whole checkpoint and to the time of the correcti
   })
 })
 
-it('commits texts of annulments and statuses in NFC', () => {
+it('normalizes reasons of annulments and names of statuses to NFC', () => {
   expect(checkpointAnnulledFields(at, target, 'na\u0303o')).toEqual({
     occurred_at: at,
     reason: 'n\u00e3o',

@@ -37,42 +37,42 @@ function refusal(progress: ShipmentProgress, next: CheckpointProposal, nearby?: 
   return 'refusal' in verdict ? { code: verdict.refusal.code, facts: verdict.refusal.facts } : undefined
 }
 
-describe('status', () => {
-  test.each(['entrada', 'saida'] as const)('becomes in_transit by the first %s', (type) => {
+describe('decideCheckpoint (status)', () => {
+  test.each(['entrada', 'saida'] as const)('sets the status in_transit at the first %s', (type) => {
     expect(after(proposal(type)).status).toBe('in_transit')
   })
-  test('remains a custom status after an entrada', () => {
+  test('leaves a custom status unchanged at an entrada', () => {
     expect(accepted(initialProgress('em_separacao'), proposal('entrada')).status).toBe('em_separacao')
   })
-  test('becomes delivered by a finalizacao', () => {
+  test('sets the status delivered at a finalizacao', () => {
     expect(after(proposal('finalizacao')).status).toBe('delivered')
   })
   test.each([
     ['delivered', 'shipment_delivered'],
     ['cancelled', 'shipment_cancelled'],
-  ])('allows no checkpoint after %s', (status, code) => {
+  ])('refuses every checkpoint of a shipment that is %s', (status, code) => {
     for (const type of checkpointTypes) {
       expect(refusal(initialProgress(status), proposal(type))).toEqual({ code, facts: {} })
     }
   })
 })
 
-describe('duplicates', () => {
+describe('decideCheckpoint (duplicates)', () => {
   const first = proposal('entrada', 'Armazém 1', NOW - HOUR)
 
-  test.each([0, 1, DUPLICATE_WINDOW_MS - 1])('include a checkpoint of the same type %d ms later', (later) => {
+  test.each([0, 1, DUPLICATE_WINDOW_MS - 1])('refuses a checkpoint of the same type %d ms later', (later) => {
     const again = proposal('entrada', 'Armazém 1', first.occurredAt + later)
     expect(refusal(after(first), again)).toEqual({ code: 'checkpoint_duplicate', facts: { type: 'entrada' } })
   })
-  test('exclude a checkpoint of the same type five minutes later', () => {
+  test('accepts a checkpoint of the same type five minutes later', () => {
     expect(
       refusal(after(first), proposal('entrada', 'Armazém 1', first.occurredAt + DUPLICATE_WINDOW_MS)),
     ).toBeUndefined()
   })
-  test('exclude a checkpoint of another type at the same instant', () => {
+  test('accepts a checkpoint of another type at the same instant', () => {
     expect(refusal(after(first), { ...first, type: 'saida' })).toBeUndefined()
   })
-  test('include a late arrival whose declared time is near an earlier checkpoint', () => {
+  test('refuses a late arrival whose declared time is near that of an earlier checkpoint', () => {
     const progress = after(first, proposal('entrada', 'Armazém 1', NOW))
     const late = proposal('entrada', 'Armazém 1', first.occurredAt + 60_000)
     expect(isOutOfOrder(progress, late)).toBe(true)
@@ -81,24 +81,24 @@ describe('duplicates', () => {
   })
 })
 
-describe('exits', () => {
+describe('decideCheckpoint (missing exits)', () => {
   const open = after(proposal('entrada', 'Armazém 1', NOW - HOUR))
 
-  test('are required before an entrada elsewhere, and the refusal names the place', () => {
+  test('refuses an entrada elsewhere without a saida, and names the place to leave', () => {
     expect(refusal(open, proposal('entrada', 'Doca 7'))).toEqual({
       code: 'checkpoint_exit_missing',
       facts: { location: 'Armazém 1' },
     })
   })
-  test('are not required before an entrada at the same place', () => {
+  test('accepts a second entrada at the same place without a saida', () => {
     expect(refusal(open, proposal('entrada', '  ARMAZÉM 1 '))).toBeUndefined()
   })
-  test('are complete after a saida at the place', () => {
+  test('accepts an entrada elsewhere after a saida at the open place', () => {
     expect(
       refusal(accepted(open, proposal('saida', 'armazém 1')), proposal('entrada', 'Doca 7')),
     ).toBeUndefined()
   })
-  test('are not complete after a saida elsewhere', () => {
+  test('refuses an entrada elsewhere after a saida at the wrong place', () => {
     expect(refusal(accepted(open, proposal('saida', 'Doca 7')), proposal('entrada', 'Doca 7'))).toMatchObject(
       {
         code: 'checkpoint_exit_missing',
@@ -107,7 +107,7 @@ describe('exits', () => {
   })
 })
 
-test('accepts only the delivery in a full history', () => {
+test('accepts only a finalizacao once the history is full', () => {
   const full = { ...initialProgress('in_transit'), events: MAX_EVENTS }
   expect(refusal({ ...full, events: MAX_EVENTS - 1 }, proposal('entrada'))).toBeUndefined()
   expect(refusal(full, proposal('entrada'))).toEqual({ code: 'history_full', facts: { most: MAX_EVENTS } })
@@ -130,7 +130,7 @@ test('compares places in NFC, trimmed, without case', () => {
   expect(isSameLocation('São Paulo', 'Sao Paulo')).toBe(false)
 })
 
-test('enforces the rules for every order of arrival', () => {
+test('enforces the rules of the specification for every order of arrival', () => {
   const any = fc.record({
     type: fc.constantFrom(...checkpointTypes),
     location: fc.constantFrom('A', 'B', 'C'),

@@ -34,7 +34,7 @@ function refusal(corrected: LiveCheckpoint, shipment = open, past: readonly Live
 }
 
 describe('refuseCorrection', () => {
-  test('accepts a correction that breaks no rule', () => {
+  test('accepts a correction of place or time that breaks no rule', () => {
     expect(refusal({ ...inB, location: 'C' })).toBeUndefined()
     expect(refusal({ ...outA, occurredAt: outA.occurredAt - HOUR / 2 })).toBeUndefined()
   })
@@ -43,7 +43,7 @@ describe('refuseCorrection', () => {
     expect(refusal(inB, { ...open, status })).toEqual({ code: 'checkpoint_edit_closed', facts: {} })
   })
 
-  test('refuses an unknown checkpoint in every status', () => {
+  test('refuses a correction of an unknown checkpoint in every status', () => {
     const gone = { ...inB, id: 'gone' }
     expect(refusal(gone)).toEqual({ code: 'checkpoint_not_found', facts: {} })
     expect(refusal(gone, { ...open, status: 'delivered' })).toMatchObject({ code: 'checkpoint_not_found' })
@@ -61,7 +61,7 @@ describe('refuseCorrection', () => {
     })
   })
 
-  test('refuses a time in the duplicate window of another checkpoint of the same type', () => {
+  test('refuses a corrected time in the duplicate window of a checkpoint of the same type', () => {
     const at = (occurredAt: number) => refusal({ ...inB, occurredAt })
     expect(at(inA.occurredAt + DUPLICATE_WINDOW_MS - 1)).toEqual({
       code: 'checkpoint_duplicate',
@@ -72,7 +72,7 @@ describe('refuseCorrection', () => {
     expect(at(inB.occurredAt + 1)).toBeUndefined()
   })
 
-  test('refuses a time in the future', () => {
+  test('refuses a corrected time in the future', () => {
     expect(refusal({ ...inB, occurredAt: NOW + CLOCK_TOLERANCE_MS })).toBeUndefined()
     expect(refusal({ ...inB, occurredAt: NOW + CLOCK_TOLERANCE_MS + 1 })).toEqual({
       code: 'occurred_in_future',
@@ -105,17 +105,17 @@ describe('refuseAnnulment', () => {
   const refused = (id: string, shipment = open, past: readonly LiveCheckpoint[] = history) =>
     refuseAnnulment(shipment, past, id)?.code
 
-  test('accepts a checkpoint that is not annulled', () => {
+  test('accepts the annulment of an existing checkpoint', () => {
     expect(refused('in-a')).toBeUndefined()
   })
   test.each(['delivered', 'cancelled'])('refuses an annulment in a shipment that is %s', (status) => {
     expect(refused('in-a', { ...open, status })).toBe('checkpoint_delete_closed')
   })
-  test('refuses a finalizacao with its own error code', () => {
+  test('refuses the annulment of a finalizacao with its own error code', () => {
     const past = [...history, one('end', 'finalizacao', 'B', 1)]
     expect(refused('end', { ...open, status: 'delivered' }, past)).toBe('checkpoint_delete_final')
   })
-  test('refuses an unknown checkpoint', () => {
+  test('refuses the annulment of an unknown checkpoint', () => {
     expect(refused('gone', { ...open, status: 'delivered' })).toBe('checkpoint_not_found')
   })
   test('refuses an annulment in a full history', () => {
@@ -124,7 +124,7 @@ describe('refuseAnnulment', () => {
 })
 
 describe('pastOf', () => {
-  test('leaves out annulled checkpoints', () => {
+  test('derives the open place and the newest times from the remaining checkpoints', () => {
     expect(pastOf(history)).toEqual({
       openEntry: 'B',
       lastDeclared: { entrada: inB.occurredAt, saida: outA.occurredAt, finalizacao: null },

@@ -16,11 +16,14 @@ export type LiveCheckpoint = CheckpointProposal & { readonly id: string }
 type Shipment = Pick<ShipmentProgress, 'status' | 'events'>
 
 /**
- * Returns why a checkpoint may not be corrected in this way, or undefined if it may. The rules
- * apply only to changed values, at the checkpoint's place in the order of arrival. A new time must
- * be outside the duplicate window of all other checkpoints of the type. A new place of an entrada
- * requires an exit from the place that was open before. Later checkpoints are not judged again. If
- * they were, a misspelt place in both an entrada and its saida could never be corrected.
+ * Returns why a checkpoint may not be corrected in this way, or undefined if it may.
+ *
+ * The rules apply only to changed values, at the checkpoint's position in the order of arrival. A
+ * new time must be outside the duplicate window of all other checkpoints of the type. A new place
+ * of an entrada requires a saida from the place that was open before.
+ *
+ * Later checkpoints are not checked again. Otherwise, a misspelt place in both an entrada and its
+ * saida could never be corrected.
  * @param history checkpoints that are not annulled, in order of arrival
  * @param now time of the decision, in epoch milliseconds
  */

@@ -15,6 +15,6 @@ test.each([
 )
 
 test.each(['Rua A, 10', 'a=b', '1,-2', '[1,-2.5]', '{"a":1,"b":-3}', '', 'x - y; z'])(
-  'leaves %j as it is',
+  'leaves %j unchanged',
   (cell) => expect(safeCsvCell(cell)).toBe(cell),
 )

@@ -1,7 +1,7 @@
 /**
- * Signs that begin a formula in spreadsheets: at the start of a cell, or after a separator that
- * blanks and quotes may follow. After a separator a signed number is no formula. Japanese keyboards
- * type the full-width signs.
+ * Characters with which a formula begins in spreadsheets. A formula stands at the start of a cell,
+ * or after a separator with optional blanks and quotes. A signed number after a separator is no
+ * formula. Japanese keyboards type the full-width characters.
  */
 const atStart = /^(?=[=+\-@\t\r\n＝＋－＠])/
 const behindSeparator = /([,;|\t\r\n][\s"']*)(?=[=@＝＠]|[+\-＋－](?!\d+(?:\.\d+)?(?:[\s,;|\])}]|$)))/g

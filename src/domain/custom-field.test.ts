@@ -41,7 +41,7 @@ test.each([
   expect(customValueProblem(of, value)).toBe(problem)
 })
 
-test('lists all problems in the order of the fields, then names without a field', () => {
+test('lists the problems of all fields in their order, then the names that belong to no field', () => {
   const fields = [
     field({ field_name: 'Validade', field_type: 'date', is_required: true }),
     field({ field_name: 'Caixas', field_type: 'number' }),
@@ -68,7 +68,7 @@ test('reports a missing required field that has the name of an inherited propert
   expect([...customDataProblems(fields, {})]).toEqual([['constructor', 'required']])
 })
 
-test('lists values in the order of the fields, then values without a field', () => {
+test('lists values in the order of the fields, then the values that belong to no field', () => {
   const fields = ['Faixa', 'Lote', 'Refrigerado'].map((field_name) => ({ field_name }))
   const data = { Qtd: 1, Lote: 'A7', Refrigerado: true, Faixa: '2 a 8' }
   expect(inFieldOrder(data, fields).map(([name]) => name)).toEqual(['Faixa', 'Lote', 'Refrigerado', 'Qtd'])

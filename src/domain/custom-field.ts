@@ -68,7 +68,10 @@ export function customValueProblem(field: CustomField, value: CustomValue): Cust
   }
 }
 
-/** Returns names and values in the order of the account's fields, then values without a field. */
+/**
+ * Returns names and values in the order of the account's fields, then those that belong to no
+ * field.
+ */
 export function inFieldOrder(
   data: Readonly<Record<string, CustomValue>>,
   fields: readonly Pick<CustomField, 'field_name'>[],

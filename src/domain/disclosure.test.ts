@@ -49,27 +49,27 @@ test('classifies every committed field as either public or disclosable', () => {
   expect([...publicFields, ...disclosableFields].toSorted()).toEqual([...committed].toSorted())
 })
 
-describe('a receipt for', () => {
-  it.each(audiences)('%s shows the public fields', (audience) => {
+describe('disclosing', () => {
+  it.each(audiences)('shows the public fields to the audience %s', (audience) => {
     const shows = disclosing(audienceFields[audience])
     expect([...publicFields].every(shows)).toBe(true)
   })
 
-  it('all shows everything', () => {
+  it('shows every committed field to the audience all', () => {
     expect([...committed].filter((field) => !disclosing(audienceFields.all)(field))).toEqual([])
   })
 
-  it.each(['insurer', 'inspector'] as const)('%s shows no contact of the recipient', (audience) => {
+  it.each(['insurer', 'inspector'] as const)('hides contacts of the recipient from the %s', (audience) => {
     const shows = disclosing(audienceFields[audience])
     expect(['recipient_email', 'recipient_phone'].filter(shows)).toEqual([])
   })
 
-  it('the recipient shows neither the origin nor the recording person', () => {
+  it('hides the origin and the recording person from the audience recipient', () => {
     const shows = disclosing(audienceFields.recipient)
     expect(['origin', 'actor', 'account', 'notes', 'custom_data', 'latitude'].filter(shows)).toEqual([])
   })
 
-  it('no audience shows only the public fields', () => {
+  it('shows only the public fields if no field is revealed', () => {
     expect([...committed].filter(disclosing([])).toSorted()).toEqual([...publicFields].toSorted())
   })
 })

@@ -60,8 +60,8 @@ function fieldsFor(audience: Exclude<Audience, 'all'>): ReadonlySet<DisclosableF
 }
 
 /**
- * Returns a function that tells which fields a receipt shows if it reveals these fields. Public
- * fields are always shown.
+ * Returns a function that is true for each field that a receipt shows if it reveals these fields.
+ * Public fields are always shown.
  */
 export function disclosing(fields: Iterable<DisclosableField>): (field: string) => boolean {
   const chosen = new Set<string>(fields)

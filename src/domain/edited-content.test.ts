@@ -16,7 +16,7 @@ const before: CheckpointContent & { id: string } = {
   notes: 'a',
 }
 
-it('replaces given values, also by null, and no others', () => {
+it('replaces only the given values, also by null', () => {
   const { id: _id, ...content } = before
   expect(correctedContent(before, { location: 'Y', notes: null, latitude: 0, city: undefined })).toEqual({
     ...content,

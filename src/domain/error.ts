@@ -19,18 +19,19 @@ export type RefusalCode =
    * recorded. Facts: `most`, that number.
    */
   | 'history_full'
-  /** The declared time is further in the future than a clock may be wrong. */
+  /** The declared time is further in the future than the tolerance for wrong clocks. */
   | 'occurred_in_future'
   /** The client's statement does not match the body of the request. */
   | 'statement_mismatch'
   /**
-   * Facts: `list`. A newer version of Lastro made the statement or the event that it changes, with
-   * an unknown field list. The same request may be sent again: another node may know the list.
+   * A newer version of Lastro made the statement, or the event that it changes, with an unknown
+   * field list. The client may repeat the request, because another node may know the list. Facts:
+   * `list`.
    */
   | 'field_list_unknown'
   /**
-   * Facts: `list`. The statement's field list is no longer accepted, or lacks a field that has a
-   * value.
+   * The statement's field list is no longer accepted, or lacks a field that has a value. Facts:
+   * `list`.
    */
   | 'field_list_outdated'
   /** Another event with different content already has the `event_id`. */
@@ -41,7 +42,7 @@ export type RefusalCode =
   | 'shipment_erased'
   /** The shipment is delivered or cancelled, so its data and status no longer change. */
   | 'shipment_closed'
-  /** Facts: `status`, which is neither mandatory nor an active one of the account. */
+  /** The status is neither mandatory nor one of the account's active statuses. Facts: `status`. */
   | 'status_unknown'
   /** Somebody changed the object after the caller read it. */
   | 'changed_meanwhile'
@@ -57,9 +58,9 @@ export type RefusalCode =
   | 'checkpoint_type_fixed'
   /** The account has the maximum of active entries of this kind. Facts: `most`, that number. */
   | 'register_full'
-  /** Facts: `name`. Another active entry has the name. */
+  /** Another active entry has the name. Facts: `name`. */
   | 'name_taken'
-  /** Facts: `name`, that of a mandatory status. */
+  /** The name is that of a mandatory status. Facts: `name`. */
   | 'status_name_reserved'
   /** A mandatory status is never removed. */
   | 'default_status_kept'

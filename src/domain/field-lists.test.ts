@@ -29,7 +29,7 @@ test.each([
   ['two lists', { origin: 1, seal_number: 2 }, [1, 2]],
   ['three lists', { origin: 1, seal_number: 2, volumes: 3 }, [2, 3]],
   ['lists that skip a number', { volumes: 4, origin: 1, status: 1 }, [1, 4]],
-])('acceptedLists returns the newest two of %s', (_, fields, expected) => {
+])('acceptedLists returns the newest two versions of a type with %s', (_, fields, expected) => {
   expect(acceptedLists(fields)).toEqual(expected)
 })
 

@@ -42,7 +42,7 @@ describe('followHistory', () => {
     expect(astray).toEqual([])
   })
 
-  it('marks annulled checkpoints', () => {
+  it('returns the annulment of an annulled checkpoint', () => {
     const { checkpoints } = followHistory([arrived, change('x', 'checkpoint.annulled', 'c', 'c')])
     expect(checkpoints.get('c')?.annulment?.eventId).toBe('x')
   })
@@ -55,7 +55,7 @@ describe('followHistory', () => {
     ['annuls a version that was replaced', change('c2', 'checkpoint.annulled', 'c', 'c')],
     ['names nothing', event('c2', 'checkpoint.corrected', {})],
     ['edits a version of something else', change('c2', 'shipment.updated', 's', 'c1')],
-  ])('reports a change as without effect that %s', (_what, stray) => {
+  ])('reports a change as astray that %s', (_what, stray) => {
     const { checkpoints, shipment, astray } = followHistory([
       created,
       arrived,
@@ -68,7 +68,7 @@ describe('followHistory', () => {
     expect(idsOf(shipment?.versions)).toEqual(['s'])
   })
 
-  it('reports changes of an annulled checkpoint as without effect', () => {
+  it('reports changes of an annulled checkpoint as astray', () => {
     const { astray } = followHistory([
       arrived,
       change('x', 'checkpoint.annulled', 'c', 'c'),
@@ -79,7 +79,7 @@ describe('followHistory', () => {
   })
 })
 
-it('follows the events of a receipt', () => {
+it('follows the events of a verified receipt', () => {
   const { events } = verifyReceipt(changedShipment().receipt())
   const { shipment, checkpoints, astray } = followHistory(events)
   expect(astray).toEqual([])
@@ -91,7 +91,7 @@ it('follows the events of a receipt', () => {
 })
 
 describe('changesBetween', () => {
-  it('includes the time of a checkpoint', () => {
+  it('includes the corrected time of a checkpoint', () => {
     const corrected = change('c1', 'checkpoint.corrected', 'c', 'c', {
       declared_at: '9',
       occurred_at: '3',

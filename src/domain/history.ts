@@ -17,18 +17,18 @@ export type HistoricEvent = {
 export type Versions<Event> = {
   /** The creation and the changes of its content, in order. The last one is valid. */
   readonly versions: readonly [Event, ...Event[]]
-  /** Absent if the object is not annulled. */
+  /** Event that annulled the object; absent if the object is not annulled. */
   readonly annulment?: Event
 }
 
 export type History<Event> = {
-  /** Absent if the events do not include the shipment's creation. */
+  /** The shipment with its versions; absent if the events do not include its creation. */
   readonly shipment?: Versions<Event>
   /** Checkpoints by the id of their creating event, in order of arrival. */
   readonly checkpoints: ReadonlyMap<string, Versions<Event>>
   /**
    * Edits, corrections and annulments that do not name the valid version of the object that they
-   * change. An honest log has none.
+   * change. They have no effect, and an honest log has none.
    */
   readonly astray: readonly Event[]
 }

@@ -12,7 +12,7 @@ export const preferences = {
 
 export type PreferenceName = keyof typeof preferences
 
-/** Names of the preferences, as they begin a sentence of the cookie policy. */
+/** Titles of the preferences. In the cookie policy, a sentence begins with each title. */
 export const preferenceTitles: Readonly<
   Record<PreferenceName, { readonly pt: string; readonly en: string }>
 > = {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { receivedBackwards } from './received-order.ts'
 
 describe('receivedBackwards', () => {
-  test('returns nothing if no time is before its predecessor', () => {
+  test('returns no position if no time is before that of the previous event', () => {
     const times = ['2026-11-23T12:00:00.000Z', '2026-11-23T12:00:00.000Z', '2026-11-23T12:00:01.000Z']
     expect([...receivedBackwards(times)]).toEqual([])
   })

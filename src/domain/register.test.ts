@@ -16,7 +16,7 @@ test('accepts entries up to the maximum', () => {
   expect(refusalOf(() => assureRoom(50, 50))).toEqual({ code: 'register_full', facts: { most: 50 } })
 })
 
-test('refuses a used name in any case', () => {
+test('refuses a name that is in use, without regard to case', () => {
   expect(refusalOf(() => assureNameIsFree('Alfândega', ['Docas', 'Alfandega']))).toBeUndefined()
   expect(refusalOf(() => assureNameIsFree('ALFÂNDEGA', ['Docas', 'Alfândega']))).toEqual({
     code: 'name_taken',

@@ -7,12 +7,18 @@ export const maxWarehouses = 200
 export const maxStatuses = 50
 export const maxCustomFields = 50
 
-/** @throws Refusal `register_full` if one more entry exceeds the maximum */
+/**
+ * Checks that one more entry does not exceed the maximum.
+ * @throws Refusal `register_full`
+ */
 export function assureRoom(entries: number, most: number): void {
   if (entries >= most) throw new Refusal('register_full', { most })
 }
 
-/** @throws Refusal `name_taken` if an active entry has the name, without regard to case */
+/**
+ * Checks that no active entry has the name, without regard to case.
+ * @throws Refusal `name_taken`
+ */
 export function assureNameIsFree(name: string, taken: readonly string[]): void {
   if (taken.some((other) => nameKey(other) === nameKey(name))) throw new Refusal('name_taken', { name })
 }

@@ -19,7 +19,7 @@ describe('may', () => {
     expect(missing).toEqual(['security.manage', 'company.close'])
   })
 
-  it('lets a driver record and check, and neither list nor export', () => {
+  it('lets a driver record checkpoints and check QR codes, but not list or export shipments', () => {
     expect(permissions.filter((one) => may('driver', one))).toEqual([
       'shipments.check',
       'checkpoints.write',
@@ -37,19 +37,19 @@ describe('may', () => {
     }
   })
 
-  it('agrees with the list of roles of each permission', () => {
+  it('agrees with rolesThatMay for every permission', () => {
     for (const one of permissions) expect(rolesThatMay(one)).toEqual(roles.filter((role) => may(role, one)))
   })
 })
 
 describe('changesOnlyOwn', () => {
-  it('is true for operators and drivers', () => {
+  it('returns true only for operators and drivers', () => {
     expect(roles.filter(changesOnlyOwn)).toEqual(['operator', 'driver'])
   })
 })
 
 describe('worksWhileClosing', () => {
-  it('lets people read, check, export and take the closing back', () => {
+  it('returns true for permissions to read, check and export, and to cancel the closing', () => {
     expect(permissions.filter(worksWhileClosing)).toEqual([
       'shipments.read',
       'shipments.export',

@@ -12,19 +12,19 @@ const readers = ['owner', 'admin', 'operator', 'reader', 'auditor'] as const
 
 /** Roles that have each permission. */
 const holders = {
-  /** Codes, places, history, labels and receipts. */
+  /** Read codes, places, history, labels and receipts of shipments. */
   'shipments.read': readers,
   /** Create, edit, import, change the status, set the public page. */
   'shipments.write': office,
   'shipments.erase': managers,
   'shipments.export': ['owner', 'admin', 'auditor'],
-  /** The QR check of one shipment whose code the caller has. */
+  /** Check by a shipment's QR code whether the caller may record checkpoints. */
   'shipments.check': everybody,
   'checkpoints.write': ['owner', 'admin', 'operator', 'driver'],
   /** Correct and annul checkpoints. Operators and drivers may change only their own. */
   'checkpoints.change': ['owner', 'admin', 'operator', 'driver'],
   'authorizations.write': office,
-  /** Warehouses, statuses, custom fields, addresses, and look-ups of places. */
+  /** Read warehouses, statuses, custom fields and addresses, and look up places. */
   'registers.read': everybody,
   'addresses.write': office,
   'registers.write': managers,

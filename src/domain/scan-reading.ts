@@ -11,9 +11,9 @@ export type ScanReading =
   | { readonly kind: 'foreign'; readonly what: ForeignCode }
 
 /**
- * Interprets the codes in one picture. A label shows its shipment as QR code and as bars, among
- * other codes of a parcel. A single shipment is the result, however often it appears and whatever
- * other codes are in the picture.
+ * Interprets the codes in one picture. A label shows its shipment both as a QR code and as a
+ * barcode, and a parcel may have further codes. If all codes with a shipment name the same
+ * shipment, this shipment is the result.
  * @param read returns the shipment that a text names
  */
 export function readScan(

@@ -20,14 +20,14 @@ describe('sealGeometry', () => {
     expect(sealGeometry(HASH, 'fine')).toEqual(sealGeometry(`0x${HASH}`, 'fine'))
   })
 
-  it.each(details)('draws another seal if any digit changes (%s)', (detail) => {
+  it.each(details)('draws another seal with the detail %s if any digit of the hash changes', (detail) => {
     const seals = Array.from({ length: 64 }, (_, digit) =>
       JSON.stringify(sealGeometry(changedAt(digit), detail)),
     )
     expect(new Set([...seals, JSON.stringify(sealGeometry(HASH, detail))])).toHaveLength(65)
   })
 
-  it('changes the rosette itself, not only its edge, for each byte that shapes it', () => {
+  it('changes the rosette, not only its edge, if one of the first 25 bytes changes', () => {
     const rosette = JSON.stringify(sealGeometry(HASH, 'fine').bands)
     const shaping = Array.from({ length: 25 }, (_, byte) => byte * 2)
     const unchanged = shaping.filter(
@@ -61,13 +61,13 @@ describe('sealGeometry', () => {
     expect(all).not.toMatch(/NaN|Infinity|undefined|e-/)
   })
 
-  it('uses fewer strands the smaller the seal', () => {
+  it('draws fewer strands for a smaller seal', () => {
     expect(strandsOf('fine')).toBeGreaterThan(strandsOf('medium'))
     expect(strandsOf('medium')).toBeGreaterThan(strandsOf('coarse'))
     expect(strandsOf('coarse')).toBeGreaterThan(strandsOf('print'))
   })
 
-  it('breaks into two pieces that fall apart', () => {
+  it('returns two different shards with different final positions', () => {
     const [one, other] = sealGeometry(HASH, 'fine').shards
     expect(one?.fall).not.toBe(other?.fall)
     expect(one?.outline).not.toBe(other?.outline)
@@ -89,7 +89,7 @@ describe('detailFor', () => {
     [96, 'medium'],
     [160, 'fine'],
     [240, 'fine'],
-  ])('of %i px is %s', (size, detail) => {
+  ])('returns for a seal of %i px the detail %s', (size, detail) => {
     expect(detailFor(size)).toBe(detail)
   })
 })

@@ -9,7 +9,7 @@ export type SealGeometry = {
   /** Bands from the rim to the core. */
   readonly bands: readonly SealBand[]
   /**
-   * Rim with 64 ticks. Their lengths are the digits of the hash, so that no two hashes share a
+   * Rim with 64 ticks. Their lengths encode the digits of the hash, so that no two hashes share a
    * seal.
    */
   readonly edge: string

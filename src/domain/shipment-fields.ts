@@ -30,11 +30,14 @@ const checkpoints = { group: 'checkpoints', audiences: ['recipient', 'insurer', 
 
 /** Text of one line. */
 const line = { kind: 'text', lines: 'one' } as const
-/** Uses of a field: a required field is also searched, and a searched one is also exported. */
+/**
+ * Facts that several fields share. A required field is also searched, and a searched field is also
+ * exported.
+ */
 const required = { isRequired: true, isSearched: true, csv: 'both' } as const
 const searched = { isRequired: false, isSearched: true, csv: 'both' } as const
 const exported = { isRequired: false, isSearched: false, csv: 'both' } as const
-/** Use of a column that imports read and exports leave out. */
+/** Facts of a field that has a column in imports but not in exports. */
 const imported = { isRequired: false, isSearched: false, csv: 'import' } as const
 
 /**

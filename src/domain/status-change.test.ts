@@ -21,10 +21,10 @@ describe('refuseStatusChange', () => {
       expect(refusal(from, to)).toEqual({ code: 'shipment_closed', facts: {} })
     }
   })
-  test('refuses a status that the account lacks, by name', () => {
+  test('refuses a status that the account lacks, and names the status', () => {
     expect(refusal('pending', 'perdida')).toEqual({ code: 'status_unknown', facts: { status: 'perdida' } })
   })
-  test('accepts only delivery and cancellation in a full history', () => {
+  test('accepts only delivery and cancellation once the history is full', () => {
     expect(refusal('pending', 'in_transit', MAX_EVENTS)).toEqual({
       code: 'history_full',
       facts: { most: MAX_EVENTS },

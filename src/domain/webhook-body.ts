@@ -20,7 +20,10 @@ export const defaultForm: WebhookForm = {
   fields: { tracking_id: 'tracking_id', status: 'status', location: 'location', timestamp: 'timestamp' },
 }
 
-/** Names in a body of either shape that an account cannot choose. */
+/**
+ * Names that Lastro itself uses in a body of either shape. An account cannot choose them for
+ * fields.
+ */
 const ownNames: ReadonlySet<string> = new Set([
   'event',
   'data',

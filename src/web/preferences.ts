@@ -27,8 +27,8 @@ export function countChoices(): number {
 }
 
 /**
- * Stores a choice on this device, to be saved in the account. If storage is unavailable, the choice
- * holds until the page is closed.
+ * Stores a choice on this device and marks it as not yet saved in the account. If storage is
+ * unavailable, the choice holds until the page is closed.
  */
 export function rememberPreference<Name extends PreferenceName>(name: Name, value: Preferences[Name]): void {
   deviceStorage.write(chosenKey(name), value)

@@ -3,7 +3,7 @@ import { constants } from 'node:os'
 import { isatty } from 'node:tty'
 
 /**
- * The running children. At most one runs at a time.
+ * The running child. The set is empty if no child runs.
  *
  * @type {Set<import('node:child_process').ChildProcess>}
  */
@@ -51,7 +51,7 @@ export function forwardSignals() {
  * Ends the running child, and then this process.
  *
  * @param {NodeJS.Signals} signal
- * @param {boolean} [reachesChild] whether the child gets the signal without us
+ * @param {boolean} [reachesChild] whether the terminal sends the signal to the child itself
  */
 export function end(signal, reachesChild = false) {
   toldExitCode ||= exitCodeOf(signal)

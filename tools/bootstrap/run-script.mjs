@@ -5,8 +5,8 @@ import { runChild } from './child.mjs'
 const preload = join(dirname(fileURLToPath(import.meta.url)), 'end-with-parent.mjs')
 
 /**
- * Runs a script in a child process that uses the streams of this process. An IPC channel tells the
- * script when this process has died.
+ * Runs a script in a child process that uses the streams of this process. If this process dies, the
+ * IPC channel to the script closes, and the script ends.
  *
  * @param {string} node
  * @param {string} script

@@ -37,7 +37,10 @@ const answer = z.object({ status: z.literal('success'), data: anchors })
 const stampAnswer = z.object({ status: z.literal('success'), data: getTimestamps.data })
 const noTimestamps: PublicTimestamps = { calendars: [], newest: null, pending: null }
 
-/** Deploys the contract to a chain, or shows an installation's anchors. @throws CommandError */
+/**
+ * Deploys the anchoring contract to a chain, or shows an installation's anchors.
+ * @throws CommandError
+ */
 export async function anchor(command: AnchorCommand, terminal: Terminal): Promise<ExitCode> {
   return command.action === 'deploy' ? deploy(command, terminal) : status(command, terminal)
 }

@@ -7,7 +7,7 @@ import { CommandError } from '../command-error.ts'
 const BLOCK_TIMEOUT_MS = 10 * 60_000
 
 /**
- * Deploys the anchoring contract to a chain and compares the deployed code with the built code.
+ * Deploys the anchoring contract to a chain and compares the deployed code with the compiled code.
  * @param key private key of the paying account, 0x and 64 digits
  * @throws CommandError `chain_unreachable`, `chain_refused`, `contract_differs`
  */

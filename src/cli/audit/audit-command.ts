@@ -18,7 +18,7 @@ import { renderAudit } from './render-audit.ts'
 import { auditDocument } from './audit-document.ts'
 
 /**
- * Audits a whole public log, prints the result, and stores the head of a log without faults.
+ * Audits a whole public log, prints the result, and stores the log's head if there is no fault.
  * @throws CommandError if the log cannot be read
  */
 export async function audit(command: CommandOf<'audit'>, terminal: Terminal): Promise<ExitCode> {

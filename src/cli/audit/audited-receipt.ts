@@ -52,14 +52,13 @@ export function openReceipt(
     return undefined
   }
   const { pseudonym } = decodeLeaf(first.leaf)
-  // This result does not say that the receipt is complete. `auditReceipt` checks it after the whole
-  // log was read.
+  // The receipt may still omit events. `auditReceipt` checks that after the whole log was read.
   return { trackingId: receipt.trackingId, head, pseudonym, events: receipt.events.length }
 }
 
 /**
  * Compares a receipt with the log, after all leaves of the log were read. Adds a fault if the
- * receipt omits a leaf of the shipment under its head.
+ * receipt's head contains a leaf of the shipment that the receipt omits.
  */
 export function auditReceipt(
   { trackingId, head, pseudonym, events }: NonNullable<ReturnType<typeof openReceipt>>,

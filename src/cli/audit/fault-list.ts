@@ -22,7 +22,7 @@ type ComparisonFaultCode =
    */
   | 'receipt_incomplete'
 
-/** Faults of a log, and of its comparison with other facts. */
+/** Fault of a log itself, or of its comparison with a stored head, a receipt or witnesses. */
 export type AuditFault = LogFault | { readonly code: ComparisonFaultCode; readonly facts: LogFault['facts'] }
 
 /**
@@ -61,7 +61,7 @@ export class FaultList {
     this.faults.push(...faults.slice(0, MAX_FAULTS - this.faults.length))
   }
 
-  /** Calls `read`. If the ledger refuses, adds its error as a fault and returns undefined. */
+  /** Calls `read`. If it throws a LedgerError, adds the error as a fault and returns undefined. */
   attempt<T>(read: () => T): T | undefined {
     try {
       return read()

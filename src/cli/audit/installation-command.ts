@@ -12,7 +12,7 @@ import { installationDocument, renderInstallationAudit } from './render-installa
 
 type InstallationAuditCommand = CommandOf<'audit-installation'>
 
-/** Number of leaves below which starting threads takes longer than the audit itself. */
+/** Number of leaves up to which starting worker threads takes longer than the audit itself. */
 const ALONE = 5_000
 
 /**

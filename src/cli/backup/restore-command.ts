@@ -9,8 +9,8 @@ import { MEGABYTE, onInstallation } from './installation-work.ts'
 import { renderBackup, summaryOf } from './render-backup.ts'
 
 /**
- * Restores the installation that the environment variables name from a backup, and lists the
- * contents of the backup.
+ * Restores an installation from a backup, and lists the contents of the backup. The environment
+ * variables name the installation.
  * @throws CommandError if nothing was restored
  */
 export async function restore(

@@ -37,7 +37,7 @@ export async function isAnchorContract(rpc: Rpc, contract: string): Promise<bool
   return code === built.deployed_bytecode
 }
 
-/** Reads the built anchoring contract. */
+/** Reads the compiled anchoring contract. */
 export async function readAnchorContract(): Promise<z.output<typeof compiled>> {
   return compiled.parse(JSON.parse(await readFile(file, 'utf8')))
 }

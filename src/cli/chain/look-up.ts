@@ -13,9 +13,9 @@ import { readEntries } from './read-entries.ts'
 import { hash, openRpc, quantity } from './rpc.ts'
 
 /**
- * Options that name the node and the API whose answers about chains the reader trusts. An anchor is
- * not looked up if its node or API is not named. Without `anchorSender` an anchor by any account is
- * accepted.
+ * Options with the node and the API that the reader trusts for facts about chains. Without a node,
+ * EVM anchors are not looked up; without an API, Bitcoin anchors are not. Without `anchorSender` an
+ * anchor by any account is accepted.
  */
 type LookUpOptions = Pick<CommandOf<'verify'>, 'rpc' | 'bitcoin' | 'anchorSender' | 'timeoutMs'>
 
@@ -68,8 +68,8 @@ function assureOurs(
 const header = z.nullable(z.object({ hash, timestamp: quantity }))
 
 /**
- * Returns a function that tells whether the node's chain contains a block of the receipt with the
- * stated hash and time. The function returns undefined for blocks of other chains.
+ * Checks which blocks of a receipt the node's chain contains with the stated hash and time.
+ * @returns a function that returns the result for a block; undefined for blocks of other chains
  * @throws CommandError if the node cannot be read
  */
 export async function seenBlocks(

@@ -3,8 +3,8 @@ import { parseWebUrl } from '#platform/config/parse-value.ts'
 import { CommandError } from '../command-error.ts'
 
 /**
- * Calls a node of a chain.
- * @param schema form of the result
+ * Calls a JSON-RPC method of a chain's node.
+ * @param schema schema of the result
  * @throws CommandError `chain_…`
  */
 export type Rpc = <Schema extends z.ZodMiniType>(

@@ -13,7 +13,7 @@ COMP_WORDS=(lastro "$@"); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _lastro; print
 const hasBash = spawnSync('bash', ['--version']).status === 0
 
 describe('completion', () => {
-  it.each(shells)('for %s names every command and every option', (shell) => {
+  it.each(shells)('for %s contains every command and every option', (shell) => {
     const script = completionFor(shell)
     for (const [command, options] of Object.entries(commandOptions)) {
       expect(script).toContain(command)

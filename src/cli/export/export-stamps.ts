@@ -15,7 +15,7 @@ import { MAX_NOTE_BYTES, type LogSource } from '../log-source/log-source.ts'
 import { readTile } from '../log-source/read-tile.ts'
 import { writeWhole } from '../write-whole.ts'
 
-/** Limit of the list: one head every ten minutes for ten years. */
+/** Maximum size of the list of timestamped heads: one head every ten minutes for ten years. */
 const MAX_LIST_BYTES = 2 ** 26
 const MAX_STAMP_BYTES = 2 ** 16
 const LIST = 'timestamps/list'
@@ -97,8 +97,8 @@ async function isHeadOf(
 }
 
 /**
- * Computes the root of the first `size` leaves of a tree from its tiles, or undefined if a tile is
- * missing or damaged. The whole tree has `of` leaves.
+ * Returns the root of the first `size` leaves of a tree with `of` leaves, computed from tiles.
+ * Returns undefined if a tile is missing or damaged.
  */
 async function rootAt(exported: LogSource, size: number, of: number): Promise<Hash | undefined> {
   const tiles = new Map<string, Uint8Array>()

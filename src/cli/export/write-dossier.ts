@@ -13,8 +13,8 @@ import { writeWhole } from '../write-whole.ts'
 import { readMe } from './read-me.ts'
 
 /**
- * Limit of the self-verifying page without a receipt. With its program the page has less than 100
- * kB.
+ * Maximum size of the self-verifying page without a receipt. The page and its program have less
+ * than 100 kB.
  */
 const MAX_FRAME_BYTES = 2 ** 20
 
@@ -28,8 +28,9 @@ type DossierOptions = {
 }
 
 /**
- * Writes into a folder everything that shows a shipment's public history without the installation:
- * the receipt, the self-verifying page, each event's proof and leaf, the key, and instructions.
+ * Writes into a folder everything that shows a shipment's public history without the installation.
+ * The files are the receipt, the self-verifying page, each event's proof and leaf, the key, and
+ * instructions.
  * @param installation source of the installation
  * @returns the names of the written files; none if the receipt does not verify
  * @throws CommandError if a file cannot be loaded

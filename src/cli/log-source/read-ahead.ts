@@ -1,5 +1,6 @@
 /**
- * Yields the result for each item in the order of items, and requests the next few ahead.
+ * Yields the result for each item, in the order of the items. Requests the results of the next
+ * items in advance.
  * @param ahead maximum number of concurrent requests, at least 1
  */
 export async function* readAhead<Item, Result>(

@@ -13,7 +13,7 @@ import type { ReadNode } from '#ledger/log/tree.ts'
 import { ifValid } from '#platform/errors/if-valid.ts'
 import type { LogSource } from './log-source.ts'
 
-/** Limit of a tile of hashes or a bundle of entries; leaves of this log have 138 bytes. */
+/** Maximum size of a tile of hashes or a bundle of entries; a leaf of this log has 138 bytes. */
 const MAX_BYTES = 2 ** 20
 
 /**

@@ -100,8 +100,9 @@ function anchorOf(anchor: VerifiedAnchor, anchorSender: string | undefined): obj
 }
 
 /**
- * `not_before` and `not_after` are proved; `stated` is the file's claim; `on_chain` is null without
- * a look-up.
+ * Returns the bounds of the time at which an event was added to the log. `not_before` and
+ * `not_after` are proved; `stated` is only claimed by the receipt. `on_chain` is null if the chain
+ * was not queried.
  */
 function windowOf({ proved, stated, left }: ProvedWindow, isBlockOnChain: IsBlockOnChain): object {
   const blockOf = (block: ReceiptBlock | undefined) =>

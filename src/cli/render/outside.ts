@@ -2,7 +2,7 @@ import type { IsBlockOnChain } from '#ledger/receipt/proved-window.ts'
 import type { Tie } from '#ledger/receipt/verify-succession.ts'
 import type { KeyTrust } from '../verify/key-trust.ts'
 
-/** Facts from sources other than the receipt. */
+/** Facts about a receipt from other sources than the receipt itself. */
 export type Outside = {
   readonly isBlockOnChain: IsBlockOnChain
   /** Relation of the receipt's key to the pinned key, as in `KeyTrust`. */

@@ -2,7 +2,7 @@ import type { Terminal } from '../terminal.ts'
 import { toJsonText } from './json-text.ts'
 import { toText, type Line } from './text.ts'
 
-/** Prints a result, as a document for programs or as lines for a person. */
+/** Prints a result, as JSON for programs or as lines for a person. */
 export function printResult(
   terminal: Terminal,
   isForPrograms: boolean,

@@ -78,14 +78,14 @@ describe('a receipt that verifies', () => {
     expect(text).toContain('\n  – Encerramento do histórico: ainda não encerrado\n')
   })
 
-  it('names log, size, root and history', () => {
+  it('shows the name, size and root of the log, and the root of the history', () => {
     expect(text).toMatch(/\n {2}Registro +lastro\.example\/log\n/)
     expect(text).toMatch(/\n {2}Tamanho +77 folhas\n/)
     expect(text).toMatch(new RegExp(`\\n {2}Raiz do registro +${'ab'.repeat(32)}\\n`))
     expect(text).toMatch(new RegExp(`\\n {2}Raiz do histórico +${'f1'.repeat(32)}\\n`))
   })
 
-  it('shows declared and received times, in the zone of the reader and exactly', () => {
+  it('shows declared and received times in the zone of the reader and in exact UTC', () => {
     expect(text).toMatch(/Horário declarado +20\/11\/2026, 11:03:12 GMT-3 \(2026-11-20T14:03:12\.345Z\)/)
     expect(text).toMatch(/Recebido em +20\/11\/2026, 11:03:13 GMT-3 \(2026-11-20T14:03:13\.000Z\)/)
   })
@@ -163,8 +163,8 @@ describe('the time zone', () => {
   })
 
   it.each([
-    ['Brasília on a machine that nobody gave a zone', {}, 'UTC', 'America/Sao_Paulo'],
-    ['UTC where the environment asks for it', { TZ: 'UTC' }, 'UTC', 'UTC'],
+    ['Brasília if the machine has no configured zone', {}, 'UTC', 'America/Sao_Paulo'],
+    ['UTC if the variable TZ is UTC', { TZ: 'UTC' }, 'UTC', 'UTC'],
     ['the zone of the machine', {}, 'America/Manaus', 'America/Manaus'],
   ])('is %s', (_, env, machine, expected) => {
     expect(zoneFor(env, machine)).toBe(expected)
@@ -222,13 +222,13 @@ describe('a receipt that does not verify', () => {
     expect(text).toContain('✓ Folha do registro: confere nos 3 eventos\n')
   })
 
-  it('claims no proved facts', () => {
+  it('presents the history as claimed, not as proved', () => {
     expect(text).toContain('leia o histórico abaixo como alegado, não como comprovado')
     expect(text).toMatch(/✗ NÃO CONFERE\.\n$/)
     expect(text).not.toContain('Até o evento')
   })
 
-  it('limits the list of failures', () => {
+  it('lists at most 20 failures and states how many others there are', () => {
     const events = Array.from({ length: 25 }, (_, sequence) => event(sequence))
     const failed = events.map(({ sequence }): Check => ({ ...altered, event: sequence }))
     const long = render(verification(events, { failed }))
@@ -252,7 +252,7 @@ describe('an event', () => {
     expect(text).toMatch(/Não revelados +Destinatário, Telefone do destinatário, Registrado por\n/)
   })
 
-  it('cannot imitate a line of the output by text in a field', () => {
+  it('cannot forge a line of the output with line breaks in a field', () => {
     const notes = 'lacre ok\n\nVeredito\n  ✓ CONFERE com a chave fixada.\u001B[8m'
     const text = render(verification([event(0, { fields: { notes } })], { keyPinned: false }))
     expect(text.match(/^Veredito$/gm)).toHaveLength(1)
@@ -311,14 +311,14 @@ describe('changes', () => {
       false,
     )
 
-  it('shows changes by type with their differences', () => {
+  it('shows a correction with its type and the event that it changes', () => {
     const text = linesOf(corrected(1))
     expect(text).toContain('Checkpoint corrigido')
     expect(text).toContain('Evento alterado')
     expect(text).not.toContain('não nomeiam')
   })
 
-  it('lists changes that do not name the valid version, as without effect', () => {
+  it('reports that a change has no effect if it does not name the valid version of its event', () => {
     expect(linesOf(corrected(0)).replaceAll(/\s+/g, ' ')).toContain(
       'Alterações que não nomeiam a versão que valia, e por isso nada alteram: evento 3.',
     )

@@ -35,7 +35,8 @@ export type KeyTrust = {
 }
 
 /**
- * Finds the receipt's key in the log's key list, if the list contains the pinned key.
+ * Returns the trust in the receipt's key. Accepts another key than the pinned one only if the log's
+ * key list contains both.
  * @throws CommandError if the key list is not valid, or today's log cannot be read
  */
 export async function keyTrustOf(

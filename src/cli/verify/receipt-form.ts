@@ -3,7 +3,7 @@ import { parseReceipt, type Receipt } from '#ledger/receipt/receipt.ts'
 import { ifValid } from '#platform/errors/if-valid.ts'
 import { CommandError } from '../command-error.ts'
 
-/** Limit of a receipt: at most 16 Mi UTF-16 code units, each with at most three bytes in UTF-8. */
+/** Maximum size of a receipt: 16 Mi UTF-16 code units, each with at most three bytes in UTF-8. */
 export const MAX_RECEIPT_BYTES = 3 * 16 * 2 ** 20
 
 /**

@@ -21,8 +21,8 @@ const example = (name: string) => {
 }
 
 /**
- * Returns a timestamp that leads the transaction to block 0. Its first 33 bytes are the beginning
- * of an example timestamp.
+ * Returns a timestamp that proves that block 0 contains the transaction. Its first 33 bytes
+ * (format, version and hash type) come from an example.
  */
 async function stampOfTransaction(): Promise<Uint8Array> {
   const [hello] = example('hello-world.txt.ots')
@@ -46,7 +46,7 @@ it('refuses a block with so little work that anyone could have made it', async (
   expect(timestampExit(stamp)).toBe(1)
 })
 
-it('without a header accepts a timestamp of its file, but leaves its time unproved', () => {
+it('accepts a timestamp without a block header, but leaves the time of the file unproved', () => {
   const stamp = verifyTimestamp(...example('hello-world.txt.ots'), undefined)
   expect(stamp.faults).toEqual([])
   expect(timestampExit(stamp)).toBe(3)
@@ -57,7 +57,7 @@ it('without a header accepts a timestamp of its file, but leaves its time unprov
   expect(toText(renderTimestamp('incomplete.txt', pending, 'pt'), false)).toContain('ots upgrade')
 })
 
-it('refuses another file, another block, a malformed header and a truncated timestamp, each by its code', () => {
+it('refuses another file, another block, a malformed header and a truncated timestamp, each with its own code', () => {
   const [hello, file] = example('hello-world.txt.ots')
   const faultsOf = (...args: Parameters<typeof verifyTimestamp>) => verifyTimestamp(...args).faults
   expect(faultsOf(hello, transaction, undefined)).toEqual(['stamp_of_other_file'])

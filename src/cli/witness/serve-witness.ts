@@ -5,9 +5,9 @@ import { CommandError } from '../command-error.ts'
 import { readBounded } from '../read-input.ts'
 import type { Witness, WitnessAnswer } from './witness.ts'
 
-/** Limit of a request: a head, its signatures and 63 hashes take some thousand bytes. */
+/** Maximum size of a request: a head, its signatures and 63 hashes take some thousand bytes. */
 const MAX_BYTES = 65_536
-/** Time limit of a request, because slow logs would block connections of others. */
+/** Time limit of a request, so that slow clients do not occupy connections. */
 const TIMEOUT_MS = 10_000
 const PATH = '/add-checkpoint'
 

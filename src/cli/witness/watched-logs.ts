@@ -8,8 +8,8 @@ import type { WatchedLog } from './watched-log.ts'
 import type { WitnessStore } from './witness-store.ts'
 
 /**
- * Tells the operator of a witness that a log has a new key, or that the log's keys could not be
- * read.
+ * Notifies the operator of a witness that a log has a new key, or that reading the log's keys
+ * failed.
  */
 export type KeyNews = (origin: string, news: { readonly key: string } | { readonly error: unknown }) => void
 
@@ -49,7 +49,7 @@ export function watchLogs(
   let following: Promise<void> = Promise.resolve()
   let isClosed = false
 
-  /** Returns the key that signs a log now, by its origin. */
+  /** Returns the current key of the log with this origin. */
   const keyOf = (origin: string): VerifierKey | undefined => logs.get(origin)?.keys.at(-1)
 
   /**

@@ -75,7 +75,7 @@ type Facts = { readonly name: string; readonly keys: readonly string[]; readonly
 /** Log with the size of its last cosigned head. */
 type SeenLog = readonly [origin: string, size: number]
 
-/** Introduces a witness to its operator. */
+/** Renders the name, keys, address and logs of a witness for its operator. */
 function introduction(
   { name, keys: [key = '', ...earlier], address }: Facts,
   seen: readonly SeenLog[],

@@ -12,7 +12,7 @@ const SIZE = 'text/x.tlog.size'
 /**
  * Creates a witness. It answers each request of a log synchronously, so requests never overlap.
  * @param keys signing keys, newest first; logs may still know an earlier one
- * @param keyOf returns the key that signs a watched log, by its origin
+ * @param keyOf returns the current key of the watched log with this origin
  * @param clock milliseconds since 1970
  */
 export function createWitness(

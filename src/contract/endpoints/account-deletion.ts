@@ -8,7 +8,7 @@ import { uuid } from '../schema/fields.ts'
  */
 const deletionProofs = ['password', 'sign_in', 'none'] as const
 
-/** Effects and requirements of a deletion if it were requested now. */
+/** Preview of an account deletion: its effects and its requirements at this time. */
 export const getAccountDeletion = endpoint({
   method: 'GET',
   path: '/api/account/deletion',
@@ -43,7 +43,7 @@ export const deleteAccount = endpoint({
     /** Password of an account that has one. */
     password: z.optional(typed),
     /**
-     * Consent to leave open shipments. Without it an account with open shipments is not deleted.
+     * Consent to abandon open shipments. Without it, an account with open shipments is not deleted.
      */
     leave_open_shipments: z._default(z.boolean('wrong_type'), false),
   }),

@@ -10,25 +10,25 @@ export const auditEvents = [
   'sign_up_repeated',
   'link_used',
   'signed_in',
-  /** Like `signed_in`, but the second step is still missing. */
+  /** A sign-in passed the first step. The account also requires the second step. */
   'second_step_asked',
   'second_step_passed',
-  /** A wrong code after the first step. */
+  /** A sign-in passed the first step, but the code of the second step was wrong. */
   'second_step_failed',
   'recovery_code_used',
   'sign_in_failed',
-  /** A correct password before the address was confirmed. */
+  /** A sign-in had the correct password, but the e-mail address was not confirmed yet. */
   'sign_in_unconfirmed',
   /**
-   * The account was linked to an account of an identity provider, which can sign in to it from now
-   * on.
+   * The account was linked to an account at an identity provider. A sign-in at the provider is now
+   * a sign-in to this account.
    */
   'identity_linked',
   'recovery_requested',
-  /** A sign-in by a recovery link. */
+  /** Somebody signed in by a recovery link. */
   'recovered',
   'password_changed',
-  /** A change needed the current password, and it was wrong. */
+  /** A change required the current password, and the given password was wrong. */
   'password_change_failed',
   /** An authenticator app was added. The first one enables the second step. */
   'factor_added',
@@ -37,7 +37,9 @@ export const auditEvents = [
   'recovery_codes_removed',
   'email_change_requested',
   'email_change_cancelled',
-  /** One of the two addresses confirmed the change. */
+  /**
+   * The old or the new e-mail address confirmed the change; the other one has not confirmed it yet.
+   */
   'email_change_confirmed',
   'email_changed',
   'user_updated',
@@ -58,9 +60,9 @@ export const auditEvents = [
   'public_page_shown',
   /** The account's data were exported as a file. */
   'data_exported',
-  /** A deletion needed the password, and it was wrong. */
+  /** A deletion of the account required the password, and the given password was wrong. */
   'account_deletion_failed',
-  /** The last entry of a deleted account. Earlier entries keep only type and time. */
+  /** The last entry of a deleted account. Earlier entries then have only their type and time. */
   'account_deleted',
   'shipment_erased',
   'api_key_made',
@@ -76,7 +78,7 @@ export const auditEvents = [
   'account_converted',
   'company_changed',
   'company_closing',
-  /** The closing of a company was taken back. */
+  /** The scheduled closing of a company was cancelled. */
   'company_kept',
   'member_invited',
   'invitation_withdrawn',
@@ -101,9 +103,9 @@ const accountSession = z.object({
   id: uuid,
   device,
   created_at: z.string(),
-  /** Time of the last renewal, which happens at least once an hour during use. */
+  /** Time of the last renewal. A session in use is renewed at least once an hour. */
   last_used_at: z.string(),
-  /** True for the session of the request. */
+  /** True for the session that made the request. */
   current: z.boolean(),
 })
 export type AccountSession = z.output<typeof accountSession>

@@ -33,11 +33,11 @@ export const apiKey = z.object({
   networks: z.array(z.string()),
   expires_at: z.nullable(z.string()),
   state: z.enum(['active', 'expired', 'revoked']),
-  /** First 8 and last 8 characters; null if the value can no longer be decrypted. */
+  /** First 8 and last 8 characters of the value; null if the value can no longer be decrypted. */
   masked: z.nullable(z.string()),
   created_at: z.string(),
   updated_at: z.string(),
-  /** Exact to the minute. */
+  /** Time of the last use, exact to the minute. */
   last_used_at: z.nullable(z.string()),
   rotated_at: z.nullable(z.string()),
   /** Facts about the value before the rotation, while that value still works; null otherwise. */
@@ -80,7 +80,7 @@ export const updateApiKey = endpoint({
   errors: ['not_found', 'name_taken', 'changed_meanwhile'],
 })
 
-/** Used by the owner's copy button and the examples in the documentation. */
+/** Returns the key's value for the copy button and for the examples in the documentation. */
 export const getApiKeyValue = endpoint({
   method: 'GET',
   path: '/api/api-keys/{id}/value',

@@ -5,7 +5,9 @@ import * as z from 'zod/mini'
  */
 export const findingCodes = [
   // Findings in a shipment's events
-  /** An event is missing that the log contains or that the shipment's number of events includes. */
+  /**
+   * An event is missing, although the log contains it or the shipment's number of events counts it.
+   */
   'event_missing',
   /** An event belongs to another shipment, or is stored twice. */
   'event_foreign',
@@ -21,11 +23,13 @@ export const findingCodes = [
   'chain_broken',
   /** The event's leaf is neither in the log nor in the queue. */
   'not_in_log',
-  /** The event's leaf has waited longer than any leaf may. */
+  /** The event's leaf has waited in the queue for longer than the allowed maximum. */
   'overdue',
   /** A correction or annulment does not name the valid version of the event that it changes. */
   'astray',
-  /** A stored value that is derived from events differs from the value that the events give. */
+  /**
+   * A stored value that is derived from events differs from the value computed from these events.
+   */
   'derived_changed',
   'row_missing',
   'row_unexpected',
@@ -51,14 +55,14 @@ export const findingCodes = [
   'cosignature_changed',
   /** Stored data of an anchor differ from the signed data, or from the data on the chain. */
   'anchor_changed',
-  /** The chain lacks an anchor that it had confirmed. */
+  /** An anchor that was confirmed on its chain is no longer on this chain. */
   'anchor_unknown',
   /**
    * The anchoring account wrote a head to the chain, but this log does not contain the head: a
    * fork.
    */
   'anchored_other',
-  /** The chain lacks the block that a leaf names, or has another in its place. */
+  /** The chain lacks the block that a leaf names, or has another block at its height. */
   'block_unknown',
 ] as const
 export type FindingCode = (typeof findingCodes)[number]
@@ -69,7 +73,7 @@ export const shipmentFinding = z.object({
   /** Position in the shipment's history, from 0; null if the finding concerns no single event. */
   sequence: z.nullable(z.int()),
   event_id: z.nullable(z.string()),
-  /** Committed field; null if the finding concerns none. */
+  /** Committed field that the finding concerns; null if it concerns no single field. */
   field: z.nullable(z.string()),
   /** Database table, or table and column, in which the audit found the difference. */
   place: z.string(),

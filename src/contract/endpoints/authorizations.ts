@@ -114,7 +114,7 @@ const receivedAuthorization = z.object({
   used_at: z.nullable(z.string()),
   uses: z.number(),
   last_used_at: z.nullable(z.string()),
-  /** City and state, if known, while the authorization is active. */
+  /** City and state of the origin, if known. Null once the authorization is not active. */
   origin: z.nullable(z.string()),
   destination: z.nullable(z.string()),
 })

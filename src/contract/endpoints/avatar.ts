@@ -8,7 +8,7 @@ export const AVATAR_LIMIT = 5 * 1024 * 1024
 /** Name of the form field with the picture. */
 export const AVATAR_FIELD = 'file'
 
-/** Types that a file picker offers. The server decides by the content. */
+/** Image types that the file picker offers. The server detects the type from the file's content. */
 export const avatarTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const
 
 export const avatarErrors = [

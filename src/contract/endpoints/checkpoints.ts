@@ -57,7 +57,7 @@ const hasMeasuredPoint = z.refine<Measured>(
   { error: 'required', path: ['latitude'] },
 )
 
-/** Requests may use `timestamp` as the name of the declared time, as answers do. */
+/** Second name of `occurred_at`, the declared time, in requests. Answers use only this name. */
 const timestamp = z.optional(instant)
 
 type DeclaredTime = { readonly occurred_at?: string | undefined; readonly timestamp?: string | undefined }
@@ -105,7 +105,7 @@ export const checkpoint = z.object({
   ...answeredContent,
   /** Hash of the client statement of the event in `event_id`: 0x and 64 hexadecimal digits. */
   blockchain_hash: hash,
-  /** Declared time. */
+  /** Declared time of the checkpoint. */
   timestamp: z.string(),
   received_at: z.string(),
   created_at: z.string(),

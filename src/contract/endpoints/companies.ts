@@ -14,7 +14,10 @@ export type GivenRole = (typeof givenRoles)[number]
 export const memberStates = ['active', 'suspended', 'removed'] as const
 export type MemberState = (typeof memberStates)[number]
 
-/** Revision that the caller saw. */
+/**
+ * Revision of the company or member that the caller saw. If it has changed since, the call is
+ * refused.
+ */
 const knownRevision = wholeNumber(1, Number.MAX_SAFE_INTEGER)
 
 /** Phone number in any notation, with 8 to 15 digits. */
@@ -43,7 +46,10 @@ export const companyContent = {
   color: z._default(z.nullable(color), null),
 }
 
-/** An account for which the caller may act, or a company in which they may not at present. */
+/**
+ * An account for which the caller may act, or a company in which the caller's membership is
+ * suspended or expired.
+ */
 const workplace = z.object({
   id: z.string(),
   kind: z.enum(['person', 'company']),
@@ -199,10 +205,10 @@ export const changePolicies = endpoint({
 
 const member = z.object({
   id: z.string(),
-  /** 1, 2, 3 … in order of arrival. */
+  /** Number of the member within the company, counted from 1 in the order of joining. */
   number: z.number(),
   name: z.nullable(z.string()),
-  /** Null once the person deleted their Lastro account. */
+  /** Member's e-mail address; null after the person deleted their Lastro account. */
   email: z.nullable(z.string()),
   role: z.enum(roles),
   state: z.enum(memberStates),
@@ -238,7 +244,9 @@ export const changeMember = endpoint({
     role: z.enum(roles, 'invalid_choice'),
     /** `removed` ends the membership. A later invitation brings the same member back. */
     state: z.enum(memberStates, 'invalid_choice'),
-    /** Required for auditors, at most 180 days ahead; null for no end, as for owners. */
+    /**
+     * End of the member's access; null for no end. An auditor's access must end within 180 days.
+     */
     expires_at: z._default(z.nullable(instant), null),
     revision: knownRevision,
   }),
@@ -324,7 +332,7 @@ export const inviteMembers = endpoint({
   }),
   data: z.object({
     invited: z.array(invitation),
-    /** Addresses of present members. */
+    /** Requested addresses that already belong to members. They receive no invitation. */
     members: z.array(z.string()),
   }),
   success: 201,

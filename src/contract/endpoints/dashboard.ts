@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, type DataOf } from '../schema/endpoint.ts'
 import { shipment } from './shipments.ts'
 
-/** Number of days on the dashboard. */
+/** Number of days in the dashboard's daily figures. */
 export const DASHBOARD_DAYS = 30
 
 /** Short description of a shipment. */
@@ -20,7 +20,7 @@ const attention = z.object({
   /** Number of shipments, counted only up to a maximum; `exact` is false if there are more. */
   count: z.number(),
   exact: z.boolean(),
-  /** The shipments that waited longest. */
+  /** The shipments that have needed attention for the longest time. */
   first: z.array(shipmentBrief),
 })
 
@@ -43,14 +43,17 @@ export const getDashboard = endpoint({
      */
     others: z.array(z.object({ status: z.string(), shipments: z.number() })),
     recent: z.array(shipment),
-    /** The last thirty days in São Paulo by declared time, oldest first, without gaps. */
+    /**
+     * Figures of the last 30 days in São Paulo by declared time, oldest first, with an entry for
+     * every day.
+     */
     days: z.array(z.object({ day: z.string(), created: z.number(), delivered: z.number() })),
     attention: z.object({
       /** Open shipments whose estimated delivery has passed. */
       late: attention,
       /** Shipments with a finding of the newest audit. */
       violated: attention,
-      /** Shipments in transit without news for five days. */
+      /** Shipments in transit whose last change is more than five days old. */
       stuck: attention,
     }),
   }),

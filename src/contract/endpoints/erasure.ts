@@ -8,7 +8,7 @@ export const shipmentErasure = z.object({
   tracking_id: z.string(),
   /** Number of events in the history, including the erasure. */
   events: z.int(),
-  /** RFC 3339 in UTC. */
+  /** Time of the erasure, RFC 3339 in UTC. */
   erased_at: z.string(),
 })
 

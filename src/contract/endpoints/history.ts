@@ -9,7 +9,7 @@ export const historyEntry = z.object({
   /** Position in the shipment's history, from 0. */
   sequence: z.number(),
   event_id: z.string(),
-  /** For example `checkpoint.corrected`. */
+  /** Type of the event, for example `checkpoint.corrected`. */
   type: z.string(),
   /** True if a newer version of Lastro made the event. This version may not know all its fields. */
   made_by_newer_version: z.boolean(),

@@ -20,8 +20,8 @@ const shipmentImport = z.object({
   /** Number of rows that the server has received. */
   received: z.number(),
   /**
-   * Number of rows from the first row to the row before the first missing one. Sending continues
-   * with the missing row.
+   * Number of rows that arrived without a gap, counted from the first. The client continues with
+   * the row after them.
    */
   without_gap: z.number(),
   created_at: z.string(),

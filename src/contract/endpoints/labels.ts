@@ -13,7 +13,7 @@ const labelMark = z.discriminatedUnion('kind', [
     kind: z.literal('text'),
     text: z.string(),
     face: z.enum(labelFaces),
-    /** Size of the em. */
+    /** Font size: height of the em. */
     size: z.number(),
     /** Left end of the baseline. */
     x: z.number(),
@@ -55,7 +55,7 @@ export type LabelMark = z.output<typeof labelMark>
 /** A drawn label, the same for page, PDF and ZPL. */
 const label = z.object({
   tracking_id: z.string(),
-  /** Millimetres. */
+  /** Width and height of the label in millimetres. */
   width: z.number(),
   height: z.number(),
   marks: z.array(labelMark),

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, type DataOf } from '../schema/endpoint.ts'
 import { trackingId } from '../schema/fields.ts'
 
-/** Owner who granted the authorization. */
-/** A company has a name and no address. */
+/** Owner who granted the authorization. A company has a name but no e-mail address. */
 export const grantor = z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()) })
 
 /** Authorization by which the caller may record on another account's shipment. */

@@ -42,7 +42,7 @@ function quantity({ decimals, max }: { readonly decimals: number; readonly max: 
 /** Weight of a shipment. */
 export const kilograms = quantity(shipmentTable.weight)
 
-/** Years of delivery dates. Another year is a typing error. */
+/** Years that a delivery date may have. Other years are most likely typing errors. */
 export const deliveryYears = { first: 2000, last: 2100 } as const
 
 const deliveryTime = instant.check(
@@ -61,8 +61,8 @@ const customData = z._default(
     .check(
       z.refine((data) => Object.keys(data).length <= 50, 'too_many ..50' satisfies FieldProblem),
       z.refine((data) => Object.keys(data).every(isStorable), 'bad_characters'),
-      // This check precedes the normalization, which may make two names equal. One of the two
-      // values would then be lost without a message.
+      // Two names can become equal when they are normalized to NFC. One of the two values would
+      // then be lost, so this check precedes the normalization.
       z.refine(
         (data) => new Set(Object.keys(data).map(toNfc)).size === Object.keys(data).length,
         'repeated_name',

@@ -17,9 +17,9 @@ const status = z.object({
   checked_at: z.string(),
   database: state,
   /**
-   * State of signing. `working`: this node signs, or stands by while another node signs.
-   * `conflict`: the database lacks a published head, so nothing is signed. `no_keeper`: nothing is
-   * signed, because no other node or witness answers that may know newer heads.
+   * State of signing. `working`: this node signs, or is on standby while another node signs.
+   * `conflict`: nothing is signed, because the database lacks a published head. `no_keeper`:
+   * nothing is signed, because no other node or witness answers. They may know newer heads.
    */
   sequencer: z.enum(['working', 'failing', 'conflict', 'no_keeper']),
   /** State of anchoring; off if the installation does not anchor. */
@@ -47,7 +47,7 @@ export const getStatus = endpoint({
 })
 
 const anchor = z.object({
-  /** Chain id of EIP-155; 31337 is a development chain. */
+  /** Chain id (EIP-155). The id 31337 is a development chain. */
   chain_id: z.number(),
   /** Address of the contract. Addresses and hashes are lower-case hexadecimal without 0x. */
   contract: z.string(),
@@ -62,7 +62,10 @@ const anchor = z.object({
 })
 
 const anchors = z.object({
-  /** A development chain belongs to this installation and proves nothing to others. */
+  /**
+   * Kind of the chain. A development chain belongs to this installation and proves nothing to
+   * others.
+   */
   chain: z.enum(['off', 'development', 'public']),
   /** Newest anchor with enough confirmations. */
   newest: z.nullable(anchor),
@@ -93,7 +96,7 @@ const stamp = z.object({
   time: z.string(),
   /** True if the block is of the regression test network, which proves nothing to others. */
   is_development: z.boolean(),
-  /** The timestamped file, a signed note. */
+  /** The timestamped file: the head as a signed note. */
   head: z.string(),
   /** The `.ots` file in base64. */
   timestamp: z.string(),
@@ -107,11 +110,11 @@ const timestamps = z.object({
    * timestamps.
    */
   calendars: z.array(z.string()),
-  /** Newest head in a block. */
+  /** Newest head whose timestamp is in a Bitcoin block. */
   newest: z.nullable(stamp),
   /**
-   * Newest head that is in no block yet. `asked` is the number of calendars that received it;
-   * `promised` counts those that promised to put it into a block.
+   * Newest head whose timestamp is in no Bitcoin block yet. `asked` is the number of calendars that
+   * received the head. `promised` is the number of calendars that promised to put it into a block.
    */
   pending: z.nullable(
     z.object({ size: z.number(), since: z.string(), asked: z.number(), promised: z.number() }),
@@ -120,7 +123,7 @@ const timestamps = z.object({
 
 export type PublicTimestamps = z.output<typeof timestamps>
 
-/** The log's heads in Bitcoin blocks. */
+/** Timestamps of the log's heads in Bitcoin blocks. */
 export const getTimestamps = endpoint({
   method: 'GET',
   path: '/api/public/timestamps',

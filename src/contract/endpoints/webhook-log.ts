@@ -22,7 +22,7 @@ export const delivery = z.object({
   message_id: z.string(),
   event,
   tracking_id: z.string(),
-  /** Null for a test call. */
+  /** Id of the shipment; null for a test call. */
   shipment_id: z.nullable(z.string()),
   is_test: z.boolean(),
   state: z.enum(deliveryStates),
@@ -30,13 +30,13 @@ export const delivery = z.object({
   attempts: z.number(),
   /** Time of the next attempt; null if the delivery is finished or waits for an earlier one. */
   next_at: z.nullable(z.string()),
-  /** Newest attempt. */
+  /** Newest attempt to deliver the webhook; null before the first attempt. */
   last: z.nullable(
     z.object({
       at: z.string(),
       outcome: z.enum(attemptOutcomes),
       status: z.nullable(z.number()),
-      /** Milliseconds. */
+      /** Duration of the attempt in milliseconds. */
       duration: z.number(),
       url: z.string(),
     }),
@@ -47,7 +47,7 @@ export type WebhookDelivery = z.output<typeof delivery>
 const deliveryFilter = {
   state: z.optional(z.enum(deliveryStates, 'invalid_choice')),
   event: z.optional(event),
-  /** Part of the tracking code. */
+  /** Text that the tracking code must contain. */
   q: z.optional(text(64)),
 }
 

@@ -36,7 +36,7 @@ const given = [
   'x-y',
 ]
 
-it('puts every field under its own name, for all names that a form allows', { timeout: 60_000 }, () => {
+it('writes each field under its chosen name, for all allowed names', { timeout: 60_000 }, () => {
   const four = fc.shuffledSubarray([...given], { minLength: 4, maxLength: 4 })
   const any = fc.array(fc.string({ unit: 'binary', maxLength: 8 }), { minLength: 4, maxLength: 4 })
   const names = fc
@@ -102,7 +102,7 @@ it(
   },
 )
 
-it('accepts every event and no other', () => {
+it('accepts the list of all known events and refuses other lists', () => {
   const events = z.object({ events: webhookContent.events })
   expect(events.safeParse({ events: webhookEvents }).success).toBe(true)
   for (const wrong of [

@@ -58,7 +58,7 @@ export const webhook = z.object({
   statistics: z.object({
     calls: z.number(),
     taken: z.number(),
-    /** Milliseconds; null without calls. */
+    /** Median duration of a call in milliseconds; null without calls. */
     median: z.nullable(z.number()),
     p95: z.nullable(z.number()),
     /** Deliveries that wait now, and those of the last thirty days that failed for good. */
@@ -149,9 +149,7 @@ export const previewWebhook = endpoint({
   scope: 'webhooks:read',
   query: z.strictObject({
     event: z._default(event, 'checkpoint.created'),
-    /**
-     * Settings for the bodies of webhooks, written as JSON; if absent, the saved settings are used.
-     */
+    /** Settings for the bodies of webhooks as JSON text; if absent, the saved settings are used. */
     form: z.optional(
       z.pipe(
         z.string().check(z.maxLength(1_000, 'too_long')),

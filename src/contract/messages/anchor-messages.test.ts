@@ -18,7 +18,7 @@ const log = deliveredShipment(true)
 const size = log.leafHashes.length
 const verified = (...anchors: ReturnType<typeof anchorOf>[]) => verifyReceipt(log.receipt({ anchors }))
 
-test('states whether a history is anchored whole, in part, or not yet', () => {
+test('states whether all, some or no events of a history are anchored', () => {
   expect(anchoringMessage('pt', verified(anchorOf(log, size, size)))).toBe(
     'Ancorado: Gnosis, bloco 1234567 (informado pelo arquivo, não conferido).',
   )
@@ -29,7 +29,7 @@ test('states whether a history is anchored whole, in part, or not yet', () => {
   expect(anchoringMessage('en', verified())).toBe('Not anchored yet.')
 })
 
-test('ignores an anchor from before the shipment', () => {
+test('ignores an anchor whose tree is older than the shipment', () => {
   expect(anchoringMessage('pt', verified(anchorOf(log, 2, size)))).toBe('Ainda não ancorado.')
 })
 
@@ -38,7 +38,7 @@ test('lists the anchor that covers the most events first', () => {
   expect(anchors.map((anchor) => anchor.size)).toEqual([size, 5])
 })
 
-test('describes a timestamp as an anchor in Bitcoin, or in a test network', () => {
+test('describes an OpenTimestamps proof as an anchor in Bitcoin or in its test network', () => {
   const stamp = bitcoinAnchorOf(log, size, size)
   const text = log.receipt({ anchors: [stamp, anchorOf(log, 5, size)] })
   const verification = verifyReceipt(text, { assureStamped })
@@ -47,7 +47,7 @@ test('describes a timestamp as an anchor in Bitcoin, or in a test network', () =
   )
   const [, told] = vouchingAnchors(verification)
   expect(told && trustInMessage('pt', told)).toContain('ela não prova nada')
-  // Block 1 of Bitcoin.
+  // Header of Bitcoin's block 1.
   const header = decodeHex(
     '010000006fe28c0ab6f1b372c1a6a246ae63f74f931e8365e15a089c68d6190000000000982051fd1e4ba744bbbe680e1fee14677ba1a3c3540bf7b1cdb606e857233e0e61bc6649ffff001d01e36299',
   )
@@ -57,7 +57,7 @@ test('describes a timestamp as an anchor in Bitcoin, or in a test network', () =
   expect(trustInMessage('pt', { ...real, isOnChain: true })).toContain('Conferida')
 })
 
-test('always says that a development chain proves nothing to others', () => {
+test('states that an anchor on a development chain proves nothing to others', () => {
   const anchor = { ...anchorOf(log, size, size), chainId: 31_337 }
   expect(anchoringMessage('pt', verified(anchor))).toBe(
     'Ancorado: cadeia de desenvolvimento desta instalação, bloco 1234567 (não prova nada a quem é de fora).',
@@ -65,7 +65,7 @@ test('always says that a development chain proves nothing to others', () => {
   expect(transactionPage(31_337, 'ab')).toBeUndefined()
 })
 
-test('names a known chain, and an unknown chain by its number', () => {
+test('names a known chain by its name and an unknown chain by its number', () => {
   expect([1, 424_242].map((id) => chainMessage('pt', id))).toEqual(['Ethereum', 'cadeia 424242'])
   expect(transactionPage(100, 'ab')).toBe('https://gnosisscan.io/tx/0xab')
 })

@@ -6,13 +6,15 @@ import type { Verification } from '#ledger/receipt/verify.ts'
 import { knownChains } from '../endpoints/transaction-page.ts'
 import { formatMessage, type Language } from './message.ts'
 
-/** Returns the name of a chain within a sentence; its number if the name is not known. */
+/**
+ * Returns the name of a chain for use within a sentence, or its number if the name is not known.
+ */
 export function chainMessage(language: Language, chainId: number): string {
   if (isDevelopmentChain(chainId)) return formatMessage(language, 'anchor.development')
   return knownChains[chainId]?.name ?? formatMessage(language, 'anchor.chain', { id: chainId })
 }
 
-/** Returns the name of an anchor's chain within a sentence. */
+/** Returns the name of an anchor's chain for use within a sentence. */
 export function chainOfMessage(language: Language, anchor: Anchor): string {
   if (anchor.kind === 'evm') return chainMessage(language, anchor.chainId)
   return isDevelopmentAnchor(anchor) ? formatMessage(language, 'anchor.bitcoin_development') : 'Bitcoin'

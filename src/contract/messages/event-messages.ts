@@ -1,7 +1,10 @@
 import type { FieldValue } from '#ledger/base/field-value.ts'
 import { formatMessage, formatIfKnown, type Language } from './message.ts'
 
-/** Field in a receipt for contents that are damaged in the database. It is not shown to people. */
+/**
+ * Name of the field by which a receipt marks contents that are damaged in the database. Screens
+ * show a message in place of the name.
+ */
 export const UNREADABLE = 'unreadable'
 
 /** Returns the name of an event type; an unknown type unchanged. */

@@ -8,7 +8,7 @@ it.each(findingCodes)('%s has a message in both languages', (code) => {
   expect(pt).not.toBe(en)
 })
 
-it('names the event and the field', () => {
+it('names the event and the field of a finding', () => {
   expect(findingEventMessage('pt', 2, 'checkpoint.corrected')).toBe('Evento 3 (Checkpoint corrigido)')
   expect(findingEventMessage('en', 0, undefined)).toBe('Event 1')
   expect(findingMessage('pt', { code: 'field_changed', field: 'city' })).toBe(

@@ -7,7 +7,7 @@ describe('formatMessage', () => {
     expect(formatMessage('en', 'status.in_transit')).toBe('In transit')
   })
 
-  it('fills in facts', () => {
+  it('replaces placeholders by facts', () => {
     expect(formatMessage('pt', 'error.checkpoint_duplicate', { type: 'entrada' })).toBe(
       'Checkpoint do tipo "entrada" já foi criado recentemente',
     )
@@ -15,11 +15,11 @@ describe('formatMessage', () => {
 })
 
 describe('fill', () => {
-  it('leaves a placeholder without a fact as written', () => {
+  it('leaves a placeholder unchanged if it has no fact', () => {
     expect(fill('Bem-vindo, {email}!')).toBe('Bem-vindo, {email}!')
   })
 
-  it('inserts facts literally', () => {
+  it('inserts a fact unchanged, even if it looks like a placeholder', () => {
     expect(fill('{a} {b}', { a: '{b}', b: '$&' })).toBe('{b} $&')
   })
 

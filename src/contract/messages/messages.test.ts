@@ -47,7 +47,7 @@ describe('the message table', () => {
     expect(placeholdersOf(en)).toEqual(placeholdersOf(pt))
   })
 
-  it('has no key twice', () => {
+  it('has every key in only one part of the table', () => {
     const parts = [
       errorMessages,
       fieldMessages,
@@ -69,7 +69,7 @@ describe('the message table', () => {
     expect(Object.keys(messages)).toHaveLength(named)
   })
 
-  it('has no sentence twice in one group', () => {
+  it('has no two equal sentences in one group of keys', () => {
     const said = sentences.map(([key, { pt, en }]) => `${key.split('.')[0]}: ${pt} / ${en}`)
     expect(said.filter((sentence, index) => said.indexOf(sentence) !== index)).toEqual([])
   })

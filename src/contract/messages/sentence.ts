@@ -2,7 +2,10 @@
 export type Sentence = {
   readonly pt: string
   readonly en: string
-  /** Section of `docs/spec/product.md` that quotes the sentence. Absent for our own sentences. */
+  /**
+   * Section of the specification (`docs/spec/product.md`) that contains the sentence. Absent for
+   * our own sentences.
+   */
   readonly section?: SpecificationSection
 }
 

@@ -8,7 +8,7 @@ import {
 } from './verification-messages.ts'
 
 describe('ledgerErrorMessage', () => {
-  it('names the field by its message and by its name in the format', () => {
+  it('names a field by its translation and by its name in the receipt', () => {
     const error = {
       code: 'field_digest_mismatch',
       facts: { statement: 'client', field: 'city', expected: 'aa', found: 'bb' },
@@ -21,7 +21,7 @@ describe('ledgerErrorMessage', () => {
     )
   })
 
-  it('repeats no name for a field that has no translation', () => {
+  it('names a field without translation only once', () => {
     const error = {
       code: 'field_not_committed',
       facts: { statement: 'server', field: 'temperature' },
@@ -61,7 +61,7 @@ describe('ledgerErrorMessage', () => {
     expect(ledgerErrorMessage('pt', error)).toBe(`Valor inválido em receipt.events: esperava-se ${said}`)
   })
 
-  it('inserts facts of a hostile receipt literally', () => {
+  it('inserts facts of a hostile receipt unchanged', () => {
     const error = { code: 'member_unknown', facts: { path: 'receipt.{path} $& __proto__' } } as const
     expect(ledgerErrorMessage('pt', error)).toBe(
       'Há algo que o formato não prevê: receipt.{path} $& __proto__',
@@ -96,7 +96,7 @@ describe('completenessMessage', () => {
     ],
     [{ sealed: true, events: 1, size: 9 }, 'Histórico encerrado com 1 evento.'],
     [{ sealed: true, events: 4, size: 9 }, 'Histórico encerrado com 4 eventos.'],
-  ])('claims no more than is proved for %j', (completeness, said) => {
+  ])('claims no more than the receipt proves: %j', (completeness, said) => {
     expect(completenessMessage('pt', { valid: true, completeness })).toBe(said)
   })
 
@@ -112,13 +112,13 @@ describe('erasureMessage', () => {
   it.each([
     [1, 'Conteúdo eliminado em 21/11/2026: 1 evento está no registro, sem o que dizia.'],
     [4, 'Conteúdo eliminado em 21/11/2026: 4 eventos estão no registro, nesta ordem, sem o que diziam.'],
-  ])('states the time and the number of events (%i)', (events, said) => {
+  ])('states the time of an erasure and the number of erased events: %i', (events, said) => {
     expect(erasureMessage('pt', { events }, '21/11/2026')).toBe(said)
   })
 })
 
 describe('isTold', () => {
-  it('returns false for a history without erasures', () => {
+  it('returns false for the skipped erasure check of a history without erasures', () => {
     expect(isTold({ name: 'erasure', status: 'skipped' })).toBe(false)
   })
 
@@ -126,7 +126,7 @@ describe('isTold', () => {
     ['erasure', 'passed'],
     ['erasure', 'failed'],
     ['pseudonym', 'skipped'],
-  ] as const)('returns true for %s that is %s', (name, status) => {
+  ] as const)('returns true for the check %s with the status %s', (name, status) => {
     expect(isTold({ name, status })).toBe(true)
   })
 })

@@ -51,8 +51,8 @@ const optional: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Returns true if a check is listed. A skipped check of an absent subject, such as timestamps, is
- * not listed.
+ * Returns true if a check is listed for the reader. A skipped check is not listed if its subject,
+ * such as timestamps, is absent from the receipt.
  */
 export function isTold({ name, status }: { readonly name: string } & Pick<Check, 'status'>): boolean {
   return !optional.has(name) || status !== 'skipped'

@@ -59,7 +59,7 @@ const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
   })),
 )
 
-test('contains every endpoint of the contract under a unique name', async () => {
+test('contains every endpoint of the contract once, under a unique name', async () => {
   const known = new Set<unknown>(operations.map(({ endpoint }) => endpoint))
   const folder = join(import.meta.dirname, '..')
   for await (const file of glob('*.ts', { cwd: folder, exclude: ['*.test.ts'] })) {
@@ -106,7 +106,7 @@ test('has a Portuguese summary for exactly the documented operations', () => {
 })
 
 test.each(operations.filter(({ endpoint }) => endpoint.body !== undefined))(
-  'the example of $name is one that the server takes',
+  'gives for $name an example body that the contract accepts',
   ({ name, endpoint: { body } }) => {
     const example = calls.find((call) => call.name === name)?.operation.requestBody?.content[
       'application/json'
@@ -126,7 +126,7 @@ describe.each([
     .flatMap(({ responses }) => Object.values(responses))
     .flatMap(({ content }) => Object.entries(content?.['application/json']?.examples ?? {}))
 
-  test.each([...new Map(codes)])('for %s mention no part of a page', (_code, { summary }) => {
+  test.each([...new Map(codes)])('mention no part of a web page: %s', (_code, { summary }) => {
     expect(summary).not.toMatch(ofPages)
   })
 })
@@ -137,7 +137,7 @@ test('has no two paths that differ only in parameter names', () => {
   expect(document.paths['/api/checkpoints/{key}']?.get?.['x-path']).toBe('/api/checkpoints/{tracking_id}')
 })
 
-test('gives the same document for the same options, and another for the other language', () => {
+test('gives the same document for the same options, and a translated one for the other language', () => {
   expect(describeApi({ ...options, language: 'en' })).toEqual(document)
   expect(describeApi({ ...options, language: 'pt' }).paths['/api/shipments']?.post?.summary).toBe(
     'Registra uma remessa; bastam origem e destino, mas o formulário e as importações exigem mais',
@@ -164,19 +164,19 @@ test('describes every webhook with headers of its signature and valid samples', 
   }
 })
 
-describe.each(calls)('$name', ({ path, operation }) => {
+describe.each(calls)('operation $name', ({ path, operation }) => {
   const media = (content: Readonly<Record<string, Media>> = {}): Media[] => Object.values(content)
   const all = [
     ...media(operation.requestBody?.content),
     ...Object.values(operation.responses).flatMap(({ content }) => media(content)),
   ]
 
-  test('has the parameters that its path names', () => {
+  test('declares exactly the parameters that its path names', () => {
     const inPath = operation.parameters.filter((one) => one.in === 'path').map(({ name }) => name)
     expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
   })
 
-  test('has samples that its schemas allow', () => {
+  test('has only samples that are valid under their schemas', () => {
     for (const { schema, example, examples = {} } of all) {
       const validate = compile(schema)
       const samples = [

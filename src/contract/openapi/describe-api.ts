@@ -39,7 +39,7 @@ export type DescribedApi = {
   readonly isClosed?: boolean
 }
 
-/** Context that all parts of one description share. */
+/** Values that all functions need to describe one API document. */
 type Describing = {
   readonly language: Language
   readonly messages: Messages
@@ -225,15 +225,18 @@ function describeComponents({ language, messages, named }: Describing): ApiDocum
 }
 
 /**
- * Returns who may call an endpoint: API keys if it has a scope, and sessions if it needs an
- * account.
+ * Returns the credentials that an endpoint accepts: API keys if it has a scope, and sessions if it
+ * needs an account.
  */
 function securityOf({ access, scope }: Endpoint): Operation['security'] {
   if (access !== 'account') return []
   return [...(scope === undefined ? [] : [{ api_key: [] }]), { session: [] }]
 }
 
-/** An event stream never ends, so no client has a complete copy and no answer 304 exists. */
+/**
+ * Media type of event streams. A stream never ends, so no client has a complete copy that an answer
+ * 304 could confirm.
+ */
 const EVENT_STREAM = 'text/event-stream'
 
 const promised = (description: string) => ({ description, required: true, schema: { type: 'string' } })
@@ -260,7 +263,7 @@ const errorSchema: JsonSchema = {
   },
 }
 
-/** One example event of each name, as text of the stream. */
+/** One example event per event name, as the text that the stream contains. */
 const streamExamples: NonNullable<Media['examples']> = Object.fromEntries(
   Object.entries(liveEvents).map(([name, schema]) => {
     const data = sampler({}, true)(schemaOf(schema, 'output').schema)

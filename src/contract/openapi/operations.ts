@@ -30,7 +30,7 @@ import * as warehouses from '../endpoints/warehouses.ts'
 import * as webhookLog from '../endpoints/webhook-log.ts'
 import * as webhooks from '../endpoints/webhooks.ts'
 
-/** Modules of the contract by subject, in the document's order. */
+/** Modules of the contract by subject, in the order in which the document lists the subjects. */
 const modules = {
   shipments: [shipmentList, shipments, receipts, qrCheck, imports, erasure],
   checkpoints: [checkpoints],

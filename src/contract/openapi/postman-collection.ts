@@ -82,7 +82,8 @@ function storing(filled: string): string {
 }
 
 /**
- * Returns true if an API key, or anybody, may make the call. The others need a person's session.
+ * Returns true if the call needs no credentials or accepts an API key. Other calls need a person's
+ * session.
  */
 function isForSystems({ security }: Operation): boolean {
   return security.length === 0 || security.some((one) => 'api_key' in one)
@@ -92,8 +93,8 @@ function isForSystems({ security }: Operation): boolean {
 const settingTags = new Set(['webhooks', 'api_keys', 'account', 'companies', 'statuses', 'custom_fields'])
 
 /**
- * Returns true if a call writes settings, reads a secret, or contains the id of an entry that only
- * a call which writes settings creates.
+ * Returns true if a call writes settings or reads a secret. Also returns true if its path contains
+ * the id of an entry that only another such call creates.
  */
 function concernsSettings({ path, method, operation }: Call): boolean {
   const isWrite = method !== 'get' || operation['x-scope']?.endsWith(':write') === true

@@ -35,7 +35,10 @@ export function isConditional({ method, scope, path }: Endpoint): boolean {
   return changesOne && isTagged && path.endsWith('}')
 }
 
-/** Returns every error code of an endpoint: its own, and those of all endpoints of its kind. */
+/**
+ * Returns every error code of an endpoint: those that it declares, and those that follow from its
+ * method, access and parameters.
+ */
 function codesOf(endpoint: Endpoint): readonly ErrorCode[] {
   const { method, access, needs, scope, params, query, body, upload } = endpoint
   const isWrite = method !== 'GET'
@@ -66,7 +69,7 @@ function codesOf(endpoint: Endpoint): readonly ErrorCode[] {
   ]
 }
 
-/** Returns an endpoint's error answers by status, with a sample of each code. */
+/** Returns the error answers of an endpoint by HTTP status, with a sample for each error code. */
 export function failuresOf(endpoint: Endpoint, language: Language): Readonly<Record<string, Response>> {
   const byStatus = Object.groupBy(codesOf(endpoint), (code) => String(statusOf[code]))
   return Object.fromEntries(

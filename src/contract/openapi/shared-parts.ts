@@ -61,8 +61,8 @@ function mapValues<T, U>(record: Readonly<Record<string, T>>, map: (value: T) =>
 }
 
 /**
- * Names the parts that occur more than once. The first part of a kind has the name of the kind;
- * later ones also have a number.
+ * Names the parts that occur more than once. The first part of a kind gets the name of the kind.
+ * Later parts of the kind also get a number.
  */
 function repeatedParts<T extends object>(place: string, parts: readonly (readonly [string, T])[]) {
   const named: Record<string, T> = {}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /** Maximum number of items in one call. */
 const MAX_ITEMS = 500
-/** Maximum number of members: enough for 500 items with every field. */
+/** Maximum number of JSON members in the body: enough for 500 items with every field. */
 export const MAX_BULK_MEMBERS = 40_000
 
 /**

@@ -1,6 +1,7 @@
 /**
- * Returns true if a text can be a company's name: letters, digits, spaces and ` .,&'’/()-`. Names
- * stand in mails to people who do not know the company, so they must not contain a link.
+ * Returns true if a text can be a company's name: letters, digits, spaces and ` .,&'’/()-`.
+ * Invitation mails to people who do not know the company contain the name, so it must not contain a
+ * link.
  */
 export const isCompanyName = (value: string): boolean =>
   /^[\p{L}\p{M}\p{N} .,&'’/()-]+$/u.test(value) &&

@@ -37,7 +37,7 @@ type Declaration<
    * caller does not send the field, the server derives it from `Idempotency-Key`.
    */
   readonly repeatedBy?: 'event_id' | 'id' | 'rotation'
-  /** Maximum number of members in a body, if it is larger than usual. */
+  /** Maximum number of JSON members in a body, if it is larger than the usual maximum. */
   readonly maxMembers?: number
   /**
    * Maximum number of calls per minute and client network, if it differs from that of public calls.
@@ -70,10 +70,10 @@ export type Endpoint<
   Data extends z.ZodMiniType = z.ZodMiniType,
 > = Declaration<Params, Query, Body, Data> & Required<Pick<Declaration, 'access' | 'success' | 'errors'>>
 
-/** An endpoint for everybody, or one that names what its caller must have. */
+/** A public endpoint, or an endpoint that declares what its caller needs. */
 type Guarded = { readonly access: 'public' } | { readonly access?: 'account'; readonly needs: Need }
 
-/** Declares an endpoint and keeps the types of its schemas. */
+/** Declares an endpoint. The returned type contains the exact types of its schemas. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   Params extends z.ZodMiniType,

@@ -7,9 +7,9 @@ import type { RefusalCode } from '#domain/error.ts'
 export const statusOf = {
   /** The body is not JSON, or not UTF-8. */
   bad_json: 400,
-  /** Facts: `missing_fields`. */
+  /** Required fields are missing. Facts: `missing_fields`, their names. */
   missing_fields: 400,
-  /** Facts: `fields`, the problem of each field. */
+  /** Fields have invalid values. Facts: `fields`, the problem of each field. */
   invalid_fields: 400,
   statement_mismatch: 400,
   occurred_in_future: 400,
@@ -24,7 +24,7 @@ export const statusOf = {
   key_expired: 401,
   /** The API key may not be used from the caller's IP address. */
   address_not_allowed: 403,
-  /** Facts: `scope`, which the API key lacks. */
+  /** The API key lacks a scope. Facts: `scope`, its name. */
   insufficient_scope: 403,
   /** The key belongs to another account than the one that the header `Lastro-Account` names. */
   key_of_another_account: 403,
@@ -40,7 +40,7 @@ export const statusOf = {
   insufficient_role: 403,
   /** The member may change only checkpoints that they recorded. */
   checkpoint_of_another: 403,
-  /** The installation lets nobody open companies. */
+  /** Nobody can open a company in this installation. */
   companies_off: 403,
   /** The company is being closed, so it can only be read. */
   company_closing: 403,
@@ -48,7 +48,7 @@ export const statusOf = {
   invitation_of_another: 403,
   /** The caller has not confirmed their e-mail address. */
   address_unconfirmed: 403,
-  /** Only an owner may change an owner or make one. */
+  /** Only an owner may change another owner or make a member an owner. */
   member_above: 403,
   /** Only signed-in people may make the call. */
   key_not_allowed: 403,
@@ -82,9 +82,9 @@ export const statusOf = {
   already_member: 409,
   /** A company must keep an active owner. */
   last_owner: 409,
-  /** Facts: `most`. */
+  /** The person is a member of the maximum number of companies. Facts: `most`, that number. */
   companies_full: 409,
-  /** Facts: `most`. */
+  /** The company has the maximum number of open invitations. Facts: `most`, that number. */
   invitations_full: 409,
   shipment_delivered: 409,
   shipment_cancelled: 409,
@@ -96,13 +96,13 @@ export const statusOf = {
   receipt_pending: 409,
   /** The stored history is damaged in a way that no receipt can show. */
   history_damaged: 409,
-  /** Facts: `row`. Another row of the import has the same tracking code. */
+  /** Another row of the import has the same tracking code. Facts: `row`, its number. */
   import_row_repeated: 409,
-  /** Facts: `received`, `rows`. */
+  /** The server has not received all rows of the import. Facts: `received`, `rows`. */
   import_incomplete: 409,
   /** The import's rows became shipments, so the import accepts no more rows. */
   import_committed: 409,
-  /** Facts: `most`. */
+  /** The account has the maximum number of open imports. Facts: `most`, that number. */
   too_many_imports: 409,
   /** The account has open shipments. Facts: `open`, their number. */
   shipments_open: 409,
@@ -163,7 +163,7 @@ export const eventErrors = [
   'event_id_reused',
 ] as const satisfies readonly ErrorCode[]
 
-/** Errors of each call for which a person acts for an account. */
+/** Errors of each call that is made on behalf of an account. */
 export const actingErrors = [
   'not_a_member',
   'membership_suspended',

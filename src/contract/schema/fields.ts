@@ -31,7 +31,7 @@ export const trimmed = (max: number) =>
 export const text = (max: number) =>
   trimmed(max).check(z.normalize('NFC'), z.minLength(1, problem('required')))
 
-/** Returns a schema like `text`, where an empty or missing value becomes null. */
+/** Returns a schema like `text`, except that an empty or missing value becomes null. */
 export const optionalText = (max: number) =>
   z._default(
     z.nullable(
@@ -122,7 +122,7 @@ export const instant = z.pipe(
 const cepText = z.string(problem('required')).check(z.maxLength(64, problem('invalid_cep')))
 export const cep = z.pipe(cepText, parsedBy(parseCep, 'invalid_cep'))
 
-/** Like `cep`, where an empty or missing value becomes null. */
+/** Postal code like `cep`, except that an empty or missing value becomes null. */
 export const optionalCep = z._default(
   z.nullable(
     z.pipe(
@@ -144,7 +144,7 @@ const seed = z.string().check(z.regex(/^[0-9a-f]{64}$/, problem('invalid_hash'))
 const degrees = (limit: number) => z._default(z.nullable(numberWithin(-limit, limit)), null)
 export const latitude = degrees(90)
 export const longitude = degrees(180)
-/** Metres. A position with an error of more than half the equator is useless. */
+/** Accuracy of a position in metres. An error of more than half the equator has no meaning. */
 export const accuracy = z._default(
   z.nullable(numberWithin(0, 20_000_000).check(z.overwrite((value) => roundedTo(value, ACCURACY_DECIMALS)))),
   null,
@@ -159,7 +159,7 @@ export const clientStatement = {
   /** Version of the field list of the event's type (docs/spec/event.md). */
   v: z.optional(wholeNumber(1, 999_999_999)),
   event_id: z.optional(uuid),
-  /** Declared time; the server's clock if absent. */
+  /** Declared time of the event; the server's clock if absent. */
   occurred_at: z.optional(instant),
   seed: z.optional(seed),
   blockchain_hash: z.optional(hash),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** Number of shipments that a filter finds, beside the first page of a list. */
 export const listTotal = z.object({
   count: z.number(),
-  /** False if there are more than `count`. */
+  /** False if the filter finds more than `count` shipments. */
   exact: z.boolean(),
 })
 export type ListTotal = z.output<typeof listTotal>

@@ -16,8 +16,8 @@ function parse({ body }: Pick<Endpoint, 'body'>, value: unknown) {
   return parseWith(body, value)
 }
 
-describe('fills in defaults of absent fields', () => {
-  test('in a checkpoint', () => {
+describe('parseWith', () => {
+  test('fills in the defaults of absent checkpoint fields', () => {
     expect(parse(createCheckpoint, checkpoint)).toEqual({
       ok: true,
       value: {
@@ -33,7 +33,7 @@ describe('fills in defaults of absent fields', () => {
       },
     })
   })
-  test('in a shipment', () => {
+  test('fills in the defaults of absent shipment fields', () => {
     expect(parse(createShipment, shipment)).toMatchObject({
       ok: true,
       value: {
@@ -54,7 +54,7 @@ test('trims and normalizes texts, and turns an empty optional text into null', (
   })
 })
 
-test('lists missing fields in order', () => {
+test('lists missing fields in the order of the schema', () => {
   expect(parse(createShipment, { destination: 'x' })).toEqual({
     ok: false,
     missing: ['origin'],
@@ -112,7 +112,7 @@ test.each(['abc', '2.5', '', '0', '101', 'Infinity'])(
   },
 )
 
-test('treats prototype keys as unknown fields', () => {
+test('treats keys of Object.prototype as unknown fields', () => {
   const value: unknown = JSON.parse(
     '{"tracking_id":"FT-20241201-ABC123","location":"a","status":"b","constructor":1}',
   )

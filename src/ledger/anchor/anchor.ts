@@ -26,10 +26,10 @@ export type EvmAnchor = {
   readonly contract: string
   /** Address of the account that anchors the log's heads. */
   readonly sender: string
-  /** 64 hexadecimal digits. */
+  /** Hash of the transaction: 64 hexadecimal digits. */
   readonly transaction: string
   readonly block: number
-  /** 64 hexadecimal digits. */
+  /** Hash of the block: 64 hexadecimal digits. */
   readonly blockHash: string
   /** Time that the block states, in seconds since 1970. */
   readonly time: number
@@ -53,7 +53,7 @@ export type BitcoinAnchor = {
   /** Size and root of the anchored head, as its note states them. */
   readonly size: number
   readonly root: Hash
-  /** As in `EvmAnchor`. */
+  /** Consistency proof between the anchored tree and the receipt's tree, as in `EvmAnchor`. */
   readonly proof: readonly Hash[]
   /** Anchored head as a note that only the log signed. This note is the timestamped file. */
   readonly head: string
@@ -61,7 +61,7 @@ export type BitcoinAnchor = {
   readonly timestamp: Uint8Array
   /** Height of the block, which its header does not state. */
   readonly block: number
-  /** 80 bytes. */
+  /** Header of the block: 80 bytes. */
   readonly header: Uint8Array
 }
 

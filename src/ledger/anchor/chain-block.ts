@@ -16,7 +16,7 @@ export type ChainBlock = {
   readonly chainId: number
   /** Block number. */
   readonly block: number
-  /** 64 hexadecimal digits. */
+  /** Hash of the block: 64 hexadecimal digits. */
   readonly blockHash: string
   /** Time that the block's header states, in seconds since 1970. */
   readonly time: number
@@ -61,8 +61,8 @@ export function writePlacedBlock({ index, chainId, block, blockHash, time }: Rec
 }
 
 /**
- * Reads a block of a receipt. Throws, with the path, `member_missing`, `member_unknown` and
- * `value_invalid`.
+ * Reads a block of a receipt.
+ * @throws LedgerError `member_missing`, `member_unknown` or `value_invalid`, with the path
  */
 export function readPlacedBlock(value: Json, path: string): Omit<ReceiptBlock, 'proof'> {
   const { chain_id: chainId, block_hash: blockHash, ...members } = readMembers(value, path, PLACED)

@@ -22,7 +22,7 @@ test('parses the anchors that were written into a receipt', () => {
   expect(parseReceipt(log.receipt({ anchors })).anchors).toEqual(anchors)
 })
 
-test('an earlier anchor covers exactly the events in its tree', () => {
+test('counts for an anchor exactly the events that its tree contains', () => {
   const { valid, anchors } = verifyReceipt(log.receipt({ anchors: [anchorOf(log, 7, size), anchor] }))
   expect(valid).toBe(true)
   expect(anchors).toMatchObject([
@@ -31,7 +31,7 @@ test('an earlier anchor covers exactly the events in its tree', () => {
   ])
 })
 
-test('an anchor of another tree covers no events, even beside a valid anchor', () => {
+test('counts no events for an anchor of another tree, even beside a valid anchor', () => {
   const forked = { ...anchor, root: bytesFrom('fork') }
   const { valid, anchors } = verifyReceipt(log.receipt({ anchors: [forked, anchor] }))
   expect(valid).toBe(false)
@@ -41,7 +41,7 @@ test('an anchor of another tree covers no events, even beside a valid anchor', (
   ])
 })
 
-test('skips the chain check until the reader looked the anchor up', () => {
+test('skips the chain check unless the reader looked up the anchor on its chain', () => {
   expect(checkOf('anchors')).toEqual({ name: 'anchors', status: 'passed' })
   expect(checkOf('chain')).toEqual({ name: 'chain', status: 'skipped' })
   expect(checkOf('chain', { assureOnChain: assureAmong([anchor]) })).toEqual({
@@ -65,10 +65,10 @@ test.each([
   })
 })
 
-describe('a timestamp', () => {
+describe('a Bitcoin anchor', () => {
   const stamp = bitcoinAnchorOf(log, size, size)
 
-  test('covers events only if the reader verifies timestamps', () => {
+  test('covers events only if its timestamp is verified', () => {
     const text = log.receipt({ anchors: [stamp] })
     const unread = verifyReceipt(text)
     expect(unread.anchors).toMatchObject([{ isConsistent: true, events: 0 }])
@@ -78,7 +78,7 @@ describe('a timestamp', () => {
     expect(read.checks).toContainEqual({ name: 'timestamps', status: 'passed' })
   })
 
-  test('covers no events if it leads to another block, even beside a valid timestamp', () => {
+  test('covers no events if its timestamp leads to another block, even beside a valid anchor', () => {
     const text = log.receipt({ anchors: [{ ...stamp, block: 1 }, stamp] })
     const { valid, anchors } = verifyReceipt(text, { assureStamped })
     expect(valid).toBe(false)
@@ -97,7 +97,7 @@ describe('a timestamp', () => {
     expect(anchors.map(({ isOnChain }) => isOnChain)).toEqual([false, true])
   })
 
-  test('has the time of its block, and counts as an anchor of a test network', () => {
+  test('has the time of its block and is recognized as an anchor of a test network', () => {
     expect(anchorTime(stamp)).toBe(1_733_300_000)
     expect(isDevelopmentAnchor(stamp)).toBe(true)
     expect(anchorBlockHash(stamp)).toMatch(/^[0-7][0-9a-f]{63}$/)

@@ -19,7 +19,7 @@ import {
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values)
 
 describe('UTF-8', () => {
-  test('reads back what it wrote', () => {
+  test('decodes every text that it encoded', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyLetter, maxLength: 200 }), (text) => {
         expect(decodeUtf8(encodeUtf8(text))).toBe(text)
@@ -27,7 +27,7 @@ describe('UTF-8', () => {
     )
   })
 
-  test('reads texts longer than one chunk', () => {
+  test('decodes texts that are longer than one chunk', () => {
     const text = 'remessa €😀 '.repeat(2000)
     expect(decodeUtf8(encodeUtf8(text))).toBe(text)
   })
@@ -70,13 +70,13 @@ describe('UTF-8', () => {
     )
   })
 
-  test.each(['\ud800', 'a\udc00b', '\udc00\ud800'])('refuses to write half of a surrogate pair', (text) => {
+  test.each(['\ud800', 'a\udc00b', '\udc00\ud800'])('refuses to encode half of a surrogate pair', (text) => {
     expect(refusal(() => encodeUtf8(text))).toBe('text_lone_surrogate')
   })
 })
 
 describe('hexadecimal', () => {
-  test('reads back what it wrote', () => {
+  test('decodes all bytes that it encoded as hexadecimal', () => {
     fc.assert(
       fc.property(fc.uint8Array(), (input) => {
         expect(decodeHex(encodeHex(input))).toEqual(input)
@@ -85,7 +85,7 @@ describe('hexadecimal', () => {
   })
 
   test.each(['0', 'abc', 'AB', 'zz', '0x12', ' 12', '1 ', '+1', '-1', '1.', '1E', '١٢'])(
-    'refuses %j',
+    'refuses the hexadecimal text %j',
     (text) => {
       expect(refusal(() => decodeHex(text))).toBe('hex_invalid')
     },
@@ -101,12 +101,12 @@ describe('base64', () => {
     ['foob', 'Zm9vYg=='],
     ['fooba', 'Zm9vYmE='],
     ['foobar', 'Zm9vYmFy'],
-  ])('writes %j as RFC 4648 does', (text, encoded) => {
+  ])('encodes %j as RFC 4648 shows', (text, encoded) => {
     expect(encodeBase64(encodeUtf8(text))).toBe(encoded)
     expect(decodeUtf8(decodeBase64(encoded))).toBe(text)
   })
 
-  test('reads back what it wrote', () => {
+  test('decodes all bytes that it encoded as base64', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 100 }), (input) => {
         expect(decodeBase64(encodeBase64(input))).toEqual(input)
@@ -139,24 +139,24 @@ describe('64-bit integers', () => {
     [1, '0000000000000001'],
     [2 ** 32, '0000000100000000'],
     [Number.MAX_SAFE_INTEGER, '001fffffffffffff'],
-  ])('writes %d', (value, hex) => {
+  ])('encodes and decodes the integer %d', (value, hex) => {
     expect(encodeHex(encodeUint64(value))).toBe(hex)
     expect(decodeUint64(decodeHex(hex))).toBe(value)
   })
 
-  test.each([-1, 0.5, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY, -0])('refuses to write %d', (value) => {
+  test.each([-1, 0.5, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY, -0])('refuses to encode %d', (value) => {
     expect(refusal(() => encodeUint64(value))).toBe('integer_out_of_range')
   })
 
-  test.each(['0020000000000000', 'ffffffffffffffff'])('refuses to read %s', (hex) => {
+  test.each(['0020000000000000', 'ffffffffffffffff'])('refuses the too large integer %s', (hex) => {
     expect(refusal(() => decodeUint64(decodeHex(hex)))).toBe('integer_out_of_range')
   })
 
-  test('refuses to read seven bytes', () => {
+  test('refuses to decode an integer of seven bytes', () => {
     expect(refusal(() => decodeUint64(new Uint8Array(7)))).toBe('length_invalid')
   })
 
-  test('reads from the middle of a longer buffer', () => {
+  test('decodes an integer from the middle of a longer buffer', () => {
     const longer = concat(bytes(9, 9, 9), encodeUint64(77), bytes(9))
     expect(decodeUint64(longer.subarray(3, 11))).toBe(77)
   })

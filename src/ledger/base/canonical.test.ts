@@ -7,8 +7,8 @@ import { encodeHex, encodeUtf8 } from './bytes.ts'
 import { canonicalize, parseCanonical } from './canonical.ts'
 import type { Json } from './json.ts'
 
-describe('published vectors', () => {
-  test.each(vectorFiles('jcs/input'))('%s', (name, input) => {
+describe('canonicalize', () => {
+  test.each(vectorFiles('jcs/input'))('writes the published example %s', (name, input) => {
     const canonical = canonicalize(JSON.parse(input))
     expect(canonical).toBe(vectorFile(`jcs/output/${name}`))
     const bytes = vectorFile(`jcs/outhex/${name.replace('.json', '.txt')}`)
@@ -31,11 +31,11 @@ test.each([
   [9.999999999999997e-7, '9.999999999999997e-7'],
   [333333333.3333332, '333333333.3333332'],
   [1424953923781206.25, '1424953923781206.2'],
-])('writes the number %d', (value, text) => {
+])('writes the number %d as RFC 8785 shows', (value, text) => {
   expect(canonicalize(value)).toBe(text)
 })
 
-test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])('refuses %d', (value) => {
+test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])('refuses number %d', (value) => {
   expect(refusal(() => canonicalize([value]))).toBe('number_not_finite')
 })
 
@@ -62,7 +62,7 @@ test('treats __proto__ like any other member name', () => {
   expect(canonicalize(parseCanonical(text))).toBe(text)
 })
 
-describe('parseCanonical refuses', () => {
+describe('parseCanonical', () => {
   test.each([
     ['a space', '{"a": 1}', 'json_not_canonical'],
     ['a last newline', '{"a":1}\n', 'json_not_canonical'],
@@ -87,16 +87,16 @@ describe('parseCanonical refuses', () => {
     ['33 levels', `${'['.repeat(33)}${']'.repeat(33)}`, 'json_too_deep'],
     ['a hundred thousand levels', `${'['.repeat(1e5)}${']'.repeat(1e5)}`, 'json_too_deep'],
     ['a hundred thousand levels left open', '{"a":'.repeat(1e5), 'json_invalid'],
-  ])('%s', (_, text, code) => {
+  ])('refuses %s', (_, text, code) => {
     expect(refusal(() => parseCanonical(text))).toBe(code)
   })
 
-  test('a space, and reports its position', () => {
+  test('refuses a space and reports its position', () => {
     expect(() => parseCanonical('{"a": 1}')).toThrow(expect.objectContaining({ facts: { at: 5 } }))
   })
 })
 
-test('reads 32 levels of nesting', () => {
+test('parses 32 levels of nesting', () => {
   const text = `${'['.repeat(32)}${']'.repeat(32)}`
   expect(canonicalize(parseCanonical(text))).toBe(text)
 })

@@ -14,10 +14,9 @@ export function canonicalize(value: Json): string {
 }
 
 /**
- * Parses a JSON text that is its own canonical form.
- *
- * Refuses everything that would let two texts mean the same: whitespace, doubled or unsorted names,
- * other spellings of a number or letter. The function writes the value again and compares.
+ * Parses a JSON text that is its own canonical form. Refuses whitespace, doubled or unsorted names,
+ * and other spellings of a number or letter, so that no two texts have the same value. For this,
+ * the function writes the parsed value again and compares the texts.
  * @throws LedgerError `json_invalid`, `json_not_canonical`, and the codes of `canonicalize`
  */
 export function parseCanonical(text: string): Json {

@@ -23,9 +23,12 @@ export type LedgerErrorCode =
   // JSON (RFC 8785)
   /** Not JSON. */
   | 'json_invalid'
-  /** JSON, but not in its one canonical form. Facts: `at`, the offset where the canonical text differs. */
+  /**
+   * JSON, but not in its one canonical form. Facts: `at`, the offset where the canonical text
+   * differs.
+   */
   | 'json_not_canonical'
-  /** Nested deeper than any format allows. Facts: `limit`. */
+  /** The JSON is nested deeper than any format allows. Facts: `limit`. */
   | 'json_too_deep'
   /** A number is infinite or NaN. */
   | 'number_not_finite'
@@ -49,7 +52,10 @@ export type LedgerErrorCode =
    * A proof has a wrong number of hashes for the sizes and the index. Facts: `expected`, `found`.
    */
   | 'proof_length'
-  /** A proof leads to another root than the given one. Facts: `tree` (`from`, `to`), `expected`, `found`. */
+  /**
+   * A proof leads to another root than the given one. Facts: `tree` (`from`, `to`), `expected`,
+   * `found`.
+   */
   | 'root_mismatch'
   // Tiles (C2SP tlog-tiles)
   /** Not the canonical spelling of a tile's or bundle's path. */
@@ -69,9 +75,12 @@ export type LedgerErrorCode =
   | 'verifier_key_invalid'
   /** Not a signer key `PRIVATE+KEY+name+hash+base64`, or the hash in it is not that of the key. */
   | 'signer_key_invalid'
-  /** A well-formed key of a signature type that is not supported. Facts: `type`. */
+  /** The key is well-formed, but its signature type is not supported. Facts: `type`. */
   | 'key_type_unsupported'
-  /** Not a signed note. Facts: `part` (`text`, `separator`, `signature`), `line` (of the signatures, from 1). */
+  /**
+   * Not a signed note. Facts: `part` (`text`, `separator`, `signature`), `line` (of the signatures,
+   * from 1).
+   */
   | 'note_malformed'
   /** A note has more signatures than allowed. Facts: `limit`, `found`. */
   | 'note_too_many_signatures'
@@ -85,7 +94,7 @@ export type LedgerErrorCode =
   | 'note_signature_unknown'
   /** Not a tree head. Facts: `line`, from 1. */
   | 'tree_head_malformed'
-  /** A valid tree head of another log. Facts: `expected`, `found`. */
+  /** The tree head is valid, but of another log. Facts: `expected`, `found`. */
   | 'other_origin'
   // Leaves
   /** The leaf's version is not known. Facts: `found`. */
@@ -98,8 +107,8 @@ export type LedgerErrorCode =
   /** A key list exceeds the maximum length. Facts: `limit`, `found`. */
   | 'key_chain_too_large'
   /**
-   * A key that the log did not announce under the previous key. Facts: `found`, the key; `reason`,
-   * another of these codes.
+   * The log did not announce the key in a leaf under the previous key. Facts: `found`, the key;
+   * `reason`, another of these codes.
    */
   | 'key_not_announced'
   /**
@@ -107,7 +116,10 @@ export type LedgerErrorCode =
    * `found`, sizes of heads.
    */
   | 'key_retired'
-  /** A head names another VRF key than the heads of the log's key list, or none. Facts: `expected`, `found`, in hexadecimal. */
+  /**
+   * A head names another VRF key than the heads of the log's key list, or none. Facts: `expected`,
+   * `found`, in hexadecimal.
+   */
   | 'vrf_key_changed'
   // Proof files (C2SP tlog-proof)
   /** Not a proof file. Facts: `line`, from 1. */
@@ -115,15 +127,17 @@ export type LedgerErrorCode =
   // Receipts
   /** A receipt exceeds the maximum length. Facts: `limit`, `found`. */
   | 'receipt_too_large'
-  /** Signed by a key that is not the pinned one. Facts: `expected`, `found`. */
+  /** The receipt is signed by a key that is not the pinned one. Facts: `expected`, `found`. */
   | 'other_key'
-  /** A valid history of another shipment. Facts: `expected`, `found`. */
+  /** The history is valid, but of another shipment. Facts: `expected`, `found`. */
   | 'other_tracking_id'
   /** The statement names another log than the head. Facts: `expected`, `found`. */
   | 'other_log'
   /** A disclosed field is not among the statement's digests. Facts: `statement`, `field`. */
   | 'field_not_committed'
-  /** A disclosed value is not the committed one. Facts: `statement`, `field`, `expected`, `found`. */
+  /**
+   * A disclosed value is not the committed one. Facts: `statement`, `field`, `expected`, `found`.
+   */
   | 'field_digest_mismatch'
   /**
    * The client statement is not the one to which the leaf or the server statement commits. Facts:
@@ -161,7 +175,10 @@ export type LedgerErrorCode =
   | 'tracking_id_mismatch'
   /** An event occurs twice in the history. Facts: `first`, the sequence of its first occurrence. */
   | 'event_repeated'
-  /** Something other than an erasure follows the final event. Facts: `final`, the sequence of that event. */
+  /**
+   * Something other than an erasure follows the final event. Facts: `final`, the sequence of that
+   * event.
+   */
   | 'event_after_final'
   /** A witness that the receipt names did not cosign its head. Facts: `name`. */
   | 'witness_unsigned'

@@ -6,7 +6,7 @@ import { invalidValue, LedgerError } from './error.ts'
 import { HASH_LENGTH, splitHashes, type Hash } from '../crypto/hash.ts'
 import { decodeZ85 } from '../receipt/z85.ts'
 
-/** Maximum number of hashes of a proof: more than any tree below 2^53 leaves needs. */
+/** Maximum number of hashes of a proof. Trees below 2^53 leaves never need so many. */
 const MAX_PROOF = 64
 const HEX_32 = /^[0-9a-f]{64}$/
 

@@ -17,12 +17,12 @@ const alpha = encodeUtf8('FT-20261121-ABC123')
 const proof = vrfProve(vrfKeyOf(seed), alpha)
 
 describe.each(vectors)('RFC 9381, example $example', ({ sk, pk, alpha: text, pi, beta }) => {
-  test('gives the published proof', () => {
+  test('computes the published public key and proof', () => {
     expect(encodeHex(publicKeyOf(decodeHex(sk)))).toBe(pk)
     expect(encodeHex(vrfProve(vrfKeyOf(decodeHex(sk)), decodeHex(text)))).toBe(pi)
   })
 
-  test('verifies the proof and gives the published output', () => {
+  test('verifies the published proof and returns the published output', () => {
     const output = vrfVerify(decodeHex(pk), decodeHex(text), decodeHex(pi))
     expect(output && encodeHex(output)).toBe(beta)
     expect(encodeHex(vrfOutput(vrfKeyOf(decodeHex(sk)), decodeHex(text)))).toBe(beta)
@@ -48,7 +48,7 @@ test('verifies a proof for its own text and key only', () => {
   )
 })
 
-test('refuses a proof with one changed bit anywhere', () => {
+test('refuses a proof in which any one bit is changed', () => {
   for (let bit = 0; bit < proof.length * 8; bit += 7) {
     const changed = proof.slice()
     changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))

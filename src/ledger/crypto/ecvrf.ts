@@ -13,7 +13,7 @@ import { native } from '../base/native.ts'
 import { sha512 } from './sha512.ts'
 
 // ECVRF-EDWARDS25519-SHA512-TAI of RFC 9381: a hash under a secret key that anyone can check with
-// the public key. Not even the key's owner can make the hash come out differently.
+// the public key. Each key and text have only one valid hash, even for the owner of the key.
 
 const VRF_PROOF_LENGTH = 80
 /** Suite and purpose bytes of the hashes (section 5.5). */
@@ -101,7 +101,7 @@ function multiplierBy(scalar: bigint): (point: Point) => Point {
   }
 }
 
-/** Section 5.2. */
+/** Computes the output from gamma (section 5.2). */
 function outputOf(gamma: Point): Uint8Array {
   return hashFor(PROOF_TO_HASH, gamma.clearCofactor().toBytes())
 }
@@ -118,7 +118,7 @@ function encodeToCurve(publicKey: Uint8Array, alpha: Uint8Array): Point {
   }
 }
 
-/** Section 5.4.3. */
+/** Computes the challenge from the public key and the points (section 5.4.3). */
 function challenge(publicKey: Uint8Array, ...points: readonly Point[]): Uint8Array {
   const encoded = points.map((point) => point.toBytes())
   return hashFor(CHALLENGE, publicKey, ...encoded).subarray(0, CHALLENGE_LENGTH)

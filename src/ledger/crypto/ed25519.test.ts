@@ -29,14 +29,14 @@ const refusedFlags = new Set([
   'reencoded_k',
 ])
 
-describe('published edge cases', () => {
-  test('have only known flags', () => {
+describe('verify, with the published edge cases', () => {
+  test('refuses every flag that occurs in the published cases', () => {
     expect(
       [...new Set(vectors.flatMap(({ flags }) => flags ?? []))].filter((flag) => !refusedFlags.has(flag)),
     ).toEqual([])
   })
 
-  test('are accepted exactly if they have no flag', () => {
+  test('accepts a case if and only if it has no flag', () => {
     for (const { number, key, sig, msg, flags } of vectors) {
       const accepted = verify(decodeHex(sig), encodeUtf8(msg), decodeHex(key))
       expect({ number, accepted }).toEqual({ number, accepted: flags === null || flags.length === 0 })
@@ -44,7 +44,7 @@ describe('published edge cases', () => {
   })
 })
 
-/** RFC 8032, section 7.1. */
+/** Test vectors of RFC 8032, section 7.1. */
 const rfcTests = [
   {
     seed: '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60',
@@ -62,13 +62,13 @@ const rfcTests = [
   },
 ]
 
-test.each(rfcTests)('RFC 8032: message $message', ({ seed, publicKey, message, signature }) => {
+test.each(rfcTests)('signs message $message as in RFC 8032', ({ seed, publicKey, message, signature }) => {
   expect(encodeHex(publicKeyOf(decodeHex(seed)))).toBe(publicKey)
   expect(encodeHex(sign(decodeHex(message), decodeHex(seed)))).toBe(signature)
   expect(verify(decodeHex(signature), decodeHex(message), decodeHex(publicKey))).toBe(true)
 })
 
-describe('Ed25519 refuses', () => {
+describe('Ed25519', () => {
   const seed = new Uint8Array(32).fill(1)
   const publicKey = publicKeyOf(seed)
   const message = encodeUtf8('remessa')
@@ -76,7 +76,7 @@ describe('Ed25519 refuses', () => {
   const L = 2n ** 252n + 27742317777372353535851937790883648493n
   const P = 2n ** 255n - 19n
 
-  test('another message, key or signature', () => {
+  test('refuses a signature with another message, key or changed bit', () => {
     expect(verify(signature, message, publicKey)).toBe(true)
     expect(verify(signature, encodeUtf8('remessas'), publicKey)).toBe(false)
     expect(verify(signature, message, publicKeyOf(new Uint8Array(32).fill(2)))).toBe(false)
@@ -91,17 +91,17 @@ describe('Ed25519 refuses', () => {
     }
   })
 
-  test('S at or above the order of the group, even if the equation holds', () => {
+  test('refuses S at or above the order of the group, even if the equation holds', () => {
     const s = littleEndianValue(signature.subarray(32))
     const moved = concat(signature.slice(0, 32), littleEndian(s + L))
     expect(verify(moved, message, publicKey)).toBe(false)
   })
 
-  test.each([31, 33, 0])('a key of %d bytes', (length) => {
+  test.each([31, 33, 0])('refuses a key of %d bytes', (length) => {
     expect(verify(signature, message, new Uint8Array(length))).toBe(false)
   })
 
-  test.each([63, 65, 0])('a signature of %d bytes', (length) => {
+  test.each([63, 65, 0])('refuses a signature of %d bytes', (length) => {
     expect(verify(new Uint8Array(length), message, publicKey)).toBe(false)
   })
 
@@ -111,12 +111,12 @@ describe('Ed25519 refuses', () => {
     ['the identity spelled P + 1', littleEndian(P + 1n)],
     ['the point of order two', littleEndian(P - 1n)],
     ['a point of order four', littleEndian(0n)],
-  ])('%s as key and R', (_, point) => {
+  ])('refuses %s as key and R', (_, point) => {
     const zero = new Uint8Array(32)
     expect(verify(concat(point, zero), message, point)).toBe(false)
   })
 
-  test('a key with a low-order component, even if its signatures hold with the cofactor', () => {
+  test('refuses a key with a low-order component, even if the equation with the cofactor holds', () => {
     const low = ed25519.Point.fromBytes(new Uint8Array(32), true)
     const mixed = ed25519.Point.fromBytes(publicKey, false).add(low).toBytes()
     expect(ed25519.Point.fromBytes(mixed).isTorsionFree()).toBe(false)
@@ -129,7 +129,7 @@ describe('Ed25519 refuses', () => {
     expect(verify(forged, message, mixed)).toBe(false)
   })
 
-  test('seeds of other lengths', () => {
+  test('refuses seeds of other lengths', () => {
     expect(refusal(() => publicKeyOf(new Uint8Array(31)))).toBe('length_invalid')
     expect(refusal(() => sign(message, new Uint8Array(33)))).toBe('length_invalid')
   })

@@ -12,7 +12,7 @@ type Constants = {
 
 const constants: Constants = JSON.parse(vectorFile('merkle/rfc6962-constants.json'))
 
-test('gives the published constants of RFC 6962', () => {
+test('computes the published hashes for trees of RFC 6962', () => {
   expect(encodeHex(emptyRoot())).toBe(constants.emptyRoot)
   for (const { data, dataAscii, hash } of constants.leafHash) {
     expect(encodeHex(hashLeaf(dataAscii === undefined ? decodeHex(data ?? '') : encodeUtf8(dataAscii)))).toBe(

@@ -1,6 +1,6 @@
-// Common parts of SHA-256 and SHA-512 (FIPS 180-4). Both hash whole messages where the platform has
-// no synchronous hash. Library classes, which also hash in pieces, would be a quarter of the code
-// that verifies a receipt.
+// Common parts of SHA-256 and SHA-512 (FIPS 180-4), for platforms without a synchronous hash. Both
+// functions hash only whole messages. Library classes, which also hash in pieces, would be a
+// quarter of the code that verifies a receipt.
 
 const PRIMES = 80
 
@@ -21,12 +21,12 @@ export function turn(high: number, low: number, by: number): number {
   return (high >>> by) | (low << (32 - by))
 }
 
-/** Ch (section 4.1.2). */
+/** Returns Ch (section 4.1.2): each bit of x chooses the bit of y or of z. */
 export function choose(x: number, y: number, z: number): number {
   return (x & y) ^ (~x & z)
 }
 
-/** Maj (section 4.1.2). */
+/** Returns Maj (section 4.1.2): the majority of the three bits at each position. */
 export function majority(x: number, y: number, z: number): number {
   return (x & y) ^ (x & z) ^ (y & z)
 }

@@ -71,7 +71,7 @@ function big1(half: number, other: number): number {
   return (turn(half, other, 14) ^ turn(half, other, 18) ^ turn(other, half, 9)) >>> 0
 }
 
-/** Returns one half of Σ0. */
+/** Returns one half of Σ0; the order of the arguments selects the half, as in `big1`. */
 function big0(half: number, other: number): number {
   return (turn(half, other, 28) ^ turn(other, half, 2) ^ turn(other, half, 7)) >>> 0
 }

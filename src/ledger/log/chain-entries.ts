@@ -3,7 +3,9 @@ import { encodeHex } from '../base/bytes.ts'
 import { LedgerError } from '../base/error.ts'
 import type { AssureOnChain } from '../anchor/verify-anchors.ts'
 
-/** Content of an `Anchored` event on an EVM chain, with its location on the chain. */
+/**
+ * Content of an `Anchored` event of the anchoring contract, with its chain, transaction and block.
+ */
 export type ChainEntry = Omit<EvmAnchor, 'kind' | 'proof'>
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { epochOf, nextOrigin, originsUpTo } from './epoch.ts'
 
-test('nextOrigin preserves the first name and increments the epoch', () => {
+test('nextOrigin preserves the name of the first log and increments the epoch', () => {
   expect(nextOrigin('lastro.example/log')).toBe('lastro.example/log/epoch-2')
   expect(nextOrigin('lastro.example/log/epoch-2')).toBe('lastro.example/log/epoch-3')
   expect(nextOrigin('lastro.example/log/epoch-9')).toBe('lastro.example/log/epoch-10')

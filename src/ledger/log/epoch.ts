@@ -1,8 +1,8 @@
 const LATER = /^(.+)\/epoch-([2-9]|[1-9]\d{1,2})$/
 
 /**
- * Returns the epoch of a log and the name of the operator's first log. The name of a later log is
- * that name with `/epoch-2` and so on.
+ * Returns the epoch of a log and the name of the operator's first log. The names of later logs are
+ * the first name followed by `/epoch-2`, `/epoch-3` and so on.
  */
 export function epochOf(origin: string): { readonly first: string; readonly epoch: number } {
   const [, first = origin, epoch = '1'] = LATER.exec(origin) ?? []

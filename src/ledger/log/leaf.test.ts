@@ -15,7 +15,7 @@ const leaf: Leaf = {
 const bytes = encodeLeaf(leaf)
 const changed = (at: number, to: number): Uint8Array => bytes.with(at, to)
 
-test('a leaf encodes its parts in the specified order', () => {
+test('encodeLeaf writes the parts of a leaf in the specified order', () => {
   expect(encodeHex(bytes)).toBe(
     ['01', '01', '11'.repeat(32), '0000000100000005', '22'.repeat(32), '33'.repeat(32), '44'.repeat(32)].join(
       '',
@@ -25,7 +25,7 @@ test('a leaf encodes its parts in the specified order', () => {
   expect(decodeLeaf(bytes)).toEqual(leaf)
 })
 
-test('a leaf is decoded to its parts, and has only one encoding', () => {
+test('decodeLeaf returns the parts of a leaf, which has only one encoding', () => {
   const hash = fc.uint8Array({ minLength: 32, maxLength: 32 })
   const any = fc.record({
     kind: fc.constantFrom<LeafKind>('event', 'erasure', 'chain_block', 'log_key', 'epoch'),
@@ -44,30 +44,30 @@ test('a leaf is decoded to its parts, and has only one encoding', () => {
   )
 })
 
-test('the first leaf of a history has 32 zeros as previous hash', () => {
+test('noPrevious returns 32 zeros, the previous hash in the first leaf of a history', () => {
   expect(encodeHex(noPrevious())).toBe('00'.repeat(32))
 })
 
-describe('a leaf is refused with', () => {
-  test.each([0, 137, 139])('%d bytes', (length) => {
+describe('encodeLeaf and decodeLeaf', () => {
+  test.each([0, 137, 139])('refuses a leaf of %d bytes', (length) => {
     expect(refusal(() => decodeLeaf(new Uint8Array(length)))).toBe('length_invalid')
   })
 
-  test.each([0, 2, 255])('version %d', (version) => {
+  test.each([0, 2, 255])('refuses a leaf of version %d', (version) => {
     expect(refusal(() => decodeLeaf(changed(0, version)))).toBe('leaf_version')
   })
 
-  test.each([0, 6, 255])('kind %d', (kind) => {
+  test.each([0, 6, 255])('refuses a leaf of kind %d', (kind) => {
     expect(refusal(() => decodeLeaf(changed(1, kind)))).toBe('leaf_kind')
   })
 
-  test('a sequence beyond 2^53 - 1', () => {
+  test('refuses a sequence outside 0 to 2^53 - 1', () => {
     expect(refusal(() => decodeLeaf(changed(35, 0x20)))).toBe('integer_out_of_range')
     expect(refusal(() => encodeLeaf({ ...leaf, sequence: 2 ** 53 }))).toBe('integer_out_of_range')
     expect(refusal(() => encodeLeaf({ ...leaf, sequence: -1 }))).toBe('integer_out_of_range')
   })
 
-  test.each(['pseudonym', 'previous', 'client', 'server'])('a %s of 31 bytes', (part) => {
+  test.each(['pseudonym', 'previous', 'client', 'server'])('refuses a leaf with a %s of 31 bytes', (part) => {
     expect(refusal(() => encodeLeaf({ ...leaf, [part]: new Uint8Array(31) }))).toBe('length_invalid')
   })
 })

@@ -59,8 +59,8 @@ export function encodeLeaf(leaf: Leaf): Uint8Array {
 }
 
 /**
- * Encodes a leaf of the log itself. The leaf belongs to no shipment, so everything except version,
- * kind and commitment is zero.
+ * Encodes a leaf of the log itself. The leaf belongs to no shipment, so all its bytes except
+ * version, kind and commitment are zero.
  */
 export function encodeOwnLeaf(kind: Exclude<LeafKind, 'event' | 'erasure'>, commitment: Hash): Uint8Array {
   assureHash(commitment, 'client')

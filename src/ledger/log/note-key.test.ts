@@ -23,20 +23,20 @@ const vectors: Vectors = JSON.parse(vectorFile('notes/notes-and-paths.json'))
 const seed = new Uint8Array(32).fill(7)
 const key = signerKey('lastro.example/log', seed)
 
-describe('published keys', () => {
+describe('parseVerifierKey and parseSignerKey', () => {
   test.each([...vectors.vkeysKnownGood, ...vectors.signedNotes.map(({ vkey }) => vkey)])(
-    'reads %s',
+    'parses the published verifier key %s',
     (text) => {
       expect(formatVerifierKey(parseVerifierKey(text))).toBe(text)
     },
   )
 
-  test.each(vectors.badVkeys)('refuses %s', (text) => {
+  test.each(vectors.badVkeys)('refuses the malformed published key %s', (text) => {
     expect(['verifier_key_invalid', 'key_type_unsupported']).toContain(refusal(() => parseVerifierKey(text)))
   })
 
   test.each(vectors.signedNotes.filter(({ skey }) => skey !== undefined))(
-    'reads $skey',
+    'parses the published signer key $skey',
     ({ skey = '', vkey }) => {
       const signer = parseSignerKey(skey)
       expect(formatSignerKey(signer)).toBe(skey)
@@ -63,7 +63,7 @@ test('sameKey compares name, type and public key', () => {
   expect(sameKey(key.verifier, { ...key.verifier, type: 'cosignature' })).toBe(false)
 })
 
-describe('a key of a note is refused for', () => {
+describe('key parsers and constructors', () => {
   const text = formatVerifierKey(key.verifier)
   const [name = '', id = '', ...material] = text.split('+')
   const withMaterial = (...bytes: Uint8Array[]): string => {
@@ -89,11 +89,11 @@ describe('a key of a note is refused for', () => {
     ['33 bytes', withMaterial(Uint8Array.of(1), new Uint8Array(33))],
     ['a megabyte', `${text}${'A'.repeat(1e6)}`],
     ['a signer key', formatSignerKey(key)],
-  ])('%s', (_, broken) => {
+  ])('refuses as a verifier key: %s', (_, broken) => {
     expect(refusal(() => parseVerifierKey(broken))).toBe('verifier_key_invalid')
   })
 
-  test('an otherwise valid key with an unsupported signature type', () => {
+  test('refuses an otherwise valid key with an unsupported signature type', () => {
     expect(refusal(() => parseVerifierKey(withMaterial(Uint8Array.of(2), new Uint8Array(32))))).toBe(
       'key_type_unsupported',
     )
@@ -104,12 +104,12 @@ describe('a key of a note is refused for', () => {
     ['another seed under the same id', formatSignerKey({ ...key, seed: new Uint8Array(32) })],
     ['a short seed', formatSignerKey({ ...key, seed: new Uint8Array(31) })],
     ['no prefix', formatSignerKey(key).slice('PRIVATE+KEY+'.length)],
-  ])('%s as a signer key', (_, broken) => {
+  ])('refuses as a signer key: %s', (_, broken) => {
     expect(refusal(() => parseSignerKey(broken))).toBe('signer_key_invalid')
   })
 
   test.each(['', 'a b', 'a+b', 'a\u00a0b', 'a\u2003b', 'a\nb', 'a\u0000', '\ud800', 'x'.repeat(256)])(
-    'the name %j',
+    'refuses the key name %j',
     (bad) => {
       expect(refusal(() => signerKey(bad, seed))).toBe('signer_key_invalid')
       expect(refusal(() => verifierKey(bad, key.verifier.publicKey))).toBe('verifier_key_invalid')

@@ -12,9 +12,9 @@ type Vectors = {
 
 const { signedNotes }: Vectors = JSON.parse(vectorFile('notes/notes-and-paths.json'))
 
-describe('published notes', () => {
+describe('openNote', () => {
   test.each(signedNotes)(
-    'are accepted exactly if they are valid: $vkey',
+    'accepts a published note only if it is valid: $vkey',
     ({ vkey, note, valid, skey, deterministicSign }) => {
       expect(refusal(() => openNote(note, [parseVerifierKey(vkey)])) === 'accepted').toBe(valid)
       if (deterministicSign && skey !== undefined) {
@@ -43,7 +43,7 @@ test('opens a note with any key that signed it', () => {
   )
 })
 
-test('writes a note as it was read', () => {
+test('formatNote writes a note exactly as it was read', () => {
   const { text: read, signatures } = openNote(byBoth, [alice.verifier])
   expect(formatNote(read, signatures)).toBe(byBoth)
 })
@@ -52,16 +52,16 @@ function open(note: string, ...keys: VerifierKey[]): string {
   return refusal(() => openNote(note, keys.length === 0 ? [alice.verifier] : keys))
 }
 
-describe('openNote and signNote refuse', () => {
+describe('openNote and signNote', () => {
   const stranger = signerKey('alice.example', new Uint8Array(32).fill(3))
 
-  test('a note that no known key signed', () => {
+  test('refuses a note that no known key signed', () => {
     expect(open(byAlice, bob.verifier)).toBe('note_unsigned')
     expect(open(byAlice, stranger.verifier)).toBe('note_unsigned')
     expect(open(byAlice.replace('— alice', '— alicf'))).toBe('note_unsigned')
   })
 
-  test('a bad signature of a known key, even beside a good one', () => {
+  test('refuses a bad signature of a known key, even beside a good one', () => {
     const forged = byBoth.replace('Toda', 'Meia')
     expect(open(forged)).toBe('note_signature_invalid')
     const mixed = signNote(text, alice) + lineOf(signNote(`${text}!\n`, bob))
@@ -69,16 +69,16 @@ describe('openNote and signNote refuse', () => {
     expect(open(mixed, alice.verifier)).toBe('accepted')
   })
 
-  test('a signature of another key under the name and id of a known one', () => {
+  test('refuses a signature of another key under the name and id of a known key', () => {
     const claimed = { name: alice.name, id: alice.verifier.id, signature: sign(encodeUtf8(text), bob.seed) }
     expect(open(formatNote(text, [claimed]))).toBe('note_signature_invalid')
   })
 
-  test('a known key twice, even if both signatures are good', () => {
+  test('refuses two signatures of one known key, even if both are good', () => {
     expect(open(byAlice + lineOf(byAlice))).toBe('note_signature_duplicate')
   })
 
-  test('a seventeenth signature', () => {
+  test('refuses a note with more than 16 signatures', () => {
     const others = Array.from({ length: 15 }, (_, at) =>
       lineOf(signNote(text, signerKey(`witness${at}.example`, new Uint8Array(32).fill(at)))),
     )
@@ -108,16 +108,16 @@ describe('openNote and signNote refuse', () => {
     ['no base64', `${text}\n— alice.example \n`],
     ['a line that is no signature', `${byAlice}assinado\n`],
     ['two megabytes', `${'x'.repeat(2e6)}${byAlice}`],
-  ])('%s', (_, note) => {
+  ])('refuses a note with %s', (_, note) => {
     expect(open(note)).toBe('note_malformed')
   })
 
-  test.each(['', 'no newline', 'tab\t\n', 'return\r\n', '\ud800\n'])('to sign %j', (bad) => {
+  test.each(['', 'no newline', 'tab\t\n', 'return\r\n', '\ud800\n'])('refuses to sign %j', (bad) => {
     expect(refusal(() => signNote(bad, alice))).toBe('note_malformed')
   })
 })
 
-describe('a cosignature of a witness with its time (C2SP tlog-cosignature)', () => {
+describe('openNote with a cosignature of a witness (C2SP tlog-cosignature)', () => {
   const seed = new Uint8Array(32).fill(9)
   const witness: VerifierKey = {
     name: 'witness.example',
@@ -130,7 +130,7 @@ describe('a cosignature of a witness with its time (C2SP tlog-cosignature)', () 
   const cosigned = (...parts: Uint8Array[]): string =>
     formatNote(text, [{ name: witness.name, id: witness.id, signature: concat(...parts) }])
 
-  test('includes the time in the signed content', () => {
+  test('verifies the time as a part of the signed content', () => {
     expect(refusal(() => openNote(cosigned(time, signature), [witness]))).toBe('accepted')
     const later = time.map((byte, at) => (at === 7 ? byte + 1 : byte))
     expect(refusal(() => openNote(cosigned(later, signature), [witness]))).toBe('note_signature_invalid')

@@ -12,9 +12,12 @@ export type ChainFaultCode =
   | 'sequence_repeated'
   /** A position in the shipment's history has no leaf. Facts: `pseudonym`, `expected`, `found`. */
   | 'sequence_skipped'
-  /** The leaf does not name the previous leaf. Facts: `pseudonym`, `expected`, `found`. */
+  /**
+   * The leaf does not contain the hash of the previous leaf. Facts: `pseudonym`, `expected`,
+   * `found`.
+   */
   | 'previous_not_last'
-  /** A shipment's first leaf is an erasure, so no event was there to erase. Facts: `pseudonym`. */
+  /** A shipment's first leaf is an erasure, although no event precedes it. Facts: `pseudonym`. */
   | 'erasure_of_nothing'
 
 export type ChainFault = { readonly code: ChainFaultCode; readonly facts: LedgerFacts }
@@ -27,10 +30,11 @@ type End = { readonly next: number; readonly last: string }
 const MAPS = 256
 
 /**
- * Follows the histories of all shipments through the leaves of a log, in the log's order. A receipt
- * shows everything that happened only if no position of the history has two leaves. Only a reader
- * of all leaves can check this. The class takes about 200 bytes of memory per shipment, whatever
- * the length of its history.
+ * Follows the histories of all shipments through the leaves of a log, in the log's order.
+ *
+ * A receipt shows the whole history only if no position of the history has two leaves. Only a
+ * reader of all leaves can check this condition. The class needs about 200 bytes of memory per
+ * shipment, whatever the length of its history.
  */
 export class ShipmentChains {
   readonly #ends = Array.from({ length: MAPS }, () => new Map<string, End>())
@@ -56,7 +60,7 @@ export class ShipmentChains {
     const name = toKey(leaf.pseudonym)
     const end = ends?.get(name) ?? { next: 0, last: toKey(noPrevious()) }
     const fault = findFault(leaf, end)
-    // A leaf whose position an earlier leaf has does not become the end of the history.
+    // A leaf that repeats an earlier position does not become the end of the history.
     if (leaf.sequence >= end.next) ends?.set(name, { next: leaf.sequence + 1, last: toKey(leafHash) })
     return fault
   }

@@ -32,8 +32,8 @@ function refuseServerText(text: string): string {
   return refusal(() => parseServerStatement(encodeUtf8(text)))
 }
 
-describe('field digests', () => {
-  test('are hashes of tag, salt and canonical name and value', () => {
+describe('commitFields', () => {
+  test('hashes the tag, the salt, and the canonical name and value of a field', () => {
     const salt = hmacSha256(seed, encodeUtf8('city'))
     expect(fieldSalt(seed, 'city')).toEqual(salt)
     const expected = sha256(concat(encodeUtf8('lastro.field.v1\0'), salt, encodeUtf8('["city","São Paulo"]')))
@@ -41,7 +41,7 @@ describe('field digests', () => {
     expect(commitFields(seed, { city: 'São Paulo' })).toEqual({ city: encodeHex(expected) })
   })
 
-  test('differ for different values, names and kinds of value', () => {
+  test('gives different digests for different names, values and kinds of value', () => {
     const salt = fieldSalt(seed, 'x')
     const values: FieldValue[] = [
       '',
@@ -64,13 +64,13 @@ describe('field digests', () => {
     expect(new Set(digests).size).toBe(digests.length)
   })
 
-  test('do not depend on the order of fields or members', () => {
+  test('gives the same digests for any order of fields and members', () => {
     const one = commitFields(seed, { a: '1', b: { c: '2', d: true } })
     const other = commitFields(seed, { b: { d: true, c: '2' }, a: '1' })
     expect(one).toEqual(other)
   })
 
-  test('accept exactly the texts in Unicode normal form C', () => {
+  test('accepts exactly the texts in Unicode normal form C', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyLetter }), (text) => {
         const [code, composed] = [refusal(() => commitFields(seed, { text })), text.normalize('NFC')]
@@ -81,13 +81,13 @@ describe('field digests', () => {
   })
 
   test.each(['', 'City', '1st', '_x', 'a-b', 'a.b', 'ação', '__proto__', 'a'.repeat(65), 'a\n'])(
-    'refuse the name %j',
+    'refuses the field name %j',
     (name) => {
       expect(refusal(() => commitFields(seed, Object.fromEntries([[name, 'x']])))).toBe('value_invalid')
     },
   )
 
-  test('refuse lone surrogates and texts not in normal form C, also in member names', () => {
+  test('refuses lone surrogates and texts not in normal form C, also in member names', () => {
     expect(refusal(() => commitFields(seed, { a: '\ud800' }))).toBe('text_lone_surrogate')
     expect(refusal(() => commitFields(seed, { a: { '\ud800': true } }))).toBe('text_lone_surrogate')
     expect(refusal(() => commitFields(seed, { a: 'Sa\u0303o' }))).toBe('text_not_nfc')
@@ -95,20 +95,20 @@ describe('field digests', () => {
     expect(refusal(() => commitFields(seed, { a: { 'Sa\u0303o': null } }))).toBe('text_not_nfc')
   })
 
-  test('refuse numbers, arrays and deeper objects from untyped callers', () => {
+  test('refuses numbers, arrays and deeper objects from untyped callers', () => {
     for (const value of ['1.5', '[]', '{"b":{"c":"d"}}', '{"b":1}']) {
       expect(refusal(() => commitFields(seed, { a: JSON.parse(value) }))).toBe('value_invalid')
     }
   })
 
-  test('refuse seeds and salts of other lengths', () => {
+  test('refuses seeds and salts of a length other than 32 bytes', () => {
     expect(refusal(() => commitFields(new Uint8Array(31), {}))).toBe('length_invalid')
     expect(refusal(() => fieldSalt(new Uint8Array(33), 'a'))).toBe('length_invalid')
     expect(refusal(() => fieldDigest(new Uint8Array(31), 'a', null))).toBe('length_invalid')
   })
 })
 
-describe('statements', () => {
+describe('client and server statements', () => {
   const client = clientStatement(declared)
   const accepted = {
     client: client.hash,
@@ -116,7 +116,7 @@ describe('statements', () => {
   }
   const server = serverStatement(accepted)
 
-  test('are canonical JSON and hashed with their tags', () => {
+  test('encodes both statements as canonical JSON and hashes each with its tag', () => {
     const { log, type, eventId, trackingId, committedBy, digests } = declared
     const members = { v: 1, log, type, event_id: eventId, tracking_id: trackingId, committed_by: committedBy }
     expect(decodeUtf8(client.bytes)).toBe(canonicalize({ ...members, device_key: null, digests }))
@@ -129,7 +129,7 @@ describe('statements', () => {
     expect(hashServerStatement(server.bytes)).toEqual(server.hash)
   })
 
-  test('are parsed back to their input', () => {
+  test('parses encoded statements to the values that were encoded', () => {
     expect(parseClientStatement(client.bytes)).toEqual({ list: 1, ...declared })
     expect(parseServerStatement(server.bytes)).toEqual({ list: 1, ...accepted })
   })
@@ -150,17 +150,17 @@ describe('statements', () => {
     ['an upper-case digest', encodeUtf8(clientText.replace(/[a-f](?=[0-9a-f]*")/, 'F')), 'value_invalid'],
     ['an array', encodeUtf8('[]'), 'value_invalid'],
     ['a server statement', server.bytes, 'member_missing'],
-  ])('refuse a client statement with %s', (_, bytes, code) => {
+  ])('refuses a client statement with %s', (_, bytes, code) => {
     expect(refusal(() => parseClientStatement(bytes))).toBe(code)
   })
 
-  test('accept every later field list', () => {
+  test('accepts every later version of a field list', () => {
     const [later, accepting] = [clientStatement({ ...declared, list: 7 }), { ...accepted, list: 2 }]
     expect(parseClientStatement(later.bytes)).toEqual({ list: 7, ...declared })
     expect(parseServerStatement(serverStatement(accepting).bytes)).toEqual(accepting)
   })
 
-  test('are refused if a server statement is malformed', () => {
+  test('refuses a malformed server statement', () => {
     const text = decodeUtf8(server.bytes)
     expect(refuseServerText(text)).toBe('accepted')
     expect(refuseServerText(text.replace('"v":1', '"v":1.5'))).toBe('value_invalid')
@@ -170,7 +170,7 @@ describe('statements', () => {
     expect(refuseServerText(clientText)).toBe('member_missing')
   })
 
-  test('are refused with the path of the invalid member', () => {
+  test('names the path of an invalid member', () => {
     const changed = clientText.replace(/"city":"../, '"city":"')
     expect(() => parseClientStatement(encodeUtf8(changed))).toThrow(
       expect.objectContaining({
@@ -190,11 +190,11 @@ describe('statements', () => {
     ['eventId', 'x'.repeat(65)],
     ['trackingId', 'FT/1'],
     ['trackingId', '-x'],
-  ])('refuse the %s %j', (member, value) => {
+  ])('refuses the %s %j', (member, value) => {
     expect(refusal(() => clientStatement({ ...declared, [member]: value }))).toBe('value_invalid')
   })
 
-  test('are refused with an invalid digest or more than 256 digests', () => {
+  test('refuses an invalid digest and more than 256 digests', () => {
     const many = Object.fromEntries(Array.from({ length: 257 }, (_, at) => [`f${at}`, 'a'.repeat(64)]))
     expect(refusal(() => clientStatement({ ...declared, digests: many }))).toBe('value_invalid')
     expect(refusal(() => clientStatement({ ...declared, digests: { city: 'x' } }))).toBe('value_invalid')

@@ -26,7 +26,7 @@ export type ClientStatement = {
   /** Origin of the log that the statement is for. */
   readonly log: string
   readonly type: string
-  /** Id that is unique for ever, so that an event sent twice is one event. */
+  /** Id of the event, unique for ever. An event that is sent twice is therefore recorded once. */
   readonly eventId: string
   readonly trackingId: string
   /**
@@ -46,7 +46,7 @@ export type ServerStatement = {
   readonly digests: Digests
 }
 
-/** A statement to encode. Its field list is list 1 if none is named. */
+/** A statement to encode. If it names no version of its field list, the version is 1. */
 type Unlisted<Statement> = Omit<Statement, 'list'> & { readonly list?: number }
 
 /** A statement as it is stored and hashed. */
@@ -238,7 +238,10 @@ function assureNfc(text: string, path: string): string {
   return text
 }
 
-/** Every version from 1 on is accepted, because proofs do not depend on the meaning of fields. */
+/**
+ * Reads the version of a field list. Every version from 1 on is accepted, because proofs do not
+ * depend on the meaning of fields.
+ */
 function readListVersion(value: Json, path: string): number {
   if (Number.isSafeInteger(value) && Number(value) >= 1) return Number(value)
   throw invalidValue(path, 'version of a field list')

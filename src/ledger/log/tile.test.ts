@@ -58,12 +58,12 @@ function tileByDefinition({ level, index, width }: Tile): Uint8Array {
   return concat(...Array.from({ length: width }, (_, at) => readNode(8 * level, index * 256 + at)))
 }
 
-describe('published vectors', () => {
+describe('tilePath and tilesOf, with the published vectors', () => {
   type Vector = { n?: number; path?: string; treeSize?: number; [count: string]: number | string | undefined }
   const { tilePaths }: { tilePaths: Vector[] } = JSON.parse(vectorFile('notes/notes-and-paths.json'))
 
   test.each(tilePaths.filter(({ path }) => path !== undefined))(
-    'give the path of tile $n',
+    'returns the published path of tile $n',
     ({ n = 0, path = '' }) => {
       expect(tilePath({ level: 0, index: n, width: 256 })).toBe(`tile/0/${path}`)
       expect(parseTilePath(`tile/0/${path}`)).toEqual({ kind: 'tile', level: 0, index: n, width: 256 })
@@ -72,7 +72,7 @@ describe('published vectors', () => {
   )
 
   test.each(tilePaths.filter(({ treeSize }) => treeSize !== undefined))(
-    'give the tiles of a tree of size $treeSize',
+    'returns the published tiles of a tree of size $treeSize',
     (vector) => {
       const { treeSize, ...expected } = vector
       const counts: Record<string, number> = {}
@@ -86,12 +86,12 @@ describe('published vectors', () => {
 })
 
 describe('tiles of a tree', () => {
-  test('consist of nothing for the empty tree and of one tile for a single leaf', () => {
+  test('tilesOf yields no tile for the empty tree and one tile for a single leaf', () => {
     expect([...tilesOf(0)]).toEqual([])
     expect([...tilesOf(1)]).toEqual([{ level: 0, index: 0, width: 1 }])
   })
 
-  test('are listed as changed exactly if growth created them', () => {
+  test('changedTiles yields exactly the tiles that growth created', () => {
     const size = fc.integer({ min: 0, max: 70_000 })
     fc.assert(
       fc.property(size, size, (a, b) => {
@@ -109,12 +109,12 @@ describe('tiles of a tree', () => {
     )
   })
 
-  test('are refused for a tree that shrinks', () => {
+  test('changedTiles refuses a tree that shrinks and a size of 2^53', () => {
     expect(refusal(() => [...changedTiles(2, 1)])).toBe('tree_shrinks')
     expect(refusal(() => [...changedTiles(0, 2 ** 53)])).toBe('integer_out_of_range')
   })
 
-  test('match the definition after growth in any steps', () => {
+  test('growTiles returns tiles that match their definition, whatever the steps of growth', () => {
     const steps = [1, 2, 255, 256, 257, 511, 512, 1000, 65_535, 65_536, 65_537, 70_000]
     const files = publish(...steps)
     for (const size of steps) {
@@ -128,26 +128,26 @@ describe('tiles of a tree', () => {
     expect([...publish(70_000).keys()]).toEqual([...tilesOf(70_000)].map(tilePath))
   })
 
-  test('do not change if no leaf is added', () => {
+  test('growTiles returns no tile if no leaf is added', () => {
     expect(growTiles(300, [], reading(new Map()))).toEqual([])
   })
 
-  test('cannot grow from an existing tile of the wrong length', () => {
+  test('growTiles refuses an existing tile of the wrong length', () => {
     expect(refusal(() => growTiles(3, leafHashes.slice(3, 4), () => new Uint8Array(64)))).toBe('tile_length')
   })
 })
 
-describe('a reader of tiles', () => {
+describe('tileReader', () => {
   const size = 66_000
   const files = publish(1, 300, size)
   const readPublished = tileReader(size, reading(files))
   const root = frontierRoot(frontierAt(size, readPublished))
 
-  test('computes the root of the tree', () => {
+  test('gives nodes from which the root of the tree is computed', () => {
     expect(root).toEqual(rootOf(leafHashes.slice(0, size)))
   })
 
-  test('gives proofs that verify', () => {
+  test('gives nodes from which valid proofs are made', () => {
     for (const index of [0, 1, 255, 256, 299, 65_535, 65_536, size - 1]) {
       const proof = inclusionProof(index, size, readPublished)
       const leafHash = readPublished(0, index)
@@ -173,7 +173,7 @@ describe('a reader of tiles', () => {
     expect(needed.toSorted()).toEqual(['tile/0/001', 'tile/0/257.p/208', 'tile/1/000', 'tile/1/001.p/1'])
   })
 
-  test('gives a proof that fails against the signed root if two tiles are forged', () => {
+  test('gives a proof that fails against the signed root if two matching tiles are forged', () => {
     const forged = new Map(files)
     const tile = forged.get('tile/0/001')?.slice() ?? new Uint8Array(0)
     tile.set(hashLeaf(encodeUint64(999_999)), 43 * 32)
@@ -207,14 +207,14 @@ describe('a reader of tiles', () => {
   })
 })
 
-describe('tile paths', () => {
+describe('parseTilePath', () => {
   test.each([
     ['tile/0/000', { kind: 'tile', level: 0, index: 0, width: 256 }],
     ['tile/63/999.p/255', { kind: 'tile', level: 63, index: 999, width: 255 }],
     ['tile/1/x001/000.p/1', { kind: 'tile', level: 1, index: 1000, width: 1 }],
     ['tile/entries/x001/x234/067', { kind: 'bundle', index: 1234067, width: 256 }],
     ['tile/entries/000.p/9', { kind: 'bundle', index: 0, width: 9 }],
-  ])('are parsed: %s', (path, expected) => {
+  ])('parses the path %s', (path, expected) => {
     expect(parseTilePath(path)).toEqual(expected)
   })
 
@@ -249,11 +249,11 @@ describe('tile paths', () => {
     'tile/entries/../0/000',
     'tile/٠/000',
     'tile/0/٠٠٠',
-  ])('are refused if spelled %j', (path) => {
+  ])('refuses the path %j', (path) => {
     expect(refusal(() => parseTilePath(path))).toBe('tile_path_invalid')
   })
 
-  test('reads back what it wrote', () => {
+  test('parses every path that tilePath and bundlePath return', () => {
     const tile = fc.record({
       level: fc.integer({ min: 0, max: 63 }),
       index: fc.maxSafeNat(),

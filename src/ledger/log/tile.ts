@@ -3,7 +3,10 @@ import { LedgerError } from '../base/error.ts'
 import { HASH_LENGTH, hashNode, splitHashes, type Hash } from '../crypto/hash.ts'
 import { rootOf, type ReadNode } from './tree.ts'
 
-/** `width` consecutive nodes of the tree's level `8 * level`, from node `256 * index` on (C2SP tlog-tiles). */
+/**
+ * `width` consecutive nodes of the tree's level `8 * level`, from node `256 * index` on (C2SP
+ * tlog-tiles).
+ */
 export type Tile = {
   readonly level: number
   readonly index: number
@@ -11,7 +14,7 @@ export type Tile = {
   readonly width: number
 }
 
-/** The leaves' entries that belong to the tile of level 0 with the same index and width. */
+/** Entries of the leaves whose hashes are in the tile of level 0 with the same index and width. */
 export type Bundle = { readonly index: number; readonly width: number }
 
 /**
@@ -30,7 +33,7 @@ export function* tilesOf(size: number): Generator<Tile, void, undefined> {
   yield* changedTiles(0, size)
 }
 
-/** Yields the tiles that a tree has after growth but did not have before, or not as wide. */
+/** Yields the tiles that growth added to a tree or made wider. */
 export function* changedTiles(from: number, to: number): Generator<Tile, void, undefined> {
   assureInteger(from, 'from')
   assureInteger(to, 'to')
@@ -44,7 +47,7 @@ export function* changedTiles(from: number, to: number): Generator<Tile, void, u
   }
 }
 
-/** Yields the bundles that a log has after growth but did not have before, or not as wide. */
+/** Yields the bundles that growth added to a log or made wider. */
 export function* changedBundles(from: number, to: number): Generator<Bundle, void, undefined> {
   for (const { level, index, width } of changedTiles(from, to)) {
     if (level > 0) return

@@ -15,8 +15,8 @@ const key = signerKey(origin, new Uint8Array(32).fill(7))
 const root = hashLeaf(encodeUtf8('x'))
 const head = { origin, size: 3, root }
 
-describe('published tree heads', () => {
-  test('are parsed if they are valid', () => {
+describe('parseTreeHead', () => {
+  test('parses a valid published tree head', () => {
     const read = parseTreeHead(treeNotes.good)
     expect(read).toEqual({
       origin: 'go.sum database tree',
@@ -26,7 +26,7 @@ describe('published tree heads', () => {
     expect(encodeTreeHead(read)).toBe(treeNotes.good)
   })
 
-  test.each(treeNotes.bad)('are refused if they are malformed: %j', (text) => {
+  test.each(treeNotes.bad)('refuses a malformed published tree head: %j', (text) => {
     expect(refusal(() => parseTreeHead(text))).toBe('tree_head_malformed')
   })
 })
@@ -47,7 +47,7 @@ test('accepts and ignores extra signed lines in a head', () => {
   expect(openTreeHead(note, key.verifier).size).toBe(3)
 })
 
-describe('openTreeHead and signTreeHead refuse', () => {
+describe('parseTreeHead, openTreeHead and signTreeHead', () => {
   const rootText = encodeBase64(root)
   test.each([
     ['nothing', '', 1],
@@ -66,19 +66,19 @@ describe('openTreeHead and signTreeHead refuse', () => {
     ['no newline at the end', `${origin}\n3\n${rootText}`, 4],
     ['an empty line more', `${origin}\n3\n${rootText}\n\n`, 4],
     ['a carriage return', `${origin}\r\n3\r\n${rootText}\r\n`, 2],
-  ])('%s', (_, text, line) => {
+  ])('refuses a tree head with %s', (_, text, line) => {
     expect(() => parseTreeHead(text)).toThrow(
       expect.objectContaining({ code: 'tree_head_malformed', facts: { line } }),
     )
   })
 
-  test('a head of another log, though the key signed it', () => {
+  test('refuses a head of another log, even if the key signed the head', () => {
     const other = signNote(encodeTreeHead({ ...head, origin: 'lastro.example/other' }), key)
     expect(refusal(() => openTreeHead(other, key.verifier))).toBe('other_origin')
     expect(refusal(() => signTreeHead({ ...head, origin: 'lastro.example/other' }, key))).toBe('other_origin')
   })
 
-  test('to sign a malformed head', () => {
+  test('refuses to sign a malformed head', () => {
     expect(refusal(() => signTreeHead({ ...head, size: 2 ** 53 }, key))).toBe('tree_head_malformed')
     expect(refusal(() => signTreeHead({ ...head, root: new Uint8Array(31) }, key))).toBe(
       'tree_head_malformed',
@@ -86,7 +86,7 @@ describe('openTreeHead and signTreeHead refuse', () => {
     expect(refusal(() => signTreeHead({ ...head, size: 0 }, key))).toBe('tree_head_malformed')
   })
 
-  test('a head with the signature of another head', () => {
+  test('refuses a head with the signature of another head or another key', () => {
     const signed = signTreeHead(head, key)
     expect(refusal(() => openTreeHead(signed.replace('\n3\n', '\n4\n'), key.verifier))).toBe(
       'note_signature_invalid',

@@ -84,8 +84,8 @@ function assureOrigin({ origin }: TreeHead, expected: string): void {
 }
 
 /**
- * Reads the VRF key of the extension lines. Refuses a second line with a VRF key, which a reader of
- * the first line could miss.
+ * Reads the VRF key in the extension lines. Refuses a second line with a VRF key, because programs
+ * could disagree on which line counts.
  */
 function readVrfKey(extensions: readonly string[]): Uint8Array | undefined {
   const [found, second] = extensions.flatMap((line, at) => (line.startsWith(VRF_LINE) ? [{ line, at }] : []))

@@ -39,8 +39,8 @@ const consistency = (from: number, to: number) => ({
   proof: consistencyProof(from, to, readNode),
 })
 
-describe('published vectors', () => {
-  test('give the roots of trees of size 0 to 8', () => {
+describe('published test vectors', () => {
+  test('computes the published roots of trees of size 0 to 8', () => {
     const constants: { leafInputsHex: string[]; rootsBySizeHex: string[] } = JSON.parse(
       vectorFile('merkle/rfc6962-constants.json'),
     )
@@ -58,7 +58,7 @@ describe('published vectors', () => {
     proof: string[] | null
     wantErr: boolean
   }
-  test.each(vectorFiles('merkle/inclusion'))('verify inclusion %s', (_, text) => {
+  test.each(vectorFiles('merkle/inclusion'))('verifyInclusion decides as published: %s', (_, text) => {
     const vector: InclusionVector = JSON.parse(text)
     const outcome = refusal(() =>
       verifyInclusion({
@@ -80,7 +80,7 @@ describe('published vectors', () => {
     proof: string[] | null
     wantErr: boolean
   }
-  test.each(vectorFiles('merkle/consistency'))('verify consistency %s', (_, text) => {
+  test.each(vectorFiles('merkle/consistency'))('verifyConsistency decides as published: %s', (_, text) => {
     const vector: ConsistencyVector = JSON.parse(text)
     const outcome = refusal(() =>
       verifyConsistency({
@@ -93,11 +93,11 @@ describe('published vectors', () => {
   })
 })
 
-describe('the definitions of RFC 6962', () => {
+describe('comparison with the definitions of RFC 6962', () => {
   const size = fc.integer({ min: 0, max: MAX_SIZE })
   const span = fc.tuple(size, size).map(([a, b]): [number, number] => (a < b ? [a, b] : [b, a]))
 
-  test('give the same roots for leaves appended in any two parts', () => {
+  test('computes the defined root if leaves are appended in any two parts', () => {
     fc.assert(
       fc.property(span, ([first, last]) => {
         const expected = MTH(entries.slice(0, last))
@@ -109,7 +109,7 @@ describe('the definitions of RFC 6962', () => {
     )
   })
 
-  test('give the same inclusion proofs, which verify', () => {
+  test('returns the defined inclusion proofs, which verify', () => {
     fc.assert(
       fc.property(span, ([index, last]) => {
         fc.pre(index < last)
@@ -120,7 +120,7 @@ describe('the definitions of RFC 6962', () => {
     )
   })
 
-  test('give the same consistency proofs, which verify', () => {
+  test('returns the defined consistency proofs, which verify', () => {
     fc.assert(
       fc.property(span, ([from, to]) => {
         fc.pre(from > 0)
@@ -131,7 +131,7 @@ describe('the definitions of RFC 6962', () => {
     )
   })
 
-  test('give every inclusion and consistency proof up to size 40', () => {
+  test('verifies every inclusion and consistency proof up to size 40', () => {
     for (let to = 1; to <= 40; to++) {
       for (let at = 0; at < to; at++) {
         expect(refusal(() => verifyInclusion(inclusion(at, to)))).toBe('accepted')
@@ -141,7 +141,7 @@ describe('the definitions of RFC 6962', () => {
   })
 })
 
-describe('the precedence of a leaf', () => {
+describe('verifyPrecedence', () => {
   const precedence = (index: number, later: number, size: number) => ({
     leafHash: inclusion(index, size).leafHash,
     index,
@@ -150,7 +150,7 @@ describe('the precedence of a leaf', () => {
     size,
   })
 
-  test('is proved with fewer hashes than inclusion, for all sizes up to 40', () => {
+  test('accepts proofs with fewer hashes than inclusion proofs, for all sizes up to 40', () => {
     for (let size = 2; size <= 40; size++) {
       for (let later = 1; later < size; later++) {
         for (let index = 0; index < later; index++) {
@@ -162,7 +162,7 @@ describe('the precedence of a leaf', () => {
     }
   })
 
-  test('is refused for a changed hash, another leaf or another index', () => {
+  test('refuses a proof with a changed hash, another leaf or another index', () => {
     const made = precedence(9, 21, 40)
     made.proof.forEach((hash, step) => {
       const forged = { ...made, proof: made.proof.with(step, flip(hash)) }
@@ -177,10 +177,10 @@ describe('the precedence of a leaf', () => {
   })
 })
 
-describe('verification refuses', () => {
+describe('verifyInclusion and verifyConsistency', () => {
   const sizes = Array.from({ length: 40 }, (_, size) => size + 1)
 
-  test('any changed hash of an inclusion proof, and a changed leaf or root', () => {
+  test('refuses an inclusion proof if a hash, the leaf or the root is changed', () => {
     for (const size of sizes) {
       const made = inclusion(size >> 1, size)
       made.proof.forEach((hash, step) => {
@@ -192,7 +192,7 @@ describe('verification refuses', () => {
     }
   })
 
-  test('an inclusion proof at any other index', () => {
+  test('refuses an inclusion proof for any other index', () => {
     const made = inclusion(21, 40)
     for (const index of sizes) {
       if (index === 21) continue
@@ -201,7 +201,7 @@ describe('verification refuses', () => {
     }
   })
 
-  test('any changed hash of a consistency proof, and changed roots', () => {
+  test('refuses a consistency proof if a hash or a root is changed', () => {
     for (const to of sizes) {
       for (let from = 1; from <= to; from++) {
         const made = consistency(from, to)
@@ -218,7 +218,7 @@ describe('verification refuses', () => {
     }
   })
 
-  test('one hash too many or too few, before hashing', () => {
+  test('refuses a proof with one hash too many or too few, before hashing', () => {
     const included = inclusion(5, 13)
     const consistent = consistency(5, 13)
     expect(refusal(() => verifyInclusion({ ...included, proof: withOneMore(included.proof) }))).toBe(
@@ -237,7 +237,7 @@ describe('verification refuses', () => {
     expect(refusal(() => verifyInclusion({ ...included, proof: huge }))).toBe('proof_length')
   })
 
-  test('hashes of another length', () => {
+  test('refuses hashes that do not have 32 bytes', () => {
     const made = inclusion(0, 2)
     const short = new Uint8Array(31)
     expect(refusal(() => verifyInclusion({ ...made, proof: [short] }))).toBe('length_invalid')
@@ -256,14 +256,14 @@ describe('verification refuses', () => {
 
 describe('size checks', () => {
   const root = emptyRoot()
-  test('refuse an index in the empty tree or beyond the last leaf', () => {
+  test('refuses an index in the empty tree or beyond the last leaf', () => {
     const probe = { leafHash: root, index: 0, size: 0, root, proof: [] }
     expect(refusal(() => verifyInclusion(probe))).toBe('index_beyond_size')
     expect(refusal(() => inclusionProof(0, 0, readNode))).toBe('index_beyond_size')
     expect(refusal(() => inclusionProof(7, 7, readNode))).toBe('index_beyond_size')
   })
 
-  test('refuse consistency from the empty tree, which proves nothing', () => {
+  test('refuses consistency from the empty tree, which proves nothing', () => {
     const probe = { from: { size: 0, root }, to: { size: 3, root: rootAt(3) }, proof: [] }
     expect(refusal(() => verifyConsistency(probe))).toBe('consistency_from_empty')
     expect(refusal(() => consistencyProof(0, 3, readNode))).toBe('consistency_from_empty')
@@ -271,13 +271,13 @@ describe('size checks', () => {
     expect(refusal(() => verifyConsistency(bothEmpty))).toBe('consistency_from_empty')
   })
 
-  test('refuse a tree that shrinks', () => {
+  test('refuses a tree that shrinks', () => {
     const probe = { from: { size: 3, root: rootAt(3) }, to: { size: 2, root: rootAt(2) }, proof: [] }
     expect(refusal(() => verifyConsistency(probe))).toBe('tree_shrinks')
     expect(refusal(() => consistencyProof(3, 2, readNode))).toBe('tree_shrinks')
   })
 
-  test.each([-1, 0.5, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY])('refuse %d', (size) => {
+  test.each([-1, 0.5, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY])('refuses size or index %d', (size) => {
     const probe = { leafHash: root, index: 0, size, root, proof: [] }
     expect(refusal(() => verifyInclusion(probe))).toBe('integer_out_of_range')
     expect(refusal(() => verifyInclusion({ ...probe, index: size, size: 4 }))).toBe('integer_out_of_range')
@@ -286,7 +286,7 @@ describe('size checks', () => {
     expect(refusal(() => frontierAt(size, readNode))).toBe('integer_out_of_range')
   })
 
-  test('allow the largest trees, whose numbers have more than 32 bits', () => {
+  test('accepts the largest trees, whose numbers have more than 32 bits', () => {
     // All leaves are equal, so each level has one hash.
     const levels: Hash[] = [hashLeaf(new Uint8Array(0))]
     const uniform: ReadNode = (level) => {

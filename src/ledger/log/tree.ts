@@ -8,10 +8,12 @@ import { assureHash, emptyRoot, hashNode, type Hash } from '../crypto/hash.ts'
  */
 export type ReadNode = (level: number, index: number) => Hash
 
-/** Right edge of a tree: all data needed to append to the tree. */
+/** Right edge of a tree: all hashes that are needed to append leaves to the tree. */
 export type Frontier = {
   readonly size: number
-  /** Roots of the perfect subtrees that make up the tree, from the left, so the largest first. */
+  /**
+   * Roots of the perfect subtrees that make up the tree, from left to right. The largest is first.
+   */
   readonly nodes: readonly Hash[]
 }
 
@@ -104,7 +106,7 @@ export function consistencyProof(from: number, to: number, readNode: ReadNode): 
       width -= left
     }
   }
-  // A subtree that begins at the first leaf is the earlier tree itself, whose root the verifier has.
+  // A subtree that begins at the first leaf is the earlier tree itself. The verifier has its root.
   if (begin > 0) proof.push(subtreeRoot(begin, width, readNode))
   return proof.toReversed()
 }

@@ -40,8 +40,8 @@ const entriesOf = (leaves: readonly Leaf[]) => leaves.map(encodeLeaf)
 const codesOf = (faults: readonly LogFault[]) => faults.map(({ code }) => code)
 
 /**
- * Returns the faults of a log of 3 shipments with 100 leaves each. One leaf is changed, and the log
- * is otherwise right.
+ * Returns the faults of a log of 3 shipments with 100 leaves each. One leaf is changed, and the
+ * rest of the log is valid.
  */
 function changed(at: number, change: (leaf: Leaf) => Partial<Leaf>): LogFault[] {
   const leaves = histories(3, 100)
@@ -51,9 +51,9 @@ function changed(at: number, change: (leaf: Leaf) => Partial<Leaf>): LogFault[] 
   return readAll(publishLog(entriesOf(leaves))).faults
 }
 
-describe('a valid log', () => {
+describe('WholeLog with a valid log', () => {
   it.each([0, 1, 2, 255, 256, 257, 511, 512, 700, ...(isWhole ? [65_537] : [])])(
-    'has no fault with %i leaves',
+    'finds no fault in a log with %i leaves',
     (size) => {
       const shipments = Math.min(7, Math.max(1, size))
       const leaves = histories(shipments, Math.ceil(size / shipments)).slice(0, size)
@@ -65,7 +65,7 @@ describe('a valid log', () => {
     300_000,
   )
 
-  it('continues each earlier head of the same log', () => {
+  it('accepts each earlier head of the same log', () => {
     const leaves = histories(3, 200)
     const files = publishLog(entriesOf(leaves))
     const earlier = [0, 1, 2, 255, 256, 257, 511, 512, 599, 600].map((size) =>
@@ -74,7 +74,7 @@ describe('a valid log', () => {
     expect(readAll(files, ...earlier).faults).toEqual([])
   })
 
-  it('may contain erasures and Bitcoin blocks that belong to no history', () => {
+  it('accepts erasures, and leaves of blocks that belong to no history', () => {
     const leaves = histories(1, 2)
     const [first, second] = leaves
     if (first === undefined || second === undefined) throw new RangeError('no leaves')
@@ -88,7 +88,7 @@ describe('a valid log', () => {
   })
 })
 
-describe('histories', () => {
+describe('WholeLog with a faulty history', () => {
   const pseudonym = encodeHex(bytesFrom('shipment 1'))
 
   it('reports a sequence number that occurs twice in a history', () => {
@@ -152,7 +152,7 @@ describe('histories', () => {
   })
 })
 
-it('returns the index of the first leaf at a watched place, and the number of leaves of a shipment', () => {
+it('returns the index of the first leaf at a watched position, and the length of a history', () => {
   const leaves = histories(3, 100)
   const files = publishLog(entriesOf(leaves))
   const place = { pseudonym: bytesFrom('shipment 1'), sequence: 90 }
@@ -168,16 +168,17 @@ it('returns the index of the first leaf at a watched place, and the number of le
   expect(whole.lengthOf(bytesFrom('no shipment'))).toBe(0)
 })
 
-describe('files', () => {
+describe('WholeLog with altered files', () => {
   const leaves = histories(3, 200)
   const files = () => publishLog(entriesOf(leaves))
   const flipped = (bytes: Uint8Array | undefined, at: number) =>
     Uint8Array.from(bytes ?? [], (byte, place) => (place === at ? byte ^ 1 : byte))
 
-  it('reports an entry that differs from its hash in the tile', () => {
+  it('reports an entry that differs from its hash in the tile of leaf hashes', () => {
     const altered = files()
     altered.set('tile/entries/001', flipped(altered.get('tile/entries/001'), 2 + 140 * 7 + 80))
-    // The altered leaf is not followed, so later leaves of its shipment may be reported too.
+    // An altered leaf does not continue its history, so later leaves of its shipment may be
+    // reported too.
     expect(readAll(altered).faults[0]).toEqual({ code: 'entry_altered', facts: { index: 263 } })
   })
 
@@ -214,7 +215,7 @@ describe('files', () => {
   })
 })
 
-describe('with an earlier head', () => {
+describe('WholeLog with an earlier head', () => {
   const leaves = histories(3, 200)
 
   it('reports a log that shrank', () => {
@@ -238,7 +239,7 @@ describe('with an earlier head', () => {
     ])
   })
 
-  it('reports another VRF key', () => {
+  it('reports a VRF key that differs from that of the earlier head', () => {
     const earlier = headOf(publishLog(entriesOf(leaves), { vrfKey: bytesFrom('other key') }))
     expect(codesOf(readAll(publishLog(entriesOf(leaves)), earlier).faults)).toEqual(['vrf_key_changed'])
   })

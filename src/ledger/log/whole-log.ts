@@ -40,7 +40,7 @@ export type LogFaultCode =
 
 export type LogFault = { readonly code: LogFaultCode | LedgerErrorCode; readonly facts: LedgerFacts }
 
-/** A position in the history of one shipment. */
+/** Position in the history of one shipment. */
 export type Place = { readonly pseudonym: Uint8Array; readonly sequence: number }
 
 /** Tile computed from the tiles below it, for comparison with the published one. */
@@ -63,8 +63,8 @@ export class WholeLog {
   #watchedAt: number | undefined
 
   /**
-   * @param earlier earlier heads of the same log, which `head` has to continue
-   * @param watched place whose first leaf is searched; see `watchedAt`
+   * @param earlier earlier heads of the same log, which `head` has to extend
+   * @param watched position whose first leaf is searched; see `watchedAt`
    */
   constructor(head: TreeHead, earlier: readonly TreeHead[] = [], watched?: Place) {
     this.#head = head
@@ -72,7 +72,7 @@ export class WholeLog {
     this.#watched = watched
   }
 
-  /** Index of the first leaf at the watched place; undefined while there is none. */
+  /** Index of the first leaf at the watched position; undefined until such a leaf is read. */
   get watchedAt(): number | undefined {
     return this.#watchedAt
   }

@@ -25,8 +25,8 @@ const judge = (body: string, last?: TreeState) =>
     () => last,
   )
 
-describe('a witness', () => {
-  it('cosigns a first head, a head that extends the last one, and the last one again', () => {
+describe('judgeCosignRequest', () => {
+  it('accepts a first head, a head that extends the last head, and the last head again', () => {
     expect(judge(request(0, 7))).toMatchObject({ status: 200, head: { size: 7 } })
     expect(judge(request(0, 0))).toMatchObject({ status: 200, head: { size: 0 } })
     expect(judge(request(0, 7), stateAt(0))).toMatchObject({ status: 200 })
@@ -40,12 +40,12 @@ describe('a witness', () => {
       expect(judge(request(from, 20, forked), stateAt(from))).toEqual({ status: 422 })
     }
     expect(judge(request(20, 20, forked), stateAt(20))).toEqual({ status: 409, size: 20 })
-    // The proof is of the true log, but the head is not.
+    // The proof is of the original log, but the head is of the fork.
     const body = encodeCosignRequest({ oldSize: 7, proof: proofOf(7, 20), note: headAt(20, forked) })
     expect(judge(body, stateAt(7))).toEqual({ status: 422 })
   })
 
-  it('answers 409 with the last cosigned size, and never cosigns a smaller head', () => {
+  it('returns 409 with the last cosigned size, and never accepts a smaller head', () => {
     expect(judge(request(0, 20), stateAt(7))).toEqual({ status: 409, size: 7 })
     expect(judge(request(9, 20), stateAt(7))).toEqual({ status: 409, size: 7 })
     expect(judge(request(5, 6), stateAt(7))).toEqual({ status: 409, size: 7 })
@@ -67,7 +67,7 @@ describe('a witness', () => {
     expect(asked(20, 20, [first])).toEqual({ status: 422 })
   })
 
-  it('refuses heads of other logs and heads with other keys', () => {
+  it('refuses heads of other logs and heads that another key signed', () => {
     const stranger = signerKey('other.example/log', bytesFrom('other'))
     const theirs = signTreeHead({ origin: stranger.name, ...stateAt(3) }, stranger)
     expect(judge(encodeCosignRequest({ oldSize: 0, proof: [], note: theirs }))).toEqual({ status: 404 })
@@ -94,13 +94,13 @@ describe('a witness', () => {
     expect(judge(body)).toEqual({ status })
   })
 
-  it('parses the request that encodeCosignRequest returns', () => {
+  it('parseCosignRequest parses the request that encodeCosignRequest returns', () => {
     const asked = { oldSize: 7, proof: proofOf(7, 20), note: headAt(20) }
     expect(parseCosignRequest(encodeCosignRequest(asked))).toEqual(asked)
   })
 })
 
-describe('a cosignature', () => {
+describe('cosign', () => {
   const witness = signerKey('testemunha.example', bytesFrom('witness'))
   const key = cosignatureKey(witness.verifier)
   const note = headAt(7)
@@ -108,7 +108,7 @@ describe('a cosignature', () => {
   const signature = cosign(text, witness, 1_764_000_000)
   const cosigned = note + formatSignature(signature)
 
-  it('verifies with the key of the witness, beside the signature of the log', () => {
+  it('returns a signature that verifies with the key of the witness beside that of the log', () => {
     expect(openNote(cosigned, [log.verifier, key]).signatures.map(({ verified }) => verified)).toEqual([
       true,
       true,
@@ -116,7 +116,7 @@ describe('a cosignature', () => {
     expect(cosignatureTime(signature)).toBe(1_764_000_000)
   })
 
-  it('is valid only for the signed text and the signed time', () => {
+  it('returns a signature that is valid only for the signed text and time', () => {
     const later = cosign(text, witness, 1_764_000_001).signature.subarray(0, 8)
     const moved = { ...signature, signature: Uint8Array.from([...later, ...signature.signature.subarray(8)]) }
     const refused = expect.objectContaining({ code: 'note_signature_invalid' })
@@ -124,13 +124,13 @@ describe('a cosignature', () => {
     expect(() => openNote(headAt(8) + formatSignature(signature), [key])).toThrow(refused)
   })
 
-  it('does not verify as a plain signature by the same key', () => {
+  it('returns a signature that is not valid as a plain signature by the same key', () => {
     expect(() => openNote(cosigned, [witness.verifier])).toThrow(
       expect.objectContaining({ code: 'note_unsigned' }),
     )
   })
 
-  it('has a verifier key that is read back and differs from the key of plain signatures', () => {
+  it('cosignatureKey returns a key that is parsed again and differs from that of plain signatures', () => {
     expect(parseVerifierKey(formatVerifierKey(key))).toEqual(key)
     expect(formatVerifierKey(key)).not.toBe(formatVerifierKey(witness.verifier))
   })

@@ -8,11 +8,14 @@ export const checkNames = [
   'key',
   /** The tree head is signed by the key. */
   'head_signature',
-  /** The log's key list allows this key to sign a head of this size. Skipped unless the reader has the list. */
+  /**
+   * The log's key list allows this key to sign a head of this size. Skipped unless the reader has
+   * the list.
+   */
   'succession',
   /** The leaf is well-formed. */
   'leaf',
-  /** The disclosed values are the committed ones. */
+  /** The disclosed values match the digests in the statements. */
   'fields',
   /** The client statement names this log, and the server statement and the leaf commit to it. */
   'client_statement',
@@ -41,7 +44,7 @@ export const checkNames = [
   'anchors',
   /**
    * The timestamps lead from the anchored heads to the headers of their blocks. Skipped if there
-   * are none or the reader does not read them.
+   * are no timestamps, or no timestamp verifier is given.
    */
   'timestamps',
   /** The anchors are on their chains. Skipped unless the reader looked them up. */
@@ -56,7 +59,7 @@ export const checkNames = [
    * if the log states no erasure.
    */
   'erasure',
-  /** The history ends with an event that says it is the last. Skipped if no event says so. */
+  /** The history ends with an event that is marked as the last. Skipped if no event is marked. */
   'completeness',
 ] as const
 
@@ -64,9 +67,9 @@ export type CheckName = (typeof checkNames)[number]
 
 export type Check = {
   readonly name: CheckName
-  /** `skipped`: could not be checked, or there was nothing to check. */
+  /** `skipped` means that the check was not possible, or that there was nothing to check. */
   readonly status: 'passed' | 'failed' | 'skipped'
-  /** Position of the event, from 0, if the check is of one event. */
+  /** Position of the event, from 0, if the check concerns one event. */
   readonly event?: number
   readonly error?: { readonly code: LedgerErrorCode; readonly facts: LedgerFacts }
 }

@@ -23,7 +23,7 @@ const windows = (isOnChain?: Parameters<typeof provedWindow>[2], verification = 
 const pinned = verifyReceipt(text, { witnesses: [witness.key] })
 const lookedUp = verifyReceipt(text, { assureOnChain: () => true })
 
-test('unchecked anchors, witnesses and blocks prove no time, but state bounds', () => {
+test('returns no proved bounds, only stated ones, for unchecked anchors, witnesses and blocks', () => {
   for (const { proved, stated } of windows()) {
     expect(proved).toEqual({ notBefore: undefined, notAfter: undefined })
     expect(stated.notAfter).toBeDefined()
@@ -32,39 +32,39 @@ test('unchecked anchors, witnesses and blocks prove no time, but state bounds', 
   expect(windows().map(({ stated }) => stated.notAfter?.kind)).toEqual(['anchor', 'anchor', 'witness'])
 })
 
-test('a block seen on its chain proves a lower time bound for later events', () => {
+test('returns a proved lower bound if a block before the event was seen on its chain', () => {
   expect(windows(() => true).map(({ proved }) => proved.notBefore?.block)).toEqual([undefined, 1_000, 2_000])
   expect(windows(() => true).map(({ stated }) => stated.notBefore)).toEqual([undefined, undefined, undefined])
 })
 
-test('a pinned witness proves an upper time bound; an anchor that nobody looked up only claims one', () => {
+test('returns a proved upper bound for a pinned witness, and a stated one for an unchecked anchor', () => {
   const [first, , last] = windows(undefined, pinned)
   expect(first?.proved.notAfter).toMatchObject({ kind: 'witness', time: SEEN })
   expect(first?.stated.notAfter).toMatchObject({ kind: 'anchor', time: 1_733_250_000 })
   expect(last?.stated.notAfter).toBeUndefined()
 })
 
-test('an anchor that the reader looked up proves an upper time bound for its events', () => {
+test('returns a proved upper bound for the events of an anchor that was looked up', () => {
   const found = windows(undefined, lookedUp)
   expect(found.map(({ proved }) => proved.notAfter?.kind)).toEqual(['anchor', 'anchor', undefined])
   expect(found[2]?.stated.notAfter?.kind).toBe('witness')
 })
 
-test('a development chain proves no time, even if the reader looked it up', () => {
+test('returns no proved bound for an anchor on a development chain, even after a lookup', () => {
   const anchor = { ...anchorOf(log, size, size), chainId: 31_337 }
   const ofDevelopment = verifyReceipt(log.receipt({ anchors: [anchor] }), { assureOnChain: () => true })
   const [window] = windows(undefined, ofDevelopment)
   expect([window?.proved.notAfter, window?.stated.notAfter?.kind]).toEqual([undefined, 'anchor'])
 })
 
-test('the lower bound falls back to an earlier block if a block left its chain', () => {
+test('returns the lower bound of an earlier block if a block is no longer on its chain', () => {
   const { time } = sampleBlock(2_000)
   const [first, , last] = windows((block) => block.time !== time)
   expect([last?.proved.notBefore?.block, last?.left?.block]).toEqual([1_000, 2_000])
   expect(first?.left).toBeUndefined()
 })
 
-test('an invalid receipt neither proves nor states a time', () => {
+test('returns neither proved nor stated bounds for an invalid receipt', () => {
   const window = provedWindow({ ...pinned, valid: false }, { index: 99, sequence: 2 })
   const none = { notBefore: undefined, notAfter: undefined }
   expect(window).toEqual({ proved: none, stated: none, left: undefined })

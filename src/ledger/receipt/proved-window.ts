@@ -6,10 +6,13 @@ import type { VerifiedEvent } from './verified-event.ts'
 import type { Cosignature } from './verify-witnesses.ts'
 import type { Verification } from './verify.ts'
 
-/** Returns true if a block is on its chain, as the reader saw it; undefined if nobody looked. */
+/**
+ * Returns true if the reader found a block on its chain, and false if not; undefined without a
+ * lookup.
+ */
 export type IsBlockOnChain = (block: ReceiptBlock) => boolean | undefined
 
-/** Source that states that an event was in the log by a time. */
+/** Upper bound of the time at which an event entered the log, with its source. */
 export type NotAfter = { readonly time: number } & (
   | { readonly kind: 'anchor'; readonly anchor: VerifiedAnchor }
   | { readonly kind: 'witness'; readonly cosignature: Cosignature }
@@ -22,15 +25,17 @@ export type Bounds = {
 }
 
 /**
- * Time window in which an event entered the log, as proofs by others show it. `provedWindow`
- * derives it from the verification of a receipt.
+ * Time window in which an event entered the log, according to witnesses, anchors and blocks.
+ * `provedWindow` derives the window from the verification of a receipt.
  */
 export type ProvedWindow = {
-  /** Bounds by witnesses that the reader pinned and chains that the reader looked at. */
+  /**
+   * Bounds by pinned witnesses, and by anchors and blocks that the reader found on their chains.
+   */
   readonly proved: Bounds
   /**
-   * Bounds by the rest of the file, which anybody can have written. Contains only bounds that are
-   * closer than the proved ones.
+   * Unproved bounds by other parts of the receipt, which anybody can have written. Contains only
+   * bounds that are closer than the proved ones.
    */
   readonly stated: Bounds
   /**
@@ -83,8 +88,8 @@ function isDevelopment(bound: NotAfter): boolean {
 }
 
 /**
- * Returns true if a bound is trusted. The owner of a development chain recreates it at will, so a
- * lookup there proves nothing.
+ * Returns true if a bound is proved. The owner of a development chain can recreate it at will, so
+ * an anchor there proves nothing.
  */
 function isTrusted(bound: NotAfter): boolean {
   if (bound.kind === 'witness') return bound.cosignature.isPinned

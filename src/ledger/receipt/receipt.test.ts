@@ -16,7 +16,7 @@ import { verifyInclusion } from '../log/tree.ts'
 const withLists = (...lists: readonly string[]): string =>
   editJson(text, ['forms', 1], (form) => [...(Array.isArray(form) ? form : []), ...lists])
 
-test('tlogProofOf returns a proof for each event that verifies by itself', () => {
+test('tlogProofOf returns for each event a proof that verifies without the receipt', () => {
   const receipt = parseReceipt(text)
   for (const event of receipt.events) {
     const { index, proof, head, extra } = parseTlogProof(tlogProofOf(receipt, event))
@@ -27,7 +27,7 @@ test('tlogProofOf returns a proof for each event that verifies by itself', () =>
   }
 })
 
-describe('parseReceipt names the invalid place', () => {
+describe('parseReceipt', () => {
   test.each<[string, string, string]>([
     ['member_missing', 'receipt.proof', changed(['proof'], undefined)],
     ['member_unknown', 'receipt.leaf', changed(['leaf'], 'x')],
@@ -49,14 +49,14 @@ describe('parseReceipt names the invalid place', () => {
     ['value_invalid', 'receipt.forms[1].clientList', withLists('02', '1')],
     ['value_invalid', 'receipt.events[1].client.statement.v', withLists('0', '1')],
     ['text_not_nfc', 'receipt.events[1].client.fields.city', changed(['events', 1, 5, 1], 'a\u0303')],
-  ])('%s at %s', (code, path, broken) => {
+  ])('throws %s with the path %s', (code, path, broken) => {
     expect(refusal(() => parseReceipt(broken))).toBe(code)
     expect(() => parseReceipt(broken)).toThrow(
       expect.objectContaining({ facts: expect.objectContaining({ path }) }),
     )
   })
 
-  test('with long member names cut to 64 characters', () => {
+  test('cuts long member names in the path to 64 characters', () => {
     const broken = editJson(text, ['x'.repeat(1000)], () => null)
     expect(() => parseReceipt(broken)).toThrow(
       expect.objectContaining({ facts: { path: `receipt.${'x'.repeat(64)}` } }),
@@ -81,7 +81,7 @@ test('parseReceipt refuses more events than the maximum', () => {
   ).toBe('value_invalid')
 })
 
-test('the sample receipt has the key and tracking ID that other tests expect', () => {
+test('parses from the sample receipt the key and tracking ID that other tests expect', () => {
   expect(sampleVerifierKey.startsWith(`${sampleKey.name}+`)).toBe(true)
   expect(parseReceipt(text).trackingId).toBe(sampleTrackingId)
 })

@@ -39,8 +39,8 @@ import { assureIndex, widthBeside } from '../log/tree.ts'
 import { isErasure } from './verify-erasure.ts'
 
 /**
- * A receipt as it is verified: the history of one shipment with everything that follows from its
- * text (docs/spec/receipt.md).
+ * A parsed receipt: the history of one shipment, with all values that are computed from its text
+ * (docs/spec/receipt.md).
  */
 export type Receipt = {
   /**
@@ -88,7 +88,7 @@ export const RECEIPT_FORMAT = 'lastro-receipt/v1'
 /** Placeholder for a value that is not disclosed. No real value of a field is a number. */
 export const HIDDEN = 0
 /**
- * Placeholder for the salt of a value that the statement has no digest of. No real salt is zero.
+ * Placeholder for the salt of a value for which the statement has no digest. No real salt is zero.
  */
 export const NOT_COMMITTED: Uint8Array = new Uint8Array(HASH_LENGTH)
 
@@ -97,7 +97,7 @@ const MAX_EVENTS = 4096
 const MAX_ANCHORS = 8
 /** One of the signatures of a note is that of the log itself. */
 const MAX_WITNESSES = MAX_SIGNATURES - 1
-/** Limit of fields per statement. */
+/** Maximum number of fields per statement. */
 const MAX_NAMES = 64
 
 const MEMBERS = {
@@ -131,8 +131,8 @@ const EVENT = {
 }
 
 /**
- * Reads the text of a receipt and computes what follows from it: digests, leaves and inclusion
- * proofs. `verifyReceipt` checks it.
+ * Reads the text of a receipt, and computes digests, leaves and inclusion proofs from it. Verifies
+ * nothing; `verifyReceipt` does that.
  * @throws LedgerError `receipt_too_large`, `json_invalid`, `json_not_canonical`,
  * `index_beyond_size`, `proof_length`, and with the path `member_missing`, `member_unknown`,
  * `value_invalid`, `text_not_nfc`
@@ -276,8 +276,8 @@ function assureRising(items: readonly Placed[], size: number, path: string): voi
 }
 
 /**
- * Replaces the number of each event's form by the form, the parts that several events share. Forms
- * must be in order of first use, each once, and none may be unused.
+ * Replaces the number of a form in each event by the form itself, which has the parts that several
+ * events share. Forms must be in the order of their first use, each once, and none may be unused.
  */
 function withForms(events: readonly ReturnType<typeof readEvent>[], forms: readonly Form[]) {
   let used = 0
@@ -325,9 +325,9 @@ function stated<Statement>(
 }
 
 /**
- * Returns a statement's hash, digests and disclosed fields. For each field the row has a salt and a
- * value, or a digest. One seed may stand for all salts if every field is disclosed. A field whose
- * salt is zero has no digest.
+ * Returns a statement's hash, digests and disclosed fields. For each field the receipt has a salt
+ * and a value, or a digest. One seed can replace all salts if every field is disclosed. A field
+ * whose salt is zero has no digest.
  */
 function openSide(names: readonly string[], hashes: readonly Hash[], values: readonly Json[], path: string) {
   const [hash, ...openings] = hashes

@@ -3,8 +3,8 @@ import { hashNode, type Hash } from '../crypto/hash.ts'
 
 /**
  * Inclusion proofs of several leaves under one root share most of their hashes near the root. Nodes
- * above any of these leaves are computed, not listed. The remaining hashes are listed once: level
- * by level from the leaves, from the left (docs/spec/receipt.md).
+ * above any of these leaves are computed, not listed. The remaining hashes are listed once, level
+ * by level from the leaves up, and from left to right in a level (docs/spec/receipt.md).
  */
 
 /**
@@ -33,7 +33,7 @@ function sharedPlaces(indexes: readonly number[], size: number): readonly Place[
 
 /**
  * Returns the list that replaces the inclusion proofs of some leaves. Each proof must reach at
- * least the point where its path meets another.
+ * least the node where its path meets that of another leaf.
  * @throws LedgerError `proof_length` if a proof lacks a hash that no other proof has
  */
 export function shareProofs(

@@ -10,24 +10,24 @@ const [first = '', second = ''] = hashes.map(encodeBase64)
 const text = `c2sp.org/tlog-proof@v1\nindex 73894\n${first}\n${second}\n\n${head}`
 const withExtra = text.replace('index', 'extra YWJj\nindex')
 
-test('a tlog-proof consists of text lines followed by the head', () => {
+test('writes and parses a tlog-proof of text lines and the head', () => {
   expect(encodeTlogProof({ index: 73894, proof: hashes, head })).toBe(text)
   expect(parseTlogProof(text)).toEqual({ index: 73894, proof: hashes, head })
 })
 
-test('a tlog-proof can contain extra bytes that nothing authenticates', () => {
+test('writes and parses a tlog-proof with extra bytes, which nothing authenticates', () => {
   const proof = { index: 73894, proof: hashes, head, extra: encodeUtf8('abc') }
   expect(encodeTlogProof(proof)).toBe(withExtra)
   expect(parseTlogProof(withExtra)).toEqual(proof)
 })
 
-test('a tlog-proof of a single leaf contains no hashes', () => {
+test('writes and parses a tlog-proof of a single leaf, which contains no hashes', () => {
   const alone = `c2sp.org/tlog-proof@v1\nindex 0\n\n${head}`
   expect(encodeTlogProof({ index: 0, proof: [], head })).toBe(alone)
   expect(parseTlogProof(alone)).toEqual({ index: 0, proof: [], head })
 })
 
-describe('parseTlogProof refuses', () => {
+describe('parseTlogProof', () => {
   const hashLines = Array.from({ length: 65 }, () => `${first}\n`).join('')
   test.each([
     ['nothing', '', 1],
@@ -43,13 +43,13 @@ describe('parseTlogProof refuses', () => {
     ['a hash that does not re-encode to itself', text.replace(second, second.replace(/.=$/, 'B=')), 4],
     ['65 hashes', `c2sp.org/tlog-proof@v1\nindex 1\n${hashLines}\n${head}`, 67],
     ['carriage returns', text.replaceAll('\n', '\r\n'), 1],
-  ])('%s', (_, broken, line) => {
+  ])('refuses a proof file with %s', (_, broken, line) => {
     expect(() => parseTlogProof(broken)).toThrow(
       expect.objectContaining({ code: 'proof_malformed', facts: { line } }),
     )
   })
 
-  test('no invalid head, because the parser does not open the head', () => {
+  test('accepts an invalid head, because it does not open the head', () => {
     expect(refusal(() => parseTlogProof(text.replace(head, '')))).toBe('accepted')
   })
 })

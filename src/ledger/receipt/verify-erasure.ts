@@ -3,11 +3,11 @@ import type { VerifiedEvent } from './verified-event.ts'
 
 const ERASURE_TYPE = 'shipment.erased'
 
-/** Statement of a history about its erased contents. */
+/** Facts that a history states about its erased contents. */
 export type Erasure = {
   /** Position of the event that states the erasure. */
   readonly sequence: number
-  /** Number of events, from the first, without their contents. */
+  /** Number of events whose contents are erased, counted from the first event. */
   readonly events: number
   /**
    * Time at which the server accepted the erasure, RFC 3339 in UTC; null if it is not disclosed.

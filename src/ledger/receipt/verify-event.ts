@@ -13,7 +13,7 @@ import type { TreeHead } from '../log/tree-head.ts'
 
 /** Data that all events of a receipt share. */
 export type EventContext = {
-  /** Tree head; undefined if its signature is invalid. Then no inclusion is proved. */
+  /** Tree head; undefined if its signature is invalid. Without a head, no inclusion is proved. */
   readonly head: TreeHead | undefined
   readonly origin: string | undefined
   /** Shipment that the receipt names. */
@@ -26,7 +26,7 @@ export type EventContext = {
 export type History = {
   readonly previous: Hash
   readonly pseudonym: Uint8Array | undefined
-  /** Position of the event that said it was the last. */
+  /** Position of the event that is marked as the last; undefined if no event is marked. */
   readonly final: number | undefined
   /** Positions of the events so far, by event id. */
   readonly positions: Map<string, number>
@@ -96,8 +96,8 @@ export function verifyEvent(
 type OpenedFields = { readonly fields: Fields; readonly refusal: LedgerError | undefined }
 
 /**
- * Returns the disclosed fields that match the committed ones, and the refusal of the first that
- * does not.
+ * Returns the disclosed fields that match the committed ones, and the error of the first field that
+ * does not match.
  */
 function openFields(
   side: StatementSide,
@@ -135,8 +135,8 @@ function assureClientStatement(
 }
 
 /**
- * Refuses leaves of the log itself, which are no events. Readers who follow the histories of
- * shipments in the log skip such leaves, so they would miss an event in one.
+ * Decodes the leaf of an event. Refuses leaves of the log itself, because readers who follow
+ * shipments through the log skip such leaves. These readers would miss the event.
  */
 function readLeaf(bytes: Uint8Array): Leaf {
   const leaf = decodeLeaf(bytes)

@@ -40,11 +40,11 @@ describe('successionOf', () => {
       head(4, { vrfKey: bytesFrom('x') }),
       'vrf_key_changed',
     ],
-  ])('accepts or refuses %s', (_, key, given, code) => {
+  ])('accepts or refuses a head as specified: %s', (_, key, given, code) => {
     expect(refusal(() => assureSuccession(key.verifier, given))).toBe(code)
   })
 
-  test('accepts a key of a lost log up to the lost head', () => {
+  test('refuses a head of a lost log that is larger than the lost head', () => {
     const anew = { first: sampleKey.verifier, links: [begunAnew({ from: sampleKey, to: epochKey, size: 3 })] }
     expect(findKeyPlace(anew, sampleKey.verifier)?.last?.size).toBe(7)
     expect(refusal(() => successionOf(anew)(sampleKey.verifier, head(8)))).toBe('key_retired')
@@ -52,7 +52,7 @@ describe('successionOf', () => {
 })
 
 describe('findKeyPlace', () => {
-  test('returns the newest key, and the last head of a replaced key', () => {
+  test('returns for a replaced key the newest key and the last head that the replaced key may sign', () => {
     expect(findKeyPlace(chain, secondKey.verifier)).toMatchObject({
       newest: thirdKey.verifier,
       last: { size: 9 },

@@ -5,7 +5,7 @@ import { formatVerifierKey, sameKey, type VerifierKey } from '../log/note-key.ts
 import { isSignedBy, openTreeHead, type TreeHead } from '../log/tree-head.ts'
 import type { AssureSuccession, Verification } from './verify.ts'
 
-/** Place of a key in a proved key list. */
+/** Position of a key in a verified key list. */
 export type KeyPlace = {
   /** The key that signs today. */
   readonly newest: VerifierKey
@@ -60,13 +60,13 @@ export function successionOf(chain: KeyChain): AssureSuccession {
   }
 }
 
-/** Kind of proof that ties a receipt under a retired key to the log of today. */
+/** Kind of proof that connects a receipt under a retired key with the current log. */
 export type Tie = 'consistency' | 'witness' | 'anchor'
 
 /**
- * Finds the proof that ties a valid receipt under a retired key to the log of today. Without one, a
- * thief of the key may have made the receipt.
- * @param isInLog true if the reader checked that the log of today continues the receipt's head
+ * Finds the proof that connects a valid receipt under a retired key with the current log. Without
+ * such a proof, a thief of the key may have made the receipt.
+ * @param isInLog true if the reader checked that the current log extends the receipt's head
  * @param anchorSender account that anchors the log, as the reader knows it
  */
 export function findTie(

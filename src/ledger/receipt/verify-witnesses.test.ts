@@ -11,13 +11,13 @@ const SEEN = 1_733_250_000
 const cosigned =
   log.head + cosignatureLine(log.head, stranger, SEEN) + cosignatureLine(log.head, witness, SEEN)
 
-test('includes in a receipt only cosignatures by the given witnesses', () => {
+test('writes into a receipt only cosignatures by the given witnesses', () => {
   const { head, witnesses } = parseReceipt(log.receipt({ head: cosigned, witnesses: [witness.key] }))
   expect(head).toBe(log.head + cosignatureLine(log.head, witness, SEEN))
   expect(witnesses).toEqual([witness.key])
 })
 
-test('omits a witness without a cosignature from the receipt', () => {
+test('writes no key of a witness that did not cosign the head', () => {
   const text = log.receipt({ head: log.head, witnesses: [witness.key] })
   expect(text).toBe(log.receipt())
 })

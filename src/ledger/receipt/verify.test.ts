@@ -25,13 +25,13 @@ import { isWhole } from '../../../tests/support/whole-run.ts'
 const failedNames = ({ checks }: Verification): string[] =>
   checks.filter(({ status }) => status === 'failed').map(({ name }) => name)
 
-describe('a valid receipt', () => {
+describe('verifyReceipt with a valid receipt', () => {
   const verification = verifyReceipt(deliveredShipment(true).receipt(), {
     key: sampleVerifierKey,
     trackingId: sampleTrackingId,
   })
 
-  test('reports the proved origin, key, head and completeness', () => {
+  test('reports the origin, key, head and completeness that the receipt proves', () => {
     const log = deliveredShipment(true)
     expect(verification).toMatchObject({
       valid: true,
@@ -84,7 +84,7 @@ describe('a valid receipt', () => {
     })
   })
 
-  test('names the hidden fields', () => {
+  test('reports the names of the hidden fields', () => {
     const { events } = verifyReceipt(
       deliveredShipment().receipt({ disclose: (_, field) => field === 'city' }),
     )
@@ -97,19 +97,19 @@ describe('a valid receipt', () => {
     expect(events[1]?.hidden.server).toEqual(Object.keys(arrived.server).toSorted())
   })
 
-  test('verifies as bytes too', () => {
+  test('accepts the same receipt as bytes', () => {
     expect(verifyReceiptBytes(encodeUtf8(receipt)).valid).toBe(true)
   })
 
-  test('is valid and not pinned if no key is pinned', () => {
+  test('reports a valid receipt without a pinned key as not pinned', () => {
     const unpinned = verifyReceipt(receipt)
     expect(unpinned.valid).toBe(true)
     expect(unpinned.keyPinned).toBe(false)
   })
 })
 
-describe('a refused receipt', () => {
-  test('reports only a format failure if the text is not a receipt', () => {
+describe('verifyReceipt with an invalid receipt', () => {
+  test('reports only a failed format check if the text is not a receipt', () => {
     const { checks, ...rest } = verifyReceipt('{}')
     expect(checks[0]).toEqual({
       name: 'format',
@@ -148,7 +148,7 @@ describe('a refused receipt', () => {
     expect(completeness.sealed).toBe(false)
   })
 
-  test('is checked to the end after a failure', () => {
+  test('continues with the other checks after a failure', () => {
     const forged = changed(['events', 0, 5, 6], '99')
     const { checks } = verifyReceipt(forged)
     expect(checks.filter(({ name, status }) => name === 'inclusion' && status === 'passed')).toHaveLength(3)
@@ -195,7 +195,7 @@ describe('a refused receipt', () => {
     expect(events.map(({ valid }) => valid)).toEqual([true, false, true])
   })
 
-  test('fails with other_key for another log', () => {
+  test('fails with other_key if the receipt is of another log', () => {
     const other = formatVerifierKey(signerKey(sampleKey.name, bytesFrom('other')).verifier)
     const verification = verifyReceipt(receipt, { key: other })
     expect(failedNames(verification)).toEqual(['key'])
@@ -206,7 +206,7 @@ describe('a refused receipt', () => {
     })
   })
 
-  test('fails with other_tracking_id for another shipment', () => {
+  test('fails with other_tracking_id if the receipt is of another shipment', () => {
     const verification = verifyReceipt(receipt, { trackingId: 'FT-20241201-ZZZ999' })
     expect(new Set(failedNames(verification))).toEqual(new Set(['sequence']))
     expect(verification.checks.find(({ name }) => name === 'sequence')?.error).toEqual({
@@ -225,7 +225,7 @@ describe('a refused receipt', () => {
     },
   )
 
-  test('fails the key check if its log key is the key of a witness', () => {
+  test('fails the key check if the receipt names the key of a witness as log key', () => {
     const forged = changed(['key'], 'Wit2+112f0455+BCy8NYvyk7N1dkxNxgrI3YAJzQDc0FIfs0q7q8U/cwOF')
     const { checks, origin } = verifyReceipt(forged)
     expect(checks[1]?.error?.code).toBe('key_type_unsupported')
@@ -248,7 +248,7 @@ describe('verifyReceipt with any input', () => {
     blocks: dated.blocks(),
   })
 
-  test('any changed byte makes a receipt invalid', { timeout: 240_000 }, () => {
+  test('refuses a receipt with any changed byte', { timeout: 240_000 }, () => {
     const bytes = encodeUtf8(short)
     expect(verifyReceiptBytes(bytes).valid).toBe(true)
     const accepted: number[] = []
@@ -259,7 +259,7 @@ describe('verifyReceipt with any input', () => {
     expect(accepted).toEqual([])
   })
 
-  test('proves nothing new after a part was removed, doubled or moved', () => {
+  test('accepts no new claim after a part of the text was removed, doubled or moved', () => {
     const position = fc.nat({ max: short.length })
     fc.assert(
       fc.property(position, position, position, (a, b, c) => {
@@ -288,7 +288,7 @@ describe('verifyReceipt with any input', () => {
     )
   })
 
-  test('proves nothing new after any value was replaced by other JSON', () => {
+  test('accepts no new claim after a value was replaced by other JSON', () => {
     const places = [
       ['format'],
       ['key'],

@@ -43,10 +43,10 @@ export type Verification = {
   readonly origin: string | null
   /** The receipt's verifier key, as found. */
   readonly key: string | null
-  /** True if the receipt's key is the requested one. */
+  /** True if the receipt's key equals the key that the reader gave. */
   readonly keyPinned: boolean
   readonly trackingId: string | null
-  /** Tree head, present if its signature is good. */
+  /** Tree head; absent if its signature is invalid. */
   readonly head?: TreeHead
   readonly events: readonly VerifiedEvent[]
   readonly anchors: readonly VerifiedAnchor[]
@@ -54,10 +54,16 @@ export type Verification = {
   readonly cosignatures: readonly Cosignature[]
   /** Blocks that precede events in the log. They are not looked up on their chain here. */
   readonly blocks: readonly ReceiptBlock[]
-  /** Present if a valid history says that the contents of its earlier events are erased. */
+  /**
+   * Erasure that a valid history states for the contents of its earlier events; absent if it states
+   * none.
+   */
   readonly erasure?: Erasure
   readonly completeness: {
-    /** True if a valid history says that only erasures may follow. */
+    /**
+     * True if a valid history has an event that is marked as the last. Only erasures may follow
+     * such an event.
+     */
     readonly sealed: boolean
     readonly events: number
     /** Size of the tree under whose head the history is proved; 0 if no head is valid. */
@@ -87,7 +93,8 @@ export function verifyReceipt(given: string | (() => string), options: VerifyOpt
   const receipt = list.run('format', () => parseReceipt(typeof given === 'string' ? given : given()))
   if (receipt === undefined) return unreadable(list)
 
-  // The other checks use the receipt's own key, so that they can pass for a receipt of another log.
+  // All checks except `key` use the receipt's own key. They can therefore pass for a receipt of
+  // another log.
   const key = unlessRefused(() => parseLogKey(receipt.key))
   const accepted = list.run('key', () => acceptKey(receipt.key, options.key))
   const head = verifyHead(list, receipt, key)
@@ -225,8 +232,8 @@ function verifyErasure(list: CheckList, events: readonly VerifiedEvent[]): Erasu
 }
 
 /**
- * Returns true if an event says that it is the last. After it, only erasures may follow, which
- * change nothing of what happened.
+ * Returns true if an event is marked as the last. Only erasures may follow it, and they add nothing
+ * to the history of the shipment.
  */
 function isSealed(events: readonly VerifiedEvent[]): boolean {
   return events.some(({ server }) => server['final'] === true)

@@ -26,7 +26,7 @@ const log = deliveredShipment(true)
 const text = log.receipt()
 
 describe('writeReceipt', () => {
-  test('writes a text that is parsed back to its input', () => {
+  test('writes a text from which parseReceipt returns the input', () => {
     const { key, trackingId, head, events } = log.receiptInput()
     const receipt = parseReceipt(text)
     expect(receipt).toMatchObject({ key, trackingId, head })
@@ -50,7 +50,7 @@ describe('writeReceipt', () => {
     expect(parseReceipt(text).events[0]?.client.fields.get('weight')).toEqual({ salt, value: '12.5' })
   })
 
-  test('contains a seed only for a statement that hides nothing', () => {
+  test('writes the seed of a statement only if the receipt discloses all its fields', () => {
     const held = statementHashes(
       log.receipt({ disclose: (side, field) => side === 'server' || field !== 'city' }),
     )
@@ -60,14 +60,14 @@ describe('writeReceipt', () => {
         held.some((one) => one.includes(encodeHex(bytesFrom(`${side} seed ${event}`)))),
       ),
     )
-    // `city` is a field of the second event and the third.
+    // The second and the third event have the field `city`, which is hidden.
     expect(seeded).toEqual([
       [true, false, false],
       [true, true, true],
     ])
   })
 
-  test('contains nothing of a field that is not disclosed', () => {
+  test('writes neither value nor salt of a field that is not disclosed', () => {
     const hiding = log.receipt({
       disclose: (side, field, event) => side === 'client' && field === 'weight' && event === 0,
     })
@@ -83,7 +83,7 @@ describe('writeReceipt', () => {
     expect(statementHashes(hiding).some((hashes) => hashes.includes(salt))).toBe(false)
   })
 
-  test('cannot disclose a field whose value or salt is erased', () => {
+  test('discloses no field whose value or salt is erased', () => {
     const salts = new Map([['weight', fieldSalt(bytesFrom('client seed 0'), 'weight')]])
     const [first, ...others] = log.receiptInput().events
     if (first === undefined) throw new Error('no event')
@@ -141,19 +141,19 @@ describe('writeReceipt', () => {
 })
 
 describe('encodeReceipt', () => {
-  test('writes salts if it does not know the seeds', () => {
+  test('writes salts if the seeds are not given', () => {
     const salted = encodeReceipt(parseReceipt(text))
     expect(salted.length).toBeGreaterThan(text.length)
     expect(parseReceipt(salted)).toEqual(parseReceipt(text))
     expect(verifyReceipt(salted, { key: sampleVerifierKey }).valid).toBe(true)
   })
 
-  test('can leave out the last events', () => {
+  test('writes a valid receipt if the last events are left out', () => {
     const cut = edited(text, ({ events }) => ({ events: events.slice(0, 2) }))
     expect(verifyReceipt(cut)).toMatchObject({ valid: true, completeness: { events: 2, sealed: false } })
   })
 
-  test('shares the hashes of proofs in a large log', () => {
+  test('writes shared hashes of proofs in a large log only once', () => {
     const { text: scattered, key } = scatter(text, 333_333)
     expect(verifyReceipt(scattered, { key }).completeness).toEqual({ sealed: true, events: 3, size: 999_999 })
     expect(scattered.length).toBeLessThan(7_000)

@@ -63,7 +63,10 @@ export type StoredEvent = {
 
 export type StoredStatement = {
   readonly bytes: Uint8Array
-  /** Seed of all salts or, after part of the event was erased, the salts that remain. */
+  /**
+   * Seed of all salts. After a part of the event was erased, only the remaining salts are
+   * available.
+   */
   readonly opening: { readonly seed: Uint8Array } | { readonly salts: ReadonlyMap<string, Uint8Array> }
   /** Values that were not erased. */
   readonly fields: Fields
@@ -109,8 +112,8 @@ export function writeReceipt(input: ReceiptInput): string {
 }
 
 /**
- * Writes the text of a receipt. Values that a reader computes from the rest are omitted, whether
- * correct or not.
+ * Writes the text of a receipt. Omits the values that a reader computes from the other values, even
+ * if they are incorrect.
  * @param seedOf returns the seed that replaces the salts of a statement if all fields of the
  * statement are disclosed
  */
@@ -160,8 +163,8 @@ export function encodeReceipt(receipt: Receipt, seedOf: SeedOf = () => undefined
 }
 
 /**
- * Returns those of the witnesses that cosigned a head, with their signature lines. Throws the codes
- * of `parseVerifierKey` and `openNote`.
+ * Returns the given witnesses that cosigned a head, with their signature lines.
+ * @throws LedgerError the codes of `parseVerifierKey` and `openNote`
  */
 function cosignedBy(
   head: string,

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeZ85, encodeZ85 } from './z85.ts'
 
-test('converts the example of the standard', () => {
+test('encodes and decodes the example of the standard', () => {
   const bytes = Uint8Array.of(0x86, 0x4f, 0xd2, 0x6f, 0xb5, 0x59, 0xf7, 0x5b)
   expect(encodeZ85(bytes)).toBe('HelloWorld')
   expect(decodeZ85('HelloWorld')).toEqual(bytes)
 })
 
-test('decodes what it encoded, and no other text to the same bytes', () => {
+test('decodes every encoded text to its bytes, and no other text to the same bytes', () => {
   const words = fc.array(fc.uint8Array({ minLength: 4, maxLength: 4 }), { maxLength: 16 })
   fc.assert(
     fc.property(words, (parts) => {
@@ -31,6 +31,6 @@ test.each(['Hello\u0000orld', 'HelloWorl', 'HelloWorld"', '%nSc1', '#####', 'Ã§Ã
   },
 )
 
-test('decodes the largest four bytes', () => {
+test('decodes the text of the largest value of four bytes', () => {
   expect(decodeZ85('%nSc0')).toEqual(Uint8Array.of(255, 255, 255, 255))
 })

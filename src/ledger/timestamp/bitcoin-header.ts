@@ -3,7 +3,7 @@ import { sha256 } from '../crypto/hash.ts'
 
 /** Header of a Bitcoin block. Its proof of work makes it hard to forge. */
 export type BitcoinHeader = {
-  /** Block hash in hexadecimal, in its usual notation. */
+  /** Block hash in hexadecimal, as explorers write it. */
   readonly hash: string
   readonly merkleRoot: Uint8Array
   /** Time that the block's maker states, in seconds since 1970; accurate to about two hours. */

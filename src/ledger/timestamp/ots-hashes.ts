@@ -4,8 +4,8 @@ import { sha256 } from '../crypto/hash.ts'
 import type { OtsHashes } from './ots.ts'
 
 /**
- * All hash functions of timestamps. This module is separate from the parser because today's
- * timestamps need only SHA-256.
+ * All hash functions that timestamps may use. This module is separate from the parser because
+ * current timestamps need only SHA-256.
  */
 export const otsHashes = {
   sha1,

@@ -45,7 +45,7 @@ const said = ({ attestations }: OtsProof) =>
     one.kind === 'pending' ? one.calendar : one.kind === 'bitcoin' ? one.height : one.tag,
   )
 
-describe('published timestamps', () => {
+describe('parseOts with published timestamps', () => {
   it.each(Object.entries(examples.valid))(
     'reads %s and matches the digest of its file',
     (_, { ots, file }) => {
@@ -65,11 +65,11 @@ describe('published timestamps', () => {
       ['https://alice.btc.calendar.opentimestamps.org', 'https://bob.btc.calendar.opentimestamps.org'],
     ],
     ['unknown-notary.txt.ots', ['0102030405060708']],
-  ])('reads from %s the attestations %j', (name, attested) => {
+  ])('returns for %s the attestations %j', (name, attested) => {
     expect(said(parseOts(decodeHex(examples.valid[name]?.ots ?? ''), otsHashes))).toEqual(attested)
   })
 
-  it('leads from hello-world.txt to the Merkle root of its block', () => {
+  it('computes for hello-world.txt the Merkle root of its block', () => {
     const [attestation] = parseOts(hello, otsHashes).attestations
     expect(encodeHex(attestation?.message ?? new Uint8Array())).toBe(
       '007ee445d23ad061af4a36b809501fab1ac4f2d7e7a739817dd0cbb7ec661b8a',
@@ -85,7 +85,7 @@ describe('published timestamps', () => {
   })
 })
 
-describe('limits', () => {
+describe('parseOts at its limits', () => {
   it.each<[string, Uint8Array, OtsErrorCode | 'accepted']>([
     ['a whole timestamp', stamp(BLOCK_1), 'accepted'],
     ['nothing', new Uint8Array(), 'not_a_timestamp'],
@@ -144,11 +144,11 @@ describe('limits', () => {
       stamp([0x00, 0x83, 0xdf, 0xe3, 0x0d, 0x2e, 0xf9, 0x0c, 0x8e, 4, 3, 0x61, 0x20, 0x62]),
       'calendar_invalid',
     ],
-  ])('%s', (_, bytes, code) => {
+  ])('accepts or refuses as specified: %s', (_, bytes, code) => {
     expect(refusalOf(bytes)).toBe(code)
   })
 
-  it('accepts or refuses with a code any changed byte, and refuses every shortened file', () => {
+  it('accepts a changed file or refuses it with a code, and refuses every shortened file', () => {
     fc.assert(
       fc.property(fc.nat(hello.length - 1), fc.integer({ min: 1, max: 255 }), (at, flip) => {
         refusalOf(Uint8Array.from(hello, (byte, place) => (place === at ? byte ^ flip : byte)))
@@ -158,7 +158,7 @@ describe('limits', () => {
     )
   })
 
-  it('reads any bytes or refuses the bytes with a code', () => {
+  it('accepts any bytes or refuses them with a code', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => void refusalOf(concat(HEAD, bytes))))
   })
 })
@@ -182,7 +182,7 @@ const attestation = fc.oneof(
     payload: fc.uint8Array({ maxLength: 200 }),
   }),
 )
-/** Messages are not part of the written file. */
+/** Placeholder for messages, which are not part of a written file. */
 const message = new Uint8Array()
 const timestamps = fc.letrec<{ timestamp: OtsTimestamp }>((tie) => ({
   timestamp: fc.array(
@@ -201,12 +201,12 @@ function withoutMessages(timestamp: OtsTimestamp): OtsTimestamp {
   )
 }
 
-describe('writing', () => {
-  it.each(Object.entries(examples.valid))('writes %s byte for byte as it was read', (_, { ots }) => {
+describe('writeOts', () => {
+  it.each(Object.entries(examples.valid))('writes %s with the same bytes that were parsed', (_, { ots }) => {
     expect(encodeHex(writeOts(parseOts(decodeHex(ots), otsHashes)))).toBe(ots)
   })
 
-  it('reads back a timestamp that writeOtsTimestamp wrote', () => {
+  it('writes timestamps that are parsed to the same steps', () => {
     fc.assert(
       fc.property(timestamps, fc.uint8Array({ minLength: 32, maxLength: 32 }), (timestamp, digest) => {
         const file = writeOts({ digestType: 'sha256', digest, timestamp })
@@ -220,7 +220,7 @@ describe('writing', () => {
     )
   })
 
-  it('gives each path alone the same attestation as in the whole timestamp', () => {
+  it('writes each path alone with the same attestation as in the whole timestamp', () => {
     fc.assert(
       fc.property(timestamps, (timestamp) => {
         const whole = parseOtsTimestamp(sha256(message), writeOtsTimestamp(timestamp), otsHashes)
@@ -234,19 +234,19 @@ describe('writing', () => {
   })
 })
 
-it('refuses other hashes if only SHA-256 is accepted', () => {
+it('parseOtsTimestamp refuses other hash functions if only SHA-256 is accepted', () => {
   expect(() => parseOtsTimestamp(sha256(message), Uint8Array.of(0x67, ...BLOCK_1), sha256Only)).toThrow(
     new OtsError('operation_unknown'),
   )
 })
 
-describe('the header of a Bitcoin block', () => {
-  // Genesis block. Its one transaction is its Merkle tree.
+describe('parseBitcoinHeader', () => {
+  // Header of Bitcoin's first block. Its Merkle tree has a single transaction.
   const genesis = decodeHex(
     '0100000000000000000000000000000000000000000000000000000000000000000000003ba3edfd7a7b12b27ac72c3e67768f617fc81bc3888a51323a9fb8aa4b1e5e4a29ab5f49ffff001d1dac2b7c',
   )
 
-  it('has hash, Merkle root, time and work', () => {
+  it('returns hash, time and work of a block header', () => {
     expect(parseBitcoinHeader(genesis)).toMatchObject({
       hash: '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f',
       time: 1_231_006_505,
@@ -254,7 +254,7 @@ describe('the header of a Bitcoin block', () => {
     })
   })
 
-  it('is refused with any bit changed, or with another length', () => {
+  it('refuses a header with a changed bit or another length', () => {
     for (let at = 0; at < 80; at++) {
       expect(
         parseBitcoinHeader(Uint8Array.from(genesis, (byte, place) => (place === at ? byte ^ 1 : byte))),
@@ -263,7 +263,7 @@ describe('the header of a Bitcoin block', () => {
     expect(parseBitcoinHeader(genesis.slice(1))).toBeUndefined()
   })
 
-  it('contains the message that the operations of a timestamp give', () => {
+  it('parseOts applies the operations of a timestamp to the digest', () => {
     const transaction = encodeUtf8('a transaction')
     const once = sha256(transaction)
     const proof = parseOts(concat(HEAD, once, Uint8Array.of(0x08, ...BLOCK_1)), otsHashes)

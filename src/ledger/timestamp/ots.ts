@@ -3,9 +3,12 @@ import { sha256 } from '../crypto/hash.ts'
 
 /** Attestation that a message existed at a time (OpenTimestamps). */
 export type OtsAttestation =
-  /** A calendar promised to put the message into a block; nothing is proved yet. */
+  /** A calendar server promised to put the message into a block. The promise proves nothing yet. */
   | { readonly kind: 'pending'; readonly message: Uint8Array; readonly calendar: string }
-  /** The message is the Merkle root in the header of that Bitcoin block, in the header's own order of bytes. */
+  /**
+   * The message is the Merkle root of the Bitcoin block at this height, in the byte order of the
+   * header.
+   */
   | { readonly kind: 'bitcoin'; readonly message: Uint8Array; readonly height: number }
   /** Attestation of an unknown kind. Its tag is in hexadecimal. */
   | {
@@ -21,8 +24,8 @@ export type OtsOperation =
   | { readonly kind: 'append' | 'prepend'; readonly bytes: Uint8Array }
 
 /**
- * Statements about a message, in order: attestations, and operations to messages with further
- * statements.
+ * Steps from one message, in order. A step is an attestation, or an operation that leads to another
+ * message with further steps.
  */
 export type OtsTimestamp = readonly OtsStep[]
 
@@ -40,7 +43,7 @@ export type OtsProof = {
 
 export type OtsDigestType = keyof typeof digestTypes
 
-/** Hash functions that a reader accepts. A timestamp with another one is refused. */
+/** Hash functions that a caller accepts. A timestamp with another hash function is refused. */
 export type OtsHashes = Partial<Readonly<Record<OtsDigestType, (bytes: Uint8Array) => Uint8Array>>>
 
 /** Reason why bytes are not an accepted timestamp. */
@@ -50,7 +53,7 @@ export type OtsErrorCode =
   | 'digest_type_unknown'
   /** The file ends inside an element. */
   | 'truncated'
-  /** Bytes follow the end. */
+  /** Bytes follow the end of the timestamp. */
   | 'trailing_bytes'
   | 'operation_unknown'
   /** A message, an argument, a payload or the file is longer than allowed. */

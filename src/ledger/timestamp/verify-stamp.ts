@@ -10,11 +10,11 @@ import type { AssureStamped } from '../anchor/verify-anchors.ts'
 const BITCOIN_SLACK_SECONDS = 7_200
 
 /**
- * Follows a timestamp from the head to the header of its block. Separate from the verifier because
- * only receipts with timestamps need it.
+ * Follows a timestamp from the head to the header of its block. This module is separate from the
+ * verifier because only receipts with timestamps need it.
  *
- * Does not check the signature of the head. The timestamp proves that the root is older than the
- * block, whoever signed it, and the log's key may have changed since.
+ * The function does not check the signature of the head. The timestamp proves that the root is
+ * older than the block, whoever signed the head. The log's key may have changed since then.
  */
 export const assureStamped: AssureStamped = ({ head, size, root, timestamp, block, header }) => {
   const stamped = parseTreeHead(head.slice(0, head.indexOf('\n\n') + 1))
@@ -31,7 +31,7 @@ export const assureStamped: AssureStamped = ({ head, size, root, timestamp, bloc
   }
   const { merkleRoot, time } = assureHeader(header)
   const [attestation, second] = attestations
-  // Only one attestation is allowed, because nothing would authenticate others.
+  // Only one attestation is allowed, because nothing would authenticate a second one.
   if (
     second !== undefined ||
     attestation?.kind !== 'bitcoin' ||

@@ -183,7 +183,7 @@ type ApiContext = {
 /** Adds the routes of all features under `/api`. */
 async function addApiRoutes(api: FastifyInstance, context: ApiContext): Promise<void> {
   const { services, identity, authenticate, openPage } = context
-  // One instance for all callers, because the public service accepts one request per second from
+  // All callers share one geocoder, because the public service accepts one request per second from
   // us.
   const findCoordinates = openGeocoder(openPlacesContext(services))
   shipmentRoutes(api, services, identity)

@@ -1,9 +1,9 @@
-/** Scheduled jobs: minute, hour and so on, in UTC. Each run happens once for all nodes. */
+/** Crontab of the scheduled jobs, in UTC. Each scheduled run happens on only one of the nodes. */
 export const timetable = [
   '17 * * * * forget-expired ?max=3',
   '23 * * * * close-companies ?max=3',
   '29 * * * * warn-auditors ?max=3',
   '* * * * * audit-new ?max=1&queue=audit-new&jobKey=audit-new',
-  // 02:00 in São Paulo.
+  // 05:00 UTC is 02:00 in São Paulo.
   '0 5 * * * audit-whole ?max=3&queue=audit-whole&jobKey=audit-whole',
 ].join('\n')

@@ -27,7 +27,7 @@ const MAX_UNWRITTEN_BYTES = 1_000_000
 /** Opens a file descriptor for logging. A full disk loses lines, but does not end the process. */
 export function openDestination(descriptor: number): DestinationStream {
   const destination = pino.destination({ dest: descriptor, maxLength: MAX_UNWRITTEN_BYTES })
-  // The error cannot be reported anywhere.
+  // A failed write to the log cannot be reported anywhere.
   destination.on('error', () => undefined)
   return destination
 }

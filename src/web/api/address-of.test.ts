@@ -8,19 +8,19 @@ describe('addressOf', () => {
     )
   })
 
-  it('appends the query without absent values', () => {
+  it('appends the query and omits absent values', () => {
     expect(addressOf('/api/shipments', undefined, { limit: 5, cursor: undefined, q: 'são & cia' })).toBe(
       '/api/shipments?limit=5&q=s%C3%A3o+%26+cia',
     )
   })
 
-  it('repeats the name for each value of a list', () => {
+  it('repeats the parameter name for each value of a list', () => {
     expect(addressOf('/api/shipments', undefined, { status: ['pending', 'a,b'], q: [] })).toBe(
       '/api/shipments?status=pending&status=a%2Cb',
     )
   })
 
-  it('adds no question mark without a query', () => {
+  it('adds no question mark if the query is empty', () => {
     expect(addressOf('/api/dashboard', undefined, {})).toBe('/api/dashboard')
   })
 })

@@ -53,8 +53,8 @@ export async function answerTo<A extends Answer>(
 }
 
 /**
- * Returns true if the token may be outdated. Either it expired, or the second factor was confirmed
- * in another tab or must be confirmed again.
+ * Returns true if a renewed token may succeed: the token expired, or it does not prove the second
+ * factor. Another tab may have confirmed the second factor since.
  */
 function mayBeOutdated({ status, text }: Answer): boolean {
   return status === 401 || (status === 403 && failureOf(status, text, '').code === 'insufficient_aal')

@@ -30,7 +30,7 @@ describe('unwrap', () => {
 })
 
 describe('failureOf', () => {
-  it('contains code, message, fields and missing fields of the response', () => {
+  it('returns an error with the code, message, fields and missing fields of the response', () => {
     const body = {
       status: 'error',
       code: 'missing_fields',
@@ -47,7 +47,7 @@ describe('failureOf', () => {
     })
   })
 
-  it('contains the message of a code that only a newer server knows', () => {
+  it('returns the code and message of an error that only a newer server knows', () => {
     const body = '{"status":"error","code":"code_of_tomorrow","error":"Ainda não"}'
     expect(failureOf(409, body, 'unreadable')).toMatchObject({ code: 'code_of_tomorrow', words: 'Ainda não' })
   })
@@ -71,13 +71,13 @@ describe('isPassing', () => {
     [404, 'not_found', false],
     [409, 'shipment_delivered', false],
     [429, 'rate_limited', false],
-  ])('classifies status %i with code %s as %s', (status, code, passing) => {
+  ])('for status %i with code %s returns %s', (status, code, passing) => {
     expect(isPassing(failureOf(status, JSON.stringify({ status: 'error', code, error: '' }), ''))).toBe(
       passing,
     )
   })
 
-  it('returns false for anything else', () => {
+  it('returns false for an error that is not an ApiError', () => {
     expect(isPassing(new TypeError('x'))).toBe(false)
   })
 })

@@ -8,8 +8,8 @@ export type EventStream = {
   readonly onRefused: (token: string) => Promise<unknown>
   readonly onEvent: (event: ServerEvent) => void
   /**
-   * Called whenever a connection opens, the first included. Events that happened before it were
-   * missed.
+   * Called whenever a connection opens. Earlier events may have been missed. `isFirst` is true for
+   * the first connection.
    */
   readonly onOpen: (isFirst: boolean) => void
 }

@@ -73,7 +73,7 @@ function take(event: ServerEvent, client: QueryClient): void {
 
 /**
  * Minimum milliseconds between two refetches of summaries, because an import may change thousands
- * of shipments at once. The last change is followed by a refetch too.
+ * of shipments in a short time. A refetch also follows the last change.
  */
 const SUMMARY_PAUSE_MS = 1_000
 let summaryDue: ReturnType<typeof setTimeout> | undefined

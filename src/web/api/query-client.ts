@@ -19,13 +19,13 @@ export const queryClient = new QueryClient({
       gcTime: 10 * 60_000,
       retry: (failures, error) => failures < MAX_RETRIES && navigator.onLine && isPassing(error),
       retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 8_000),
-      // Without network a query fails at once, so that the page shows the failure and offers a
+      // Without network a query fails immediately, so that the page shows the failure and offers a
       // retry. A paused query would show nothing.
       networkMode: 'always',
       refetchOnReconnect: true,
     },
-    // Without network a mutation fails at once and the page shows it. A paused mutation would be
-    // sent long after the person expected it.
+    // Without network a mutation fails immediately and the page shows the failure. A paused
+    // mutation would be sent long after the person expected it.
     mutations: { retry: false, networkMode: 'always' },
   },
 })

@@ -6,8 +6,8 @@ import { Timestamp } from '../ui/data/timestamp.tsx'
 type HeldProps = { readonly authorization: NonNullable<QrAuthorization['authorization']> }
 
 /**
- * Shows who authorized the account to record on another account's shipment, how often, and until
- * when.
+ * Shows who authorized the account to record checkpoints on another account's shipment, how often,
+ * and until when.
  */
 export function HeldAuthorization({ authorization }: HeldProps) {
   const { t } = useMessages(authorizedMessages)
@@ -23,8 +23,8 @@ export function HeldAuthorization({ authorization }: HeldProps) {
 }
 
 /**
- * Shows how far the authorization still permits recording, after a checkpoint was recorded under
- * it.
+ * Shows, after a checkpoint was recorded under an authorization, that the authorization is used up,
+ * or until when it permits more checkpoints.
  */
 export function AuthorizationAfter({ authorization: { single_use, expires_at } }: HeldProps) {
   const { t } = useMessages(authorizedMessages)

@@ -2,8 +2,8 @@ import type { ChangeTarget } from '#domain/change-entry.ts'
 import { parseInstant, type Instant } from '#domain/instant.ts'
 
 /**
- * Returns the target of a change: the id and the statement of the record's version that the person
- * saw.
+ * Returns the target of a change: the event id and the statement hash of the version that the
+ * person saw.
  */
 export function targetOf(shown: { readonly id: string; readonly blockchain_hash: string }): ChangeTarget {
   return { eventId: shown.id, statement: shown.blockchain_hash.slice('0x'.length) }

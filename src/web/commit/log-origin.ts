@@ -4,13 +4,16 @@ import { deviceStorage } from '../storage.ts'
 let known: Promise<string> | undefined
 
 const STORAGE_KEY = 'lastro.log_origin'
-/** Timeout of the request if the origin is stored, in milliseconds. */
+/**
+ * Timeout, in milliseconds, of the request for the origin if a stored origin can replace the
+ * answer.
+ */
 const TIMEOUT_MS = 2_000
 
 /**
- * Returns the origin of this installation's log: the name part of its public key. Client statements
- * contain it. Requests the origin once per visit. Offline, returns the stored origin, because an
- * installation never changes it.
+ * Returns the origin of this installation's log: the name in the log's verifier key. Client
+ * statements contain it. Requests the origin once per visit. Offline, returns the stored origin,
+ * because an installation never changes it.
  * @throws ApiError `network` if the server was not reached, `bad_answer` if it returned no key
  */
 export function logOrigin(): Promise<string> {

@@ -24,7 +24,8 @@ export type Recording<Body, Data> = {
  * Records one event once, however often the user tries. After a lost answer, the same content sends
  * the identical request. Changed content reuses the event id. If the earlier request had arrived,
  * the server then answers `event_id_reused`.
- * @throws ApiError errors of `commit` and `send`; any refusal ends the attempt
+ * @throws ApiError errors of `commit` and `send`; after a refusal, the next call uses a new event
+ * id
  */
 export async function recordOnce<Body extends { readonly event_id?: string | undefined }, Data>({
   content,

@@ -1,4 +1,4 @@
-/** Returns the values without blank ones, at every level. */
+/** Returns the values without blank texts, also in nested objects. */
 export function withoutBlanks(values: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]: [string, unknown]) => {

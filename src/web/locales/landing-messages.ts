@@ -1,4 +1,4 @@
-/** Messages of the front page. Each statement must be true of the built product. */
+/** Messages of the front page. Each statement must be true of the product as it works today. */
 export const landingMessages = {
   'landing.try_tampering': { pt: 'Tente adulterar um histórico', en: 'Try to tamper with a history' },
   'landing.headline': {

@@ -41,7 +41,7 @@ function missing(): Record<Language, string> {
 }
 
 /**
- * Loads all messages of a language; returns at once if they are loaded.
+ * Loads all messages of a language, unless they are already loaded.
  * @throws TypeError if the server was not reached
  */
 export async function loadMessages(language: Language): Promise<void> {

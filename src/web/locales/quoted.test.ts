@@ -18,7 +18,7 @@ const quotations = new Set(
     .filter((quoted) => quoted.trim().includes(' ')),
 )
 
-test('no message repeats a quotation of the specification outside the contract table', () => {
+test('no message outside the contract table repeats a quotation of the specification', () => {
   expect(quotations.size).toBeGreaterThan(100)
   const copies = Object.entries({ ...allSiteMessages, ...messages }).filter(
     ([, sentence]) =>

@@ -19,8 +19,8 @@ export type Messages = {
 }
 
 /**
- * Messages in the same file of the build as the code that uses them (`locales/own`). Other pages do
- * not load them.
+ * Messages of one part of the screens (`locales/own`). The build bundles them with the code that
+ * uses them, so other pages do not load them.
  */
 export type OwnMessages = Readonly<Record<string, Readonly<Record<Language, string>>>>
 

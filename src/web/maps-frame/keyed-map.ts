@@ -44,8 +44,8 @@ export type KeyedMap = {
 }
 
 /**
- * Opens the keyed maps service in an element (specification, section 7). Rejects if its script does
- * not load.
+ * Opens the keyed maps service (Google Maps) in an element (specification, section 7). Rejects if
+ * the service's script does not load.
  */
 export async function openKeyedMap(
   element: HTMLElement,
@@ -134,7 +134,7 @@ function appearanceOf({ label, letter, kind }: FrameMarker): google.maps.MarkerO
   }
 }
 
-/** Builds text nodes only, because people typed the content. */
+/** Builds text nodes only, because the lines are user input and must not be parsed as HTML. */
 function contentOf(lines: readonly string[]): HTMLElement {
   const content = document.createElement('div')
   content.append(

@@ -2,19 +2,19 @@ import './frame.css'
 import { openKeyedMap, type KeyedMap } from './keyed-map.ts'
 import type { FromFrame, ToFrame } from '../maps/protocol.ts'
 
-// Runs in a frame without an origin: the maps service's scripts can access neither the application
-// nor the browser's storage. The content security policy lets only the embedding page frame it. The
-// frame accepts messages only from that page.
+// Runs in a frame with an opaque origin: the scripts of Google Maps can access neither the
+// application nor the browser's storage. The content security policy lets only the embedding page
+// frame it. The frame accepts messages only from that page.
 
 let opened: Promise<KeyedMap> | undefined
 
 function tell(message: FromFrame): void {
-  // The embedding page comes from the same server as this frame, so `location.origin` names its
-  // origin. The frame itself has none.
+  // The embedding page comes from the same server as this frame, so `location.origin` is the page's
+  // origin. The frame's own origin is opaque.
   window.parent.postMessage(message, location.origin)
 }
 
-// The maps service calls this global function if it rejects the key.
+// Google Maps calls this global function if it rejects the key.
 Object.assign(window, { gm_authFailure: () => tell({ type: 'failed' }) })
 
 window.addEventListener('message', ({ source, origin, data }: MessageEvent<ToFrame>) => {

@@ -14,9 +14,9 @@ export type BaseMap = {
   readonly rivers: FeatureCollection
   /** Borders between countries. */
   readonly borders: Geometry
-  /** Borders between federative units. */
+  /** Borders between the states of Brazil (federative units). */
   readonly units: Geometry
-  /** Seats of municipalities: `name`, and `rank` 0 for the capital of a unit. */
+  /** Seats of municipalities, with `name`, and `rank` 0 for a state capital. */
   readonly municipalities: FeatureCollection<Point>
 }
 

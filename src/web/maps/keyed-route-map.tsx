@@ -8,18 +8,18 @@ import { useIsDark } from '../shell/use-is-dark.ts'
 import { spotsOf, type ShownRoute, type Spot } from './route-stops.ts'
 
 type KeyedRouteMapProps = Omit<ShownRoute, 'line'> & {
-  /** The account's own key of the maps service. */
+  /** The account's own API key for Google Maps. */
   readonly mapsKey: string
-  /** Called if the service does not load, or rejects the key. */
+  /** Called if Google Maps does not load, or rejects the key. */
   readonly onFailed: () => void
 }
 
-/** Time after which a service that does not answer counts as failed, in milliseconds. */
+/** Time in milliseconds after which Google Maps counts as failed if the frame does not answer. */
 const TIMEOUT_MS = 15_000
 
 /**
- * Shows the route of a shipment on the keyed maps service, in a frame without an origin. The
- * service's scripts cannot access this page or the stored session
+ * Shows the route of a shipment on the keyed maps service (Google Maps), in a frame with an opaque
+ * origin. The service's scripts cannot access this page or the stored session
  * (docs/decisions/0024-run-the-keyed-maps-service-in-a-sandboxed-frame.md).
  */
 export function KeyedRouteMap(props: KeyedRouteMapProps) {
@@ -45,7 +45,7 @@ export function KeyedRouteMap(props: KeyedRouteMapProps) {
 }
 
 /**
- * Exchanges messages with the frame of the maps service.
+ * Exchanges messages with the frame that runs Google Maps.
  * @param chosen id of the marker whose popup is open; null if none is
  * @returns ref of the frame
  */
@@ -62,8 +62,8 @@ function useMapsFrame(
   const way = JSON.stringify(props.points)
 
   const tell = useEffectEvent((message: ToFrame) => {
-    // The frame has no origin that could be named as the target. It contains our own page, and
-    // nothing else may be loaded into it.
+    // The frame's origin is opaque, so it cannot be the target. The frame contains our own page,
+    // and nothing else may be loaded into it.
     frame.current?.contentWindow?.postMessage(message, '*')
   })
   const hear = useEffectEvent((message: FromFrame) => {

@@ -11,8 +11,8 @@ import type { MapColors } from './map-colors.ts'
 export type Tiles = { readonly url: string; readonly attribution: string }
 
 /**
- * The value is a font family, not a file, because names are drawn with the page's own fonts. It is
- * quoted, because it is copied into the canvas's font unchanged.
+ * The value is a CSS font family, because MapLibre draws place names with the page's own fonts. The
+ * inner quotes are needed, because MapLibre copies the value unchanged into the canvas's `font`.
  */
 const FONT = ['"Source Sans 3 Variable"']
 const CREDIT = 'Natural Earth'

@@ -19,7 +19,7 @@ export type OpenMapOptions = {
 
 /**
  * Opens a map in an element, with the bundled base map and, if configured, tiles above it.
- * Scrolling over the map scrolls the page: zooming takes two fingers or a held key.
+ * Scrolling over the map scrolls the page. Zooming needs two fingers or a modifier key.
  * @throws Error if the base map cannot be loaded, or the browser has no WebGL
  */
 export async function openMap(

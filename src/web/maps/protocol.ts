@@ -38,7 +38,7 @@ export type FromFrame =
   /** The frame is ready to receive messages. */
   | { readonly type: 'waiting' }
   | { readonly type: 'opened' }
-  /** The maps service does not load, or rejects the key. */
+  /** Google Maps does not load, or rejects the key. */
   | { readonly type: 'failed' }
   | { readonly type: 'route'; readonly distance_meters: number; readonly duration_seconds: number }
   | { readonly type: 'route_failed' }

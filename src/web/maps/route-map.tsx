@@ -16,8 +16,8 @@ const OpenRouteMap = whenShown(async () => (await import('./open-route-map.tsx')
 export type RouteMapProps = ShownRoute & { readonly mapsKey: MapsKey }
 
 /**
- * Shows the map of the keyed service if the account has a working key. Otherwise shows the open map
- * (MapLibre) and the reason.
+ * Shows the keyed maps service (Google Maps) if the account has a working key, else the open map
+ * (MapLibre). If the key has failed, also shows a notice.
  */
 export function RouteMap({ mapsKey: { key, hasFailed, fail }, ...route }: RouteMapProps) {
   const { t } = useMessages()

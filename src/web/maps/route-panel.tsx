@@ -12,7 +12,7 @@ import type { StopKind } from './route-stops.ts'
 
 const kinds: readonly StopKind[] = ['origin', 'entrada', 'saida', 'finalizacao', 'destination']
 
-/** Explains the marks. */
+/** Explains the marks of the stops on the map. */
 function MapLegend() {
   const { t } = useMessages()
   return (
@@ -43,7 +43,8 @@ export function RoutePanel({ shipment, Actions }: RoutePanelProps) {
   const [driven, setDriven] = useState<RouteFigures | null>()
   const keyed = useMapsKey()
   const isKeyed = keyed.key !== null
-  // The keyed service plans its own route, so this page does not request one from the server.
+  // The keyed maps service (Google Maps) plans its own route, so this page does not request one
+  // from the server.
   const { stops, points, route, isPending } = useShipmentRoute(shipment, !isKeyed)
   return (
     <Card title={t('map.card')} className="@container">

@@ -25,7 +25,7 @@ describe('routePoints', () => {
     ])
   })
 
-  it('selects evenly between the ends if there are too many points', () => {
+  it('reduces a longer route to 25 points, including both ends', () => {
     const points = routePoints(Array.from({ length: 100 }, (_, n) => stop(String(n), n / 10)))
     expect(points).toHaveLength(25)
     expect([points[0], points[24]]).toEqual([
@@ -35,7 +35,7 @@ describe('routePoints', () => {
     expect(new Set(points.map(String)).size).toBe(25)
   })
 
-  it('returns no points without stops', () => {
+  it('returns no point for no stop, and one point for one stop', () => {
     expect(routePoints([])).toEqual([])
     expect(routePoints([stop('a', 1)])).toEqual([[1, -46]])
   })

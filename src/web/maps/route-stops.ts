@@ -48,8 +48,8 @@ export function spotsOf(stops: readonly Stop[]): readonly Spot[] {
 }
 
 /**
- * Returns the points of the route in order, without repeating a place in succession. If there are
- * more than `MAX_ROUTE_POINTS`, returns the ends and an even selection between them.
+ * Returns the points of the route in order. Successive stops at the same place are one point. If
+ * there are more than `MAX_ROUTE_POINTS`, returns the ends and an even selection between them.
  */
 export function routePoints(stops: readonly Stop[]): [number, number][] {
   const places = stops
@@ -76,8 +76,8 @@ export type ShownRoute = {
   readonly selected: string | undefined
   readonly onSelect: (stop: string | undefined) => void
   /**
-   * Called with the distance and duration that the keyed service computed; null if it finds no
-   * route.
+   * Called with the distance and duration that the keyed maps service (Google Maps) computed; null
+   * if the service finds no route.
    */
   readonly onDriven: (figures: RouteFigures | null) => void
 }

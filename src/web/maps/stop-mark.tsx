@@ -26,7 +26,7 @@ export function StopMark({ kind, className }: { readonly kind: StopKind; readonl
         className,
       )}
     >
-      {/* The mark is hidden from screen readers, because its name is beside it or in the button's label. */}
+      {/* Screen readers skip the mark, because its name is beside it or in the button's label. */}
       <span
         data-letter={t(`map.letter_${kind}`)}
         className={classNames('before:content-[attr(data-letter)]', kind === 'saida' && '-rotate-45')}

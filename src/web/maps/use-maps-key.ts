@@ -5,19 +5,22 @@ import { request } from '../api/request.ts'
 
 export type MapsKey = {
   /**
-   * Key of the maps service; null if the account has none or its service has failed, undefined
+   * The account's key for Google Maps; null if there is none or Google Maps has failed, undefined
    * while loading.
    */
   readonly key: string | null | undefined
   readonly hasFailed: boolean
   /**
-   * Reports that the service does not load or rejects the key. The page then shows the open map
+   * Reports that Google Maps does not load or rejects the key. The page then shows the open map
    * (MapLibre) instead.
    */
   readonly fail: () => void
 }
 
-/** Returns the account's key of the maps service. If the request fails, the open map is shown. */
+/**
+ * Returns the account's key for Google Maps. If the key cannot be requested, it is null, so that
+ * the page shows the open map (MapLibre).
+ */
 export function useMapsKey(): MapsKey {
   const [failed, setFailed] = useState<string>()
   const { data, isError } = useQuery({

@@ -144,8 +144,8 @@ function readsOf(db: IDBPDatabase<Schema>) {
 function sendingOn(db: IDBPDatabase<Schema>) {
   return {
     /**
-     * Marks the checkpoint as being sent. Returns undefined if it is gone, finished, or still held
-     * at the time `now`.
+     * Marks the checkpoint as being sent. Returns undefined if the checkpoint was deleted, is
+     * finished, or must not be sent yet at the time `now`.
      */
     async claim(order: number, now: number) {
       const claimed = await changeScan(db, order, (scan) => {
@@ -181,7 +181,7 @@ function sendingOn(db: IDBPDatabase<Schema>) {
   }
 }
 
-/** Changes by the user. */
+/** Operations with which the user changes checkpoints. */
 function decisionsOn(db: IDBPDatabase<Schema>) {
   return {
     /** Deletes the checkpoint if it was never sent. Returns true if it was deleted. */

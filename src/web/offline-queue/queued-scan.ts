@@ -1,6 +1,6 @@
 /** State of a checkpoint in the offline queue. */
 export type QueueState =
-  /** Not sent before `send_after`, so that it can still be withdrawn. */
+  /** `held`: not sent before `send_after`, so that the user can still withdraw the checkpoint. */
   'held' | 'waiting' | 'sending' | 'recorded' | 'refused'
 
 /** Reason why the server did not record the checkpoint. */
@@ -27,7 +27,7 @@ export type QueuedScan = Pick<
 > & {
   readonly state: QueueState
   readonly made_at: string
-  /** End of the hold, during which the checkpoint can be withdrawn. */
+  /** Time before which the checkpoint is not sent, so that the user can withdraw it. */
   readonly send_after: string
 }
 
@@ -35,7 +35,7 @@ export type QueuedScan = Pick<
 export type StoredScan = {
   /** Key assigned by the store, ascending in order of creation. */
   readonly order: number
-  /** Version of this record. A later version of the application reads earlier ones. */
+  /** Format version of this record. Later versions of the application also read earlier formats. */
   readonly format: 1
   /** Person and account for which the checkpoint was made (`deviceKey`). */
   readonly account: string
@@ -49,7 +49,7 @@ export type StoredScan = {
   readonly made_at: number
   readonly send_after: number
   readonly state: 'waiting' | 'sending' | 'recorded' | 'refused'
-  /** True if it was sent at least once, so that it may have arrived. */
+  /** True if the checkpoint was sent at least once, so that the server may have received it. */
   readonly was_sent: boolean
   /**
    * True if there was no network when the checkpoint was made, or at a later attempt to send it.

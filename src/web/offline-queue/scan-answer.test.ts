@@ -55,11 +55,11 @@ describe('readScanAnswer', () => {
   })
 
   test.each([
-    ['a page of the network', 200, '<html>Bem-vindo ao Wi-Fi</html>'],
-    ['a refusal by something in between', 403, '<html>Forbidden</html>'],
-    ['a proxy without its server', 502, ''],
-    ['a database that is away', 503, error('unavailable')],
-    ['an older node than the page', 503, error('field_list_unknown')],
+    ['the sign-in page of a network', 200, '<html>Bem-vindo ao Wi-Fi</html>'],
+    ['a refusal by a proxy', 403, '<html>Forbidden</html>'],
+    ['a proxy that cannot reach the server', 502, ''],
+    ['an unavailable database', 503, error('unavailable')],
+    ['a server that is older than the page', 503, error('field_list_unknown')],
     ['a full disk', 507, error('storage_full')],
     ['a redirection', 302, error('internal')],
   ])('returns unanswered for %s', (_who, status, body) => {
@@ -72,9 +72,9 @@ describe('Retry-After', () => {
     ['in seconds', '30', 30_000],
     ['as a date', 'Sat, 21 Nov 2026 12:01:00 GMT', 60_000],
     ['in the past', 'Sat, 21 Nov 2026 11:00:00 GMT', 0],
-    ['that is none', 'logo', 0],
-    ['without end', '999999999', 15 * 60_000],
-  ])('reads or limits a value %s', (_how, retryAfter, patience) => {
+    ['that is neither seconds nor a date', 'logo', 0],
+    ['beyond the maximum', '999999999', 15 * 60_000],
+  ])('returns a delay from 0 to 15 minutes for a value %s', (_how, retryAfter, patience) => {
     expect(read(429, error('rate_limited'), retryAfter)).toEqual({ ...unanswered, patience })
   })
 })

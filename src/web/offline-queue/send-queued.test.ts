@@ -132,14 +132,14 @@ describe('sendQueued', () => {
     expect(await statesOf('bruno')).toEqual({ his: 'recorded' })
   })
 
-  test('waits until the account has signed in', async () => {
+  test('stops and leaves the checkpoint waiting if the account is signed out', async () => {
     await keep('1')
     answers = [{ kind: 'signed_out' }]
     expect(await send()).toEqual({ reason: 'signed_out' })
     expect(await statesOf()).toEqual({ 1: 'waiting' })
   })
 
-  test('sends a checkpoint again that a killed page was sending', async () => {
+  test('sends a checkpoint again if its page was closed while sending', async () => {
     const { order } = await keep('1')
     await store.claim(order, now)
     expect(await statesOf()).toEqual({ 1: 'sending' })
@@ -148,14 +148,14 @@ describe('sendQueued', () => {
     expect(await statesOf()).toEqual({ 1: 'recorded' })
   })
 
-  test('sends again without the saved address if that address was deleted', async () => {
+  test('sends a checkpoint again without its saved address if that address was deleted', async () => {
     await keep('1', { body: { event_id: '1', address_id: 'gone' } })
     answers = [{ ...refused, refusal: { code: 'invalid_fields', words: 'Não.' }, fields: ['address_id'] }]
     expect(await send()).toEqual({ reason: 'done' })
     expect(sent.map(({ body }) => body)).toEqual([{ event_id: '1', address_id: 'gone' }, { event_id: '1' }])
   })
 
-  test('retries while the server fails on a request, then refuses it and sends the others', async () => {
+  test('marks a request as refused after five server failures and sends the others', async () => {
     for (const name of ['1', '2']) await keep(name)
     const failed: ScanAnswer = { kind: 'failed', refusal: { code: 'internal', words: 'Erro' } }
     answers = Array.from({ length: 5 }, () => failed)

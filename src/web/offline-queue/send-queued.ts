@@ -23,8 +23,8 @@ export type Sending = {
 export type Stop =
   | { readonly reason: 'done' }
   /**
-   * The next checkpoint is held until the time `until` (epoch milliseconds), or the server
-   * requested a delay until then.
+   * The next checkpoint must not be sent before `until` (epoch milliseconds): the user can still
+   * withdraw it, or the server requested a delay.
    */
   | { readonly reason: 'early'; readonly until: number }
   | { readonly reason: 'unanswered' }

@@ -11,7 +11,7 @@ type Sender = {
   readonly person: string
   /** Checks for new checkpoints to send. */
   readonly wake: () => void
-  /** Sends at once, even if the browser reports no network. */
+  /** Sends immediately, even if the browser reports no network. */
   readonly urge: () => Promise<Stop>
 }
 
@@ -110,7 +110,7 @@ async function trySending(person: string, isUrged: boolean): Promise<Stop> {
       }),
     )
   } catch {
-    // The store failed this time, which counts as an unanswered request.
+    // The browser's store failed. This counts as an unanswered request, so that sending is retried.
     return { reason: 'unanswered' }
   }
 }

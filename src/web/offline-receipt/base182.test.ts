@@ -20,14 +20,14 @@ test('writes only single-byte characters without a meaning in HTML', () => {
 })
 
 test.each([
-  ['half a group', '!!!'],
-  ['no length', '!!'],
-  ['more than its length', `${encodeBase182(Uint8Array.of(1, 2))}!!`],
-  ['less than its length', encodeBase182(Uint8Array.of(1, 2)).slice(0, -2)],
-  ['a length beyond all', 'ÿÿÿÿ!!'],
+  ['an incomplete group of characters', '!!!'],
+  ['an incomplete length', '!!'],
+  ['more data than the stated length', `${encodeBase182(Uint8Array.of(1, 2))}!!`],
+  ['less data than the stated length', encodeBase182(Uint8Array.of(1, 2)).slice(0, -2)],
+  ['a length above the maximum', 'ÿÿÿÿ!!'],
   ['bits after the last byte', encodeBase182(Uint8Array.of(1)).replace(/.$/, '#')],
-  ['no digit', `${encodeBase182(Uint8Array.of(1)).slice(0, -1)}<`],
-  ['nothing', ''],
-])('refuses %s', (_what, text) => {
+  ['a character outside the alphabet', `${encodeBase182(Uint8Array.of(1)).slice(0, -1)}<`],
+  ['an empty text', ''],
+])('decodeBase182 refuses %s', (_what, text) => {
   expect(() => decodeBase182(text)).toThrow(RangeError)
 })

@@ -3,7 +3,7 @@ import { formatFixed } from './fixed-time.ts'
 
 const late = '2026-02-01T02:07:09Z'
 
-test('instants are written in Brasília time, to the minute or to the second', () => {
+test('formatFixed writes instants in Brasília time, to the minute or to the second', () => {
   expect([formatFixed(late, 'pt'), formatFixed(late, 'pt', true)]).toEqual([
     '31/01/2026 23:07',
     '31/01/2026 23:07:09',

@@ -44,7 +44,8 @@ async function run(): Promise<void> {
   ]
   const isValid = findings.every(({ status }) => status !== 'failed')
 
-  // Removes all earlier content of the file: everything is drawn from the receipt.
+  // Removes all earlier content of the file, because the program draws everything again from the
+  // receipt.
   for (const element of [root, document.body])
     for (const name of ['hidden', 'style', 'class']) element.removeAttribute(name)
   document.body.innerHTML = fillFrame({ ...parts, receipt }, writeShown(language, events))

@@ -6,8 +6,8 @@ import { inflate } from './deflate.ts'
 document.addEventListener('DOMContentLoaded', () => void start())
 
 async function start(): Promise<void> {
-  // The sentence is not in a <noscript> element, because a viewer may refuse to run this script
-  // without disabling scripts.
+  // The hint `#no-script` is no <noscript> element, because a file viewer may block this script
+  // without disabling scripts. The hint is then visible.
   document.querySelector('#no-script')?.remove()
   const sentence = document.querySelector<HTMLElement>('#sentence')
   try {

@@ -7,9 +7,9 @@ import { shownMessages } from './file-messages.ts'
 import { formatFixed } from './fixed-time.ts'
 
 /**
- * Writes the part of a history that is readable without running anything, as HTML. The file's
- * program writes it again from the verified receipt and compares the text, so the output must be
- * the same on every device.
+ * Writes, as HTML, the history that the file shows even if no script runs. The file's program
+ * writes this part again from the verified receipt and compares the text, so the output must be the
+ * same on every device.
  */
 export function writeShown(language: Language, events: readonly VerifiedEvent[]): string {
   const history = publicHistory(events)

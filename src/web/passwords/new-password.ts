@@ -11,7 +11,9 @@ export const newPassword = {
   confirmPassword: z.string(),
 }
 
-/** Rejects two different passwords; the error is shown at the second. */
+/**
+ * Rejects a confirmation that differs from the password. The error is shown at the confirmation.
+ */
 export const sameTwice = z.refine<{ readonly password: string; readonly confirmPassword: string }>(
   (values) => values.password === values.confirmPassword,
   {

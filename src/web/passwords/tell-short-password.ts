@@ -5,8 +5,8 @@ import type { NewPasswordValues } from './new-password.ts'
 import { SHORT_PASSWORD } from './short-password.ts'
 
 /**
- * Shows the specified toast (section 5) for a new password below the minimum length, in addition to
- * the error at its field.
+ * Shows the toast of the specification (section 5) for a new password below the minimum length, in
+ * addition to the error at its field.
  */
 export function reportShortPassword({ password }: FieldErrors<NewPasswordValues>, t: FormatMessage): void {
   if (password?.message === SHORT_PASSWORD) {

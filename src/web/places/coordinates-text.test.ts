@@ -29,7 +29,7 @@ it.each([
   expect(readCoordinates(text)).toBeUndefined()
 })
 
-it('parses its own output', () => {
+it('parses the output of writeCoordinates', () => {
   expect(writeCoordinates(paulista)).toBe('-23.561414, -46.655881')
   expect(readCoordinates(writeCoordinates(paulista))).toEqual(paulista)
 })

@@ -14,6 +14,6 @@ test.each([
   ['a', -1, ['a', 'b', 'c']],
   ['c', 1, ['a', 'b', 'c']],
   ['x', 1, ['a', 'b', 'c']],
-])('moves the entry %s by %i positions', (id, by, expected) => {
+])('moves the entry %s by %i positions if the list has the new position', (id, by, expected) => {
   expect(moved(['a', 'b', 'c'], id, by)).toEqual(expected)
 })

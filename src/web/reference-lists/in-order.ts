@@ -11,8 +11,8 @@ export function inOrder<E extends { readonly id: string }>(
 }
 
 /**
- * Returns the ids with one of them moved by a number of places, or unchanged if it would leave the
- * list.
+ * Returns the ids with one of them moved by `by` positions. Returns the ids unchanged if the list
+ * does not have the new position.
  */
 export function moved(ids: readonly string[], id: string, by: number): readonly string[] {
   const from = ids.indexOf(id)

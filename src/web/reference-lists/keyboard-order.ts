@@ -2,7 +2,7 @@ import { createContext, type KeyboardEvent } from 'react'
 
 /** State and functions for sorting rows with the keyboard, from a row's handle. */
 export type KeyboardOrder = {
-  /** The lifted row, if there is one. */
+  /** Id of the row that the user has lifted to move it; undefined if there is none. */
   readonly lifted: string | undefined
   /** Lifts, moves, drops or restores the row, according to the key pressed on its handle. */
   readonly press: (id: string, event: KeyboardEvent) => void

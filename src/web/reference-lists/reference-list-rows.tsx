@@ -150,8 +150,8 @@ function PlainRows<E extends Entry>({ entries, label, list, hasHandles, contentO
 }
 
 /**
- * Sorts the entries by hand. The order is shown at once and reverted if the server refuses it.
- * Orders are sent one after the other.
+ * Sorts the entries by hand. The list shows a new order immediately and reverts it if the server
+ * refuses the order. Orders are sent one after the other.
  */
 function useOrder<E extends Entry, Content>(
   { query, order, nameOf }: Register<E, Content>,

@@ -23,9 +23,7 @@ export type Register<E extends Entry, Content> = {
   readonly remove: (id: string) => Promise<unknown>
   /** Undoes a removal. */
   readonly restore: (entry: E) => Promise<unknown>
-  /**
-   * Stores an order of all entries that the user chose. Without ids, restores the default order.
-   */
+  /** Stores the user's order of all entries. An empty list of ids restores the default order. */
   readonly order?: (ids: readonly string[]) => Promise<E[]>
   /** Comparison that defines the default order of the list. */
   readonly compare?: (a: E, b: E) => number

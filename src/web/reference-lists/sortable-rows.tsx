@@ -17,7 +17,7 @@ import { type KeyboardOrder, KeyboardOrderContext } from './keyboard-order.ts'
 type KeyboardOrderSteps = {
   readonly ids: readonly string[]
   readonly onOrder: (ids: readonly string[]) => void
-  /** Called at each step with the row's position at that time. */
+  /** Called at each keyboard step with the id of the row and its position. */
   readonly onStep: (step: 'lifted' | 'at' | 'dropped' | 'not_moved', id: string, at: number) => void
 }
 

@@ -5,7 +5,7 @@ import { notify } from '../ui/feedback/notify.ts'
 import type { Entry, Register } from './register.ts'
 import { useRefresh } from './use-refresh.ts'
 
-/** Time in milliseconds to notice the removal and reach the button. */
+/** Time in milliseconds for which the toast offers to undo a removal. */
 const UNDO_MS = 10_000
 
 /** Removes an entry and offers to undo it in the toast. */

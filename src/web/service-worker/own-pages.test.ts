@@ -8,7 +8,7 @@ import { isSitePage, isVerifyPage } from './public-pages.ts'
 /** Public addresses of the router. They are loaded from the network. */
 const PUBLIC = new Set(['/verify', '/verify/:trackingId', '*'])
 
-test('every page of the application behind sign-in starts offline', async () => {
+test('isOwnPage returns true for every page behind sign-in, so that the page starts offline', async () => {
   const routes = await readFile(join(import.meta.dirname, '../routes.tsx'), 'utf8')
   const paths = [...routes.matchAll(/\bpage\(\s*'([^']+)'/g)].map(([, path = '']) => path)
   expect(paths).toContain('/scan-qr')
@@ -23,11 +23,11 @@ test.each([
   '/files/avatars/a',
   '/verify/FT-1',
   '/pages',
-])('%s is no page of the application behind sign-in', (path) => {
+])('isOwnPage returns false for %s', (path) => {
   expect(isOwnPage(path)).toBe(false)
 })
 
-test('every public document is available offline after a visit', () => {
+test('isSitePage returns true for every public document', () => {
   expect(sitePages.map(({ path }) => path).filter((path) => !isSitePage(path))).toEqual([])
 })
 
@@ -36,6 +36,6 @@ test.each([
   ['/verify/FT-20261122-A1B2C3', true],
   ['/verify/FT-20261122-A1B2C3/receipt', false],
   ['/verification', false],
-])('decides whether %s is a public page of the application', (path, expected) => {
+])('isVerifyPage for %s returns %s', (path, expected) => {
   expect(isVerifyPage(path)).toBe(expected)
 })

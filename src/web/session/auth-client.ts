@@ -7,7 +7,7 @@ let loading: Promise<SignInClient> | undefined
 let onFirst: (() => void) | undefined
 
 /**
- * Calls `listener` when the sign-in client is first requested, or at once if it was requested
+ * Calls `listener` when the sign-in client is first requested, or immediately if it was requested
  * before.
  */
 export function onAuthClient(listener: () => void): void {

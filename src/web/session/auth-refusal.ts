@@ -2,8 +2,8 @@ import type { AuthError } from '@supabase/auth-js'
 import type { MessageKey } from '#contract/messages/messages.ts'
 
 /**
- * Answer of the sign-in server, or a network error. Section 8 of the specification states the text
- * for the user by `message`.
+ * Answer of the sign-in server, or a network error. Section 8 of the specification maps each
+ * `message` to the text for the user.
  */
 export type Answer = Pick<AuthError, 'message' | 'status' | 'code'>
 

@@ -12,20 +12,20 @@ describe('readAuthReturn', () => {
     '/auth?token=abc&type=signup',
     '/auth?token_hash=abc&type=signup',
     '/auth#token_hash=abc&type=signup',
-  ])('removes the confirmation of %s from the address', (address) => {
+  ])('returns the confirmation in %s and removes it from the address', (address) => {
     expect(read(address)).toEqual({
       found: { kind: 'confirmation', tokenHash: 'abc', type: 'signup' },
       clean: '/auth',
     })
   })
 
-  it('leaves the rest of the query in place', () => {
+  it('does not remove other parameters of the query', () => {
     expect(read('/auth?mode=signup&token=abc&type=signup&return_to=%2Fscan-qr').clean).toBe(
       '/auth?mode=signup&return_to=%2Fscan-qr',
     )
   })
 
-  it('removes a session from the fragment', () => {
+  it('returns a session in the fragment and removes it from the address', () => {
     const address =
       '/auth#access_token=aaa&expires_at=1&expires_in=3600&refresh_token=bbb&sb=&token_type=bearer&type=signup'
     expect(read(address)).toEqual({
@@ -34,7 +34,7 @@ describe('readAuthReturn', () => {
     })
   })
 
-  it('removes a session from the query too', () => {
+  it('returns a session in the query and removes it from the address', () => {
     expect(read('/auth?access_token=aaa&refresh_token=bbb')).toEqual({
       found: { kind: 'session', accessToken: 'aaa', refreshToken: 'bbb', type: undefined },
       clean: '/auth',
@@ -48,7 +48,7 @@ describe('readAuthReturn', () => {
       'Link has expired',
     ],
     ['/auth?error=server_error', undefined],
-  ])('reads the error of %s', (address, description) => {
+  ])('returns the error in %s and removes it from the address', (address, description) => {
     expect(read(address)).toEqual({ found: { kind: 'error', description }, clean: '/auth' })
   })
 
@@ -59,19 +59,19 @@ describe('readAuthReturn', () => {
     })
   })
 
-  it('removes a recovery from the address and leaves the requested form', () => {
+  it('returns a recovery token and does not remove the mode parameter', () => {
     expect(read('/auth?mode=reset-password&token=abc&type=recovery')).toEqual({
       found: { kind: 'confirmation', tokenHash: 'abc', type: 'recovery' },
       clean: '/auth?mode=reset-password',
     })
   })
 
-  it('reports an error before anything else', () => {
+  it('returns the error if the address also contains a token', () => {
     expect(read('/auth?error=x&token=abc&type=signup').found?.kind).toBe('error')
   })
 
   it.each(['/auth', '/auth?mode=signup', '/auth#content', '/auth?token=abc'])(
-    'returns nothing for %s',
+    'returns undefined for %s',
     (address) => {
       expect(read(address).found).toBeUndefined()
     },

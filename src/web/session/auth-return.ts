@@ -24,8 +24,8 @@ export type AuthReturn =
   | { readonly kind: 'error'; readonly description: string | undefined }
 
 /**
- * Returns the data that came back in an address of the sign-in page, in its query or fragment
- * (specification, section 2).
+ * Returns the data that a mail's link or the identity provider put into the query or fragment of a
+ * sign-in address (specification, section 2).
  */
 export function readAuthReturn(url: URL): AuthReturn | undefined {
   if (url.pathname !== '/auth') return undefined

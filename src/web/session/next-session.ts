@@ -9,12 +9,12 @@ export type Session =
   | { readonly state: 'loading' }
   | { readonly state: 'signed_out' }
   /**
-   * The account still has to take the second step. Until then every page except the sign-in treats
-   * the account as signed out.
+   * The account has not confirmed its second factor yet. Until then every page except the sign-in
+   * treats the account as signed out.
    */
   | { readonly state: 'second_step'; readonly account: Account; readonly means: SecondStepMeans }
   | { readonly state: 'signed_in'; readonly account: Account; readonly sessionId: string }
-  /** The person signed out or the account was deleted. The browser goes to / in a moment. */
+  /** The person signed out or the account was deleted. The browser goes to / after a delay. */
   | { readonly state: 'leaving'; readonly deletionNotice?: DeletionNotice }
 
 /**
@@ -24,8 +24,8 @@ export type Session =
 export type DeletionNotice = { readonly title: string; readonly text: string; readonly shownFor: number }
 
 /**
- * A session of the sign-in client. `means` is present if the account still has to take the second
- * step.
+ * A session of the sign-in client. `means` is present if the account has not confirmed its second
+ * factor yet.
  */
 export type ClientSession = {
   readonly sessionId: string
@@ -60,8 +60,8 @@ export type SessionEvent =
   | { readonly type: 'left'; readonly deletionNotice?: DeletionNotice }
 
 /**
- * Returns the state after an event. An unchanged session keeps its object, so that no component
- * renders again.
+ * Returns the state after an event. An unchanged session stays the same object, so that no
+ * component renders again.
  */
 export function nextSession(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
@@ -94,7 +94,10 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
   }
 }
 
-/** The sign-in client reports a session again on load, renewal and tab focus. */
+/**
+ * Returns the session after a report of the sign-in client. The client reports an unchanged session
+ * again on load, renewal and tab focus.
+ */
 function sessionAfter(before: Session, current: ClientSession | null): Session {
   if (before.state === 'leaving') return before
   if (current === null) return { state: 'signed_out' }

@@ -4,9 +4,9 @@ import { notify } from '../ui/feedback/notify.ts'
 import { accessToken, authClient } from './auth-client.ts'
 
 /**
- * Requests a new access token after the server refused `refused`. If the server refuses the renewal
- * too, the session has ended elsewhere. The function then signs this browser out and informs the
- * user.
+ * Requests a new access token after the server refused the token `refused`. If the server refuses
+ * the renewal too, the session has ended elsewhere. The function then signs this browser out and
+ * informs the user.
  * @returns undefined if no token is available
  */
 export async function renewedToken(refused: string): Promise<string | undefined> {

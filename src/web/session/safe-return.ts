@@ -1,9 +1,9 @@
 const FALLBACK = '/dashboard'
 
 /**
- * Returns the address to open after sign-in: the stored page if it is one of this application's,
- * else the dashboard. Never returns an address of another origin, or one that a browser would read
- * as such.
+ * Returns the address to open after sign-in: `remembered` if it is a page of this application, else
+ * the dashboard. Never returns an address of another origin, or one that a browser would read as
+ * such.
  */
 export function safeReturn(remembered: string | null | undefined, origin: string): string {
   if (!remembered?.startsWith('/') || !URL.canParse(remembered, origin)) return FALLBACK

@@ -28,7 +28,8 @@ function save(unsaved: Unsaved): Promise<AuthError | null> {
 
 /**
  * Saves each chosen preference in the account, also choices made on a public page, before signing
- * in, or offline. A failure is shown where the choice was just made, and the next page retries.
+ * in, or offline. If saving a choice that was just made on this page fails, an error is shown. The
+ * next page retries.
  */
 export function useUnsavedPreferences(): void {
   const { t } = useMessages()

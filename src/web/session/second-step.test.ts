@@ -21,18 +21,18 @@ const userWith = (...factors: Factor[]): User => ({
   ...(factors.length > 0 && { factors }),
 })
 
-describe('a session owes the second step', () => {
+describe('owesSecondStep', () => {
   test.each([
-    ['where it has not taken it', 'aal1', [factor({})], true],
-    ['not once it has', 'aal2', [factor({})], false],
-    ['not for a factor that nobody verified', 'aal1', [factor({ status: 'unverified' })], false],
-    ['not without one', 'aal1', [], false],
+    ['returns true before the second factor is confirmed', 'aal1', [factor({})], true],
+    ['returns false once the second factor is confirmed', 'aal2', [factor({})], false],
+    ['returns false for a factor that was never verified', 'aal1', [factor({ status: 'unverified' })], false],
+    ['returns false for an account without a factor', 'aal1', [], false],
   ] as const)('%s', (_, aal, factors, owes) => {
     const session = { access_token: tokenOf({ aal, name: 'João' }), user: userWith(...factors) }
     expect(owesSecondStep(session)).toBe(owes)
   })
 
-  test('if its token cannot be read', () => {
+  test('returns true if the token cannot be read', () => {
     expect(owesSecondStep({ access_token: 'x', user: userWith(factor({})) })).toBe(true)
   })
 })

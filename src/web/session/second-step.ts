@@ -4,13 +4,13 @@ import { claimsOf } from './token-claims.ts'
 /** An authenticator app of the account. */
 export type App = { readonly id: string; readonly name: string }
 
-/** Means with which a session's account can take the second step. */
+/** Means with which a session's account can confirm a second factor. */
 export type SecondStepMeans = {
   readonly apps: readonly App[]
   readonly hasRecoveryCodes: boolean
 }
 
-/** Returns true if the account requires a second step that the session has not taken. */
+/** Returns true if the account has a second factor that the session has not confirmed. */
 export function owesSecondStep({ access_token, user }: Pick<Session, 'access_token' | 'user'>): boolean {
   const hasFactor = user.factors?.some(({ status }) => status === 'verified') === true
   return hasFactor && claimsOf(access_token)['aal'] !== 'aal2'

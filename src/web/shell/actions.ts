@@ -93,7 +93,10 @@ const languageActions: readonly Action[] = languages.map(({ language }) => ({
   perform: () => setLanguage(language),
 }))
 
-/** Every action that concerns no object other than the current page, grouped by heading. */
+/**
+ * Actions of the command palette, grouped by heading. Actions that open a found shipment are not
+ * among them.
+ */
 export const actionGroups = [
   { id: 'do', words: 'palette.do', actions: [newShipment, newCheckpoint, printLabel, publicPage] },
   { id: 'go', words: 'palette.go', actions: pageActions },

@@ -3,7 +3,7 @@ import { useMessages } from '../locales/use-messages.ts'
 import { Button } from '../ui/inputs/button.tsx'
 
 type PageBoundaryProps = {
-  /** Current history entry. Navigation to another entry resets the crash. */
+  /** Key of the current history entry. Navigation to another entry clears the error. */
   readonly at: string
   readonly children: ReactNode
 }

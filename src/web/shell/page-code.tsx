@@ -4,14 +4,16 @@ import { whenShown } from '../ui/lib/lazily.tsx'
 /** Page whose code is loaded at the first visit. */
 export type PageCode = {
   /**
-   * Loads the code ahead of the first rendering. @throws TypeError if the server was not reached
+   * Loads the code ahead of the first rendering.
+   * @throws TypeError if the server was not reached
    */
   readonly load: () => Promise<unknown>
   readonly Page: () => ReactNode
 }
 
 /**
- * Returns a page. If its code was preloaded, the page renders at once, without an empty page first.
+ * Returns a page. If its code was preloaded, the first rendering shows the page, not an empty
+ * placeholder.
  */
 export function pageCode(load: () => Promise<ComponentType>): PageCode {
   let loaded: ComponentType | undefined

@@ -31,8 +31,8 @@ export function PaletteResults({ typed, shipments, heading, onChoose }: PaletteR
     perform: ({ navigate }) => void navigate(`/tracker?${new URLSearchParams({ q: typed.trim() })}`),
   }
   return (
-    // The group is mounted again for each typed text, because the library keeps an item's first
-    // keywords while the item stays mounted.
+    // The group is mounted again for each typed text, because cmdk does not update the keywords of
+    // a mounted item.
     <Command.Group key={typed} heading={t('palette.shipments')} className={heading}>
       {shipments.map((shipment) => (
         <PaletteItem

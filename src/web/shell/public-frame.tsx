@@ -37,7 +37,8 @@ function OperatorContact() {
 }
 
 /**
- * Renders the frame of a public page: logo and actions above; documents, language and theme below.
+ * Renders the frame of a public page: logo and actions above; links to the legal pages, language
+ * and theme switches below.
  */
 export function PublicFrame({ actions, children }: PublicFrameProps) {
   const { t } = useMessages()

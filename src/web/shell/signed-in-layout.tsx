@@ -40,8 +40,8 @@ type RequireAccountProps = {
 }
 
 /**
- * Shows its children to a signed-in account. An account that still has to take the second step goes
- * to the sign-in and then returns to this page.
+ * Shows its children to a signed-in account. An account that has not confirmed its second factor
+ * goes to the sign-in and then returns to this page.
  */
 function RequireAccount({ signedOut, children }: RequireAccountProps) {
   const { t } = useMessages()
@@ -65,7 +65,7 @@ function RequireAccount({ signedOut, children }: RequireAccountProps) {
 
 const AppUpdate = lazily(async () => (await import('./app-update.tsx')).AppUpdate)
 
-// Loaded lazily, because signed-in accounts never need them.
+// These components are loaded lazily, because only signed-out visitors see them.
 const RestrictedAccess = lazily(async () => (await import('./restricted-access.tsx')).RestrictedAccess)
 const VisitorFrame = lazily(async () => (await import('./visitor-frame.tsx')).VisitorFrame)
 

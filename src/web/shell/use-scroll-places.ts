@@ -8,7 +8,7 @@ const FIRST = 'default'
 
 /**
  * Sets the scroll position. A new page starts at its top, or at the anchor of its address. Going
- * back or reloading restores the position. Another view of the same page does not scroll.
+ * back or reloading restores the position. A change of the query alone does not scroll.
  */
 export function useScrollPlaces(): void {
   const { key: entry, pathname, hash } = useLocation()

@@ -1,6 +1,6 @@
 /**
- * Marks that the server replaces with an installation's facts.
- * src/server/platform/http/fill-page.ts names the same marks.
+ * Placeholders that the server replaces with the facts of its installation.
+ * src/server/platform/http/fill-page.ts contains the same placeholders.
  */
 export const PUBLIC_URL_MARK = '__PUBLIC_URL__'
 export const OPERATOR_NAME_MARK = '__OPERATOR_NAME__'

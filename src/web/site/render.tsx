@@ -8,8 +8,8 @@ import { SiteContext } from './site-context.ts'
 import { siteMessagesIn } from './messages.ts'
 
 /**
- * Renders the placeholder frames sent with the public page of a shipment, shown until its content
- * is loaded.
+ * Renders the placeholder frames of a shipment's public page. The server sends them, and the
+ * browser shows them until the page's content is loaded.
  */
 export function renderFrames(): { readonly entry: string; readonly code: string } {
   return {

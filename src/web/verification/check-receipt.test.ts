@@ -72,7 +72,7 @@ describe('checkReceipt', () => {
     expect(readTrust()).toMatchObject({ key: sampleVerifierKey, head: { size: 4 } })
   })
 
-  it('follows a key that the log announced and stores it', async () => {
+  it('accepts and stores a key that the log announced', async () => {
     await check(small)
     const head = signTreeHead(
       { origin: secondKey.name, size: log.leafHashes.length, root: log.root },
@@ -187,7 +187,7 @@ describe('checkReceipt', () => {
     expect(readTrust().head?.size).toBe(12)
   })
 
-  it('skips the check while the log is unreachable', async () => {
+  it('skips the growth check while the log is unreachable', async () => {
     await check(large)
     expect((await check(small, async () => undefined)).headGrowth.status).toBe('skipped')
   })
@@ -298,7 +298,7 @@ describe('checkReceipt', () => {
     })
   })
 
-  it('works without storage', async () => {
+  it('verifies a receipt if storage is unavailable', async () => {
     vi.stubGlobal('localStorage', undefined)
     expect((await check(small)).verification).toMatchObject({ valid: true, keyPinned: false })
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { problemMessage, valuesOf } from './finding-message.ts'
 
 describe('problemMessage', () => {
-  it('names the field of a difference by its label', () => {
+  it('names the differing field by its label', () => {
     const facts = { field: 'city', shown: 'Olinda', committed: 'Recife' }
     expect(problemMessage('pt', { code: 'displayed_differs', facts })).toBe(
       'A página mostra “Olinda” onde o registro comprova “Recife”: Cidade',
@@ -28,7 +28,7 @@ describe('valuesOf', () => {
     })
   })
 
-  it('returns nothing if the message is complete', () => {
+  it('returns undefined if the message already contains both values', () => {
     expect(valuesOf({ code: 'head_shrank', facts: { expected: 9, found: 4 } })).toBeUndefined()
     expect(
       valuesOf({ code: 'displayed_differs', facts: { field: 'city', shown: 'a', committed: 'b' } }),

@@ -52,7 +52,7 @@ it('finds no key in a list that is unavailable or invalid', async () => {
   expect(await followKey(textOf(sampleKey), textOf(secondKey), published)).toBeUndefined()
 })
 
-it('accepts as newest head only one that the key signed', async () => {
+it('returns the newest head only if the key signed it', async () => {
   const note = signTreeHead({ origin: secondKey.name, size: 7, root: bytesFrom('root') }, secondKey)
   expect(await findToday(secondKey.verifier, async () => note)).toMatchObject({ size: 7 })
   expect(await findToday(thirdKey.verifier, async () => note)).toBeUndefined()

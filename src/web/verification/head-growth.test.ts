@@ -29,7 +29,7 @@ describe('checkHeadGrowth', () => {
     [3, 300],
     [256, 600],
     [300, 301],
-  ])('passes a log that grew from %i to %i', async (from, to) => {
+  ])('passes a log that grew from %i to %i leaves', async (from, to) => {
     const all = leaves(to)
     const before = headOf(all.slice(0, from))
     expect(await checkHeadGrowth(before, headOf(all), logOf(all))).toEqual({
@@ -43,7 +43,7 @@ describe('checkHeadGrowth', () => {
     expect((await checkHeadGrowth(head, head, noLog)).status).toBe('passed')
   })
 
-  it('detects a log that rewrote the state seen before, at any size', async () => {
+  it('detects a larger log that does not begin with the state seen before', async () => {
     const rewritten = [...leaves(4), bytesFrom('another'), ...leaves(300, 'later')]
     expect(await checkHeadGrowth(headOf(leaves(5)), headOf(rewritten), logOf(rewritten))).toMatchObject({
       status: 'failed',

@@ -12,8 +12,9 @@ export type FetchTile = (tile: Tile) => Promise<Uint8Array | undefined | null>
 
 /**
  * Checks the head of a receipt like `checkHeadGrowth`. The head may be older than the newest one
- * that this browser has seen, because heads with cosignatures are preferred. The newest tree must
- * then begin with the receipt's tree, and the log must still contain the newest tree.
+ * that this browser has seen, because the server prefers heads with cosignatures for receipts. The
+ * newest tree must then begin with the receipt's tree, and the log must still contain the newest
+ * tree.
  */
 export async function checkReceiptHead(
   seen: TreeState | undefined,

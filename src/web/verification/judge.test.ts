@@ -244,7 +244,7 @@ describe('judge', () => {
     expect(failuresOf(shown)).toEqual([['displayed_differs', field]])
   })
 
-  it('detects a hash other than that of the event', () => {
+  it('detects a displayed hash that is not the hash of the event', () => {
     const other = `0x${'0'.repeat(64)}`
     expect(failuresOf(page({ blockchain_hash: other }))).toEqual([['displayed_hash_differs', undefined]])
     expect(failuresOf(page({}, { blockchain_hash: other }))).toEqual([['displayed_hash_differs', undefined]])
@@ -298,7 +298,7 @@ describe('judge', () => {
   })
 })
 
-describe('judge, after changes', () => {
+describe('judge, after a correction, an edit and an annulment', () => {
   const changed = receiptOf(4)
   const annulled = receiptOf(5)
 
@@ -333,8 +333,8 @@ describe('judge, after changes', () => {
   it.each([
     ['a corrected value', 'location', corrected({}, { location: 'CD Norte' })],
     ['an edited value', 'weight', corrected({ weight: 12.5 })],
-    ['when it was received', 'received_at', corrected({}, { received_at: CHANGED })],
-    ['when it was created', 'occurred_at', corrected({ created_at: CHANGED })],
+    ['the time of receipt', 'received_at', corrected({}, { received_at: CHANGED })],
+    ['the time of creation', 'occurred_at', corrected({ created_at: CHANGED })],
     [
       'a version that was replaced',
       'event_id',

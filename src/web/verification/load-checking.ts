@@ -5,8 +5,8 @@ import type { judge } from './judge.ts'
 let judging: typeof judge | undefined
 
 /**
- * Loads the code that checks and judges a receipt, and the messages for its findings. @throws
- * TypeError if the server was not reached
+ * Loads the code that checks and judges a receipt, and the messages for its findings.
+ * @throws TypeError if the server was not reached
  */
 export async function loadChecking(): Promise<typeof import('./check-receipt.ts')> {
   const [code, judges] = await Promise.all([
@@ -18,7 +18,7 @@ export async function loadChecking(): Promise<typeof import('./check-receipt.ts'
   return code
 }
 
-/** Judges a receipt that was checked by the code from `loadChecking`. */
+/** Calls `judge` for a receipt that was checked with the code that `loadChecking` loaded. */
 export const judgeChecked: typeof judge = (checked, shown) => {
   if (judging === undefined) throw new Error('No receipt was checked')
   return judging(checked, shown)

@@ -43,7 +43,7 @@ export function PrintButton(paper: PrintReceiptProps) {
  */
 function usePrint(trackingId: string) {
   const [Paper, setPaper] = useState<ComponentType<PrintReceiptProps>>()
-  // Keeps a reference to the loaded image, so that the printed image is available at once.
+  // Reference to the loaded QR code, so that the image is available immediately when printing.
   const qr = useRef<HTMLImageElement>(undefined)
   const prepare = useCallback(async () => {
     const { PrintReceipt, qrAddress } = await import('./print/paper-receipt.tsx')

@@ -51,7 +51,7 @@ describe('publicAnswer', () => {
     })
   })
 
-  it('reports an open entrada as the last known place, and an exit as being underway', () => {
+  it('reports the place after an entrada, and that the shipment is underway after a saida', () => {
     expect(publicAnswer(history('in_transit', [stop('entrada')], evening), now).unknown).toEqual([
       { key: 'answer.not_left_from', place: 'Recife/PE' },
       { key: 'answer.promised', time: evening },
@@ -102,7 +102,7 @@ describe('promisedDelivery', () => {
     })
   })
 
-  it('returns undefined without a promise, or if there will be no delivery', () => {
+  it('returns undefined without a promise, or for a cancelled shipment', () => {
     expect(promisedDelivery(history('in_transit', [stop('saida')]), now)).toBeUndefined()
     expect(promisedDelivery(history('cancelled', [stop('saida')], noon), now)).toBeUndefined()
   })

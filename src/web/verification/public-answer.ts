@@ -19,8 +19,8 @@ export type PublicAnswer = {
 }
 
 /**
- * Relation of the delivery to the sender's promise. `late`: the promise has passed and no delivery
- * is registered.
+ * State of a promised delivery: `ahead` or `late` while no delivery is registered, `kept` or
+ * `missed` afterwards.
  */
 export type Promised = {
   readonly state: 'ahead' | 'late' | 'kept' | 'missed'

@@ -10,23 +10,23 @@ const verdict: Verdict = { state: 'proved', findings: [], events: new Map([['a',
 describe('proofOf', () => {
   it.each([
     ['proved', { verdict, error: null }, 'a', 'proved'],
-    ['pending while no head contains it', { verdict, error: null }, 'b', 'pending'],
+    ['pending while no head contains the event', { verdict, error: null }, 'b', 'pending'],
     [
-      'pending while the log has nothing of the shipment',
+      'pending while the log has no event of the shipment',
       { verdict: undefined, error: notYet },
       'a',
       'pending',
     ],
-    ['unchecked where the receipt cannot be had', { verdict: undefined, error: lost }, 'a', 'unchecked'],
-    ['nothing yet during the first check', { verdict: undefined, error: null }, 'a', undefined],
-    ['what was proved before, when a later check fails', { verdict, error: lost }, 'a', 'proved'],
+    ['unchecked if the receipt is unavailable', { verdict: undefined, error: lost }, 'a', 'unchecked'],
+    ['undefined during the first check', { verdict: undefined, error: null }, 'a', undefined],
+    ['proved if the event was proved and a later check fails', { verdict, error: lost }, 'a', 'proved'],
   ])('returns %s', (_what, receipt, eventId, state) => {
     expect(proofOf(receipt, eventId)).toBe(state)
   })
 })
 
 describe('isPending', () => {
-  it('waits for a head only if a head can change the verdict', () => {
+  it('returns true only if a later head can change the verdict', () => {
     expect(isPending(undefined, notYet)).toBe(true)
     expect(isPending({ ...verdict, state: 'pending' }, null)).toBe(true)
     expect(isPending(verdict, null)).toBe(false)

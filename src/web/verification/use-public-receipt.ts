@@ -37,7 +37,8 @@ export function usePublicReceipt(trackingId: string): ReceiptState {
       ])
       const known = last.current
       if (known?.text === text && Date.now() - known.checkedAt.getTime() < VERIFY_AGAIN_MS) return known
-      // Runs in a worker, because it would block a phone for half a second.
+      // Verifies the receipt in a worker, because verification would block a phone for half a
+      // second.
       last.current = await checkReceipt(trackingId, async () => text, undefined, verifyInWorker, trust)
       return last.current
     },

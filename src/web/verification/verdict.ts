@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts'
 export type ProofState =
   /** Accepted and stored; no signed head contains it yet. */
   | 'pending'
-  /** Included under a signed head, every check passed. */
+  /** A signed head contains the event, and every check passed. */
   | 'proved'
   /** Something does not match. */
   | 'violated'
@@ -19,7 +19,7 @@ export type CheckedReceipt = {
   readonly verification: Verification
   readonly headGrowth: Finding
   readonly historyGrowth: Finding
-  /** Only for a receipt under a retired key. */
+  /** Result of the check of a retired key; absent if the key is not retired. */
   readonly keyTie?: Finding | undefined
   /** Time of the check by this device's clock. */
   readonly checkedAt: Date

@@ -27,7 +27,7 @@ export async function verifyInWorker(text: string, options: RequestedOptions): P
       worker.postMessage({ text, options }, [])
     })
   } catch {
-    // An old browser without module workers verifies here, more slowly but with the same verdict.
+    // An old browser without module workers verifies on the main thread, with the same verdict.
     return await verifyHere(text, options)
   } finally {
     worker.terminate()

@@ -83,7 +83,7 @@ echo json_encode(array_map(function ($one) use ($given) {
 }
 
 it.for(verificationLanguages)(
-  'the %s accepts only calls that the official library signed',
+  'the %s sample accepts only calls that the official library signed',
   (language, { skip }) => {
     const { command, file, after } = runners[language]
     const folder = mkdtempSync(join(tmpdir(), 'lastro-verification-'))
@@ -101,6 +101,6 @@ it.for(verificationLanguages)(
   },
 )
 
-it('the PHP parses as PHP, also without a PHP installation', () => {
+it('the PHP sample parses as PHP, even without a PHP installation', () => {
   expect(() => new Engine({}).parseCode(verificationCode.PHP, 'verify.php')).not.toThrow()
 })

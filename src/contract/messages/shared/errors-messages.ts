@@ -450,7 +450,7 @@ export const fieldMessages = {
     'Use uma data entre os anos 2000 e 2100',
     'Use a date between the years 2000 and 2100',
   ),
-  /** Later than the latest allowed time. */
+  /** The time is later than the latest allowed time. */
   'field.too_far': ours('Escolha uma data dos próximos 90 dias', 'Choose a date within the next 90 days'),
   'field.wrong_password': ours('A senha está incorreta', 'The password is not right'),
 } satisfies Record<`field.${string}`, Sentence>

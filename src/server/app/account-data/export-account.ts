@@ -62,8 +62,8 @@ export type ExportSource = {
  * and settings, `audit`, `webhook_deliveries` of the last month and `shipments`. Each shipment
  * includes its checkpoints and events. Hashes of passwords and tokens are never read. Seeds, the
  * maps key, the values of API keys and the webhook's secret are left out. At most one page of the
- * trail, or one page of shipments and one history, is in memory. No connection is held while the
- * reader is slow.
+ * audit trail, or one page of shipments and one history, is in memory. No connection is held while
+ * the reader is slow.
  */
 export async function* exportAccount(source: ExportSource): AsyncGenerator<string, void, undefined> {
   const { pool, user, exportedAt, apiKeyBox } = source

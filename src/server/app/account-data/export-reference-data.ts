@@ -66,7 +66,7 @@ export async function exportReferenceData(tx: Transaction, account: string, apiK
       google_maps_enabled: settings?.google_maps_enabled === true,
       public_pages: pages?.public_pages ?? true,
     },
-    // The users of an authorization are other people's data.
+    // The export omits who used an authorization, because these are other people's data.
     authorizations_granted: granted.map((row) => {
       const { used_by: _who, ...authorization } = presentAuthorization(row, [], clock?.now ?? new Date())
       return authorization

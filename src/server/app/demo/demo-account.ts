@@ -8,7 +8,7 @@ import type { Services } from '#platform/services.ts'
 export type DemoAccount = {
   readonly id: string
   readonly email: string
-  /** Shown once to the person who started the demo. Only its hash is stored. */
+  /** Password, shown once to the person who started the demo. Only its hash is stored. */
   readonly password: string
   readonly passwordHash: string
 }

@@ -1,7 +1,7 @@
 import type { Facts } from '#domain/error.ts'
 import type { MailFailure } from '#platform/mail/mail-error.ts'
 
-/** Checks of an installation, in display order. */
+/** Parts of an installation that the doctor examines, in display order. */
 export type ExaminedPart =
   | 'configuration'
   | 'folder'

@@ -64,8 +64,8 @@ export type LinkKind = 'signup' | 'recovery' | `email_change_${EmailSide}`
 export type AccountRow = StatementRow<'account_by_email', 'password_hash'>
 
 /**
- * A day after its request, a change of address expires with its links, and an unverified factor
- * expires.
+ * Columns of a `UserRow`. A requested change of address and an unverified factor are left out after
+ * one day, because both have expired.
  */
 export const userColumns = `id, email, email_confirmed_at, confirmation_sent_at, recovery_sent_at,
   case when new_email_asked_at > now() - interval '1 day' then new_email end as new_email, new_email_confirmed_by,
@@ -138,7 +138,7 @@ export const confirmUser = statement<[userId: string], never>(
    where id = $1`,
 )
 
-/** `null` in the patch removes a key. */
+/** Merges a patch into the metadata of a user. A `null` in the patch removes the key. */
 export const mergeUserMetadata = statement<[userId: string, patch: object], UserRow>(
   'merge_user_metadata',
   `update users set user_metadata = jsonb_strip_nulls(user_metadata || $2::jsonb), updated_at = now()

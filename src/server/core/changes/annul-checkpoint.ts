@@ -13,7 +13,7 @@ export type AnnulmentBody = DeclaredChange & { readonly reason: string | null }
 
 /**
  * Converts the annulment of a checkpoint for `recordChanges`. An annulment does not change the
- * shipment's status (see `pastOf`).
+ * shipment's status (see `pastOf` in domain/correction.ts).
  */
 export function checkpointAnnulment(
   account: string,

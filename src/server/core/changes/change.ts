@@ -13,15 +13,18 @@ import type { ShipmentRow } from '../shipments/queries.ts'
 export type LockedShipment = ShipmentRow & ShipmentState & VersionList
 
 /**
- * Number of the field list of the event that made the current version of a row. Null if that event
- * is unreadable, and absent if this node declared the event in the same batch.
+ * Number of the field list (the fields that a client statement covers) of the event that made the
+ * current version of a row. Null if that event is unreadable, and absent if this node declared the
+ * event in the same batch.
  */
 export type VersionList = { readonly version_list?: number | null }
 
 /** Checkpoint that is not annulled, read under the lock of its shipment. */
 export type LockedCheckpoint = CheckpointRow &
   VersionList & {
-    /** Actor of the event that recorded the checkpoint; absent if it is of the same batch. */
+    /**
+     * Actor of the event that recorded the checkpoint; absent if this event is in the same batch.
+     */
     readonly recorded_by?: string | null
   }
 

@@ -48,7 +48,7 @@ export const liveCheckpoints = statement<[readonly string[], string], LockedChec
    order by c.shipment_id, e.sequence`,
 )
 
-/** Returns assignments of these columns from a row `a`. */
+/** Returns the SQL assignments that set these columns to the values of a row `a`. */
 function assigned(names: readonly string[]): string {
   return names.map((name) => `${name} = a.${name}`).join(', ')
 }
@@ -77,7 +77,7 @@ export async function updateContents(on: Queryable, edited: readonly EventWith<'
   await updateContentRows(on, toJsonRows(rows))
 }
 
-/** A correction does not change the type. */
+/** Names of the columns that a correction can change: all but the type. */
 const correctableNames = checkpointFieldNames.filter((name) => name !== 'checkpoint_type')
 
 const updateCheckpointRows = statement<[string], never>(

@@ -121,7 +121,7 @@ async function answers(
       const outcome = outcomes[at]
       if (outcome !== undefined && 'refusal' in outcome) {
         const isMissing = outcome.refusal instanceof Failure && outcome.refusal.code === 'not_found'
-        // A missing shipment may have been erased.
+        // If the shipment was erased, the refusal must say so instead of `not_found`.
         return isMissing && 'shipment' in of
           ? { refusal: await missingShipment(tx, of.shipment, account) }
           : outcome

@@ -33,8 +33,8 @@ export function checkpointCommand(
   log: Pick<LogIdentity, 'origin'>,
   author: Author = signedIn(account),
 ): RecordCheckpoint {
-  // The request digest leaves out how the checkpoint was recorded, because a device that retries
-  // may have been offline in between.
+  // The request digest excludes `made_offline`. A retry of the same request may differ in this
+  // member, because the device may have been offline in between.
   const { made_offline: isOffline = false, ...asked } = body
   const { address_id: addressId = null, description = null, ...said } = contentOf(asked)
   const content = { ...said, notes: said.notes ?? description }

@@ -15,7 +15,7 @@ const owners: Permissions = {
 }
 
 /**
- * Locks those of the commands' shipments that the accounts own, and reads the data that the
+ * Locks the shipments of the commands, except those of other accounts, and reads the data that the
  * decisions need.
  */
 export async function lockAndRead(

@@ -27,7 +27,7 @@ export type Permission = {
 export type Permissions = {
   /** Returns undefined if the command's account has no permission on the shipment. */
   readonly find: (command: RecordCheckpoint, shipment: ShipmentState) => Permission | undefined
-  /** Notes that the command used its permission. */
+  /** Records that the command used its permission. */
   readonly consume?: (command: RecordCheckpoint, shipment: ShipmentState) => void
 }
 
@@ -35,7 +35,7 @@ export type Permissions = {
 export type CheckpointState = {
   readonly now: Date
   readonly permissions: Permissions
-  /** By tracking code. */
+  /** Locked shipments by tracking code. */
   readonly shipments: ReadonlyMap<string, ShipmentState>
   readonly events: ReadonlyMap<string, KnownEvent>
   /**

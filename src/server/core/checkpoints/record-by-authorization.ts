@@ -116,8 +116,8 @@ async function lockAndRead(
 }
 
 /**
- * Returns the permissions that the authorizations give while a batch uses them up, and the
- * authorizations that the batch used.
+ * Returns the permissions that the authorizations give to a batch, and a map of the authorizations
+ * that the batch used. Each use by a checkpoint changes the permissions of later checkpoints.
  */
 function openPermissions(candidates: readonly Candidate[], locked: readonly AuthorizationRow[], now: Date) {
   const standing = new Map(locked.map((row) => [row.id, row]))

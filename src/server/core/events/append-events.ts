@@ -16,8 +16,8 @@ export type Projections = {
    */
   readonly rows: readonly Projection[]
   /**
-   * Projections to rows that writers of the same account wait for. Their SQL statements are sent
-   * once, for all events, after all others.
+   * Projections to rows that all writers of an account lock, such as its counts. Their SQL
+   * statements are sent once, for all events, after all others.
    */
   readonly totals: readonly Projection[]
 }

@@ -23,7 +23,9 @@ export type DeclaredBody = {
 
 /** Members of a request with which the client declares a change of an existing record. */
 export type DeclaredChange = DeclaredBody & {
-  /** Time of a correction, whose `occurred_at` is the corrected time of the checkpoint. */
+  /**
+   * Time at which a correction is made. Its `occurred_at` is the corrected time of the checkpoint.
+   */
   readonly declared_at?: Instant | undefined
   /** Hash of the state that the caller saw. */
   readonly expected_hash?: string | undefined

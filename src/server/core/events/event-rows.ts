@@ -22,7 +22,7 @@ export const findEventsOf = statement<[string, string], EventRow>(
   `select ${columns} from events where shipment_id = $1 and user_id = $2 order by sequence`,
 )
 
-/** Finds the newest event of the shipment with a tracking code. */
+/** Finds the newest event of the shipment with a tracking code, in any account. */
 export const findNewestBehindCode = statement<[string], Pick<EventRow, 'leaf_hash'>>(
   'find_newest_behind_code',
   'select leaf_hash from events_behind_code($1) order by sequence desc limit 1',

@@ -3,9 +3,9 @@ import type { KnownEvent } from './queries.ts'
 
 /**
  * Decides whether a request was recorded before: the same event sent twice is one event.
- * @param digest of the request
- * @returns `new`, `replay`, or a refusal: `event_id_reused` if the id belongs to something else,
- * `shipment_erased` if an erasure removed the stored digest
+ * @param digest SHA-256 of the parsed request
+ * @returns `new`, `replay`, or a refusal: `event_id_reused` if the id belongs to another request or
+ * another account, `shipment_erased` if an erasure removed the stored digest
  */
 export function judgeRepetition(
   digest: Uint8Array,

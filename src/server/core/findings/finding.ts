@@ -6,7 +6,10 @@ import type { FindingCode } from '#contract/endpoints/audit-finding.ts'
  */
 export type Finding = {
   readonly code: FindingCode
-  /** `table.column`, a table if a whole row is concerned, or the path of a published file. */
+  /**
+   * Location of the problem: `table.column`, a table if a whole row is concerned, or the path of a
+   * published file.
+   */
   readonly place: string
   /** Position of the event in the shipment's history, from 0; null if no event is concerned. */
   readonly sequence: number | null

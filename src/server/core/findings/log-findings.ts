@@ -5,7 +5,7 @@ import type { LogFinding } from './finding.ts'
 /** Maximum number of log findings recorded per call. */
 const MAX_LOG_FINDINGS = 100
 
-/** Records a log finding, or confirms an earlier one; `is_new` tells which. */
+/** Records a log finding, or confirms an earlier one. `is_new` is false for an earlier finding. */
 const noteLogFinding = statement<
   [
     code: string,

@@ -7,8 +7,8 @@ import { loadLogKeys, newestKey, type LogKeys } from './log-keys.ts'
 import { newestHead } from './queries.ts'
 
 /**
- * The database's log has another key. Events recorded by this node would be committed to a log that
- * never contains them.
+ * The log in the database is signed with another key than this node's. Events recorded by this node
+ * would name a log that never contains them.
  */
 class OtherLogError extends Error {
   override readonly name = 'OtherLogError'

@@ -13,10 +13,12 @@ import { WakeSignal } from '#platform/concurrency/wake-signal.ts'
 
 /** Arbitrary constant. The holder of this advisory lock is the only sequencer of this database. */
 export const SEQUENCER_LOCK = 4_902_217_002
-/** Interval of queue checks without a notification. */
+/** Milliseconds between checks of the queue while no notification arrives. */
 const IDLE_MS = 1_000
 const RETRY_MS = 500
-/** Milliseconds between two announcements to standby nodes while nothing is signed. */
+/**
+ * Milliseconds between announcements of the newest head to standby nodes while nothing is signed.
+ */
 const ANNOUNCE_INTERVAL_MS = 5_000
 /**
  * Minimum milliseconds between heads. Each head costs a signature and some file syncs, however many

@@ -8,7 +8,7 @@ begin atomic
   select s.user_id, s.status from shipments s where s.tracking_id = code;
 end;
 
--- Writes the text of a shipment that the search reads.
+-- Writes the search text of a shipment.
 create or replace function write_search_text() returns trigger
   language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$

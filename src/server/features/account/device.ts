@@ -1,8 +1,8 @@
 import type { Device } from '#contract/endpoints/account.ts'
 
 /**
- * Browsers with the patterns that identify them. The order matters, because most browsers also name
- * others in their user agent.
+ * Browsers, each with the pattern that identifies it. The first match counts, because most user
+ * agent strings also name other browsers.
  */
 const browsers: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],

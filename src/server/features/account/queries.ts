@@ -16,7 +16,7 @@ export type StoredSessionRow = StatementRow<'list_sessions_of'> & {
   readonly second_step: SecondStep | null
 }
 
-/** Every stored session, including expired ones. */
+/** All stored sessions of an account, including expired ones, oldest first. */
 export const listSessionsOf = statement<[userId: string], StoredSessionRow>(
   'list_sessions_of',
   `select id, method, second_step, second_step_at, user_agent, created_at, refreshed_at, idle_until, expires_at from sessions

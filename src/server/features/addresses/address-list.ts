@@ -19,7 +19,7 @@ import {
 
 const fields = Object.keys(addressContent) as (keyof AddressContent)[]
 
-/** The account's addresses as a register, newest first. */
+/** Reference list of the account's addresses, newest first. */
 export const addressList: Register<AddressContent, AddressRow> = {
   max: maxAddresses,
   listActive: listAddressesOf,

@@ -12,10 +12,10 @@ import { presentAddress } from './present-address.ts'
 import type { AddressContent } from './queries.ts'
 
 /**
- * Returns the address with coordinates: its own, or those found by geocoding it (specification,
- * section 5).
- * @throws Failure `coordinates_required` if it has none and geocoding does not find the address
- * itself
+ * Returns the address with coordinates. If the request has none, finds them by geocoding the
+ * address (specification, section 5).
+ * @throws Failure `coordinates_required` if the request has no coordinates and geocoding does not
+ * find the address itself
  */
 async function withCoordinates(
   content: AddressContent,

@@ -179,8 +179,8 @@ async function storeLanding(
   const { transaction, block, blockHash, blockTime } = landing
   const isMoved = block_hash === null || !equalBytes(block_hash, blockHash)
   const isDeep = head.number - block + 1 >= settings.confirmations
-  // A confirmed anchor that moved to another block stays confirmed while another anchor is under
-  // way, because only one can be under way.
+  // Only one anchor can be under way. A confirmed anchor that moved to another block therefore
+  // stays confirmed while another anchor is under way.
   if (isDeep || (state === 'confirmed' && isOpen)) {
     if (state === 'confirmed' && !isMoved) return true
     await markConfirmed(pool, id, transaction, block, blockHash, blockTime)
@@ -229,8 +229,8 @@ async function handOver({ log, chain }: Pick<Anchoring, 'log' | 'chain'>, size: 
   try {
     await chain.send(raw)
   } catch (error) {
-    // The chain also refuses a transaction that it already has. A later look-up shows whether it is
-    // there.
+    // The chain also refuses a transaction that it already has. The next step finds such a
+    // transaction by its hash.
     if (!(error instanceof ChainError) || error.trouble !== 'refused') throw error
     log.info({ size, reason: error.message }, 'the chain did not take a transaction')
   }
@@ -270,8 +270,9 @@ async function sign(
 }
 
 /**
- * Begins the anchor of the newest head if one is due and there is something new to anchor. First,
- * the log must contain a recent block of the chain.
+ * Begins an anchor of the newest head if the interval has passed and the log has new leaves of
+ * shipments. Before that, writes a recent block of the chain to the log.
+ * @returns `block_waits` while the leaf of that block is queued; undefined if no anchor begins
  */
 async function plan(step: Step, last: AnchorRow | undefined): Promise<AnchorRow | 'block_waits' | undefined> {
   const { pool, chain, settings, head } = step
@@ -288,8 +289,7 @@ async function plan(step: Step, last: AnchorRow | undefined): Promise<AnchorRow 
     if (await contradictsAnchor(pool, anchored)) throw new ChainError('chain_forked', `size ${size}`)
   }
   if (!(await assureBlock(step, head, last?.size ?? 0))) return 'block_waits'
-  // The newest head is read again, because the block's leaf may have entered the log since the
-  // first read.
+  // The newest head is read again, because the first one may lack the leaf of the chain block.
   const [due = newest] = await publishedHeadRow(pool)
   const [planned] = await planAnchor(pool, due.size, due.root, chainId, contract, sender)
   if (planned !== undefined) await send(step, planned, [], await chain.nonce())

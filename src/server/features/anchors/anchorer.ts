@@ -131,7 +131,7 @@ export function openAnchorer(services: Services, origin: string, lockUrl: string
   }
 }
 
-/** Anchors while this node leads. */
+/** Anchors heads for as long as this node holds the lock. */
 async function anchor(anchoring: Anchoring, { signal, begin }: Term): Promise<void> {
   const { services, target, log, wake } = anchoring
   begin()
@@ -186,7 +186,7 @@ async function takeStep(anchoring: Anchoring, home: DevelopmentChain, signal: Ab
   return Math.min(IDLE, Math.max(anchoring.dueAt - Date.now(), 0) || IDLE)
 }
 
-/** Notes a change of state, and logs a new problem. */
+/** Updates the state of the anchors, and logs a new problem. */
 function note(anchoring: Anchoring, changed: Partial<Anchoring['found']>): void {
   const { log, found } = anchoring
   const next = { ...found, ...changed }
@@ -203,7 +203,7 @@ function troubleOf(error: unknown): AnchorerState['trouble'] {
   return error instanceof ChainError ? error.trouble : 'failing'
 }
 
-/** Starts the development chain, or gives a configured chain the same interface. */
+/** Starts the development chain. A configured chain needs no start and gets the same interface. */
 async function openHome(target: Target, dataDir: string, log: FastifyBaseLogger): Promise<DevelopmentChain> {
   if (typeof target === 'object') {
     return { reach: () => target, keep: async () => undefined, stop: async () => undefined }
@@ -213,8 +213,8 @@ async function openHome(target: Target, dataDir: string, log: FastifyBaseLogger)
 }
 
 /**
- * Marks the anchors on an earlier development chain as lost, and its blocks as having left, after a
- * new chain has begun.
+ * Marks the anchors of a replaced development chain as lost, and its blocks as no longer on the
+ * chain.
  */
 async function loseOther(pool: Pool, log: FastifyBaseLogger, { target }: Chain): Promise<void> {
   const { chainId, contract, sender } = target

@@ -3,8 +3,8 @@ import { statement } from '#platform/database/statement.ts'
 export type BlockRow = { id: number; number: number; hash: Buffer; index: number | null }
 
 /**
- * Writes a block with its leaf and wakes the sequencer, in one statement, so that no block lacks a
- * leaf. Writes nothing if the block exists already.
+ * Inserts a block of the chain with its leaf and notifies the sequencer, in one statement, so that
+ * no block lacks a leaf. Does nothing if the block exists already.
  */
 export const writeBlock = statement<
   [leaf: Uint8Array, leafHash: Uint8Array, chainId: number, number: number, hash: Uint8Array, time: number],
@@ -21,8 +21,9 @@ export const writeBlock = statement<
 )
 
 /**
- * Newest blocks that the log wrote for a chain, except those known to have left the chain. `index`
- * is the position in the published log; null until published.
+ * Newest blocks of a chain that this installation wrote to the log or its queue, except blocks
+ * known to have left the chain. `index` is the position of the leaf in the published log; null
+ * until the leaf is published.
  */
 export const newestBlocks = statement<[chainId: number, max: number], BlockRow>(
   'newest_chain_blocks',
@@ -37,7 +38,7 @@ export const markBlocksLeft = statement<[ids: readonly number[]], never>(
   'update chain_blocks set left_at = clock_timestamp() where id = any($1::bigint[]) and left_at is null',
 )
 
-/** Marks all blocks of a chain as having left it, because the chain no longer exists. */
+/** Marks all blocks of a chain as no longer on it, because the chain itself no longer exists. */
 export const leaveBlocks = statement<[chainId: number], never>(
   'leave_chain_blocks',
   'update chain_blocks set left_at = clock_timestamp() where chain_id = $1 and left_at is null',

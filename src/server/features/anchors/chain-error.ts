@@ -10,11 +10,14 @@ export type ChainTrouble =
   | 'wrong_chain'
   /** There is no anchoring contract at the address. */
   | 'no_contract'
-  /** The contract has a larger head of the anchoring account than the log has. */
+  /**
+   * The contract already has a head of the anchoring account that is not smaller than the head to
+   * anchor.
+   */
   | 'chain_ahead'
   /** The contract has a head of the anchoring account that is not a head of the log. */
   | 'chain_forked'
-  /** The chain's fee per unit of gas exceeds the maximum; sending waits. */
+  /** The chain's fee per unit of gas exceeds the configured maximum, so nothing is sent now. */
   | 'fee_too_high'
   /** The account cannot pay for a transaction. */
   | 'balance_too_low'

@@ -52,7 +52,10 @@ export type SignedAnchor = { readonly hash: Uint8Array; readonly raw: Uint8Array
  */
 export type Chain = {
   readonly target: Target
-  /** @throws ChainError `wrong_chain`, `no_contract` */
+  /**
+   * Checks the chain and its contract against the configuration.
+   * @throws ChainError `wrong_chain`, `no_contract`
+   */
   readonly assureRight: () => Promise<void>
   readonly head: () => Promise<ChainHead>
   /** Returns the block with that number and its parent's hash; undefined if there is none. */

@@ -52,8 +52,8 @@ export const newestAnchor = statement<TargetParams, AnchorRow>(
 )
 
 /**
- * Finds out if the log has leaves of shipments between two sizes. Leaves of chain blocks, keys and
- * epochs do not count.
+ * Returns whether the log has leaves of shipments between two sizes. Leaves of chain blocks, keys
+ * and epochs do not count.
  */
 export const hasBusinessLeaves = statement<[from: number, to: number], { found: boolean }>(
   'has_business_leaves',
@@ -110,8 +110,8 @@ export const markConfirmed = statement<LandingParams, never>(
 )
 
 /**
- * Marks an anchor that the chain does not have: `sent` puts it under way again. It is `lost` if
- * another anchor replaces it or nothing can be sent again.
+ * Marks an anchor that the chain does not have. With `sent`, the anchor is sent again. With `lost`,
+ * another anchor replaces it, or it can no longer be sent.
  */
 export const markMissing = statement<[id: number, state: 'sent' | 'lost'], never>(
   'mark_anchor_missing',
@@ -130,8 +130,9 @@ export const loseAnchorsElsewhere = statement<TargetParams, { id: number }>(
 )
 
 /**
- * Returns the anchor that proves most about some leaves: the first to contain all of them, else the
- * newest to contain some. An anchor on a public chain precedes one on a development chain.
+ * Returns the anchor that proves most about some leaves: the smallest that covers all of them, else
+ * the largest that covers some. An anchor on a public chain takes precedence over one on a
+ * development chain.
  */
 export const anchorOfLeaves = statement<
   [firstIndex: number, lastIndex: number, headSize: number, developmentChains: readonly number[]],

@@ -16,8 +16,8 @@ type Writing = {
 const MAX_FOLLOWED = 8
 
 /**
- * Writes the chain's newest block to the log before the next anchor. One block is written per
- * anchor, even after an interruption: a written block is found again in the queue or in the log.
+ * Writes the chain's newest block to the log before the next anchor. Writes one block per anchor:
+ * after an interruption, the function finds the written block in the queue or in the log.
  * @param from size of the last anchor; a block counts only if its leaf has this index or a later
  * one
  * @returns true if a block is in the log; false if its leaf is still queued
@@ -33,8 +33,8 @@ export async function assureBlock(
   const { number, hash, time } = head
   const leaf = blockLeaf(blockStatement(origin, { chainId, block: number, blockHash: encodeHex(hash), time }))
   const written = await writeBlock(pool, leaf, hashLeaf(leaf), chainId, number, hash, time)
-  // The row exists already if the chain made no block since the last one was written. Then no newer
-  // block can be written.
+  // Nothing is written if the chain has no block after the last one in the log. Anchoring then
+  // continues without a newer block.
   return written.length === 0
 }
 

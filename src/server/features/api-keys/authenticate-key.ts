@@ -13,12 +13,13 @@ import { noteKeyUse, resolveCalls, type ResolvedCall } from './queries.ts'
 type KeyCall = { readonly hash: Buffer; readonly client: string; readonly shipment: string }
 
 /**
- * Resolves a string in the format of an API key. PostgreSQL reads the key's row on every call, so
- * that a revocation or a change takes effect immediately on every node. The same statement reads
- * the revision of the shipment that the call names. Waiting calls share one statement. Returns
- * undefined if the key is not valid.
+ * Creates the function that resolves a string in the format of an API key. PostgreSQL reads the
+ * key's row on every call, so that a revocation or a change takes effect immediately on every node.
+ * The same statement reads the revision of the shipment that the call names. Calls that wait at the
+ * same time share one statement. The function returns undefined if the key is not valid. Its
+ * parameters:
  * @param address client address from the socket or a trusted proxy
- * @param shipment code or id as the caller sent it; empty if the revision of no shipment is needed
+ * @param shipment code or id as the caller sent it; empty if no shipment's revision is needed
  * @throws Failure `key_expired`, `address_not_allowed`
  */
 export function createAuthenticateKey({

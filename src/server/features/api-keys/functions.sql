@@ -4,13 +4,14 @@
 -- Resolves calls by API key, in one snapshot. A row has the key with the call's hash, whether the
 -- key permits the client's address, and the revision of its account. If a call names a shipment of
 -- the account, its row also has the shipment's revision tag and `is_settled`. `is_settled` is true
--- if the answer about the shipment can change only with the shipment's revision. The newest event
--- is then under the published head, and no audit found a problem. No other account has recorded on
--- the shipment: the answer names such an account, and the name may change. Returns no row if the
--- key is revoked, or its account is deleted or being closed. The function is in PL/pgSQL, which
--- keeps the plan for the session; before PostgreSQL 18, a function in SQL is planned on each call.
--- Its conditions are scalar subqueries, which are looked up by index for each row. For EXISTS, the
--- planner may read the whole log into a hash table.
+-- if only a new revision of the shipment can change the answer about it. This requires that the
+-- published head covers the newest event, that no audit found a problem, and that no other account
+-- recorded on the shipment. The answer names such an account, whose name may change without a new
+-- revision of the shipment. Returns no row if the key is revoked, or its account is deleted or
+-- being closed. The function is in PL/pgSQL, which caches the plan for the session; before
+-- PostgreSQL 18, a function in SQL is planned on each call. The conditions are scalar subqueries,
+-- because these are looked up by index for each row. For EXISTS, the planner may read the whole log
+-- into a hash table.
 create or replace function resolve_key_calls(hashes bytea[], clients inet[], codes text[], shipments uuid[])
   returns table (n bigint, id uuid, user_id uuid, scopes text, is_expired boolean, is_from_elsewhere boolean,
     is_previous boolean, is_use_noted boolean, account_revision bigint, revision_tag text, is_settled boolean)
@@ -47,7 +48,7 @@ begin
 end;
 $$;
 
--- Notes the use of a key, unless another transaction is noting it.
+-- Records the use of a key. Does nothing while another transaction locks the key's row.
 create or replace function note_api_key_use(account uuid, key uuid, of_previous boolean) returns void
   language sql security definer
 begin atomic

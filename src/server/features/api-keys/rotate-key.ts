@@ -7,7 +7,7 @@ import { findKey, revokeKey, rotateKey, type ApiKeyRow, type KeyValue } from './
 export type Rotation = { readonly rotation: string; readonly overlapHours: number }
 
 /**
- * Replaces a key's value, unless this same rotation has been done already.
+ * Replaces a key's value. A repeated call with the same `rotation` changes nothing.
  * @throws Failure `not_found`, also for a revoked key
  */
 export async function rotateOneKey(

@@ -37,7 +37,7 @@ import {
 import { revokeOneKey, rotateOneKey } from './rotate-key.ts'
 
 /**
- * The account's API keys as a register, which inserts new ones with this value.
+ * Returns the reference list of the account's API keys, which inserts a new key with this value.
  * @param value hash and encrypted value of a new key
  */
 function apiKeyList(value: KeyValue): Register<ApiKeyContent, ApiKeyRow> {
@@ -47,7 +47,7 @@ function apiKeyList(value: KeyValue): Register<ApiKeyContent, ApiKeyRow> {
   }
 }
 
-/** The account's existing API keys as a register, without insertion. */
+/** Reference list of the account's existing API keys, without insertion. */
 const storedKeys: Omit<Register<ApiKeyContent, ApiKeyRow>, 'insert'> = {
   max: maxApiKeys,
   isCounted: ({ is_expired }) => !is_expired,

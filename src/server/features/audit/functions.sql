@@ -30,8 +30,8 @@ as $$
   select s.* from shipments s where s.id = any (ids) and s.user_id = any (account_ids())
 $$;
 
--- Returns the shipments to audit again: those with leaves in a range, with the leaves queued
--- longest, or recorded as violated.
+-- Returns the shipments to audit again. They have leaves in a range, have the leaves queued
+-- longest, or are recorded as violated.
 create or replace function shipments_to_audit_again(first bigint, past bigint, max_rows int) returns setof uuid
   language sql stable security definer
 begin atomic
@@ -60,7 +60,7 @@ begin atomic
   where l.index >= first and l.index < past and get_byte(l.leaf, 1) <> 3 and e.event_id is null;
 end;
 
--- Like entries_without_event, for leaves that wait in the queue.
+-- Returns queued leaves without an event, as entries_without_event does for leaves of the log.
 create or replace function waiting_without_event(max_rows int) returns table (leaf_hash bytea, shipment_id uuid)
   language sql stable security definer
 begin atomic
@@ -72,8 +72,9 @@ begin atomic
   where get_byte(w.leaf, 1) <> 3 and e.event_id is null;
 end;
 
--- Returns which of these leaves belong to an event of any shipment, and whether that shipment exists. Scans all events; it is
--- for the few leaves that the functions above return.
+-- Returns the leaves among these that belong to an event of any shipment, and whether that shipment
+-- exists. Scans all events, so it is only for the few leaves that entries_without_event and
+-- waiting_without_event return.
 create or replace function events_with_leaves(hashes bytea[]) returns table (
   leaf_hash bytea, event_id uuid, has_shipment boolean
 )
@@ -83,7 +84,8 @@ begin atomic
   from events e where e.leaf_hash = any (hashes);
 end;
 
--- Counts current findings and the shipments that have them, with the time of the newest, for the operator.
+-- Counts current findings and the shipments that have them, with the time of the newest, for the
+-- operator.
 create or replace function count_findings() returns table (findings bigint, shipments bigint, newest timestamptz)
   language sql stable security definer
 begin atomic

@@ -59,8 +59,8 @@ begin atomic
   where u.id = account and u.id = any (account_ids());
 end;
 
--- Returns true if a password's hash is still the account's. Nobody can change it until the
--- transaction ends.
+-- Returns true if this hash is still the account's password hash. Locks the row until the
+-- transaction ends, so that nobody can change the password meanwhile.
 create or replace function holds_password(account uuid, hash text) returns boolean
   language sql security definer
 begin atomic
@@ -72,7 +72,7 @@ begin atomic
   select exists (select from held);
 end;
 
--- Sets a password if the old one is still the account's. A null hash means no password.
+-- Sets a password hash if the old hash is still the account's. A null hash means no password.
 create or replace function change_password(account uuid, old_hash text, new_hash text) returns boolean
   language sql security definer
 begin atomic
@@ -139,7 +139,7 @@ begin
 end;
 $$;
 
--- Gives back to the buckets what throttle_take took, for a request that was not a wrong guess.
+-- Undoes throttle_take for a request that was not a wrong guess.
 create or replace function throttle_return(keys bytea[], intervals interval[]) returns void
   language sql security definer
 begin atomic

@@ -1,8 +1,9 @@
 -- owner: lastro_definer
 -- execute: lastro_app
 
--- Returns an account's authorizations, for the shipment with a code or for all, with the columns of the shipment that a
--- checkpoint needs. It includes consumed, expired and revoked ones, so that callers can give the reason.
+-- Returns the authorizations that an account received, for the shipment with a code or for all.
+-- Each row has the columns of the shipment that a checkpoint needs. Includes consumed, expired and
+-- revoked authorizations, so that callers can give the reason.
 create or replace function received_authorizations(account uuid, code text) returns table (
   id uuid, owner_id uuid, owner_name text, owner_email text, is_single_use boolean, created_at timestamptz,
   expires_at timestamptz, used_at timestamptz, uses int, last_used_at timestamptz, revoked_at timestamptz,
@@ -26,7 +27,8 @@ begin atomic
     and (code is null or s.tracking_id = code);
 end;
 
--- Returns the people who recorded on a shipment by its owner's authorization, for the owner's history.
+-- Returns the people who recorded on a shipment by its owner's authorization, for the owner's
+-- history.
 create or replace function authorized_recorders(shipment uuid) returns table (
   id uuid, name text, email text, is_deleted boolean
 )
@@ -39,7 +41,8 @@ begin atomic
   where q.shipment_id = shipment and q.user_id = any (account_ids()) and q.uses > 0 and known.id is not null;
 end;
 
--- Notifies the open pages of the authorized account, if there is one. The granting account learns nothing.
+-- Notifies the open pages of the authorized account if the address has an account. The granting
+-- account does not learn whether the address has one.
 create or replace function notify_authorized(granted uuid) returns void
   language sql security definer
 begin atomic
@@ -50,8 +53,8 @@ begin atomic
   where q.id = granted and q.user_id = any (account_ids());
 end;
 
--- Revokes the authorizations of an account that is being deleted, and removes its address from them, because the address may
--- become somebody else's.
+-- Revokes the authorizations of an account that is being deleted, and removes its address from
+-- them, because the address may become somebody else's.
 create or replace function revoke_received_authorizations(account uuid) returns void
   language sql security definer
 begin atomic

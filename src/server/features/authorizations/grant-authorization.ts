@@ -91,8 +91,8 @@ function isSame(row: AuthorizationRow, isSingleUse: boolean, expiresAt: Date): b
 }
 
 /**
- * Queues the mail unless the address has reached its limit. The authorization is valid without a
- * mail.
+ * Queues the mail to the authorized address unless the address has reached its limit of mails. The
+ * authorization is valid without a mail.
  */
 async function mail(
   tx: Transaction,

@@ -6,8 +6,8 @@ export const insertAvatar = statement<[name: string, userId: string, picture: Bu
 )
 
 /**
- * Deletes all pictures of an account except the named one; null deletes all. The named picture may
- * also belong to another account.
+ * Deletes all pictures of an account except the one with this name. Deletes all of them if the name
+ * is null or names a picture of another account.
  */
 export const removeOtherAvatars = statement<[userId: string, kept: string | null], never>(
   'remove_other_avatars',

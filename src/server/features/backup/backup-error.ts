@@ -3,7 +3,7 @@ import type { Facts } from '#domain/error.ts'
 export type BackupErrorCode =
   /** Facts: `folder`. No installation runs or ever ran in the folder. */
   | 'no_installation'
-  /** Facts: `folder`. The target folder of the backup is not empty. */
+  /** Facts: `folder`. The target folder of the backup exists already. */
   | 'folder_in_use'
   /** Facts: `folder`. The target folder is inside the installation to be backed up. */
   | 'folder_inside'
@@ -50,7 +50,10 @@ export type BackupErrorCode =
    */
   | 'older_than_head'
 
-/** Reason why a backup was not made or not restored. Nothing is left half done. */
+/**
+ * Reason why a backup or a restore failed. A failed backup or restore removes the files that it
+ * wrote.
+ */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
   readonly code: BackupErrorCode

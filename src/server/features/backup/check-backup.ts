@@ -28,7 +28,10 @@ export async function checkBackup(
   return read
 }
 
-/** @throws BackupError `no_backup`, `file_damaged` */
+/**
+ * Reads the list of a backup's contents.
+ * @throws BackupError `no_backup`, `file_damaged`
+ */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await ifThere(() => readFile(join(folder, MANIFEST), 'utf8'))
   if (text === undefined) throw new BackupError('no_backup', { folder })
@@ -37,7 +40,10 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return parsed.data
 }
 
-/** @throws BackupError `file_damaged` */
+/**
+ * Checks that a file of a backup exists with the listed size and hash.
+ * @throws BackupError `file_damaged`
+ */
 export async function checkFile(folder: string, { path, size, sha256 }: BackedUpFile): Promise<void> {
   const from = join(folder, path)
   const hash = createHash('sha256')

@@ -6,7 +6,7 @@ import type { RunningCluster } from './running-cluster.ts'
 
 /**
  * Folders to copy without contents, and files to leave out. PostgreSQL recreates them or must not
- * find them (its manual, section 26.3.4.3).
+ * find them at startup (its manual, section 26.3.4.3).
  */
 const EMPTIED = new Set([
   'pg_wal',
@@ -28,8 +28,8 @@ type Cluster = Pick<RunningCluster, 'client' | 'dataDir'>
  * Copies a running cluster with PostgreSQL's low-level backup functions. It copies the files while
  * they are written to, and then the write-ahead log that makes them consistent. A replication slot
  * prevents that log from being recycled.
- * @param before runs before the moment of the backup, so that nothing it reads is newer than the
- * backup
+ * @param before reads data that the backup must cover; runs before the point in time to which the
+ * backup restores
  */
 export async function copyCluster(
   writer: BackupWriter,
@@ -57,7 +57,10 @@ export async function copyCluster(
   await copyWal(writer, { client, dataDir }, first, last)
 }
 
-/** Copies the segments from the first to the last, inclusive; their names sort in order. */
+/**
+ * Copies the write-ahead log segments from the first to the last, inclusive. Their names sort in
+ * log order.
+ */
 async function copyWal(writer: BackupWriter, { client, dataDir }: Cluster, first: string, last: string) {
   const { rows } = await client.query<{ name: string }>(
     `select name from pg_ls_waldir() where name ~ '^[0-9A-F]{24}$' and name between $1 and $2 order by name`,

@@ -4,8 +4,8 @@ import { ifThere } from '#platform/errors/if-there.ts'
 import type { BackupWriter } from './backup-writer.ts'
 
 /**
- * Copies a folder whose files may appear, grow and disappear meanwhile. A file that disappears was
- * not needed.
+ * Copies a folder whose files may appear, grow and disappear meanwhile. Skips files that have
+ * disappeared, because the copy does not need them.
  * @param from folder to copy
  * @param path path of the folder in the backup
  * @param without returns true for paths in the folder to leave out

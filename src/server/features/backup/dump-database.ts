@@ -39,8 +39,9 @@ export async function dumpDatabase(
 
 /**
  * Restores a dump into the empty database at `DATABASE_URL`, in one transaction, with the roles
- * that it names.
- * @param logins logins, and thus roles, that an administrator created
+ * that the dump names.
+ * @param logins logins if an administrator created them and their roles; if undefined, this
+ * function creates the roles
  * @throws BackupError `other_owner`, `no_tool`, `tool_too_old`, `tool_failed`
  */
 export async function restoreDump(

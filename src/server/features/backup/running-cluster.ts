@@ -19,8 +19,8 @@ export type RunningCluster = {
 }
 
 /**
- * Opens the embedded PostgreSQL of a data folder: the one of its running server, or one started for
- * this purpose.
+ * Opens the embedded PostgreSQL of a data folder. Uses the one of a running server, or starts one
+ * for this purpose.
  * @throws BackupError `no_installation`
  * @throws EmbeddedPostgresError if PostgreSQL does not start
  */

@@ -4,12 +4,18 @@ import { join } from 'node:path'
 /** Name of the file that marks a data folder during a restore. */
 export const UNFINISHED = 'restore-unfinished'
 
-/** Refusal to start on an unfinished restore; the message is for the operator, in Portuguese. */
+/**
+ * Error that prevents a start on an unfinished restore; the message is for the operator, in
+ * Portuguese.
+ */
 class UnfinishedRestoreError extends Error {
   override readonly name = 'UnfinishedRestoreError'
 }
 
-/** @throws UnfinishedRestoreError if a restore did not finish */
+/**
+ * Checks that the data folder contains no unfinished restore.
+ * @throws UnfinishedRestoreError if a restore did not finish
+ */
 export function assureRestoreEnded(dataDir: string): void {
   if (!existsSync(join(dataDir, UNFINISHED))) return
   throw new UnfinishedRestoreError(

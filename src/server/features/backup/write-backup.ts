@@ -23,7 +23,7 @@ import { DUMP, dumpDatabase } from './dump-database.ts'
 import { MANIFEST, type Manifest } from './manifest.ts'
 import { openRunningCluster } from './running-cluster.ts'
 
-/** Folder in the data folder that cannot be recreated from the database. */
+/** Folder of the keys, which cannot be recreated from the database. */
 const KEYS = 'keys'
 /**
  * File of the newest head, in the format in which a node stores heads of other nodes. The published
@@ -52,8 +52,8 @@ export type BackupOptions = {
 
 /**
  * Copies an installation, running or not, into a new folder: database, keys, and the newest head of
- * its log. The folder appears once it is complete. No key changes meanwhile. The head is read
- * before the database, so that the database always contains it.
+ * its log. The folder appears once it is complete. A lock prevents key changes meanwhile. The head
+ * is read before the database, so that the database always contains it.
  * @throws BackupError
  */
 export async function writeBackup(
@@ -116,8 +116,8 @@ async function write(
   if (isEmbedded) {
     const cluster = await openRunningCluster(dataDir, log)
     try {
-      // A head is published after the database has it, so a head read before the backup's moment is
-      // in the backup.
+      // A head is in the database before it is published. The backup therefore contains every head
+      // that is read before the backup ends.
       await copyCluster(writer, cluster, copyHead)
     } finally {
       await cluster.close()

@@ -1,12 +1,12 @@
 import type { MemberChange } from '#contract/endpoints/companies.ts'
 import { Failure } from '#platform/errors/failure.ts'
 
-/** Longest access of an auditor. */
+/** Maximum number of days for which an auditor may have access. */
 const MAX_AUDITOR_DAYS = 180
 const DAY_MS = 86_400_000
 
 /**
- * Checks the end of an access. An auditor's access ends within 180 days.
+ * Checks the end of a member's access. An auditor's access must end within 180 days.
  * @throws Failure `invalid_fields`
  */
 export function assureEnd(role: MemberChange['role'], until: string | null, field = 'expires_at'): void {

@@ -25,10 +25,11 @@ begin
 end;
 $$;
 
--- Makes a person's own account a company. The company keeps the id, so everything that belongs to
--- the account goes on. The person gets a new id with their sign-ins, the authorizations that they
--- received, and an empty own account. The founder's membership has the account's id, so the history
--- goes on naming them. Returns false if the person has converted an account before.
+-- Converts a person's own account to a company. The company has the account's id, so that all
+-- contents of the account belong to the company. The person gets a new id with their sign-ins, the
+-- authorizations that they received, and an empty own account. The founder's membership has the
+-- account's id, so that the history still names the founder. Returns false if the account is
+-- deleted or the person has converted an account before.
 create or replace function convert_account(account uuid, person uuid, name text, cnpj text) returns boolean
   language plpgsql security definer
 as $$
@@ -152,8 +153,8 @@ begin atomic
 end;
 
 -- Changes a membership. `actor` is the member who changes it. Returns `changed`, or the reason why
--- nothing changed. Every change of the members of a company first locks the company, so two owners
--- cannot go at once. Fails with LO001 if the company would lose its last owner.
+-- nothing changed. Every change of the members of a company first locks the company, so that two
+-- owners cannot leave concurrently. Fails with LO001 if the company would lose its last owner.
 create or replace function change_member(
   account uuid, actor uuid, target uuid, wanted_role text, wanted_state text, until timestamptz, known bigint
 ) returns text
@@ -245,7 +246,7 @@ begin
 end;
 $$;
 
--- Fails with LO001 if a company has no active owner. The caller holds the lock of the company.
+-- Fails with LO001 if a company has no active owner. The caller must hold the lock on the company.
 create or replace function assure_owner(account uuid) returns void
   language plpgsql security definer
 as $$
@@ -259,7 +260,8 @@ begin
 end;
 $$;
 
--- Invites an address, or invites it anew. Returns `invited`, or the reason why not.
+-- Invites an address, or replaces its earlier invitation. Returns `invited`, or the reason why
+-- nothing changed.
 create or replace function invite_member(
   account uuid, actor uuid, invitation uuid, address text, wanted_role text, until timestamptz, hash bytea, lifetime interval
 ) returns text
@@ -412,15 +414,16 @@ begin atomic
   delete from invitations where expires_at < now() - interval '30 days';
 end;
 
--- Returns the companies whose time to change one's mind has passed.
+-- Returns the companies to close, because the period for cancelling the closing has passed.
 create or replace function companies_to_close() returns setof uuid
   language sql stable security definer
 begin atomic
   select c.account_id from companies c where c.closes_at <= now() and c.closed_at is null order by c.closes_at;
 end;
 
--- Removes what a company of the caller's scope holds about its members. The account itself is
--- emptied by erase_account.
+-- Closes a company of the caller's scope: removes its name, its invitations and the data about its
+-- members. erase_account removes the other contents of the account. Fails if the closing is not
+-- due.
 create or replace function close_company(account uuid) returns void
   language plpgsql security definer
 as $$
@@ -440,7 +443,7 @@ begin
 end;
 $$;
 
--- Returns the facts of an entry in the trail of a company of the caller's scope.
+-- Returns the `facts` of an audit trail entry of a company of the caller's scope.
 create or replace function trail_facts(entry bigint, account uuid) returns jsonb
   language sql stable security definer
 begin atomic

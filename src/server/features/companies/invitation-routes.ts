@@ -44,7 +44,8 @@ export function invitationRoutes(api: FastifyInstance, { pool, keys }: Services)
 
   /** @throws Failure `rate_limited` */
   const assureFew = async (company: string, addresses: readonly string[]): Promise<void> => {
-    // One request counts a bucket once, so each address is counted by its own.
+    // `take` counts a bucket once per call. A call per address lets the company's bucket count
+    // every invitation.
     for (const address of addresses) {
       const buckets = [throttle.bucket(invitationsBy, company), throttle.bucket(invitationMailsTo, address)]
       const retryAfter = await throttle.take(pool, buckets)
@@ -81,7 +82,7 @@ export function invitationRoutes(api: FastifyInstance, { pool, keys }: Services)
       member_until: row.member_until?.toISOString() ?? null,
     }
     const { invited } = await inTransaction(pool, [id], (tx) => invite(tx, inviter, wish))
-    // The address became that of a member meanwhile.
+    // The address now belongs to a member, so no invitation was renewed.
     if (invited[0] === undefined) throw new Failure('not_found')
     return invited[0]
   })
@@ -137,7 +138,8 @@ async function invite(
   const invited = new Set<string>()
   for (const address of emails) {
     const invitation = randomUUID()
-    // This hash is of no secret. The job that sends the mail stores that of the real one.
+    // This hash matches no secret. The job that mails the invitation replaces it with the hash of
+    // the real secret.
     const unused = hashToken(randomBytes(32).toString('base64url'))
     const terms = [address, role, until, unused, INVITATION_LIFETIME] as const
     const [row] = await insertInvitation(tx, id, member, invitation, ...terms)

@@ -54,7 +54,8 @@ export function memberRoutes(api: FastifyInstance, { pool, keys }: Services): vo
         await companyOf(tx, id)
         const before = (await findMembers(tx, id)).find((one) => one.id === params.id)
         const isOfOwner = role === 'owner' || before?.role === 'owner'
-        // Nobody makes, changes or removes an owner with a session that somebody left open.
+        // Making, changing or removing an owner requires a recent sign-in. An unattended session is
+        // not enough.
         if (isOfOwner && !isFresh) throw new Failure('sign_in_again')
         const [row] = await changeMemberTo(tx, id, member, params.id, role, state, until, revision)
         if (row === undefined) throw new Error('the change of the member has no outcome')

@@ -158,7 +158,7 @@ export const deleteExpiredInvitations = statement<[], never>(
   'select delete_expired_invitations()',
 )
 
-/** Time for which the link of an invitation works. */
+/** Period for which the link of an invitation is valid. */
 export const INVITATION_LIFETIME = '14 days'
 
 export type InvitationRow = StatementRow<'list_invitations'> & { readonly role: GivenRole }
@@ -185,7 +185,7 @@ export const insertInvitation = statement<
   { outcome: 'invited' | 'member' | 'insufficient_role' }
 >('invite_member', 'select invite_member($1, $2, $3, $4, $5, $6, $7, $8) as outcome')
 
-/** Gives an invitation a new link, which ends the one before. */
+/** Gives an invitation a new link, which invalidates the earlier link. */
 export const renewInvitation = statement<
   [id: string, account: string, tokenHash: Buffer, lifetime: string],
   InvitationRow & { readonly company: string }

@@ -40,10 +40,10 @@ import {
 import { sendCompanyNotice } from './send-company-notice.ts'
 import { assureRoomForCompany, workplacesOf } from './workplaces.ts'
 
-/** Time in which owners can take the closing of a company back. */
+/** Period in which owners can cancel the closing of a company. */
 const CLOSING_PERIOD = '14 days'
 
-/** Registers the routes of companies: opening, conversion, data, closing, trail. */
+/** Registers the routes of companies: opening, conversion, data, closing, audit trail. */
 export function companyRoutes(api: FastifyInstance, services: Services): void {
   const { pool, keys, config } = services
   const placeKey = placeKeyOf(keys)

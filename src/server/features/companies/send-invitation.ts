@@ -24,7 +24,7 @@ export const sendInvitation: Job<z.output<typeof payload>> = {
       if (invited === undefined) return undefined
       const reader = await confirmedHolder(pool, invited.email)
       const language = mailLanguage(reader?.user_metadata ?? {})
-      // The fragment stays in the browser, so the secret reaches no log of a proxy.
+      // The secret is in the fragment, which browsers send to no server, so no proxy logs it.
       const envelope = { to: invited.email, language, link: `${config.publicUrl}/convite#${token}` }
       return invitationMail(envelope, { company: invited.company, role: invited.role })
     })

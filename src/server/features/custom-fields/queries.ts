@@ -5,7 +5,7 @@ import { statement } from '#platform/database/statement.ts'
 import { softStatements } from '#platform/reference-lists/queries.ts'
 import { fieldColumns, type CustomFieldRow } from '#core/reference-data/custom-fields.ts'
 
-/** All fields, including removed ones, oldest first. */
+/** All custom fields of an account, including removed ones, oldest first. */
 export const listAllFields = statement<[account: string], CustomFieldRow>(
   'list_all_fields',
   `select ${fieldColumns} from custom_fields where user_id = $1 order by created_at, id`,

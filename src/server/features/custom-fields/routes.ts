@@ -18,9 +18,9 @@ import { presentCustomField } from './present-custom-field.ts'
 import { changeField, fieldStatements, findField, insertField } from './queries.ts'
 
 /**
- * Reference data of the account's custom fields, by name. Once a shipment has a value of a field,
- * its name and type are fixed; the name is the value's key. Its choices and whether it is required
- * can always change, for future shipments.
+ * Reference list of the account's custom fields, by name. Once a shipment has a value of a field,
+ * the field's type and its name, which is the value's key, are fixed. The choices of a field and
+ * whether it is required can always change, for future shipments.
  */
 const customFieldList: ArchivedReferenceList<CustomField, CustomFieldRow> = {
   ...fieldStatements,

@@ -29,7 +29,7 @@ export const readLate = statement<[string], BriefRow>(
   ),
 )
 
-/** Shipments in transit without news for a long time, longest silent first. */
+/** Shipments in transit that have not changed for a long time, least recently changed first. */
 export const readStuck = statement<[string], BriefRow>(
   'read_stuck_shipments',
   firstOf(`select shipment_id as id, updated_at as place from shipment_sort_index

@@ -16,13 +16,13 @@ import { countCreatedSince, listShipmentsAfter } from '#core/shipments/queries.t
 import { readLate, readStuck, readViolated, type BriefRow } from './attention.ts'
 
 const RECENT = 5
-/** Statuses that the dashboard counts in a figure of their own. */
+/** Statuses that the dashboard counts separately. */
 const ownFigure: ReadonlySet<string> = new Set(['pending', 'in_transit', 'delivered'])
 const WEEK_MS = 7 * 24 * 60 * 60_000
 
 /**
  * Registers the account's dashboard. All open pages of an account request it when one of its
- * shipments changes; waiting requests share one read.
+ * shipments changes. Requests that wait at the same time share one read.
  */
 export function dashboardRoute(api: FastifyInstance, { pool, config }: Services): void {
   const share = freshSingleFlight<Buffer>()

@@ -10,8 +10,8 @@ import type { Job } from '#platform/jobs/job.ts'
 const payload = z.object({ userId: z.uuid() })
 
 /**
- * Number of shipments per transaction. A transaction ends far below the statement timeout, and
- * other writers wait only briefly for the log's queue.
+ * Number of shipments per transaction. A batch of this size finishes well within the statement
+ * timeout and blocks other writers of the log's queue only briefly.
  */
 const BATCH_SIZE = 100
 

@@ -13,12 +13,13 @@ import { lockShipmentToErase } from './queries.ts'
 export type ErasureRequest = {
   /** Tracking code or id of the shipment. */
   readonly key: string
-  /** Tracking code as typed by the user. */
+  /** Tracking code that the user typed as confirmation. */
   readonly typed: string
 }
 
 /**
- * Erases the contents of the account's shipment permanently. An erased shipment stays unchanged.
+ * Erases the contents of the account's shipment permanently. Does nothing if the shipment is
+ * already erased.
  * @throws Failure `not_found`, `invalid_fields` (`other_code`)
  */
 export async function eraseShipment(

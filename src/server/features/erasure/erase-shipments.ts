@@ -21,10 +21,10 @@ type ErasureContext = {
 }
 
 /**
- * Erases the contents of one account's shipments, in the caller's transaction and under the locks
- * of their rows. Each gets an erasure event; then values, seeds, checkpoints, authorizations and
- * webhooks are deleted. Mails that name the shipments are deleted after the commit. The code, the
- * digests and the leaves remain.
+ * Erases the contents of one account's shipments, in the caller's transaction, which has locked
+ * their rows. Appends an erasure event to each history. Deletes field values, seeds of digests,
+ * checkpoints, authorizations and webhook deliveries. Deletes mails that name the shipments after
+ * the commit. The tracking code, the digests and the leaves remain.
  * @param origin origin of the log
  * @param actor member who erases; the account itself if it is deleted
  */

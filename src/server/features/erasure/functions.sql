@@ -2,8 +2,8 @@
 -- execute: lastro_app
 
 -- Deletes the contents of shipments whose erasure events are already recorded. The account must be
--- in scope. `erasures`, `hashes` and `leaf_hashes` are the ids, client hashes (C) and leaf hashes
--- of these events, one per shipment.
+-- in scope. `erasures`, `hashes` and `leaf_hashes` are the ids, hashes of the client statements and
+-- leaf hashes of these events, one per shipment.
 create or replace function erase_shipments(
   account uuid, shipments uuid[], erasures uuid[], hashes bytea[], leaf_hashes bytea[], at timestamptz
 ) returns void
@@ -47,8 +47,8 @@ begin
 end;
 $$;
 
--- Returns the remaining data of an account's erased shipments: of all, or of the one with a code or
--- an id.
+-- Returns the remaining data of an account's erased shipments. A tracking code or an id selects one
+-- shipment; if both are null, the result has all.
 create or replace function erased_shipments(account uuid, code text, shipment uuid)
   returns table (id uuid, tracking_id text, events int, erased_at timestamptz)
   language sql stable security definer

@@ -18,8 +18,8 @@ export const lockShipmentToErase = statement<
 )
 
 /**
- * Locks some of an account's shipments that are not erased, in id order like every caller that
- * locks several.
+ * Locks at most `max` of an account's shipments that are not erased. Every caller that locks
+ * several shipments locks them in id order, to avoid deadlocks.
  */
 export const lockShipmentsToErase = statement<[account: string, max: number], ShipmentState>(
   'lock_shipments_to_erase',
@@ -28,7 +28,7 @@ export const lockShipmentsToErase = statement<[account: string, max: number], Sh
 
 /**
  * Deletes the contents of shipments whose erasure events are recorded. Each shipment has one event
- * id, client hash (C) and leaf hash.
+ * id, one hash of the client statement and one leaf hash.
  */
 const emptyShipments = statement<
   [
@@ -60,9 +60,7 @@ export const erasedContents: Projection = (on, events) => {
   )
 }
 
-/**
- * Lists the authorizations that an erasure ends, so that the pages of their holders are notified.
- */
+/** Lists the authorizations that an erasure ends, so that their recipients can be notified. */
 export const listAuthorizationsOfAll = statement<
   [shipments: readonly string[], account: string],
   { id: string }

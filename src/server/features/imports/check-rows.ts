@@ -6,8 +6,8 @@ import type { LogIdentity } from '#core/log/identity.ts'
 import { shipmentRequest } from '#core/shipments/shipment-request.ts'
 
 /**
- * Row of an import call: parsed by the contract, or refused with the error that a separate call for
- * this shipment would get.
+ * Row of an import request: the parsed body, or the error that a separate request for this shipment
+ * would get.
  */
 export type CheckedRow =
   | { readonly n: number; readonly body: IdentifiedShipmentBody }
@@ -23,7 +23,7 @@ export function checkRows(
   context: {
     readonly account: string
     readonly log: LogIdentity
-    /** Returns the number of another row of the import that has the code. */
+    /** Returns the row number of another row of the import with this tracking code. */
     readonly elsewhere: (code: string) => number | undefined
     readonly isTaken: (code: string) => boolean
   },
@@ -46,12 +46,15 @@ export function checkRows(
   })
 }
 
-/** @throws Failure `missing_fields` or `invalid_fields` */
+/**
+ * Parses a row of an import by the schema of the API.
+ * @throws Failure `missing_fields` or `invalid_fields`
+ */
 export function parsedRow(row: unknown): IdentifiedShipmentBody {
   return parsedBody(importedShipmentBody, row)
 }
 
-/** Returns the codes of unparsed rows that have one. */
+/** Returns the tracking codes of unparsed rows. Omits rows without a code. */
 export function codesIn(rows: readonly unknown[]): readonly string[] {
   return rows.flatMap((row) => {
     const code: unknown =

@@ -29,18 +29,18 @@ type Committing = {
   readonly account: string
   readonly author: Author
   readonly id: string
-  /** True to create the other shipments if rows are refused or missing. */
+  /** True to skip refused and missing rows and create the other shipments. */
   readonly leavesOut: boolean
 }
 
-/** Number of shipments hashed before other work gets its turn on this thread. */
+/** Number of rows to process before this thread yields to other work. */
 const SLICE = 100
 
 type Row = { readonly n: number; readonly request: ShipmentRequest }
 
 /**
- * Creates shipments for all rows of an import in one transaction, or for none. With `leavesOut`,
- * skips refused rows. Does nothing if the import is already committed.
+ * Creates the shipments of an import in one transaction: either all of them or none. With
+ * `leavesOut`, skips refused and missing rows. Does nothing if the import is already committed.
  * @throws Failure `not_found`, or `import_incomplete` while rows are missing
  */
 export async function commitImport(

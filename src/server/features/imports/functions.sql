@@ -1,7 +1,7 @@
 -- owner: lastro_definer
 -- execute: lastro_app
 
--- Deletes imports that are a day old, with the rows that still wait in them.
+-- Deletes imports that are a day old, with their uncommitted rows.
 create or replace function delete_expired_imports() returns void
   language sql security definer
 begin atomic

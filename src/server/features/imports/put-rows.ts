@@ -14,8 +14,8 @@ export type PutAnswer = {
 }
 
 /**
- * Puts rows into an import from number `first` on, and skips refused rows. Rows sent again replace
- * those with the same numbers.
+ * Stores rows of an import, numbered from `first` on, and skips refused rows. Rows sent again
+ * replace those with the same numbers.
  * @throws Failure `not_found`, `import_committed`, or `invalid_fields` beyond the import's last row
  */
 export function putImportRows(

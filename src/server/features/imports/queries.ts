@@ -58,7 +58,7 @@ export const dropRows = statement<[...ImportKey, places: readonly number[]], nev
   'delete from import_rows where import_id = $1 and user_id = $2 and n = any($3::int[])',
 )
 
-/** Finds other rows of an import that have these codes. */
+/** Finds rows of an import with these tracking codes, except the rows numbered `places`. */
 export const findCodesElsewhere = statement<
   [...ImportKey, codes: readonly string[], places: readonly number[]],
   { n: number; tracking_id: string }

@@ -21,7 +21,7 @@ import { commitImport } from './commit-import.ts'
 import { putImportRows } from './put-rows.ts'
 import { deleteImportById, findImport, insertImport, listImportsOf, type ImportRow } from './queries.ts'
 
-/** Maximum open imports of an account. Each stores up to 5,000 rows for a day. */
+/** Maximum number of uncommitted imports of an account. Each stores up to 5,000 rows for a day. */
 const MAX_OPEN_IMPORTS = 10
 
 /**

@@ -8,8 +8,8 @@ export const QR_QUIET = 4
 export const CODE128_QUIET = 10
 
 /**
- * Returns the modules of a text's QR code, with error correction Q and without its quiet zone; `1`
- * is dark.
+ * Returns the modules of a text's QR code, with error correction level Q and without its quiet
+ * zone; `1` is dark.
  */
 export function qrRows(text: string): readonly string[] {
   const { data } = encode(text, { ecc: 'Q', boostEcc: false, border: 0 })
@@ -19,10 +19,10 @@ export function qrRows(text: string): readonly string[] {
 const [START_B, CODE_B, CODE_C] = [104, 100, 99]
 
 /**
- * Returns the widths in modules of the bars and spaces of a tracking code's Code 128, a bar first,
- * without its quiet zone. The eight digits of the day are in set C and the rest in set B, whatever
- * the digits of the suffix. So every code has the same length, and a printer with the same
- * instructions draws the same bars.
+ * Returns the widths, in modules, of the bars and spaces of a tracking code's Code 128 barcode. The
+ * first width is a bar; the quiet zone is not included. The eight digits of the day are always in
+ * set C and the rest in set B, so all barcodes have the same length. The ZPL of a label states the
+ * same sets, so a label printer draws the same bars.
  */
 export function code128Widths(code: TrackingCode): readonly number[] {
   const [prefix = '', day = '', suffix = ''] = code.split('-')
@@ -35,8 +35,8 @@ export function code128Widths(code: TrackingCode): readonly number[] {
     CODE_B,
     ...inSetB(`-${suffix}`),
   ]
-  // `raw` is called on the default export, because the library's named export `raw` is an encoder
-  // of that name.
+  // Calls `raw` of the default export, because the library's named export `raw` is another
+  // function: the encoder of a symbology named "raw".
   const [symbol] = bwip.raw('code128', values.map(said).join(''), 'raw')
   if (symbol === undefined || !('sbs' in symbol)) throw new Error('no Code 128 was drawn')
   return symbol.sbs

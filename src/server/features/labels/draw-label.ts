@@ -158,8 +158,8 @@ function openSheet({ left, right }: { readonly left: number; readonly right: num
   let isClipped = false
 
   /**
-   * Adds a text unchanged.
-   * @returns its width
+   * Adds a text on one line, without truncation.
+   * @returns width of the text
    */
   function text(said: string, face: LabelFace, { x, y, size }: Place): number {
     const width = typefaceOf(face).widthOf(said) * size
@@ -169,7 +169,7 @@ function openSheet({ left, right }: { readonly left: number; readonly right: num
   }
 
   /**
-   * Adds a text in a box of several lines.
+   * Adds a text, wrapped and truncated to fit a box.
    * @returns y position at which its last line ends
    */
   function lines(said: string, { top, left: x = left, width = right - left, ...box }: Box, face: LabelFace) {
@@ -194,7 +194,7 @@ function openSheet({ left, right }: { readonly left: number; readonly right: num
     text,
     lines,
     add: (mark: LabelMark) => void marks.push(mark),
-    /** Adds a line from edge to edge. */
+    /** Adds a horizontal rule between the margins. */
     rule: (y: number) =>
       void marks.push({ kind: 'rule', x: left, y: y - HAIRLINE / 2, width: right - left, height: HAIRLINE }),
     /** Adds a text on one line, truncated at the end of the line. */

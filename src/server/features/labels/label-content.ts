@@ -63,7 +63,7 @@ function recipientOf(row: ShipmentRow, language: Language): LabelContent['recipi
     : { title, text: name, address: address === row.destination ? null : address }
 }
 
-/** Returns `RECIFE / PE · 50030-170`, printed large on the label for sorting parcels. */
+/** Returns a text such as `RECIFE / PE · 50030-170`, which is printed large for sorting parcels. */
 function cityOf(city: string | null, state: string | null, cep: string | null): string | null {
   const parts = [city?.toLocaleUpperCase('pt-BR'), state].filter(
     (part) => part !== null && part !== undefined,

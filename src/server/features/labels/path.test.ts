@@ -49,7 +49,7 @@ describe('strokesOf', () => {
     }
   })
 
-  it('reads a whole seal: every strand is closed and every digit has its tick', () => {
+  it('reads all paths of a seal: closed strands, and a rim with one tick per digit', () => {
     const { bands, edge } = sealGeometry('9f'.repeat(32), 'print')
     for (const strand of bands.flatMap(({ strands }) => strands)) {
       const [stroke, ...others] = strokesOf(strand)

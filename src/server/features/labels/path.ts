@@ -1,7 +1,8 @@
 export type Point = readonly [x: number, y: number]
 
 /**
- * Closed or open line: its start and its cubic Béziers. A straight segment has its ends as handles.
+ * Closed or open line: its start point and its cubic Bézier curves. A straight segment is a curve
+ * with its end points as handles.
  */
 export type Stroke = {
   readonly start: Point

@@ -18,7 +18,7 @@ describe('printable', () => {
     expect(said('Conceic\u0327a\u0303o')).toBe('Conceição')
   })
 
-  it('replaces each sign that no face has with one box, whatever its number of code points', () => {
+  it('replaces each grapheme that the face lacks with one box, whatever its number of code points', () => {
     expect(printable('Ana 👨‍👩‍👧 🇧🇷', sans)).toEqual({ text: 'Ana □ □', hasMissing: true })
     expect(said('محمد')).toBe('□□□□')
     expect(said('東京')).toBe('□□')

@@ -28,7 +28,7 @@ import { writePdf } from './write-pdf.ts'
 import { writeZpl } from './write-zpl.ts'
 
 type LabelOrder = {
-  /** Tracking codes and ids; the labels have the same order. */
+  /** Tracking codes or ids of the shipments, in the order of the labels. */
   readonly keys: readonly string[]
   readonly size: LabelSize
 }
@@ -36,7 +36,7 @@ type LabelOrder = {
 /** Parts of a call that the labels depend on. */
 type Caller = Pick<Call<Endpoint>, 'account' | 'request' | 'reply'>
 
-/** Form of the file with the labels. */
+/** File format of the labels. */
 type FileForm = {
   readonly ending: 'pdf' | 'zpl'
   readonly type: string
@@ -51,8 +51,7 @@ function zpl(dpi: ZplResolution): FileForm {
 
 /**
  * Draws the labels of an account's shipments, and yields to other work between labels.
- * @throws Failure `not_found` with every key that matches no shipment of the account, whether
- * missing or another account's
+ * @throws Failure `not_found` with every key for which the account has no shipment
  */
 async function readLabels(
   { pool, config }: Services,
@@ -93,7 +92,10 @@ function inOrder(keys: readonly string[], found: readonly ShipmentRow[]): readon
 export function labelRoutes(api: FastifyInstance, services: Services): void {
   const queue = openLabelQueue()
 
-  /** Draws the labels and converts them when the account's turn comes. */
+  /**
+   * Waits in the label queue for the account's turn, then draws the labels and converts them with
+   * `finish`.
+   */
   function make<T>(
     { account: { id }, request }: Caller,
     order: LabelOrder,

@@ -21,9 +21,10 @@ const STEP = 0.2
 const ELLIPSIS = '…'
 
 /**
- * Breaks a text into lines that fit a box, at the largest size that fits. At the smallest size it
- * joins the text's own lines, and replaces the end with an ellipsis if the text is still too long.
- * Breaks between words, and inside a word only if it is longer than a line.
+ * Breaks a text into lines that fit a box, at the largest size that fits. At the smallest size,
+ * replaces the text's own line breaks with commas. Replaces the end with an ellipsis if the text is
+ * still too long. Breaks lines between words, and inside a word only if the word is longer than a
+ * line.
  */
 export function setText(text: string, face: Pick<Typeface, 'widthOf'>, box: TextBox): SetText {
   if (text === '') return { lines: [], size: box.least, isClipped: false }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Character widths of a face, and the characters that it has. Kerning is ignored, so that every
- * output sets the same text.
+ * Character widths of a face, and the characters that it has. Kerning is ignored, so that PDF, ZPL
+ * and screen break lines in the same places.
  */
 export type Typeface = {
   /** Returns the width of the whole text in ems; a character that the face lacks has width 0. */
@@ -25,7 +25,7 @@ export function readTypeface(path: string): Typeface {
   const widthAt = (point: number): number => {
     const known = widths.get(point)
     if (known !== undefined) return known
-    // The last long metric applies to all glyphs after it.
+    // As `hmtx` defines, all glyphs after the last long metric have the advance of that metric.
     const metric = Math.min(glyphOf(point), longMetrics - 1)
     const width = bytes.readUInt16BE(advances + metric * 4) / unitsPerEm
     widths.set(point, width)

@@ -9,8 +9,8 @@ import { strokesOf, type Point, type Stroke } from './path.ts'
 const POINTS = 72 / 25.4
 
 /**
- * Private member of a pdfkit document, through which the catalog is reached. The preferences exist
- * because of `displayTitle`.
+ * Private member of a pdfkit document with the PDF catalog. Pdfkit creates `ViewerPreferences`
+ * because the option `displayTitle` is set.
  */
 type WithCatalog = {
   readonly _root: {
@@ -35,8 +35,8 @@ export async function writePdf(labels: readonly Label[]): Promise<Buffer> {
       Creator: 'Lastro',
     },
   })
-  // The label prints at actual size, not fitted to the assumed paper. Pdfkit has no option for this
-  // preference.
+  // Viewers then print the label at actual size instead of scaling it to the paper. Pdfkit has no
+  // option for this preference.
   const { data } = (document as unknown as WithCatalog)._root.data.ViewerPreferences
   data['PrintScaling'] = 'None'
   const pieces: Buffer[] = []
@@ -96,8 +96,8 @@ function draw(document: PDFKit.PDFDocument, mark: LabelMark): void {
 }
 
 /**
- * Returns the seal as one piece of page content. A call for each of its thousand curves takes
- * several times as long.
+ * Returns the PDF operators that draw a seal, as one piece of page content. A pdfkit call for each
+ * of the seal's thousand curves takes several times as long.
  */
 function sealOperators(hash: string): string {
   const { bands, edge, edgeWidth } = sealGeometry(hash, 'print')

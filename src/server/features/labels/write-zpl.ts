@@ -13,15 +13,16 @@ import { fieldData, graphicField } from './zpl-field.ts'
 const dotsPerMillimetre: Readonly<Record<ZplResolution, number>> = { 203: 8, 300: 300 / 25.4 }
 
 /**
- * Horizontal scale of text. The printer's own face 0 is narrower than the face with which texts are
- * measured. This scale keeps a text within its line even on printers that draw face 0 wide.
+ * Horizontal scale of text. The printer's built-in font 0 is narrower than the font with which
+ * texts are measured. With this scale, a text fits its line even on printers that draw font 0 wide.
  */
 const NARROWER = 0.95
 
 /**
- * Returns a label in ZPL II, ASCII only. The printer draws text and Code 128 itself. QR code and
- * seal are graphics, so that they match paper and screen. A printer would choose the version of a
- * QR code itself, and with it the size. Source: Zebra, ZPL II Programming Guide.
+ * Returns a label in ZPL II, ASCII only. The printer draws text and Code 128 itself. The QR code
+ * and the seal are graphics, so that they look as in the PDF and on the screen. A printer would
+ * choose the version of a QR code itself, and with it the size. Source: Zebra, ZPL II Programming
+ * Guide.
  */
 export function writeZpl(label: Label, resolution: ZplResolution): string {
   const dots = dotsAt(resolution)
@@ -53,7 +54,7 @@ function field(mark: LabelMark, resolution: ZplResolution): string {
       return `^FT${dots(mark.x)},${dots(mark.y)}^A0N,${height},${Math.round(height * NARROWER)}^FH^FD${said}^FS`
     }
     case 'rule': {
-      // The height is rounded up, because a worn print head breaks up a line of two dots.
+      // The height is rounded up, because a worn print head leaves gaps in a line of two dots.
       const height = Math.ceil(mark.height * dotsPerMillimetre[resolution])
       return `${origin}^GB${dots(mark.width)},${height},${height}^FS`
     }
@@ -80,8 +81,8 @@ function qrField({ x, y, module, rows }: Extract<LabelMark, { kind: 'qr' }>, dot
 }
 
 /**
- * Lets the printer draw the code from its text. As in the drawing, letters are in set B, and the
- * eight digits of the day are in set C.
+ * Lets the printer draw the barcode from its text. As in `code128Widths`, the eight digits of the
+ * day are in set C and the rest in set B.
  */
 function code128Field(mark: Extract<LabelMark, { kind: 'code128' }>, resolution: ZplResolution): string {
   const dots = dotsAt(resolution)

@@ -31,7 +31,7 @@ describe('graphicField', () => {
     expect(graphicField(bitmap)).toBe('^GFA,48,48,8,,!:0KF,U01,')
   })
 
-  it('encodes runs longer than twenty', () => {
+  it('encodes a run longer than 400 digits with several counts', () => {
     const bitmap = emptyBitmap(8 * 250, 1)
     fillDots(bitmap, 8 * 249 + 4, 0, 4, 1)
     // 499 zeros are encoded as 400, 80 and 19.

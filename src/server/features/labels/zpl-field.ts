@@ -4,9 +4,9 @@ const PLAIN = /^[A-Za-z0-9 ,.;:/()+*=!?#@&'"<>[\]{}|$%-]$/
 const HEX = new TextEncoder()
 
 /**
- * Returns a text as field data under `^FH` and `^CI28`, with other characters than plain ASCII as
- * the hexadecimal of their UTF-8 bytes. Carets, tildes, line breaks and the escape character thus
- * never reach the printer as commands. Source: Zebra, ZPL II Programming Guide, ^FH.
+ * Returns a text as field data for a label with `^FH` and `^CI28`. Writes all characters except
+ * those in `PLAIN` as hexadecimal UTF-8 bytes. Carets, tildes, line breaks and the escape character
+ * thus never reach the printer as commands. Source: Zebra, ZPL II Programming Guide, ^FH.
  */
 export function fieldData(text: string): string {
   return Array.from(text, (character) => (PLAIN.test(character) ? character : escaped(character))).join('')

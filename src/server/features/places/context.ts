@@ -30,8 +30,8 @@ export function openPlacesContext(services: Services): PlacesContext {
 }
 
 /**
- * Public service with its limit of requests per account, so that nobody can use Lastro as a proxy
- * to the service. Answers from the cache do not count.
+ * Public service and the limit of requests to it per account. The limit prevents the use of Lastro
+ * as a proxy to the service. Answers from the cache do not count.
  */
 export type PublicService = { readonly name: string; readonly limit: Limit }
 

@@ -24,7 +24,9 @@ const answer = z.object({
   localidade: z.string().check(z.maxLength(200), z.refine(isStorable), z.trim(), z.minLength(1)),
   uf: ufSchema,
 })
-/** Some versions of the service send the flag as text. */
+/**
+ * Answer for a postal code that does not exist. Some versions of the service send `erro` as text.
+ */
 const unknownCep = z.object({ erro: z.union([z.literal(true), z.literal('true')]) })
 
 /**
@@ -96,7 +98,7 @@ export function openCepFinder(context: PlacesContext, now?: () => number): FindC
 
 function present(cep: Cep, row: CepRow, source: CepAddress['source']): CepAddress {
   const { logradouro, complemento, bairro, localidade } = row
-  // The table's check and the service's schema allow no other value.
+  // The table's check constraint and the schema of the answer allow only valid state codes.
   const uf = row.uf as CepAddress['uf']
   const { latitude = null, longitude = null } = findMunicipality(localidade, uf) ?? {}
   return { cep, logradouro, complemento, bairro, localidade, uf, latitude, longitude, source }

@@ -12,7 +12,7 @@ begin atomic
 end;
 
 -- Returns the events behind the code of a public page. Callers disclose only the public fields of
--- the events. Returns nothing for a private page, whoever asks.
+-- the events. Returns nothing for a private page.
 create or replace function events_behind_code(code text) returns table (
   sequence int, client_statement bytea, client_fields bytea, client_seed bytea,
   server_statement bytea, server_fields bytea, server_seed bytea, leaf bytea, leaf_hash bytea

@@ -10,12 +10,12 @@ import { publicPageBehindCode } from './queries.ts'
  */
 const misses: Limit = { name: 'public-page-miss', burst: 30, seconds: 20 }
 
-/** Throws unless the page behind a code may be shown to a client with that address. */
+/** Throws unless a client with this IP address may see the public page of this tracking code. */
 export type OpenPage = (code: string, address: string) => Promise<void>
 
 /**
- * Opens the guard of public pages, which throttles clients that guess codes. Only misses count, and
- * a throttled client is refused even for an existing code.
+ * Opens the guard of public pages, which throttles clients that guess codes. Only requests for
+ * codes without a shipment count. A throttled client is refused even for an existing code.
  * @throws Failure `rate_limited`, `not_found`, `page_private`
  */
 export function openPageGuard({ pool, keys }: Pick<Services, 'pool' | 'keys'>): OpenPage {

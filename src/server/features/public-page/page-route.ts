@@ -21,7 +21,7 @@ import type { OpenPage } from './open-page.ts'
 const FACTS_MARK = '__PUBLIC_FACTS__'
 
 type PagePreview = {
-  /** Code and public facts of the shipment; undefined if the page shows nothing. */
+  /** Tracking code and public facts of the shipment; undefined if the page may not show them. */
   readonly shown?: { readonly code: string; readonly facts: string } | undefined
   readonly path: string
 }
@@ -112,7 +112,9 @@ async function factsOf(pool: Pool, code: string, request: FastifyRequest): Promi
 
 const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }
 
-/** Returns the page as built, or the application's plain document if nothing was rendered. */
+/**
+ * Returns the prerendered page, or the application's `index.html` if the build has no such page.
+ */
 async function readBuilt(folder: string, name: 'entry' | 'code'): Promise<string> {
   try {
     return await readFile(join(folder, PAGES_FOLDER, `verify.${name}.html`), 'utf8')
@@ -123,8 +125,8 @@ async function readBuilt(folder: string, name: 'entry' | 'code'): Promise<string
 }
 
 /**
- * Returns a shipment's status and route in one line, from public fields only. It serves link
- * previews and readers without scripts. Empty if no public data remains.
+ * Returns a shipment's status and route in one line, from public fields only. Link previews and
+ * readers without scripts show this line. It is empty if there is no public data.
  */
 async function publicFactsMessage(pool: Queryable, code: string): Promise<string> {
   const rows = await findEventsBehindCode(pool, code)

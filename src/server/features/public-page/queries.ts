@@ -25,14 +25,14 @@ export const findPrivatePage = statement<[shipment: string, account: string], { 
   'select since from private_pages where shipment_id = $1 and user_id = $2',
 )
 
-/** Returns no row if the page was already private. */
+/** Makes the public page of one shipment private. Returns no row if it was already private. */
 export const insertPrivatePage = statement<[shipment: string, account: string], { shipment_id: string }>(
   'insert_private_page',
   `insert into private_pages (shipment_id, user_id) values ($1, $2)
    on conflict (shipment_id) do nothing returning shipment_id`,
 )
 
-/** Returns no row if the page was not private. */
+/** Makes the private page of one shipment public. Returns no row if it was not private. */
 export const deletePrivatePage = statement<[shipment: string, account: string], { shipment_id: string }>(
   'delete_private_page',
   'delete from private_pages where shipment_id = $1 and user_id = $2 returning shipment_id',

@@ -6,8 +6,8 @@ import type { Queryable } from '#platform/database/pool.ts'
 import { statement, type StatementRow } from '#platform/database/statement.ts'
 
 /**
- * Finds, for each leaf, the last earlier block that is still in its chain. Each block occurs once,
- * in log order.
+ * Finds, for each leaf, the last blockchain block that precedes it in the log and that its chain
+ * still contains. Each block occurs once, in log order.
  */
 const blocksBeforeLeaves = statement<[indexes: readonly number[]], StatementRow<'blocks_before_leaves'>>(
   'blocks_before_leaves',
@@ -22,13 +22,16 @@ const blocksBeforeLeaves = statement<[indexes: readonly number[]], StatementRow<
    order by b.index`,
 )
 
-/** Block without the proof that its leaf precedes an event's leaf. */
+/**
+ * Blockchain block that the log contains as a leaf, without the proof that this leaf precedes an
+ * event's leaf.
+ */
 export type ChosenBlock = Omit<ReceiptBlock, 'proof'>
 
 /**
- * Returns the blocks that precede some leaves. A block proves that the leaves after it are not
- * older than the block. One block covers all leaves up to the next block. Omits a stored block that
- * differs from its leaf's commitment; the audit reports it.
+ * Returns the blockchain blocks that precede some leaves in the log. A block proves that the leaves
+ * after it are not older than the block. One block covers all leaves up to the next block in the
+ * log. Omits a stored block that differs from its leaf's commitment; the audit reports it.
  * @param origin name of the log
  */
 export async function blocksOfLeaves(
@@ -44,7 +47,9 @@ export async function blocksOfLeaves(
   })
 }
 
-/** Returns a block with the proof that it precedes the first of the leaves that follow it. */
+/**
+ * Returns a block with the proof that its leaf precedes the first of the later leaves in `indexes`.
+ */
 export function withPrecedence(
   block: ChosenBlock,
   indexes: readonly number[],

@@ -56,11 +56,11 @@ export type DiscloseField = (side: StatementSide, field: string, row: EventRow |
 
 /**
  * Composes the receipt of a shipment's events under the newest signed head. Prefers the newest head
- * that a witness cosigned if it contains the same events. Adds the anchor of each kind that proves
- * most about the events, and the blocks that prove their maximum age. Omits events that no head
- * contains yet.
+ * that a witness cosigned, if that head contains the same events. Adds the anchor of each kind that
+ * proves most about the events, and the blocks that prove their maximum age. Omits events that no
+ * head contains yet.
  * @throws Failure `receipt_pending` if the head contains none of the events yet, `history_damaged`
- * if no receipt can hold what is stored
+ * if the stored history is too damaged for a receipt
  */
 export async function composeReceipt(
   on: Queryable,
@@ -85,7 +85,7 @@ export async function composeReceipt(
     provenAnchors: anchors.map((one) => ({ ...one, proof: proofBetween(one.size, head.size, readNode) })),
     blocks: chosen.map((block) => withPrecedence(block, places, readNode)),
   }))
-  // Undefined if the history is damaged in a way that no receipt can show.
+  // Undefined if the stored history is too damaged for a receipt.
   const receipt = valueIfValid(() =>
     writeReceipt({
       key: identity.verifierKey,

@@ -16,7 +16,7 @@ function counting() {
   return { made, clock, read }
 }
 
-test('shares one result between concurrent callers and callers shortly afterwards', async () => {
+test('shares one result between concurrent callers and caches it for two seconds', async () => {
   const { clock, read } = counting()
   expect(await Promise.all([read('a'), read('a')])).toEqual([1, 1])
   clock.now = 2_000
@@ -25,7 +25,7 @@ test('shares one result between concurrent callers and callers shortly afterward
   expect(await read('a')).toBe(2)
 })
 
-test('shares a result that is not worth caching only between concurrent callers', async () => {
+test('shares a result between concurrent callers without caching it if isWorthKeeping is false', async () => {
   const { made, read } = counting()
   await Promise.all([read('cheap'), read('cheap')])
   expect(made).toEqual(['cheap'])

@@ -18,7 +18,7 @@ import { publicFields } from '#domain/entry.ts'
 import { isOfferedStatus } from '#domain/offered-status.ts'
 import { storedStatement } from '#core/events/stored-statement.ts'
 
-/** Minimum events of a history whose receipt is expensive enough to cache briefly. */
+/** Minimum number of events for which a receipt is expensive enough to cache briefly. */
 const LONG_HISTORY = 100
 
 export function receiptRoutes(
@@ -57,7 +57,8 @@ export function receiptRoutes(
 
   serve(api, getPublicReceipt, async ({ params: { tracking_id }, request, reply }) => {
     await openPage(tracking_id, request.ip)
-    // Open pages request the receipt every few seconds, and it is usually unchanged.
+    // A public page in a browser requests the receipt every few seconds. It is usually unchanged,
+    // so the answer is 304.
     const etag = await tagOfHistory(pool, tracking_id)
     if (etag !== undefined) {
       void reply.headers({ etag, 'cache-control': 'no-cache' })
@@ -67,7 +68,10 @@ export function receiptRoutes(
   })
 }
 
-/** Returns the owner's choice of fields, which defaults to all fields. */
+/**
+ * Returns a function that is true for the fields that the owner chose to disclose. The default is
+ * all fields.
+ */
 function disclosedBy({ audience, field }: ReceiptQuery): (field: string) => boolean {
   if (audience !== undefined && field !== undefined) {
     throw new Failure('invalid_fields', { fields: { field: 'invalid_choice' } })

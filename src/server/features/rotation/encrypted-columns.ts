@@ -2,7 +2,7 @@
 export type EncryptedColumn = {
   readonly table: string
   readonly column: string
-  /** Column with the value that the `secretBox` receives as the secret's owner. */
+  /** Name of the column whose value the `secretBox` received as the owner of the secret. */
   readonly owner: string
   readonly purpose: string
 }

@@ -35,7 +35,7 @@ export type OpenedEpoch = {
   readonly origin: string
   readonly key: string
   readonly previousKey: string
-  /** Number of leaves under the lost head, and in the new log. */
+  /** Number of leaves under the lost head; `size` is the number of leaves in the new log. */
   readonly lostSize: number
   readonly size: number
   /**
@@ -81,8 +81,8 @@ export async function openEpoch(config: Config, log: SupervisorLog, confirmed: s
       if (config.logKey !== undefined) return result(installation, identity, draft)
       const key = await readFile(draft, 'utf8')
       await writeWhole(join(config.dataDir, 'keys', 'log-key'), key, 0o600)
-      // A development chain proves nothing, and its anchored heads would block the smaller heads of
-      // the new log.
+      // Deletes the development chain, which proves nothing. Its contract has anchored larger heads
+      // of the old log, and would refuse the smaller heads of the new one.
       await rm(join(config.dataDir, 'chain'), { recursive: true, force: true })
     }
     await rm(draft, { force: true })
@@ -91,9 +91,8 @@ export async function openEpoch(config: Config, log: SupervisorLog, confirmed: s
 }
 
 /**
- * Returns the newest published head in the data folder that the database does not contain. The
- * result has only the signature of the log's key.
- * @throws RotationError `nothing_lost`
+ * Returns the newest published head in the data folder, with only the signature of the log's key.
+ * @throws RotationError `nothing_lost` if there is none, or if the database contains it
  */
 async function findLostHead(
   { dataDir }: Config,
@@ -148,7 +147,7 @@ async function beginAnew(adminUrl: string, identity: LogIdentity, next: SignerKe
 }
 
 /**
- * Moves the published files of the ended log to a place beside the new log's files, because lost
+ * Moves the published files of the ended log to a folder beside the new log's files, because lost
  * leaves may exist only in them.
  */
 async function setAside({ dataDir }: Config, origin: string): Promise<void> {

@@ -5,8 +5,8 @@ import type { HashedLeaf } from '#core/log/log-state.ts'
 import { hashLeaf } from '#ledger/crypto/hash.ts'
 
 /**
- * Leaf of the old log that the new log takes over. If it is the leaf of a block, the row has the
- * block too.
+ * Leaf that the new log takes over from the old one. If the leaf commits to a blockchain block, the
+ * row also contains the block.
  */
 type PublishedRow = HashedLeaf & {
   readonly id: number | null
@@ -16,12 +16,12 @@ type PublishedRow = HashedLeaf & {
   readonly time: number
 }
 
-/** Number of leaves that are read, and that one head adds, per step. */
+/** Number of leaves per batch. Each batch adds one head to the new log. */
 const STEP = 4_096
 
 /**
- * Copies the leaves of shipments and of blocks to a temporary table, which exists until the
- * transaction ends.
+ * Copies the leaves of shipments and of blockchain blocks to a temporary table, which exists until
+ * the transaction ends.
  */
 export async function storeLeaves(admin: Client): Promise<void> {
   await admin.query(
@@ -31,9 +31,9 @@ export async function storeLeaves(admin: Client): Promise<void> {
 }
 
 /**
- * Yields the leaves that the new log takes over, in order and in batches. A block's leaf commits to
- * the log's name, so that leaf and the block's row are recreated. The block still precedes the same
- * leaves as before.
+ * Yields the leaves that the new log takes over, in order and in batches. The leaf of a blockchain
+ * block commits to the log's name, so this function recreates the leaf and updates the block's row.
+ * The block still precedes the same leaves as before.
  * @param origin origin of the new log
  */
 export async function* publishedLeaves(
@@ -57,8 +57,8 @@ export async function* publishedLeaves(
 }
 
 /**
- * Recreates the leaves of blocks that still wait in the queue, because these leaves commit to the
- * log's name too.
+ * Recreates the leaves of blockchain blocks that are not in the log yet but in its queue. The leaf
+ * of a block commits to the log's name.
  */
 export async function renameWaiting(admin: Client, origin: string): Promise<void> {
   const { rows } = await admin.query<PublishedRow & { readonly id: number }>(

@@ -34,7 +34,7 @@ export async function reencrypt(adminUrl: string, keys: Keys): Promise<number> {
 async function reencryptAccounts(admin: Client, keys: Keys, accounts: readonly string[]): Promise<number> {
   await admin.query('begin')
   try {
-    // Row-level security also binds an owner that is not a superuser.
+    // Row-level security is forced, so it also applies to a table owner that is not a superuser.
     await admin.query(`select set_config('app.account_ids', $1, true)`, [`{${accounts.join(',')}}`])
     let count = 0
     for (const column of encryptedColumns) count += await reencryptColumn(admin, keys, column, accounts)

@@ -11,22 +11,19 @@ import { RotationError } from './rotation-error.ts'
 export type RotatedAnchorKey = {
   /** Address of the new key's account on the chain, with 40 hexadecimal digits. */
   readonly sender: string
-  /**
-   * Address of the previous account. Undefined if the new key is already the configured one; then
-   * its draft is removed.
-   */
+  /** Address of the account that still anchors. Undefined if ANCHOR_KEY already has the new key. */
   readonly previousSender: string | undefined
-  /** File whose content must become the value of ANCHOR_KEY. */
+  /** File whose content must become the value of ANCHOR_KEY; undefined if it already is. */
   readonly file: string | undefined
   /** Balance of the new account in wei, or the reason why the chain did not answer. */
   readonly balance: bigint | ChainTrouble
 }
 
 /**
- * Creates the key of another anchoring account, beside the configured key. A repeated run reports
- * whether the new account has a balance. Once ANCHOR_KEY has the new key, the run removes the
- * draft. Servers may run meanwhile: they anchor with the key in the variable, and existing anchors
- * do not depend on the key.
+ * Creates the key of another anchoring account in a draft file. A repeated run reports whether the
+ * new account has a balance. If ANCHOR_KEY already has the new key, removes the draft file. Servers
+ * may run meanwhile: they anchor with the key in the variable, and existing anchors do not depend
+ * on the key.
  * @throws RotationError `no_anchor_key`
  */
 export async function rotateAnchorKey({

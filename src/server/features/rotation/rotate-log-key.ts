@@ -33,7 +33,7 @@ export type RotatedLogKey = {
   /** Verifier key of the log. */
   readonly key: string
   readonly previousKey: string
-  /** Index of the announcement in the log. */
+  /** Index of the leaf that announces the key in the log. */
   readonly index: number
   /**
    * File whose content must become the value of LOG_KEY; undefined if the key is in a file, which
@@ -79,7 +79,7 @@ export async function rotateLogKey(config: Config, log: SupervisorLog): Promise<
 /**
  * Ends the period in which earlier keys sign too: from the next start on, only the newest key
  * signs.
- * @returns number of other keys that signed
+ * @returns number of earlier keys that no longer sign
  * @throws RotationError `set_by_variable`, `server_running`
  */
 export async function endLogKeyOverlap(config: Config, log: SupervisorLog): Promise<number> {
@@ -101,8 +101,8 @@ async function writeKeys(file: string, keys: readonly SignerKey[]): Promise<void
 }
 
 /**
- * Announces the new key of the log. Writes its leaf, a head that the old and the new key sign, and
- * the row of the announcement in one transaction.
+ * Announces the new key of the log. Writes the leaf of the announcement, a head that the old and
+ * the new key sign, and the row of the announcement in one transaction.
  */
 async function announce({ dataDir }: Config, pool: Pool, identity: LogIdentity, next: SignerKey) {
   const known = await loadLogKeys(pool, identity)

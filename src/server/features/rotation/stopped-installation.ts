@@ -13,7 +13,7 @@ import { loadLogIdentity, type LogIdentity } from '#core/log/identity.ts'
 import { SEQUENCER_LOCK } from '#core/log/sequencer.ts'
 import { RotationError } from './rotation-error.ts'
 
-/** Installation on which no server signs while it is open. */
+/** Installation that `whileStopped` has locked, so that no server signs heads of its log. */
 export type StoppedInstallation = {
   readonly keys: Keys
   /** Pool of the application's role, which is bound by row-level security. */
@@ -62,8 +62,8 @@ export async function whileStopped<T>(
 }
 
 /**
- * Checks that the log belongs to this installation, under its newest key or, in an unfinished
- * rotation, an earlier one.
+ * Checks that the log in the database belongs to this installation. Accepts an earlier key of the
+ * log too, because a rotation may be unfinished.
  */
 async function assureLogKnown(on: Queryable, identity: LogIdentity): Promise<void> {
   try {

@@ -27,7 +27,7 @@ export function settingsRoutes(api: FastifyInstance, { pool, keys }: Services): 
   })
 }
 
-/** Returns the key of an account, or null if there is none or it can no longer be decrypted. */
+/** Returns the decrypted maps key of an account, or null if there is none or decryption fails. */
 function openMapsKey(row: SettingsRow | undefined, account: string, box: SecretBox): string | null {
   if (row === undefined || row.maps_key === null) return null
   return box.open(row.maps_key, account) ?? null

@@ -26,7 +26,7 @@ export const findOwners = statement<[accounts: readonly string[]], Owner>(
    from users where id = any($1::uuid[])`,
 )
 
-/** `of` is the account that owns the API key. Every API key belongs to one account only. */
+/** Finds the names of API keys. `of` is the account that owns the key; each key has one account. */
 const findKeyNames = statement<
   [accounts: readonly string[], keys: readonly string[]],
   Actor & { readonly of: string }
@@ -36,7 +36,10 @@ const findKeyNames = statement<
    where user_id = any($1::uuid[]) and id = any($2::uuid[])`,
 )
 
-/** `of` is the company. A converted account's founder has the account's own id. */
+/**
+ * Finds the names of members of companies. `of` is the company. If a person's account became a
+ * company, that person has the company's id.
+ */
 const findMemberNames = statement<
   [companies: readonly string[], members: readonly string[]],
   Actor & { readonly of: string }
@@ -46,7 +49,7 @@ const findMemberNames = statement<
    where account_id = any($1::uuid[]) and id = any($2::uuid[])`,
 )
 
-/** `of` is the shipment on which the authorized person recorded. */
+/** Finds the authorized people who recorded on shipments. `of` is the shipment. */
 const findRecordersOf = statement<[shipments: readonly string[]], Actor & { readonly of: string }>(
   'find_recorders_of_shipments',
   `select asked.id as of, r.id, r.name, r.email, r.is_deleted

@@ -17,19 +17,19 @@ type Entry = SettledShipment & { readonly bytes: Buffer }
  */
 const MAX_AGE_MS = 10 * 60_000
 
-/** Maximum age of the cache's time. The cache reads the clock again only after it. */
+/** Interval between two readings of the clock by the cache. */
 const CLOCK_READ_MS = 1_000
 
 /** Measured heap size of an entry in bytes, without the response itself. */
 const ENTRY_OVERHEAD_BYTES = 1_024
 
 /**
- * Opens the cached look-up of full shipments. For each call, PostgreSQL is queried on arrival for
- * the revisions of shipment and account. Callers with an API key get the cached bytes if the bytes
- * were composed at these revisions. A shipment without a finding is cached once its newest event is
- * in the log. It is not cached if another account recorded on it, because that account's name may
- * change without a new revision of the shipment. The returned function throws Failure `not_found`,
- * Refusal `shipment_erased`.
+ * Opens the cached look-up of full shipments. The authentication of an API key reads the current
+ * revisions of shipment and account from PostgreSQL. The caller gets the cached bytes if they were
+ * composed at these revisions. A shipment is cached only if it has no finding and its newest event
+ * is in the log. A shipment on which another account recorded is not cached, because that account's
+ * name may change without a new revision of the shipment. The returned function throws Failure
+ * `not_found`, Refusal `shipment_erased`.
  */
 export function openAnswerCache({
   pool,
@@ -71,8 +71,8 @@ export function openAnswerCache({
 
 /**
  * Returns the tag of a response. It contains both revisions if the caller has an API key and every
- * change of the response also changes a revision. Otherwise it is only the shipment's tag, with
- * which no response is validated.
+ * change of the response also changes a revision. Otherwise it is the shipment's revision tag, with
+ * which no request gets status 304.
  */
 function tagOf({ row, accountRevision, findings, history }: DetailSource, { key }: Account): string {
   const isSettled =

@@ -48,7 +48,10 @@ const findEventRows = ofKeys<EventRow>(
  */
 const TYPE = /"type":"([a-z_.]+)","v":(\d+)\}$/
 
-/** @throws UnreadableEvent */
+/**
+ * Parses the row of an event.
+ * @throws UnreadableEvent
+ */
 export function storedEvent({ statement_end: end, fields, acceptance, ...row }: EventRow): StoredEvent {
   const [, type, list] = TYPE.exec(end) ?? []
   const texts = ['received_at', 'actor', 'via', 'status_after'] as const
@@ -63,7 +66,10 @@ export function storedEvent({ statement_end: end, fields, acceptance, ...row }: 
   }
 }
 
-/** @param members names of members that must be texts */
+/**
+ * Parses a JSON object.
+ * @param members names of members that must be strings
+ */
 function readObject<Kind extends object>(
   text: string,
   event: string,
@@ -147,7 +153,7 @@ function changesOf(
 
 type Place = { readonly checkpoint?: string; readonly before?: Event }
 
-/** Maps each event to the checkpoint to which it belongs, and to the event that it replaced. */
+/** Maps each event to its checkpoint, if there is one, and to the event that it replaced. */
 function placesOf({ shipment, checkpoints }: History<Event>): ReadonlyMap<Event, Place> {
   const places = new Map<Event, Place>()
   const place = (versions: readonly Event[], checkpoint?: string): void => {

@@ -17,7 +17,7 @@ export type DetailSource = {
   readonly checkpoints: readonly CheckpointRow[]
   readonly history: readonly HistoryEntry[]
   readonly findings: readonly StoredFinding[]
-  /** Active statuses of the account. */
+  /** Active statuses that the account defined itself. */
   readonly ownStatuses: readonly string[]
 }
 
@@ -42,8 +42,9 @@ export function presentDetail(
 type Possible = ShipmentDetail['checkpoints'][number]['can']
 
 /**
- * Returns whether the owner may correct and annul a checkpoint. The test correction has the
- * checkpoint's own values, so only its type and the shipment's status can forbid it.
+ * Returns whether the owner may correct and annul a checkpoint. Tests a correction with the
+ * checkpoint's own values, so that only the checkpoint's type and the shipment's status can forbid
+ * the correction.
  */
 function possibleWith(row: ShipmentRow, checkpoint: CheckpointRow): Possible {
   const itself = [liveCheckpointOf(checkpoint)] as const

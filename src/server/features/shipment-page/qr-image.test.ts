@@ -19,6 +19,6 @@ test.each([128, 200, 512, 1024])(
   },
 )
 
-test('creates a PNG synchronously, without a thread of the pool that hashes passwords', () => {
+test('creates a PNG synchronously, without using the thread pool that hashes passwords', () => {
   expect(qrPng(text, 128)).toBeInstanceOf(Buffer)
 })

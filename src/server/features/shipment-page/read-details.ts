@@ -31,8 +31,8 @@ const findRawEvents = ofKeys<RawRow>(
 )
 
 /**
- * Same as `readHistories`, for shipments with events whose bytes were damaged. Damaged events are
- * omitted; the audit and the receipt report them.
+ * Reads histories like `readHistories`, but omits events whose bytes are damaged. The audit and the
+ * receipt report damaged events.
  */
 async function readDamagedHistories(
   on: Queryable,

@@ -77,7 +77,10 @@ export function shipmentRoutes(api: FastifyInstance, services: RecordingServices
   })
 }
 
-/** Returns the function that creates one shipment, under a code of the caller or a new one. */
+/**
+ * Returns the function that creates one shipment, with a tracking code of the caller or a generated
+ * one.
+ */
 function createCreator(services: RecordingServices, guessed: GuessedCodes, log: LogIdentity) {
   const { pool } = services
   const create = accountBatcher<ShipmentRequest, ShipmentAnswer>(pool, (requests, statementTimeout) =>
@@ -111,7 +114,7 @@ async function checkCode(
   if (!found) return undefined
   if (found.user_id !== account) {
     return checkAuthorized(tx, account, code).catch(async (error: unknown) => {
-      // An account that guessed too often is refused even for an existing code.
+      // An account that guessed too many codes gets `rate_limited` even for an existing code.
       if (error instanceof Failure && error.code === 'access_denied') await guessed.assureFew(tx, account)
       throw error
     })

@@ -19,8 +19,8 @@ import { defaultStatuses, presentStatus } from './present-status.ts'
 import { changeStatus, findStatus, insertStatus, statusStatements } from './queries.ts'
 
 /**
- * The account's own statuses as a register, by name. Shipments retain a removed or renamed
- * status.
+ * Reference list of the account's own statuses, which have unique names. Shipments retain a removed
+ * or renamed status.
  */
 const statusList: ArchivedReferenceList<StatusContent, StatusRow> = {
   ...statusStatements,

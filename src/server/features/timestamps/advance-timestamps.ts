@@ -25,13 +25,13 @@ import { answeredPaths, sentMessage, stampFile } from './stamp-path.ts'
 import { TimestampError, type TimestampTrouble } from './timestamp-error.ts'
 
 /**
- * Maximum promises of one calendar that a step requests or checks, so that a long queue causes no
- * burst.
+ * Maximum number of promises that a step requests or checks at one calendar server, so that a long
+ * queue causes no burst.
  */
 const MAX_CONCURRENCY = 20
 /**
- * Retry delay in seconds. A calendar completes a promise only after its Bitcoin block has several
- * successors, which takes at least an hour.
+ * First retry delay in seconds. A calendar completes a promise only after its Bitcoin block has
+ * several confirmations, which takes at least an hour.
  */
 const FIRST_REST = 600
 const FIRST_REST_AFTER_FAILURE_SECONDS = 60
@@ -41,13 +41,13 @@ type Pending = OtsPath & { readonly attestation: Extract<OtsAttestation, { kind:
 type InBlock = OtsPath & { readonly attestation: Extract<OtsAttestation, { kind: 'bitcoin' }> }
 
 /**
- * Advances every timestamp by one step, and begins a new one if it is due. Checks that the chain
- * still has the blocks of heads, requests missing promises from each calendar, and requests the
- * state of existing ones.
+ * Advances every timestamp by one step, and begins a new one if it is due. Checks that the Bitcoin
+ * chain still contains the blocks that confirm heads. Requests missing promises (pending
+ * attestations) from each OpenTimestamps calendar, and the state of existing ones.
  *
  * Each step is one idempotent statement, so that an interrupted run can be repeated. Each calendar
- * is handled separately: one that hangs or lies delays the others by at most one answer. A lock
- * ensures one caller at a time.
+ * is handled separately: a calendar that hangs or lies delays the others by at most one answer. A
+ * lock ensures one caller at a time.
  * @returns time of the next step, in milliseconds since 1970
  */
 export async function advanceTimestamps(timestamping: Timestamping): Promise<{ readonly dueAt: number }> {
@@ -97,7 +97,7 @@ async function followCalendar(timestamping: Timestamping, calendar: string): Pro
   }
 }
 
-/** Requests a calendar's promise to put a head into a block. */
+/** Requests a calendar's promise to include a head in a Bitcoin block, and stores the promise. */
 async function submit({ pool, calendars, settings }: Timestamping, row: PromiseRow): Promise<void> {
   const message = sentMessage(row)
   const answer = await calendars.submit(row.calendar, message)
@@ -105,7 +105,10 @@ async function submit({ pool, calendars, settings }: Timestamping, row: PromiseR
   await storePromise(pool, row.timestamp_id, row.calendar, answer, FIRST_REST)
 }
 
-/** Requests the state of a promise, and stores the block that contains the head. */
+/**
+ * Requests the state of a promise. Stores the block that confirms the head, or postpones the
+ * promise while there is none.
+ */
 async function upgrade(timestamping: Timestamping, row: PromiseRow, answer: Uint8Array): Promise<void> {
   const { pool, log, calendars, settings } = timestamping
   const { operations, attestation } = promiseOf(answeredPaths(sentMessage(row), answer), settings)
@@ -126,8 +129,8 @@ async function upgrade(timestamping: Timestamping, row: PromiseRow, answer: Uint
 }
 
 /**
- * Returns the file of a timestamp with the header of its block. Verifies both as the recipient of a
- * receipt will.
+ * Returns the `.ots` file of a timestamp and the header of its block. Verifies both like the
+ * recipient of a receipt.
  */
 async function proved(
   { headerAt, settings }: Timestamping,
@@ -152,7 +155,10 @@ async function proved(
   return { ots, block, header }
 }
 
-/** @throws TimestampError `no_promise` */
+/**
+ * Returns the promise of a trusted calendar.
+ * @throws TimestampError `no_promise`
+ */
 function promiseOf(paths: readonly OtsPath[], settings: Timestamping['settings']): Pending {
   const promise = paths.find(
     (path): path is Pending =>
@@ -169,7 +175,7 @@ function earliest(paths: readonly OtsPath[]): InBlock | undefined {
     .at(0)
 }
 
-/** Returns the retry delay in seconds, which grows with consecutive attempts. */
+/** Returns the retry delay in seconds, which doubles after each attempt up to a maximum. */
 function restAfter({ attempts }: PromiseRow, first: number): number {
   return Math.min(MAX_REST_SECONDS, first * 2 ** Math.min(attempts, 10))
 }

@@ -1,7 +1,10 @@
 import type { BitcoinAnchor } from '#ledger/anchor/anchor.ts'
 import type { StampRow } from './queries.ts'
 
-/** Converts a timestamp in a block to its form in receipts, which add the proof of consistency. */
+/**
+ * Converts a confirmed timestamp to an anchor of a receipt. The proof of consistency is empty;
+ * `composeReceipt` adds it.
+ */
 export function bitcoinAnchor(row: Omit<StampRow, 'id'>): BitcoinAnchor {
   return {
     kind: 'opentimestamps',

@@ -26,8 +26,8 @@ const HEADER = /^[0-9a-f]{160}$/
 const HEIGHT = /^\d{1,9}$/
 
 /**
- * Opens a client for headers from an Esplora API. The API is trusted only for which block is at a
- * height, because a header proves its own work.
+ * Opens a client for headers from an Esplora API. The API is trusted only for the height of a
+ * block, because a header proves its own work.
  * @param address URL without a trailing slash
  */
 export function openHeaders(address: string, signal: AbortSignal, timeoutMs: number = TIMEOUT_MS): Headers {

@@ -4,16 +4,17 @@ import type { Timestamping } from './timestamping.ts'
 import { blocksToLookAt, leaveBlock, noteLook, type StampedBlock } from './queries.ts'
 import { TimestampError } from './timestamp-error.ts'
 
-/** Number of blocks, including a head's own block, after which this block counts as final. */
+/** Number of confirmations with which a block that confirms heads counts as final. */
 const SETTLED_AFTER = 100
 /** Seconds between two checks of a block. */
 const LOOK_EVERY = 3_600
-/** Maximum blocks per step, so that a long absence causes no burst. */
+/** Maximum number of blocks to check per step, so that a long downtime causes no burst. */
 const MAX_CONCURRENCY = 50
 
 /**
- * Checks that the chain still has the blocks of heads. If a head's block was dropped, the head
- * waits for another block, and its calendars are called again. Repeated runs change nothing.
+ * Checks that the Bitcoin chain still contains the blocks that confirm heads. If the chain dropped
+ * a block, its heads wait for another block, and their calendars are queried again. The function is
+ * idempotent.
  */
 export async function followBlocks(timestamping: Timestamping): Promise<void> {
   const { pool, log } = timestamping

@@ -6,7 +6,7 @@ import type { TimestampConfig } from '#platform/config/timestamp-config.ts'
 import { bitcoinAnchor } from './bitcoin-anchor.ts'
 import { newestUnconfirmed, newestStamp, type StampRow } from './queries.ts'
 
-/** Presents the newest head in a Bitcoin block and the newest pending one, for the public. */
+/** Presents the newest confirmed head and the newest pending head, for the public API. */
 export async function presentTimestamps(
   on: Queryable,
   { calendars }: Pick<TimestampConfig, 'calendars'>,

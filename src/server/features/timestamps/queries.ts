@@ -1,6 +1,6 @@
 import { statement, type StatementRow } from '#platform/database/statement.ts'
 
-/** Timestamp in a block. */
+/** Timestamp of a head that a Bitcoin block confirms. */
 export type StampRow = {
   id: number
   size: number
@@ -11,10 +11,10 @@ export type StampRow = {
   block_header: Uint8Array
 }
 
-/** Block that contains heads. */
+/** Bitcoin block that confirms heads. */
 export type StampedBlock = Pick<StampRow, 'block_number' | 'block_header'>
 
-/** Promise to request from a calendar, or to check. */
+/** Promise of an OpenTimestamps calendar (pending attestation) to request or to check. */
 export type PromiseRow = StatementRow<'due_promises'>
 
 const STAMP = 'id, size, root, note, ots, block_number, block_header'
@@ -24,7 +24,10 @@ export const newestTimestamp = statement<[], { size: number; planned_at: Date }>
   'select size, planned_at from timestamps order by size desc limit 1',
 )
 
-/** Inserts a head, and a promise for each calendar. Inserts nothing if the head exists already. */
+/**
+ * Inserts a head to timestamp, and a promise to request from each calendar. Inserts nothing if the
+ * head exists already.
+ */
 export const planTimestamp = statement<
   [size: number, root: Uint8Array, note: string, nonce: Uint8Array, calendars: readonly string[]],
   { timestamp_id: number }
@@ -45,14 +48,14 @@ export const duePromises = statement<[calendar: string, max: number], PromiseRow
    order by p.next_at, p.timestamp_id limit $2`,
 )
 
-/** Finds the time at which one of these calendars is due next. */
+/** Finds the time at which the next promise of these calendars is due. */
 export const nextDue = statement<[calendars: readonly string[]], { next_at: Date | null }>(
   'next_promise_due',
   `select min(p.next_at) as next_at from timestamp_promises p join timestamps t on t.id = p.timestamp_id
    where p.calendar = any($1::text[]) and t.confirmed_at is null`,
 )
 
-/** Stores the first answer of a calendar; later answers do not replace it. */
+/** Stores a calendar's first answer about a head; later answers do not replace it. */
 export const storePromise = statement<
   [timestamp: number, calendar: string, answer: Uint8Array, rest: number],
   never
@@ -81,7 +84,7 @@ export const restCalendar = statement<[calendar: string, rest: number, trouble: 
    from timestamps t where t.id = p.timestamp_id and t.confirmed_at is null and p.calendar = $1`,
 )
 
-/** Stores the block of a head. Only the first block counts. */
+/** Stores the first block that confirms a head; later blocks do not replace it. */
 export const confirmTimestamp = statement<
   [id: number, ots: Uint8Array, block: number, header: Uint8Array],
   { size: number }
@@ -92,7 +95,7 @@ export const confirmTimestamp = statement<
 )
 
 /**
- * Finds blocks with heads that the chain might still drop, if their last check was at least `rest`
+ * Finds blocks that confirm heads and are not final yet, if their last check was at least `rest`
  * seconds ago. The block with the oldest check comes first.
  */
 export const blocksToLookAt = statement<[rest: number, max: number], StampedBlock>(
@@ -103,14 +106,16 @@ export const blocksToLookAt = statement<[rest: number, max: number], StampedBloc
    group by block_number, block_header order by min(coalesce(checked_at, confirmed_at)), block_number limit $2`,
 )
 
-/** Records the check of a block, and whether it was the last one. */
+/** Records that a block was checked, and whether it is now final. */
 export const noteLook = statement<[block: number, header: Uint8Array, isSettled: boolean], never>(
   'note_look_at_timestamp_block',
   `update timestamps set checked_at = clock_timestamp(), finished_at = case when $3 then clock_timestamp() end
    where block_number = $1 and block_header = $2 and finished_at is null`,
 )
 
-/** Removes heads from a block that the chain has dropped. Their promises are checked again. */
+/**
+ * Marks the heads of a block that the chain dropped as unconfirmed. Their promises are due again.
+ */
 export const leaveBlock = statement<[block: number, header: Uint8Array], { size: number }>(
   'leave_timestamp_block',
   `with out as (
@@ -141,7 +146,8 @@ export const timestampOfLeaves = statement<
 )
 
 /**
- * Lists every head in a block with the SHA-256 of its `.ots` file in hexadecimal, the oldest first.
+ * Lists the size of every confirmed head with the SHA-256 of its `.ots` file in hexadecimal,
+ * smallest head first.
  */
 export const listStamps = statement<[], { size: number; hash: string }>(
   'list_timestamps',
@@ -158,7 +164,10 @@ export const newestStamp = statement<[], StampRow>(
   `select ${STAMP} from timestamps where confirmed_at is not null order by size desc limit 1`,
 )
 
-/** Finds the newest head that is in no block yet, and how many of its calendars have promised. */
+/**
+ * Finds the newest head that no block confirms yet, and how many of its calendars have made a
+ * promise.
+ */
 export const newestUnconfirmed = statement<
   [],
   { size: number; planned_at: Date; asked: number; promised: number }

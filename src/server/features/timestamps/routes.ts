@@ -7,9 +7,9 @@ import { listStamps, stampOfSize } from './queries.ts'
 const NAME = /^([1-9]\d{0,14})(\.ots)?$/
 
 /**
- * Serves the timestamps beside the public log: the heads in a Bitcoin block, each with its `.ots`
- * file. The chain may drop a block, and its heads then move to another. Therefore no response is
- * immutable.
+ * Serves the timestamps beside the public log: the heads that a Bitcoin block confirms, each with
+ * its `.ots` file. No response is immutable, because the chain may drop a block and another block
+ * then confirms its heads.
  */
 export function timestampRoutes(app: FastifyInstance, { pool }: Pick<Services, 'pool'>): void {
   app.get('/log/timestamps/list', async (_request, reply) => {

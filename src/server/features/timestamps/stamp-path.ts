@@ -15,8 +15,8 @@ import { TimestampError } from './timestamp-error.ts'
 export type Stamped = { readonly note: string; readonly nonce: Uint8Array }
 
 /**
- * Returns the message that calendars get for a head. Without the nonce, nobody can tell from the
- * message which head it is.
+ * Returns the message that calendars get for a head. Without the nonce, nobody can relate the
+ * message to its head.
  */
 export function sentMessage({ note, nonce }: Stamped): Uint8Array {
   return wayThere(nonce).reduce(
@@ -38,7 +38,7 @@ export function answeredPaths(message: Uint8Array, answer: Uint8Array): readonly
   }
 }
 
-/** Returns the `.ots` file of a head with the one path from the sent message to a block. */
+/** Returns the `.ots` file of a head, with only the given path from the sent message to a block. */
 export function stampFile({ note, nonce }: Stamped, path: OtsPath): Uint8Array {
   return writeOts({
     digestType: 'sha256',

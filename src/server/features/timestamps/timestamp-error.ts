@@ -30,7 +30,7 @@ export class TimestampError extends Error {
     this.trouble = trouble
   }
 
-  /** True if the calendar would now fail for any other request too. */
+  /** True if the calendar is the cause, so that its other requests would now fail too. */
   get isOfCalendar(): boolean {
     return this.trouble === 'unreachable' || this.trouble === 'refused'
   }

@@ -47,8 +47,8 @@ export function startTimestamper(services: Services, lockUrl: string, listen: Li
       const next = await advanceTimestamps(timestamping)
       dueAt = next.dueAt
       const wait = dueAt - Date.now()
-      // If `wait` is not positive, due work could not be done. The loop then waits for a new head,
-      // or for the maximum interval.
+      // If `wait` is not positive, something is due that cannot be done yet. The loop then waits
+      // for a new head, or for the maximum interval.
       await wake.sleep(wait > 0 ? Math.min(IDLE, wait) : IDLE, signal)
     }
   }

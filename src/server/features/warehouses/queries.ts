@@ -7,7 +7,7 @@ import { softStatements } from '#platform/reference-lists/queries.ts'
 export type WarehouseContent = {
   readonly name: string
   readonly address_id: string
-  /** State of a new warehouse; a change ignores it. */
+  /** Initial state of a new warehouse; an update ignores it. */
   readonly is_active?: boolean
 }
 

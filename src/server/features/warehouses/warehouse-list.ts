@@ -12,7 +12,7 @@ import {
   type WarehouseRow,
 } from './queries.ts'
 
-/** The account's warehouses as a register, newest first. */
+/** Reference list of the account's warehouses, newest first. */
 export const warehouseList: ArchivedReferenceList<WarehouseContent, WarehouseRow> = {
   ...warehouseStatements,
   max: maxWarehouses,
@@ -21,7 +21,7 @@ export const warehouseList: ArchivedReferenceList<WarehouseContent, WarehouseRow
   insert: insertWarehouse,
   update: changeWarehouse,
   contentOf: ({ name, address_id }) => ({ name, address_id }),
-  // Another account's address counts as missing.
+  // Another account's address is refused like one that does not exist.
   assure: async (tx, account, { content: { address_id } }) => {
     const [address] = await findAddress(tx, account, address_id)
     if (address === undefined)

@@ -40,8 +40,8 @@ const MAX_BATCH_SIZE = 200
 
 /**
  * Stores the results of calls. All waiting results share one transaction, because committing one
- * takes as long as committing a hundred. A delivery may have been deleted with its shipment; then
- * nothing is stored.
+ * takes as long as committing a hundred. Stores nothing for a delivery that was deleted with its
+ * shipment.
  */
 export function createAttemptWriter(pool: Pool): (ended: Ended) => Promise<void> {
   const storeTogether = batcher(
@@ -61,9 +61,9 @@ export function createAttemptWriter(pool: Pool): (ended: Ended) => Promise<void>
   const oneByOne = new Semaphore({ concurrency: 1 })
   return async (ended) => {
     if (await storeTogether(ended)) return
-    // Nothing was stored, because the ordering key was deleted or claimed again, or another
-    // transaction has locked it. This transaction needs only one lock, so it may wait for the other
-    // one.
+    // The batch stored nothing for this delivery, because its ordering key was deleted, claimed
+    // again, or locked by another transaction. The next transaction locks only one ordering key, so
+    // it may wait for the lock without a deadlock.
     await oneByOne.run(() =>
       inAccounts(pool, [ended], async (tx) => {
         const { endpoint_id, ordering_key } = ended.claimed
@@ -115,7 +115,7 @@ function settle({ claimed, attempt }: Answered): Settled {
     : { claimed, attempt, state: 'waiting', pause: Math.max(pause, askedBy(attempt)) }
 }
 
-/** Returns the milliseconds that a receiver asks to wait. */
+/** Returns the pause in milliseconds that the receiver requested by `Retry-After`. */
 function askedBy({ answer }: Attempt): number {
   const header = 'status' in answer ? answer.headers['retry-after'] : undefined
   return header === undefined ? 0 : requestedPause(header, new Date())
@@ -135,7 +135,8 @@ async function writeSettled(
     insertAll(tx, settled),
     noteTries(tx, ids, states),
     deleteFinishedOrderingKeys(tx, ...orderingKeysOf(over)),
-    // Finished deliveries whose ordering key still exists have a successor, which becomes due now.
+    // The pause after a finished delivery is 0, so the next delivery of its ordering key is due
+    // now.
     postponeOrderingKeys(tx, ...orderingKeysOf(claimed), pauses),
     noteEndpoints(tx, ...columnsOf(standings, 'endpoint', 'took', 'failures')),
   ])

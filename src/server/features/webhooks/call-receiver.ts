@@ -10,7 +10,7 @@ import { messageId, signedHeaders } from './sign.ts'
 /** Purpose for which webhook secrets are encrypted. */
 export const SECRET_PURPOSE = 'webhook'
 
-/** Call that was made, and its result. */
+/** Call to a receiver, and its result. */
 export type Attempt = {
   readonly startedAt: Date
   /** Duration in milliseconds. */
@@ -60,6 +60,6 @@ export function isGone({ answer }: Pick<Attempt, 'answer'>): boolean {
 
 function outcomeOf(answer: Dialled): AttemptOutcome {
   if ('trouble' in answer) return answer.trouble
-  // Every success status counts; a redirect does not.
+  // Every status 2xx means that the receiver accepted the call; a redirect does not.
   return answer.status >= 200 && answer.status < 300 ? 'taken' : 'refused'
 }

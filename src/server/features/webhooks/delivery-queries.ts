@@ -71,7 +71,7 @@ export const insertAttempts = statement<
    )`,
 )
 
-/** Counts a try of each delivery, and sets the state of finished ones. */
+/** Counts an attempt of each delivery, and sets its new state. */
 export const noteTries = statement<
   [deliveries: readonly string[], states: readonly ('waiting' | 'delivered' | 'failed')[]],
   never
@@ -99,8 +99,8 @@ export const releaseOrderingKeys = statement<OrderingKeys, never>(
 )
 
 /**
- * Deletes ordering keys that have no waiting delivery. Looks up each key separately, whatever plan
- * the planner's statistics suggest.
+ * Deletes ordering keys that have no waiting delivery. `offset 0` makes PostgreSQL look up each key
+ * separately, whatever its statistics suggest.
  */
 export const deleteFinishedOrderingKeys = statement<OrderingKeys, never>(
   'end_webhook_ordering_keys',
@@ -114,7 +114,7 @@ export type FailingEndpoint = { id: string; failing_since: Date; failures: numbe
 
 /**
  * Records which endpoints accepted a call, and how many calls failed since. Returns the endpoints
- * that fail now. All callers lock endpoints in the same order.
+ * that are failing now. Locks endpoints in id order, to avoid deadlocks.
  */
 export const noteEndpoints = statement<
   [endpoints: readonly string[], took: readonly boolean[], failures: readonly number[]],

@@ -26,14 +26,14 @@ it('counts the failures of each endpoint since its last accepted call', () => {
   ])
 })
 
-it('ignores a failed test call and counts an accepted one', () => {
+it('ignores a failed test call, and resets the failures after an accepted test call', () => {
   expect(endpointHealthAfter([call('a', 'refused', { is_test: true, isGone: true })])).toEqual([])
   expect(endpointHealthAfter([call('a', 'refused'), call('a', 'taken', { is_test: true })])).toMatchObject([
     { took: true, failures: 0 },
   ])
 })
 
-it('reports an endpoint that answered that it is gone', () => {
+it('reports that an endpoint is gone even if a later call fails for another reason', () => {
   const calls = [call('a', 'refused', { isGone: true }), call('a', 'refused')]
   expect(endpointHealthAfter(calls)).toMatchObject([{ failures: 2, isGone: true }])
 })

@@ -1,6 +1,6 @@
 import type { AttemptOutcome } from '#contract/endpoints/webhook-log.ts'
 
-/** Health of an endpoint, derived from those of its calls whose results are stored together. */
+/** Health of an endpoint, derived from its calls in one batch of results. */
 export type EndpointHealth = {
   readonly endpoint: string
   readonly account: string

@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/database/pool.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { statement, type StatementRow } from '#platform/database/statement.ts'
 
-/** Endpoint. Its secrets are encrypted (encrypted-secret.ts). */
+/** Webhook endpoint. Its secrets are encrypted (encrypted-secret.ts). */
 export type EndpointRow = StatementRow<'find_webhook_endpoint'> & {
   readonly events: WebhookEvent[]
   readonly form: WebhookForm
@@ -18,7 +18,10 @@ export const findEndpoint = statement<[account: string], EndpointRow>(
   `select ${columns} from webhook_endpoints where user_id = $1`,
 )
 
-/** @throws Failure `webhook_url_required` if the account has no URL for webhooks */
+/**
+ * Checks that the account has a URL for webhooks.
+ * @throws Failure `webhook_url_required` if it has none
+ */
 export async function assureAddress(on: Queryable, account: string): Promise<void> {
   const [row] = await findEndpoint(on, account)
   if (row === undefined || row.url === null) throw new Failure('webhook_url_required')

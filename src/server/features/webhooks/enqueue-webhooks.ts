@@ -63,9 +63,9 @@ const queueDeliveries = statement<
 )
 
 /**
- * Enqueues webhook messages in the caller's transaction. They are sent if and only if it commits.
- * Messages of one shipment are sent in the given order, because every caller locks the shipment's
- * row.
+ * Enqueues webhook messages in the caller's transaction. The messages are sent if and only if the
+ * transaction commits. Messages of one shipment are sent in the given order, because every caller
+ * locks the shipment's row.
  */
 export async function enqueueMessages(on: Queryable, told: readonly Told[]): Promise<void> {
   if (told.length === 0) return

@@ -15,8 +15,9 @@ export function exportFile(now: Date): string {
 }
 
 /**
- * Yields one line for each attempt, newest delivery first, in pieces with one transaction each. A
- * delivery without attempts has one line too. All values are quoted. Times are RFC 3339 in UTC.
+ * Yields the delivery log as CSV in pieces, with one transaction per piece. Each attempt has one
+ * line, and so has a delivery without attempts. The newest delivery comes first. All values are
+ * quoted. Times are RFC 3339 in UTC.
  */
 export function exportLog(
   pool: Pool,

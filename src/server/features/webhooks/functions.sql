@@ -1,11 +1,11 @@
 -- owner: lastro_definer
 -- execute: lastro_app
 
--- Claims due deliveries for `seconds`, of each ordering key only the first. An endpoint has at most
--- `concurrency` calls in flight over all nodes, a failing endpoint only one. A test call is always
--- allowed. Endpoints with fewer calls in flight come first, so that no endpoint waits for the
--- backlog of another. At most `max_failing` calls go to failing endpoints, so that these never fill
--- all slots.
+-- Claims due deliveries for `seconds`, but only the first delivery of each ordering key. An
+-- endpoint has at most `concurrency` calls in flight over all nodes, a failing endpoint only one.
+-- Test calls are claimed even if their endpoint fails or is suspended. Endpoints with fewer calls
+-- in flight come first, so that no endpoint waits for the backlog of another. At most `max_failing`
+-- calls go to failing endpoints, so that these never fill all slots.
 create or replace function claim_webhooks(
   claim uuid, seconds int, max_rows int, max_failing int, concurrency int
 ) returns table (

@@ -16,7 +16,10 @@ export type DeliveryRow = StatementRow<
   readonly outcome: AttemptOutcome | null
 }
 
-/** Only the first delivery of an ordering key has a due time; the others wait for it. */
+/**
+ * Columns of a delivery. Only the first waiting delivery of an ordering key has a due time
+ * (`next_at`), because the others wait for it.
+ */
 const shown = `d.id, d.position, d.event, d.tracking_id, d.shipment_id, d.is_test, d.state, d.facts, d.form, d.created_at,
   coalesce(a.n, 0) as attempts,
   case when d.state = 'waiting' and not exists (
@@ -125,7 +128,10 @@ export const waitAgain = statement<
    select again.id, again.endpoint_id, again.ordering_key from again, (select count(*) from told) as announced`,
 )
 
-/** Makes a waiting delivery, and the deliveries before it of the same shipment, due now. */
+/**
+ * Makes the ordering key of a waiting delivery due now. Earlier deliveries of the same ordering key
+ * are sent first.
+ */
 export const hurryOrderingKey = statement<[account: string, delivery: string], never>(
   'hurry_webhook_ordering_key',
   `with hurried as (

@@ -12,8 +12,8 @@ const statusOf: Partial<Record<WebhookEvent, string>> = {
 }
 
 /**
- * Returns the body of an event for the newest shipment of an account, or for an example if it has
- * none.
+ * Returns the message body of an event for the newest shipment of an account, or for an example
+ * shipment if the account has none.
  */
 export async function previewBody(
   tx: Transaction,
@@ -50,7 +50,7 @@ function factsOf(row: PreviewRow): WebhookFacts {
   return { ...facts, location: row.location, timestamp, checkpoint }
 }
 
-/** Returns those of the facts that a message about the event contains. */
+/** Returns the facts that a message about this event contains. */
 function ofEvent({ checkpoint, ...facts }: WebhookFacts, event: WebhookEvent): WebhookFacts {
   const status = statusOf[event] ?? facts.status
   if (event === 'checkpoint.corrected') return { ...facts, status, checkpoint, changed: ['notes'] }

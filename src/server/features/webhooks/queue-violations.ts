@@ -13,7 +13,7 @@ const readNamed = statement<AccountPairs, { id: string; tracking_id: string; sta
 
 /**
  * Enqueues webhook messages for shipments that audits found violated, in the transaction that
- * records the finding. A shipment that has no row causes no message.
+ * records the finding. A shipment without a row in the database causes no message.
  */
 export async function queueViolations(
   tx: Transaction,

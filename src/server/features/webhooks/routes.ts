@@ -42,7 +42,7 @@ import { previewBody } from './preview.ts'
 import { makeSecret } from './sign.ts'
 
 /**
- * Maximum test calls per minute. Test calls are for trying a webhook out, not for calling other
+ * Maximum test calls of an account per minute, so that nobody uses test calls to flood other
  * people's servers.
  */
 const MAX_TESTS = 10
@@ -67,7 +67,7 @@ async function callToTest(tx: Transaction, account: string, id: string = randomU
   await assureAddress(tx, account)
   await queueTest(tx, account, id, code, testFacts(code, clock?.now ?? new Date()))
   const [row] = await findDelivery(tx, id, account)
-  // The refusal reveals nothing else about another account's delivery.
+  // The id belongs to another account's delivery, about which the refusal reveals nothing else.
   if (row === undefined) throw new Refusal('id_reused')
   return { row, isReplay: false }
 }
@@ -115,7 +115,7 @@ export function webhookRoutes(api: FastifyInstance, services: Services): void {
   route(api, enableWebhook, ({ account: { id } }) =>
     inTransaction(pool, [id], async (tx) => {
       await assureAddress(tx, id)
-      // Locks the ordering keys before their endpoint. The sender locks in the same order.
+      // Locks the ordering keys before their endpoint, like the sender, to avoid deadlocks.
       await hurryOrderingKeys(tx, id)
       await enableEndpoint(tx, id)
       return read(tx, id)

@@ -18,9 +18,9 @@ import { openWebhookMetrics } from './webhook-metrics.ts'
 const IDLE_MS = 1_000
 const RETRY_MS = 2_000
 /**
- * Minimum and maximum milliseconds between two checks for due deliveries. In between, the pause is
- * as long as a check takes. Calls that end during a pause share the next check, because a check may
- * cost more than a call.
+ * Minimum and maximum milliseconds between two checks for due deliveries. Within these limits, the
+ * pause is as long as the last check took. Calls that end during a pause share the next check,
+ * because a check may cost more than a call.
  */
 const SPACING_MS = { least: 5, max: 20 }
 /** Maximum concurrent calls of this node. `MAX_PER_ENDPOINT` limits the calls to one endpoint. */
@@ -125,7 +125,10 @@ type Sending = {
   readonly note: (outcome: AttemptOutcome, duration: number) => void
 }
 
-/** Opens the deliveries of this node: those being called, and those whose result is not stored. */
+/**
+ * Creates the function that sends claimed deliveries. `calling` contains the deliveries that are
+ * being called, `inFlight` also those whose result is not stored yet.
+ */
 function openDeliveries(services: Services, { log, wake, stopping, note }: Sending) {
   const call = openCalls(services, stopping)
   const keep = createAttemptWriter(services.pool)
@@ -136,7 +139,8 @@ function openDeliveries(services: Services, { log, wake, stopping, note }: Sendi
     calling.add(claimed)
     const attempt = await call(claimed).finally(() => {
       calling.delete(claimed)
-      // The call's slot is free while its result is being stored.
+      // The ended call no longer counts, so another delivery can be claimed before the result is
+      // stored.
       wake.wake()
     })
     if (attempt !== undefined) note(attempt.outcome, attempt.duration)
@@ -146,7 +150,7 @@ function openDeliveries(services: Services, { log, wake, stopping, note }: Sendi
   function send(claimed: Claimed, claim: string): void {
     const sending = deliver(claimed, claim)
       .catch((error: unknown) => {
-        // The lease expires, and the delivery is sent again.
+        // The result was not stored, so the delivery is sent again after its lease expires.
         if (!stopping.aborted) log.error({ err: error }, 'what came of a webhook could not be kept')
       })
       .finally(() => {

@@ -4,7 +4,7 @@ import { makeSecret, signedHeaders } from './sign.ts'
 
 const body = '{"event":"shipment.created","data":{"location":"São Paulo"}}'
 
-it('signs messages that the official library verifies with either of two secrets', () => {
+it('signs messages that the Standard Webhooks library verifies with either of two secrets', () => {
   const [fresh, old, other] = [makeSecret(), makeSecret(), makeSecret()]
   const headers = signedHeaders('msg_1', new Date(), body, [fresh, old])
   expect(new Webhook(fresh).verify(body, headers)).toMatchObject({ event: 'shipment.created' })

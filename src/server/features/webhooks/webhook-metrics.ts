@@ -48,7 +48,10 @@ export function openWebhookMetrics() {
     ...ofState,
   })
   return {
-    /** @param duration duration in milliseconds */
+    /**
+     * Records a call.
+     * @param duration duration in milliseconds
+     */
     note: (outcome: AttemptOutcome, duration: number): void => {
       calls.inc({ outcome })
       durations.observe(duration / 1_000)

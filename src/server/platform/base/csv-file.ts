@@ -1,16 +1,16 @@
 import Papa from 'papaparse'
 import { safeCsvCell } from '#domain/csv-cell.ts'
 
-/** Mark by which Excel recognizes UTF-8. */
+/** Byte order mark, by which Excel recognizes UTF-8. */
 const BOM = '\uFEFF'
 
 export type CsvForm = { readonly delimiter: ',' | ';' }
 
 /**
- * Writes a CSV file (RFC 4180, UTF-8 with byte order mark) in pieces. The first piece is the
- * headings with the first page, and each further page follows as it is read. Nothing is written
- * before the first page is read, so that a failure until then can still set the HTTP status. Every
- * cell is quoted, and no spreadsheet reads a cell as a formula.
+ * Writes a CSV file (RFC 4180, UTF-8 with byte order mark) in pieces. The first piece contains the
+ * headings and the first page of rows. Each further page is one more piece. Nothing is written
+ * before the first page is read, so that a failed read can still set the HTTP status. Every cell is
+ * quoted, and no spreadsheet reads a cell as a formula.
  */
 export async function* csvFile(
   headings: readonly string[],

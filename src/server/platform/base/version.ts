@@ -8,8 +8,8 @@ let inClone: { readonly commit: string | undefined } | undefined
 /**
  * Returns the version of this program, for logs, metrics and the command line.
  * @param commit value of LASTRO_COMMIT, which the image sets
- * @returns `commit` is undefined if neither LASTRO_COMMIT nor a clone provides it, and `schema` is
- * the number of the newest migration
+ * @returns `commit` is undefined if neither LASTRO_COMMIT nor a Git clone provides it, and `schema`
+ * is the number of the newest migration
  */
 export function readBuild(commit: string | undefined) {
   const migrations = readdirSync(join(repository, 'migrations')).map((name) => Number(/^\d{4}/.exec(name)))

@@ -1,4 +1,4 @@
-/** Resolves when a signal is aborted, or at once if it already is. */
+/** Resolves when a signal is aborted, or immediately if it already is. */
 export function whenAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve()

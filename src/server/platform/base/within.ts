@@ -1,5 +1,6 @@
 /**
- * Returns true if work ends in time. Throws a failure that occurs in time, and ignores later ones.
+ * Returns true if the work resolves before the timeout, false otherwise. Rethrows a rejection that
+ * occurs before the timeout, and ignores a later one.
  * @param milliseconds timeout of the work
  */
 export async function within(milliseconds: number, work: Promise<unknown>): Promise<boolean> {

@@ -5,9 +5,9 @@ import { dirname } from 'node:path'
 const DRAFT_ENDING = '.new'
 
 /**
- * Writes a file atomically. It is on disk when the promise resolves: temporary name, sync, rename,
- * sync of the folder's entry. Missing folders are created.
- * @param mode mode of the file; defaults to that of all files of the process
+ * Writes a file atomically: writes and syncs a temporary file, renames it, and syncs the folder.
+ * The file is on disk when the promise resolves. Missing folders are created.
+ * @param mode mode of the file; defaults to the process's default for new files
  */
 export async function writeWhole(target: string, content: Uint8Array | string, mode?: number): Promise<void> {
   const parent = dirname(target)

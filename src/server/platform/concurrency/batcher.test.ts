@@ -87,7 +87,7 @@ describe('failures', () => {
     ])
   })
 
-  test('rejects a batch after a lock timeout and serves the following batches', async () => {
+  test('rejects all requests of a batch after a lock timeout and answers the following batches', async () => {
     const lockTimeout = Object.assign(new DatabaseError('lock timeout', 0, 'error'), { code: '55P03' })
     const submit = batcher<number, number>(
       async (requests) => {
@@ -105,7 +105,7 @@ describe('failures', () => {
     ])
   })
 
-  test('rejects waiting requests without another call if the database is gone', async () => {
+  test('rejects the waiting requests without processing them if the database is gone', async () => {
     let calls = 0
     const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
     const submit = batcher<number, number>(async () => {

@@ -4,7 +4,10 @@ import { isDatabaseGone, isTimedOut } from '../errors/failure-of.ts'
 /** Result of one request of a batch. A refusal affects only its own request. */
 export type Outcome<Answer> = { readonly answer: Answer } | { readonly refusal: Error }
 
-/** Result of a request that another batch answers. The next batch does not wait for it. */
+/**
+ * Promise of the result of a request that is processed apart from its batch. The next batch does
+ * not wait for it.
+ */
 type Later<Answer> = { readonly later: Promise<Answer> }
 
 type Waiting<Request, Answer> = {
@@ -24,10 +27,10 @@ export type BatchOptions = {
 
 /**
  * Queues requests while batches are in flight, and then processes all waiting ones as one batch
- * (natural batching). There is no timer: an idle server answers a lone request at once, and a busy
- * one commits many requests together. After an unexpected failure, the requests of the batch are
- * retried one by one, so that only the faulty one fails. After a timeout the batch fails, and the
- * waiting requests continue.
+ * (natural batching). There is no timer: an idle server answers a lone request immediately, and a
+ * busy one commits many requests together. After an unexpected failure, the requests of the batch
+ * are retried one by one, so that only the faulty one fails. After a timeout, all requests of the
+ * batch fail, and the waiting requests are processed.
  * @param process returns outcomes in the order of its requests
  */
 export function batcher<Request, Answer>(
@@ -52,8 +55,8 @@ export function batcher<Request, Answer>(
       for (const [index, one] of batch.entries()) deliver(one, outcomes[index])
     } catch (error) {
       if (isDatabaseGone(error)) {
-        // A database that is gone fails all waiting requests. A retry for each would only prolong
-        // their wait.
+        // If the database is gone, all waiting requests fail now. Retries would only prolong their
+        // wait.
         for (const one of [...batch, ...waiting.splice(0)]) one.reject(error)
       } else if (batch.length === 1 || isTimedOut(error)) {
         for (const one of batch) one.reject(error)

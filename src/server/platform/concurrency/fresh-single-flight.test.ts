@@ -21,7 +21,7 @@ function gated() {
 
 type Gate = { readonly succeed: () => void; readonly fail: () => void }
 
-test('serves callers that arrive during a read from the next read', async () => {
+test('answers callers that arrive during a read with the result of the next read', async () => {
   const { ask, begun, succeed } = gated()
   const first = ask('a')
   const later = [ask('a'), ask('a')]

@@ -40,7 +40,10 @@ export class Semaphore {
     }
   }
 
-  /** Work that ends passes its permit on, so that a later caller cannot take it first. */
+  /**
+   * Waits for a permit. Work that ends passes its permit to the first waiting caller, so that a
+   * newly arriving caller cannot take it.
+   */
   #wait(): Promise<void> {
     return new Promise((resolve, reject) => {
       const start = (): void => {

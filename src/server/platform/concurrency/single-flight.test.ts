@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { singleFlight } from './single-flight.ts'
 
-it('makes one call for concurrent callers, and another one afterwards', async () => {
+it('makes one call for concurrent callers of a key, and a new call after it has ended', async () => {
   const ask = vi.fn<(key: string) => Promise<string>>(async (key) => key.toUpperCase())
   const read = singleFlight(ask)
   expect(await Promise.all([read('a'), read('a'), read('b')])).toEqual(['A', 'A', 'B'])
@@ -10,7 +10,7 @@ it('makes one call for concurrent callers, and another one afterwards', async ()
   expect(ask).toHaveBeenCalledTimes(3)
 })
 
-it('passes a failure to all waiting callers, and calls again afterwards', async () => {
+it('passes a failure to all waiting callers, and makes a new call for the next caller', async () => {
   const ask = vi
     .fn<(key: string) => Promise<string>>()
     .mockRejectedValueOnce(new Error('gone'))

@@ -11,7 +11,9 @@ export class WakeSignal {
     this.#sleeper?.()
   }
 
-  /** @param signal ends the sleep too, or prevents it */
+  /**
+   * @param signal ends the sleep when it is aborted; if it is aborted already, there is no sleep
+   */
   async sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
     if (!this.#pending && signal?.aborted !== true) {
       await new Promise<void>((resolve) => {

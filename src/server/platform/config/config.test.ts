@@ -7,7 +7,10 @@ import { availableMemory } from '../base/available-memory.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { owesOperator } from './operator-config.ts'
 
-/** Environment variables that systems set by themselves and that must not prevent a start. */
+/**
+ * Names of variables that systems and platforms set by themselves. `readConfig` must not take one
+ * for a misspelt name.
+ */
 const ordinary = {
   Debian: `
     HOME HOSTNAME LANG LANGUAGE LC_ALL LOGNAME MAIL OLDPWD PATH PWD SHELL SHLVL TERM TZ USER _ EDITOR PAGER DISPLAY
@@ -124,7 +127,7 @@ test.each([
   expect(problems[0]).toContain(`${name}: `)
 })
 
-test('reports all problems together', () => {
+test('reports all invalid variables in one error', () => {
   expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'x', LOG_KEY: 'x' }).map((one) => one.split(':')[0])).toEqual([
     'PORT',
     'LOG_KEY',

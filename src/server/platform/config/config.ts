@@ -48,7 +48,10 @@ export type Config = {
    * secret.
    */
   readonly logVrfKey: Buffer | undefined
-  /** Number of trusted proxies in front; `false` ignores every `X-Forwarded-For` header. */
+  /**
+   * Number of trusted proxies in front of the server; `false` ignores every `X-Forwarded-For`
+   * header.
+   */
   readonly trustProxy: false | number
   /** Milliseconds during which requests are still accepted after `/readyz` has turned 503. */
   readonly shutdownDelayMs: number

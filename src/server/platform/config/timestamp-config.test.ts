@@ -7,7 +7,7 @@ function read(variables: Readonly<Record<string, string>>) {
   return { config: readTimestamps(openReader((name) => variables[name], problems)), problems }
 }
 
-test('timestamps nothing until calendars are named', () => {
+test('configures no calendars if OTS_CALENDARS is unset or off', () => {
   for (const variables of [{}, { OTS_CALENDARS: 'off' }]) {
     expect(read(variables)).toEqual({
       config: { calendars: [], headersUrl: 'https://blockstream.info/api', isDevelopment: false },
@@ -16,7 +16,7 @@ test('timestamps nothing until calendars are named', () => {
   }
 })
 
-test('accepts https addresses without their trailing slash', () => {
+test('accepts https addresses and removes their trailing slashes', () => {
   const { config, problems } = read({
     OTS_CALENDARS: 'https://a.pool.opentimestamps.org, https://ots.example/path/',
     BITCOIN_HEADERS_URL: 'https://mempool.example/api/',
@@ -48,7 +48,7 @@ test.each([
   ['one twice', 'https://ots.example,https://ots.example/'],
   ['an empty one', 'https://ots.example,,'],
   ['too many', Array.from({ length: 9 }, (_, at) => `https://ots${at}.example`).join(',')],
-])('rejects %s as a calendar without repeating it', (_, value) => {
+])('rejects %s as a calendar without repeating the value in the message', (_, value) => {
   const { problems } = read({ OTS_CALENDARS: value })
   expect(problems).toEqual([expect.stringMatching(/^OTS_CALENDARS: "off" ou até 8 endereços/)])
   expect(problems.join('')).not.toContain('secret')
@@ -60,7 +60,7 @@ test('rejects a plain http address on another machine as source of headers', () 
   ])
 })
 
-test('trusts public calendars by name, and configured calendars', () => {
+test('trusts well-known public calendars and configured calendars, but no others', () => {
   const config = { calendars: ['https://ots.example'] }
   expect(
     [

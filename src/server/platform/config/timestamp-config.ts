@@ -1,7 +1,9 @@
 import { parseEach, parseSafeUrl, withoutSlash } from './parse-value.ts'
 import { declareVariables, type Reader } from './variable.ts'
 
-/** Maximum calendars. More would have no benefit, because each puts the same head into a block. */
+/**
+ * Maximum calendars. More would have no benefit, because every calendar timestamps the same head.
+ */
 const MAX_CALENDARS = 8
 
 /**

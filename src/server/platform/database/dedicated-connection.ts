@@ -18,7 +18,9 @@ export type OwnConnection = {
 const CONNECT_TIMEOUT_MS = 5_000
 const ANSWER_TIMEOUT_MS = 8_000
 const CLOSE_TIMEOUT_MS = 1_000
-/** Polling interval. It detects a database that disappeared without closing the connection. */
+/**
+ * Interval of the queries that detect a database which disappeared without closing the connection.
+ */
 const ASK_EVERY_MS = 2_000
 /**
  * TCP keep-alive in seconds, and a probe count. With it PostgreSQL ends the session of a machine

@@ -21,8 +21,8 @@ export function insertRows<Column extends string>(
 }
 
 /**
- * Defines a statement that updates rows by their key and account. Each column is sent as one array.
- * With JSON the planner would expect 100 rows, and would scan a small table as a whole.
+ * Defines a statement that updates rows by their key and account. Each column is sent as one array,
+ * because for JSON the planner would assume 100 rows and scan a small table sequentially.
  * @param key name of the column with the row's UUID
  * @param columns the type of each column to set
  */

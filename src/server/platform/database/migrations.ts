@@ -6,7 +6,8 @@ import { makersOf, withRoles, type RoleNames } from './roles.ts'
 import { UnusableDatabaseError } from './supported.ts'
 
 /**
- * Maximum wait of a migration for a table in use. After it the migration fails and changes nothing.
+ * Maximum time for which a migration waits for a table lock. After it, the migration fails and
+ * changes nothing.
  */
 const LOCK_TIMEOUT = '5s'
 
@@ -40,8 +41,8 @@ export async function readSchema(admin: Client) {
  */
 export async function applyMigrations(admin: Client, names: RoleNames): Promise<void> {
   const migrations = await readMigrations()
-  // These roles become the owners of functions and tables, which requires the right to create in
-  // the schema.
+  // These roles become the owners of functions and tables. An owner must have the right to create
+  // objects in the schema.
   const makers = makersOf(names)
   await admin.query('begin')
   try {

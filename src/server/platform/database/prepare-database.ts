@@ -64,8 +64,8 @@ export async function prepareDatabase(
     }
     const name = escapeIdentifier(database)
     await admin.query(`grant create on database ${name} to ${escapeIdentifier(names.jobs)}`)
-    // Temporary objects are not needed and could shadow tables. A dump and a template do not
-    // preserve this revocation, so each preparation repeats it.
+    // Temporary objects are not needed and could shadow tables. A restored dump and a database
+    // created from a template lack this revocation, so each preparation repeats it.
     await admin.query(`revoke temporary on database ${name} from public`)
     await runJobMigrations({ connectionString: urls.jobs })
     await applyMigrations(admin, names)

@@ -12,7 +12,7 @@ const kinds = ['app', 'jobs', 'definer', 'backup'] as const
  * Names of the roles by kind:
  * - `app` has the rights of the application
  * - `jobs` owns the job queue
- * - `definer` owns the functions that cross accounts
+ * - `definer` owns the functions that access rows of any account
  * - `backup` reads everything and has no other rights
  */
 export type RoleNames = Readonly<Record<(typeof kinds)[number], string>>

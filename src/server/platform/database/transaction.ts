@@ -57,12 +57,13 @@ async function inOpened<T>(
 ): Promise<T> {
   return onConnection(pool, accounts, async (client) => {
     const opened = Promise.all([
-      // BEGIN is a named statement, because the driver writes an unnamed one at once, before the
-      // rest of the pipeline.
+      // BEGIN is a named statement, because the driver writes an unnamed one immediately, before
+      // the rest of the pipeline.
       client.query(begin),
       patience === undefined ? scopeTo(client, accounts) : scopeWithin(client, accounts, patience),
     ])
-    // Awaited below. This handler only prevents an early failure from being reported as unhandled.
+    // `opened` is awaited below. This handler only prevents an early rejection from being reported
+    // as unhandled.
     opened.catch(() => undefined)
     const result = await work(client)
     await opened

@@ -6,15 +6,17 @@ export type FailureDetails = {
   readonly facts?: Facts
   readonly missing?: readonly string[]
   readonly fields?: Readonly<Record<string, FieldProblem>>
-  /** Methods of the path, if the request used another one (RFC 9110, section 15.5.6). */
+  /**
+   * Methods that the path supports, if the request used another method (RFC 9110, section 15.5.6).
+   */
   readonly allow?: readonly string[]
   /** Seconds until the same request may be sent again. */
   readonly retryAfter?: number
 }
 
 /**
- * Failure to answer a request as asked; `platform/http/answer-failure.ts` converts it to the error
- * envelope.
+ * Error with a code of the API, other than the `Refusal` of a domain rule.
+ * `platform/http/answer-failure.ts` converts it to the error envelope.
  */
 export class Failure extends Error {
   override readonly name = 'Failure'

@@ -4,13 +4,13 @@ import { may, rolesThatMay, worksWhileClosing, type Permission, type Role } from
 import type { Access, Need } from '#contract/schema/endpoint.ts'
 import { Failure } from '../errors/failure.ts'
 
-/** Account that makes a request, by a person who is signed in or by one of its API keys. */
+/** Account for which a request is made, by a signed-in person or with an API key of the account. */
 export type Account = SignedIn | KeyHolder
 
-/** Person who is signed in, for what concerns only the person. */
+/** Signed-in person, for operations that concern the person and no account. */
 export type SessionHolder = { readonly id: string; readonly sessionId: string }
 
-/** Person who acts for an account: their own, of which they are the owner, or a company's. */
+/** Signed-in person who acts for an account: as owner of their own, or as member of a company. */
 export type SignedIn = Acting & {
   readonly person: string
   readonly sessionId: string
@@ -20,7 +20,7 @@ export type SignedIn = Acting & {
 export type Acting = {
   /** Account for which the person acts. */
   readonly id: string
-  /** Id that the history names: the person's own, or one that is random in each company. */
+  /** Id by which the history names the person: their own id, or a random id for each company. */
   readonly member: string
   readonly role: Role
   /** Permissions that the role alone does not give. */
@@ -56,11 +56,12 @@ export type KeyHolder = {
 }
 
 /**
- * Shipment that a call names, read in the snapshot that authenticated the key. Defined only if
- * every change of the answer about it also changes the revision of the shipment or of the account.
+ * Revision of the shipment that a call names, read in the snapshot that authenticated the key.
+ * Defined only if every change of the response would change the revision of the shipment or of the
+ * account.
  */
 export type SettledShipment = {
-  /** Tag of the shipment's revision and its account's revision. */
+  /** Entity tag made of the revisions of the shipment and of its account. */
   readonly tag: string
   /**
    * Start time of PostgreSQL. If it differs, the database may have been restored to an earlier
@@ -73,8 +74,8 @@ export type UsedKey = {
   readonly id: string
   readonly scopes: readonly ApiKeyScope[]
   /**
-   * Name under which the key's calls are counted. It includes the account, because callers choose
-   * key ids, which are unique only within an account.
+   * Name under which the rate limit counts the key's calls. It includes the account, because
+   * callers choose key ids, which are unique only within an account.
    */
   readonly countedAs: string
 }
@@ -94,8 +95,8 @@ export type Authenticate = (
 
 export type NamedByCall = {
   /**
-   * Account for which a person acts. By default it is the company that their account became, or
-   * else their own account.
+   * Account for which a person acts. By default it is the company into which their account was
+   * converted, or else their own account.
    */
   readonly account?: string | undefined
   /** Code or id of the shipment whose revision shows whether a cached answer is current. */
@@ -113,13 +114,13 @@ declare module 'fastify' {
     /** Scope that an API key needs. Calls without a scope accept no key. */
     scope?: ApiKeyScope | undefined
     /**
-     * Field of the body that contains the id that makes the write idempotent. The header
-     * `Idempotency-Key` sets it if the caller did not.
+     * Body field with the id that makes the write idempotent. If the caller omits the field, its id
+     * is derived from the header `Idempotency-Key`.
      */
     repeatedBy?: 'event_id' | 'id' | 'rotation' | undefined
     /** Maximum calls per minute of one client network. */
     perMinute?: number | undefined
-    /** Maximum members that the objects of a body may have in total. */
+    /** Maximum number of JSON object members in the body, over all objects. */
     maxMembers?: number | undefined
     /** Path parameter with the shipment whose revision shows whether a cached answer is current. */
     revalidatedBy?: string | undefined
@@ -139,14 +140,15 @@ export function bearerToken(request: FastifyRequest): string | undefined {
  * Resolves the account before the handler of a route with access `account` runs. Refuses requests
  * without an account.
  * @param countUnauthenticated called for each request without a valid token, or of a person without
- * the right to make it; it may throw another failure
+ * the needed permission; it may throw another failure, such as `rate_limited`
  */
 export function requireAccounts(
   app: FastifyInstance,
   authenticate: Authenticate,
   countUnauthenticated: (request: FastifyRequest) => Promise<void>,
 ): void {
-  // The limit of accounts counts only calls whose account is known.
+  // Counts a refused person by network, because the limit per account counts only calls whose
+  // account is known.
   const accountOrCount = async (request: FastifyRequest, caller: Bearer | KeyHolder): Promise<Account> => {
     const { needs, scope } = request.routeOptions.config
     try {

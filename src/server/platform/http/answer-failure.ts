@@ -9,8 +9,8 @@ import { statedLanguage, type Language } from './language.ts'
 import { isRefusal, logRefusal } from './log-refusal.ts'
 
 /**
- * Seconds until a client may repeat a request that needs a newer node. In the meantime an upgrade
- * may reach the nodes.
+ * Seconds until a client may repeat a request that needs a node with a newer release. In the
+ * meantime the nodes may be upgraded.
  */
 const NEWER_NODE_SECONDS = 15
 
@@ -49,9 +49,9 @@ function challengeOf({ code, details }: Failure, { headers }: FastifyRequest): s
 }
 
 /**
- * Returns code, message and facts of one item's failure inside a successful response. Without a
- * stated language the message is in English, even for rule refusals, because one response has one
- * language.
+ * Returns code, message and facts of one item's failure inside a successful response. If the
+ * request states no language, the message is in English, even for rule refusals, because one
+ * response has one language.
  */
 export function failureMessage(error: unknown, request: FastifyRequest) {
   const { failure, body } = itemFailure(error, request)

@@ -103,7 +103,8 @@ export function openApp(config: Config, log: FastifyBaseLogger): FastifyInstance
 }
 
 /**
- * Trusts the `X-Forwarded-For` header only for as many hops as there are our own proxies in front.
+ * Returns the setting by which Fastify trusts `X-Forwarded-For` for the operator's own proxies
+ * only.
  */
 function believedProxies(hops: false | number): false | ((address: string, hop: number) => boolean) {
   return hops === false ? false : (_address, hop) => hop < hops

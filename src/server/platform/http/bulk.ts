@@ -18,8 +18,8 @@ export type ItemOutcome<Data> = {
 export type Made<Data> = { readonly data: Data; readonly isReplay: boolean }
 
 /**
- * Answers each item as a call of its own would; a failure concerns its own item only.
- * @throws the first fault (status 500 or higher) if every item has one
+ * Answers each item of a request like a separate call. A failure affects only its own item.
+ * @throws the first fault (status 500 or higher) if every item has a fault
  */
 export async function answerEach<Command, Answer, Data>(
   request: FastifyRequest,

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Account } from './account.ts'
 import type { Keys } from '../secrets/keys.ts'
 
-/** Client of a request, as far as the network identifies it. */
+/** Client of a request, identified by its network address. */
 export type Client = {
   readonly requestId: string
   /** IP address for the audit log. */

@@ -3,8 +3,8 @@ import { Failure } from '../errors/failure.ts'
 
 const MAX_DEPTH = 64
 /**
- * Maximum members of a body, far above the needs of most calls. It is limited because the time to
- * check a body grows with its members.
+ * Maximum number of object members in a JSON body, far above the needs of most calls. The time to
+ * check a body grows with this number.
  */
 const MAX_MEMBERS = 1_000
 

@@ -3,10 +3,10 @@ import { Failure } from '../errors/failure.ts'
 
 /**
  * Answers 405 with `Allow` if a path does not have the request's method (RFC 9110, section 15.5.6),
- * before the body is read. A path without parameters is a path of its own, even if a parameterized
- * path would match it.
+ * before the body is read. A path without parameters has only its own methods, even if a
+ * parameterized path would match it.
  * @param calls every served call, with paths in OpenAPI syntax
- * @param count called for each such request; it may throw another failure
+ * @param count called for each such request; it may throw another failure, such as `rate_limited`
  */
 export function refuseOtherMethods(
   api: FastifyInstance,

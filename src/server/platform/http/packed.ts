@@ -8,7 +8,7 @@ const BROTLI_QUALITY = 9
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Text for many recipients, compressed once. */
+/** Text that is compressed once and sent to many recipients. */
 export type Packed = { readonly etag: string; readonly bytes: Readonly<Record<Encoding, Buffer>> }
 
 export async function pack(text: string): Promise<Packed> {
@@ -23,7 +23,7 @@ export async function pack(text: string): Promise<Packed> {
 
 type PackedType = {
   readonly type: string
-  /** Request headers besides the encoding that change the response. */
+  /** Request headers besides `Accept-Encoding` on which the response depends. */
   readonly varies?: string
 }
 

@@ -6,7 +6,7 @@ const list = z.array(
   z.object({
     path: z.string(),
     language: z.enum(['pt', 'en']),
-    /** True if the text names the installation's operator. */
+    /** True if the page names the installation's operator. */
     named: z.boolean(),
     file: z.string(),
   }),

@@ -20,7 +20,7 @@ export function setTag(reply: FastifyReply, version: string | number): void {
   void reply.header('etag', tagOf(version))
 }
 
-/** Throws if the version is none of those that the caller named. */
+/** Throws if the version is none of those that `If-Match` names. */
 export type AssureVersion = (version: string | number) => void
 
 /**

@@ -14,7 +14,10 @@ export type Call<E> = {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
-  /** Account of the caller. Throws `unauthorized` on a public endpoint called without a session. */
+  /**
+   * Account of the caller. Reading it throws `unauthorized` if a public endpoint was called without
+   * a session.
+   */
   readonly account: Account
   /** Session of a call that accepts no API key. */
   readonly session: SignedIn
@@ -63,8 +66,8 @@ function isReader(account: Account | null): boolean {
 }
 
 /**
- * The getters are on the prototype. Creating them for each call would cost more than the rest of
- * the call.
+ * Input of one call. The getters are on the prototype, because creating them for each call would
+ * cost more than the rest of the call.
  */
 class ParsedCall {
   readonly params: unknown

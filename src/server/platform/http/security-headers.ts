@@ -6,7 +6,8 @@ type HeadersConfig = {
 
 /** Last directives of the content security policies of the application and of the public pages. */
 export const strictDirectives = [
-  // Scripts cannot write HTML. The default policy creates worker URLs (public/before-paint.js).
+  // Trusted Types: scripts cannot write HTML with tags. The policy `default` allows plain text and
+  // script URLs of this origin (public/before-paint.js).
   `require-trusted-types-for 'script'`,
   `trusted-types default`,
   `object-src 'none'`,
@@ -50,14 +51,14 @@ export function securityHeaders(config: HeadersConfig): Readonly<Record<string, 
   })
 }
 
-/** Hosts of the maps service, as its documentation lists them for a content security policy. */
+/** Hosts of Google Maps, as its documentation lists them for a content security policy. */
 const MAPS_HOSTS =
   'https://*.googleapis.com https://*.gstatic.com https://*.google.com https://*.ggpht.com https://*.googleusercontent.com'
 
 /**
- * Policy of the frame for the maps service with a key. `sandbox` removes the frame's origin,
- * however it is opened. The service's scripts reach neither the application nor its browser
- * storage. Only our own pages may frame it.
+ * Content security policy of the frame that loads Google Maps. `sandbox` removes the frame's
+ * origin, however it is opened. The scripts of Google Maps reach neither the application nor its
+ * browser storage. Only our own pages may frame it.
  */
 export const mapsFramePolicy = [
   'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',

@@ -4,8 +4,8 @@ import { DatabaseError } from 'pg'
 import { databaseFailure } from '../errors/failure-of.ts'
 
 /**
- * Time until a node with a full database counts as writable again. Without writes, nothing shows
- * that space is available.
+ * Milliseconds until a node with a full database counts as writable again. Without writes, nothing
+ * shows that space is available.
  */
 const FULL_FOR_MS = 30_000
 /** Minimum free bytes of DATA_DIR. Below it the operator is warned. */

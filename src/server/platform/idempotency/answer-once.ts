@@ -58,8 +58,8 @@ export function answerOnce(api: FastifyInstance, { pool, keys, log }: Services):
   }
 
   api.addHook('onRoute', (route) => {
-    // Reads need no key, including reads by POST such as drawing labels. A GET is excluded even
-    // with a write scope, because its response may contain a secret.
+    // Reads need no idempotency key, including reads by POST, such as drawing labels. A GET is
+    // excluded even with a write scope, because its response may contain a secret.
     if (route.method === 'GET' || route.config?.scope?.endsWith(':write') !== true) return
     route.preHandler = [...[route.preHandler ?? []].flat(), findStoredResponse]
     route.onSend = [...[route.onSend ?? []].flat(), keep]

@@ -23,7 +23,7 @@ export type Kept = { readonly status: number; readonly answer: string; readonly 
 
 /**
  * Seconds for which a claim holds its key. After them, a node that has stored no response is
- * presumed dead. A write that runs twice counts once, because both runs have the same ids.
+ * presumed dead. If a write runs twice, it takes effect once, because both runs use the same ids.
  */
 const LEASE_SECONDS = 30
 const MIN_POLL_INTERVAL_MS = 20

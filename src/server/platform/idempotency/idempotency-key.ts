@@ -65,7 +65,9 @@ export function giveIds(body: unknown, field: string, seed: string): void {
   }
 }
 
-/** A caller that commits to an event itself has chosen its id too. */
+/**
+ * Returns true if the caller sent the id, or a seed or commitment of its own, which covers an id.
+ */
 function isOwn(target: Readonly<Record<string, unknown>>, field: string): boolean {
   return [field, 'seed', 'blockchain_hash'].some((name) => target[name] !== undefined)
 }

@@ -58,8 +58,8 @@ export const findAnswer = statement<[account: string, key: string], StoredRespon
 )
 
 /**
- * Returns the responses of these requests stored within a day. Looks up each key separately,
- * independently of the planner's statistics.
+ * Returns the responses to these requests that were stored within the last day. Looks up each key
+ * separately, independently of the planner's statistics.
  */
 export const findAnswers = statement<
   [accounts: readonly string[], keys: readonly string[]],

@@ -12,9 +12,9 @@ type Answered = { readonly claim: Claim; readonly given: Kept }
 const MAX_BATCH_SIZE = 32
 
 /**
- * Finishes claims, all waiting ones in one transaction. Stores a success. Deletes the key of a
- * refusal, which wrote nothing. After a fault it is unknown whether the request wrote. The key is
- * then released, and a retry runs with the same ids.
+ * Finishes claims; all waiting claims share one transaction. Stores the response of a success.
+ * Deletes the key of a refusal, which wrote nothing. After a fault it is unknown whether the
+ * request wrote. The key is then released, and a retry runs with the same ids.
  */
 export function openSettling(pool: Pool): (answered: Answered) => Promise<void> {
   const settleTogether = accountBatcher<Answered & { readonly account: string }, void>(

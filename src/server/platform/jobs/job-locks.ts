@@ -7,7 +7,8 @@ const ALIVE = 490_221_700
 
 /**
  * Takes an advisory lock on the connection on which a runner listens. PostgreSQL releases the lock
- * when the process ends. Without it, the queue locks a killed process's jobs for hours.
+ * when the process ends. Without this lock, the jobs of a killed process would stay locked in the
+ * queue for hours.
  */
 export function holdAliveLock(events: WorkerEvents, log: FastifyBaseLogger): void {
   events.on('pool:listen:success', ({ workerPool, client }) => {

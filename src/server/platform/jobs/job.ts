@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 export type JobServices = Services & {
   readonly mailer: Mailer
   /**
-   * Same as `pool`, for statements that run longer than a request could wait. It takes no
+   * Separate pool for statements that run longer than a request could wait, so that they take no
    * connections from requests.
    */
   readonly workPool: Pool

@@ -148,8 +148,8 @@ async function startRunner(
       noHandleSignals: true,
       events,
       logger: toQueueLogger(log),
-      // Results are reported in batches, even of one job. Only batched reports are retried and
-      // logged on failure.
+      // A delay of 0 makes the queue report results in batches, even of one job. It retries and
+      // logs only failed batch reports.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
   } catch (error) {

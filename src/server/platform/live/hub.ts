@@ -53,7 +53,7 @@ export function openHub({ listen, onReconnect }: Pick<Listener, 'listen' | 'onRe
   }
 }
 
-/** Adds a page to those of an id. Returns a function that removes it. */
+/** Adds a page to the pages of an account or a person. Returns a function that removes it. */
 function add(pagesOf: Map<string, Set<OpenPage>>, id: string, page: OpenPage): () => void {
   const pages = pagesOf.get(id) ?? new Set()
   pagesOf.set(id, pages.add(page))

@@ -45,16 +45,16 @@ export async function liveRoutes(api: FastifyInstance, hub: Hub, authenticate: A
       throw new Failure('rate_limited', { retryAfter: 60 })
     }
 
-    // A stream sends its own headers; no onSend hook runs.
+    // No onSend hook runs for a stream, so the rate limit headers are set here.
     setLimitHeaders(request, reply)
     reply.sse.keepAlive()
-    // An ended session closes its stream: at once if it was revoked, at the next check if it
+    // An ended session closes its stream: immediately if it was revoked, at the next check if it
     // expired.
     const recheck = (): void => {
       callerOf(request, authenticate)
         .then((caller) => {
           const now = caller === undefined ? undefined : accountOf(caller, rights)
-          // Another account or role gets another stream.
+          // If the account or the role has changed, the page must open a new stream.
           const isSame = now?.key === undefined && now?.member === account.member && now.role === account.role
           if (!isSame) reply.sse.close()
         })
@@ -66,7 +66,7 @@ export async function liveRoutes(api: FastifyInstance, hub: Hub, authenticate: A
     const send = pacedSender((event) => reply.sse.send(event))
     const isListing = may(account.role, 'shipments.read')
     const unsubscribe = hub.subscribe(account.id, account.person, {
-      // The stream names no shipment to somebody who may not list shipments.
+      // Members who may not list shipments get no events that name a shipment.
       send: (event) => (isListing || event.event !== 'shipment' ? send(event) : undefined),
       recheck,
     })

@@ -8,7 +8,7 @@ import type { Mail } from './mail.ts'
  */
 export type Letter = {
   readonly subject: string
-  /** Text beside the subject in mailboxes. It says more than the heading. */
+  /** Preview text, which mailboxes show beside the subject. It adds to the heading. */
   readonly preheader: string
   readonly heading: string
   readonly paragraphs: readonly string[]
@@ -105,7 +105,9 @@ function darkStyles(): string {
   return `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${media}}${outlook}`
 }
 
-/** Padding after a preheader, so that mailboxes do not continue with the text of the body. */
+/**
+ * Padding after the preheader, so that the preview in a mailbox does not continue with the body.
+ */
 const padding = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 /**
@@ -166,8 +168,8 @@ ${small.join('\n')}
 }
 
 /**
- * The mark is drawn with characters, because mail programs block pictures by default, and many show
- * no SVG.
+ * The brand mark is drawn with characters, because mail programs block pictures by default, and
+ * many show no SVG.
  */
 const mark = `<span aria-hidden="true" class="button" style="display:inline-block;width:28px;height:28px;margin-right:8px;border-radius:6px;background:${brand};text-align:center;vertical-align:middle"><span class="label" style="font-size:18px;line-height:28px;color:${onBrand}">&#10047;</span></span>`
 

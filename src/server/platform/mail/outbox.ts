@@ -15,7 +15,7 @@ export function outboxFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
 /**
  * Writes each mail as `DATA_DIR/outbox/<time>-<id>.eml` (RFC 5322), for installations without a
  * mail server. The log names the file but never the link, because the link would give readers of
- * the log access. An existing file is complete.
+ * the log access. Each file is written atomically.
  */
 export function openOutbox(config: Pick<Config, 'dataDir' | 'mailFrom'>, log: Services['log']): Mailer {
   const folder = outboxFolder(config)

@@ -42,13 +42,13 @@ test('sends nothing without TLS to a mail server on another machine', async () =
 test.each([
   ['credentials on this machine', 'smtp://ana:senha@127.0.0.1:PORT'],
   ['credentials and a query of the library', 'smtp://ana:senha@127.0.0.1:PORT?requireTLS=false'],
-])('sends nothing without TLS with %s', async (_case, url) => {
+])('sends nothing without TLS if the URL has %s', async (_case, url) => {
   senders.length = 0
   await expect(send(url.replace('PORT', String(port)))).rejects.toMatchObject({ failure: 'no_encryption' })
   expect(senders).toEqual([])
 })
 
-test('distinguishes the causes of failures', async () => {
+test('reports the cause of each failed mail', async () => {
   const withTls = new SMTPServer({ authOptional: true })
   withTls.on('error', () => undefined)
   const listening = withTls.listen(0, '127.0.0.1')
@@ -69,7 +69,7 @@ test('distinguishes the causes of failures', async () => {
 })
 
 test.each(['smtp://127.0.0.1:PORT', 'smtp://0.0.0.0:PORT?allowPlain=true'])(
-  'sends a mail with the URL %s',
+  'sends a mail without TLS to the URL %s',
   async (url) => {
     senders.length = 0
     await send(url.replace('PORT', String(port)))

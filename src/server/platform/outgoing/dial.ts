@@ -198,7 +198,7 @@ function troubleOf(error: unknown): DialTrouble {
   return /CERT|SELF_SIGNED|UNABLE_TO|ALTNAME|SSL|TLS/.test(code) ? 'untrusted' : 'unreachable'
 }
 
-/** Timeouts that all start with the call, and abort it in any stage. */
+/** Timeouts of the stages of a call. Each of them starts with the call and aborts it. */
 class Stages {
   readonly #began = performance.now()
   readonly #timers = new Set<NodeJS.Timeout>()

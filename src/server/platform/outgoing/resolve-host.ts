@@ -49,7 +49,7 @@ async function queryNameServers(
   host: string,
   nameServers: readonly string[] | undefined,
 ): Promise<readonly LookupAddress[]> {
-  // Created for each call, because a resolver reads the machine's configuration only once.
+  // The resolver is created for each call, because it reads the machine's configuration only once.
   const resolver = new Resolver(RESOLVER_OPTIONS)
   if (nameServers !== undefined) resolver.setServers(nameServers)
   const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])

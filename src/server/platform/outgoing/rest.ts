@@ -1,23 +1,28 @@
 import { ServiceError } from './service-error.ts'
 
 /**
- * Pause after a failure. Without it every caller waits for the timeout of an unreachable service.
+ * Milliseconds without calls after a failure. Without this pause, every caller would wait for the
+ * timeout of an unreachable service.
  */
 const REST_MS = 30_000
 
-/** Pause of one external service; see `createRest`. */
+/** Circuit breaker of one external service; see `createRest`. */
 export type Rest = ReturnType<typeof createRest>
 
 /**
- * Creates the pause after failures of one external service.
+ * Creates a circuit breaker for one external service: after a failure, callers skip it for a pause.
  * @param now monotonic clock in milliseconds
  */
 export function createRest(now: () => number) {
   let restsUntil = -Infinity
   return {
-    /** Returns true for half a minute after a call without an answer. */
+    /**
+     * Returns true during the half minute after a failed call, in which callers skip the service.
+     */
     isResting: () => now() < restsUntil,
-    /** Returns the result of a call, and begins a pause if no answer came. */
+    /**
+     * Returns the result of a call, and begins a pause if the call fails as `isFailure` defines.
+     */
     watch: <T>(call: Promise<T>): Promise<T> =>
       call.catch((error: unknown) => {
         if (isFailure(error)) restsUntil = now() + REST_MS
@@ -26,10 +31,7 @@ export function createRest(now: () => number) {
   }
 }
 
-/**
- * Returns true if no answer came, or if the service asked for fewer calls. The pause avoids waiting
- * for the next failure.
- */
+/** Returns true if no answer came, or if the service reported too many requests (429). */
 function isFailure(error: unknown): boolean {
   const status = error instanceof ServiceError ? error.status : undefined
   return status === undefined || status === 429

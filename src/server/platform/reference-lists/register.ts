@@ -18,8 +18,8 @@ export type EntryChange<Content, Row> = {
 
 /**
  * Small list of an account's reference data: addresses, warehouses, statuses, custom fields. Every
- * write locks the account, reads the list, decides, and writes. So each of two tabs sees the
- * other's changes.
+ * write locks the account, reads the list, decides, and writes. The later of two concurrent writes
+ * therefore sees the changes of the earlier one.
  */
 export type Register<Content, Row extends EntryRow & Content> = {
   /** Maximum active entries. */

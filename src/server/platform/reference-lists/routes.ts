@@ -40,9 +40,9 @@ export type SoftCalls<Entry> = {
 type Presented<Row, Entry> = {
   readonly pool: Pool
   readonly present: (row: Row) => Entry
-  /** Fixed entries before the account's own entries. */
+  /** Built-in entries, which the list shows before the account's own entries. */
   readonly first?: readonly Entry[]
-  /** Throws a refusal if the id is that of a fixed entry. */
+  /** Throws a refusal if the id is that of a built-in entry. */
   readonly assureOwn?: (id: string, act: 'change' | 'remove') => void
 }
 

@@ -1,29 +1,29 @@
 import type { Limit } from './throttle.ts'
 
-/** Guesses at one account from one client address: 10 per 10 minutes. */
+/** Password guesses for one account from one client address: 10 per 10 minutes. */
 export const signInFromAddress: Limit = { name: 'sign-in', burst: 10, seconds: 60 }
-/** Guesses at one account from any network that it has not signed in from before: 50 per hour. */
+/** Password guesses for one account from all networks new to it together: 50 per hour. */
 export const signInToAccount: Limit = { name: 'sign-in-account', burst: 50, seconds: 72 }
-/** Guesses from one client address at any accounts: 100 per 10 minutes. */
+/** Password guesses from one client address for all accounts together: 100 per 10 minutes. */
 export const signInByAddress: Limit = { name: 'sign-in-address', burst: 100, seconds: 6 }
 
-/** Guesses at one account's second step from one client address: 10 per 10 minutes. */
+/** Guesses of one account's second-step code from one client address: 10 per 10 minutes. */
 export const secondStepFromAddress: Limit = { name: 'second-step', burst: 10, seconds: 60 }
 /**
- * Guesses at one account's second step from any network that the account has not signed in from
- * before: 20, then one every 3 minutes.
+ * Guesses of one account's second-step code from all networks new to the account together: 20, then
+ * one every 3 minutes.
  */
 export const secondStepToAccount: Limit = { name: 'second-step-account', burst: 20, seconds: 180 }
 /** Challenges of one account's factors from one client address: 30 per 5 minutes. */
 export const challenges: Limit = { name: 'challenge', burst: 30, seconds: 10 }
 
-/** Requests that may send a mail or change an account, from one client address: 30 per 5 minutes. */
+/** Calls that may send a mail or change an account, from one client address: 30 per 5 minutes. */
 export const accountRequests: Limit = { name: 'account', burst: 30, seconds: 10 }
-/** Uses of links from one client address: 30 per 5 minutes. */
+/** Uses of mailed one-time links from one client address: 30 per 5 minutes. */
 export const linkUses: Limit = { name: 'link', burst: 30, seconds: 10 }
 /**
- * Renewals of one session: 150 per 5 minutes, 30 at once. The client address does not count,
- * because many scanners share one address.
+ * Renewals of one session: 150 per 5 minutes, with bursts of up to 30. The client address does not
+ * count, because many scanners share one address.
  */
 export const refreshes: Limit = { name: 'refresh', burst: 30, seconds: 2 }
 
@@ -56,7 +56,7 @@ export const authorizationsBy: Limit = { name: 'authorizations', burst: 60, seco
 export const authorizationMails: Limit = { name: 'authorization-mail', burst: 20, seconds: 600 }
 /**
  * Mails about authorizations from any account to one address. The limit is separate from that of
- * the mails needed to open an account, which others could otherwise use up.
+ * sign-up mails, because others could otherwise use up the latter.
  */
 export const authorizationMailsTo: Limit = { name: 'authorization-mail-address', burst: 40, seconds: 600 }
 

@@ -3,7 +3,7 @@ import type { Queryable } from '../database/pool.ts'
 import type { Keys } from '../secrets/keys.ts'
 import { statement } from '../database/statement.ts'
 
-/** Rate limit: `burst` requests at once, then one every `seconds`. */
+/** Rate limit: a burst of `burst` requests, then one every `seconds`. */
 export type Limit = { readonly name: string; readonly burst: number; readonly seconds: number }
 
 /** Limit for one subject: an address, an account, a session. */

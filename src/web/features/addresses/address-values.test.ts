@@ -18,6 +18,6 @@ test.each([
   ['longitude', 'coordinates'],
   ['uf', 'uf'],
   ['body', 'name'],
-])('maps the content path %s to the control %s', (path, control) => {
+])('maps the field path %s of the API body to the control %s', (path, control) => {
   expect(controlOf(path)).toBe(control)
 })

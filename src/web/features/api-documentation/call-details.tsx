@@ -22,8 +22,8 @@ import { startingBody } from './starting-body.ts'
 const RunForm = lazily(async () => (await import('./run-form.tsx')).RunForm)
 
 /**
- * Runs the call on the account's own data. A read runs immediately, a write only after a
- * confirmation.
+ * Lets the visitor run the call on the account's own data. A read runs immediately; a write asks
+ * for a confirmation first.
  */
 function RunSection({ call }: { readonly call: ApiCall }) {
   const { t: say } = useMessages(documentationMessages)
@@ -59,7 +59,7 @@ function RunSection({ call }: { readonly call: ApiCall }) {
 
 /** Shows parameters, example, answer and errors of a call, and lets the visitor run it. */
 export function CallDetails({ call }: { readonly call: ApiCall }) {
-  // The page explains Accept-Language once, for all calls.
+  // Omits Accept-Language, because the page explains this header once for all calls.
   const others = call.operation.parameters.filter(
     (one) => one.in !== 'path' && one.name !== 'Accept-Language',
   )

@@ -27,8 +27,7 @@ import { loadNewestShipment } from './newest-shipment.ts'
 const TABS = ['shipments', 'checkpoints', 'addresses', 'warehouses'] as const
 
 /**
- * Shows every call that an API key permits. The page's address names the open tab and the open
- * call.
+ * Shows every call that an API key permits. The page's URL names the open tab and the open call.
  */
 export function CallsSection() {
   const { t } = useMessages(documentationMessages)
@@ -79,7 +78,7 @@ function Calls({ document }: { readonly document: ApiDocument }) {
 
 type AllCallsProps = {
   readonly document: ApiDocument
-  /** Id of the call in the address when the page was opened. */
+  /** Id of the call that the URL named when the page was opened; empty if there was none. */
   readonly named: string
 }
 
@@ -141,7 +140,7 @@ function findCalls(document: ApiDocument, text: string): readonly ApiCall[] {
     .filter(({ id, method, path, summary }) => matchWords(`${method} ${path} ${id} ${summary}`, text) > 0)
 }
 
-/** Returns the tag of a call, by the call's id. */
+/** Returns the first tag of the call with this id. */
 function tagOf({ paths }: ApiDocument, id: string): string | undefined {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
   return operations.find(({ operationId }) => operationId === id)?.tags[0]
@@ -152,8 +151,8 @@ function CallCard({ call }: { readonly call: ApiCall }) {
   const { t } = useMessages(documentationMessages)
   const [isOpen, setOpen] = useState(() => namedByAddress() === call.id)
   const section = useRef<HTMLElement>(null)
-  // The browser scrolls to the address's fragment before the page has any calls, so the card
-  // scrolls into view itself.
+  // The browser scrolls to the URL's fragment before the calls are rendered. The card therefore
+  // scrolls itself into view.
   useEffect(() => {
     if (namedByAddress() === call.id) section.current?.scrollIntoView()
   }, [call.id])
@@ -214,14 +213,14 @@ function MethodBadge({ method }: { readonly method: string }) {
   )
 }
 
-/** Returns the call id after the `#` of the address; empty if there is none. */
+/** Returns the call id after the `#` of the URL; empty if there is none. */
 function namedByAddress(): string {
   return window.location.hash.slice(1)
 }
 
 /**
- * Writes the id of the opened call into the address, so that the address can be shared. Bypasses
- * the router, which would scroll to the call.
+ * Writes the id of the opened call into the URL, so that users can share the URL. Bypasses the
+ * router, which would scroll to the call.
  */
 function nameInAddress(id: string | undefined): void {
   const { pathname, search } = window.location

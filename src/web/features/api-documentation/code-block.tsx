@@ -35,7 +35,7 @@ export function CodeBlock({ name, code, bar, className }: CodeBlockProps) {
         </Button>
       </div>
       <section
-        // What scrolls must be reached by keyboard (WCAG 2.1.1).
+        // A scrollable region must be reachable by keyboard (WCAG 2.1.1).
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={name}

@@ -23,7 +23,7 @@ test('escapes single quotes for the shell in curl examples', () => {
   )
 })
 
-test('generates a new idempotency key at each run of a repeatable write', () => {
+test('writes code that generates a new Idempotency-Key at each run of a repeatable write', () => {
   const drawn = {
     curl: '-H "Idempotency-Key: $(openssl rand -hex 16)"',
     javascript: '"Idempotency-Key": crypto.randomUUID()',
@@ -36,7 +36,7 @@ test('generates a new idempotency key at each run of a repeatable write', () => 
   }
 })
 
-test('sends neither a key nor a body in a public read', () => {
+test('writes code that sends neither an API key nor a body in a public read', () => {
   const read = {
     method: 'GET',
     url: 'https://lastro.example/api/public/status',
@@ -49,7 +49,7 @@ test('sends neither a key nor a body in a public read', () => {
   }
 })
 
-test('saves a file response to a file, but nothing if the call is refused', () => {
+test('writes code that saves a file response, but saves nothing if the server refuses the call', () => {
   const label = {
     method: 'GET',
     url: 'https://lastro.example/api/x/label.pdf',
@@ -65,13 +65,13 @@ test('saves a file response to a file, but nothing if the call is refused', () =
   expect(() => new Engine({}).parseCode(codeExample('php', label), 'example.php')).not.toThrow()
 })
 
-test('generates JavaScript that parses', () => {
+test('writes JavaScript without syntax errors', () => {
   const code = codeExample('javascript', write)
   expect(() => new Script(`async () => {${code}}`)).not.toThrow()
   expect(code).toContain('body: JSON.stringify({\n    "location"')
 })
 
-test('writes true, null and members in the syntax of Python and PHP', () => {
+test('writes booleans, null and object members in the syntax of Python and PHP', () => {
   expect(codeExample('python', write)).toContain(
     [
       `    json={`,

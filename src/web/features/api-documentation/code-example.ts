@@ -15,15 +15,15 @@ export type ExampleRequest = {
   readonly key: string | undefined
   /** Request body, sent as JSON. */
   readonly body: unknown
-  /** True if an `Idempotency-Key`, generated at each run, makes the call repeatable. */
+  /** True if the call accepts an `Idempotency-Key`; the example then generates one at each run. */
   readonly isRepeatable?: boolean
   /** Name of the file that the answer is saved as, if the answer is a file. */
   readonly file?: string | undefined
 }
 
 /**
- * Returns a runnable example of a call in a language. The example prints the data or saves the
- * file, and stops at an error.
+ * Returns runnable example code for a call in a programming language. The code prints the data or
+ * saves the file, and stops at an error.
  */
 export function codeExample(language: ExampleLanguage, request: ExampleRequest): string {
   return writers[language](request)

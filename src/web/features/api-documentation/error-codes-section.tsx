@@ -38,8 +38,8 @@ export function ErrorCodesSection() {
 }
 
 /**
- * Returns the error codes of all calls by status, then by name, each with the message of its
- * examples.
+ * Returns the error codes of all calls, sorted by status and then by name. Each has the message
+ * from the examples of its call.
  */
 function errorCodes({ paths }: ApiDocument) {
   const errors = Object.values(paths)
@@ -56,7 +56,10 @@ function retryOf(code: string, status: string): 'later' | 'same' | 'read' | 'fix
   return code === 'precondition_failed' || code === 'changed_meanwhile' ? 'read' : 'fix'
 }
 
-/** Status names as in HTTP. The first five, 404 and 500 come from the specification (section 8). */
+/**
+ * HTTP statuses with their standard names. The specification (section 8) lists 200, 201, 204, 400,
+ * 401, 404 and 500.
+ */
 const statuses = [
   [200, 'OK', 'status_200'],
   [201, 'Created', 'status_201'],

@@ -12,7 +12,9 @@ import { useSession } from '../../session/session-context.tsx'
  * user requests it, and the audit trail records each request.
  */
 type ExampleKey = {
-  /** Key as the examples show it: masked, in full once it was requested, or a placeholder. */
+  /**
+   * Text of the key in the examples: masked, in full after the user requested it, or a placeholder.
+   */
   readonly shown: string
   /** True if the account has a key; undefined while loading. */
   readonly exists: boolean | undefined
@@ -66,8 +68,8 @@ const exampleKeyQuery = queryOptions({
       if (state === 'active' && masked !== null) return { id, masked }
     return null
   },
-  // The data is stale at once, so that it is refetched on return from another browser tab, where
-  // keys may have changed.
+  // Stale time of zero, so that the data is refetched when the user returns from another browser
+  // tab. Keys may have changed there.
   staleTime: 0,
 })
 
@@ -82,8 +84,8 @@ export function ExampleKeyProvider({ children }: { readonly children: ReactNode 
   const keyName = t('title')
   const language = useLanguage()
   const hasAccount = useSession().state === 'signed_in'
-  // Key whose full value was loaded. Rotating a key elsewhere does not change its id, so the masked
-  // value tells whether the loaded value is still current.
+  // Key whose full value was loaded. A rotation elsewhere does not change the id of the key. The
+  // loaded value is therefore current only while the masked value is the same.
   const [opened, setOpened] = useState<ReadKey>()
   const { data: key } = useQuery({
     ...exampleKeyQuery,

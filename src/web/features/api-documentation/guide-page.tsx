@@ -30,7 +30,7 @@ type ReadmePageProps = {
   readonly readme: string
   /** Language of the text. Documents about code may be English on a Portuguese page. */
   readonly lang: 'en' | 'pt-BR'
-  /** Address of the documented file, for a download link. */
+  /** URL of the documented file, for a download link. */
   readonly download?: string
 }
 
@@ -85,7 +85,10 @@ function Shown({ block }: { readonly block: Block }) {
   )
 }
 
-/** Shows a document below `/api-documentation`: `sdk/javascript`, `sdk/python`, `tutorial` or `versions`. */
+/**
+ * Shows a document below `/api-documentation`: `sdk/javascript`, `sdk/python`, `tutorial` or
+ * `versions`.
+ */
 export function GuidePage() {
   const { '*': name } = useParams()
   const language = useLanguage()

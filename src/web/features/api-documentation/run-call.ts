@@ -11,12 +11,12 @@ export type Outcome = {
   readonly headers: readonly (readonly [string, string])[]
   readonly type: string
   readonly content: Blob
-  /** Body of a JSON (formatted) or text answer; undefined for other files. */
+  /** Response body as text, with JSON formatted; undefined for binary files. */
   readonly text: string | undefined
 }
 
 type CallInput = {
-  /** Body as JSON text. */
+  /** Request body as JSON text. */
   readonly body: string | undefined
   readonly headers: Readonly<Record<string, string>>
   /** API key to call with instead of the session. */
@@ -90,8 +90,8 @@ async function textOf(content: Blob, type: string): Promise<string | undefined> 
 const keyOf = (address: string) => ['seen-tag', address]
 
 /**
- * Stores the `ETag` of an answer under the address of the resource. After a POST, the address comes
- * from the id in the answer.
+ * Stores the `ETag` of a response under the URL of the resource. After a POST, the URL ends with
+ * the id in the response.
  */
 export function storeTag(client: QueryClient, method: string, address: string, outcome: Outcome): void {
   const tag = outcome.headers.find(([name]) => name === 'etag')?.[1]
@@ -100,12 +100,12 @@ export function storeTag(client: QueryClient, method: string, address: string, o
   for (const one of addresses) client.setQueryData(keyOf(one), tag)
 }
 
-/** Returns the newest `ETag` that this page received for an address. */
+/** Returns the newest `ETag` that this page received for a URL. */
 export function useSeenTag(address: string): string | undefined {
   return useQuery<string>({ queryKey: keyOf(address), queryFn: skipToken, gcTime: Infinity }).data
 }
 
-/** Returns the ids in an answer's data that may appear in a path. */
+/** Returns the ids in a response's data that can identify the resource in a URL. */
 function namesIn(text = '{}'): readonly string[] {
   const { data } = JSON.parse(text) as { data?: { id?: unknown; tracking_id?: unknown } }
   return [data?.id, data?.tracking_id].filter((name) => typeof name === 'string')

@@ -6,7 +6,8 @@ export function TextWithCode({ text }: { readonly text: string }) {
 }
 
 export function Pieces({ pieces }: { readonly pieces: readonly Piece[] }) {
-  // Keys are positions, because the pieces never change and a word may occur several times.
+  // The React keys are positions, because the pieces never change and a word may occur several
+  // times.
   return Object.entries(pieces).map(([place, { isCode, text }]) =>
     isCode ? (
       <code key={place} className="machine rounded-sm bg-sunken px-0.5">

@@ -22,7 +22,8 @@ export function ApiKeysCard() {
   const isEmpty = keys.data?.length === 0
   const isLoaded = keys.data !== undefined
   useEffect(() => {
-    // The card is below the visible part of the page, so focusing the button scrolls to the card.
+    // A link to `#api-keys` leads to this card, which is below the visible part of the page.
+    // Focusing the button scrolls to the card.
     if (isLoaded && window.location.hash === '#api-keys') button.current?.focus()
   }, [isLoaded])
   const make = (

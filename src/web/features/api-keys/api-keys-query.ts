@@ -3,8 +3,7 @@ import { listApiKeys, type ApiKeyWithValue } from '#contract/endpoints/api-keys.
 import { request } from '../../api/request.ts'
 
 /**
- * Interval, in milliseconds, at which the page checks whether the shown value is still the value of
- * the key.
+ * Interval, in milliseconds, at which the page checks whether the key still has the shown value.
  */
 export const LOOK_AGAIN_MS = 15_000
 
@@ -12,8 +11,8 @@ export const LOOK_AGAIN_MS = 15_000
 export const apiKeysQuery = queryOptions({
   queryKey: ['api-keys'],
   queryFn: ({ signal }) => request(listApiKeys, { signal }),
-  // The data is stale at once, so that it is refetched on return from another browser tab, where
-  // keys may have changed.
+  // Stale time of zero, so that the data is refetched when the user returns from another browser
+  // tab. Keys may have changed there.
   staleTime: 0,
 })
 

@@ -19,7 +19,7 @@ export function KeyValue({ made, onDone }: KeyValueProps) {
   const { data: keys } = useQuery({ ...apiKeysQuery, refetchInterval: LOOK_AGAIN_MS })
   const isGone = keys !== undefined && keys.find((one) => one.id === id)?.masked !== masked
   const button = useRef<HTMLButtonElement>(null)
-  // The form and its focused control are gone, so the focus moves to this button.
+  // The value replaces a form whose control had the focus, so the focus moves to this button.
   useEffect(() => button.current?.focus(), [])
   const copy = async () => {
     try {
@@ -55,7 +55,7 @@ export function KeyValue({ made, onDone }: KeyValueProps) {
 function KeyGone({ onDone }: Pick<KeyValueProps, 'onDone'>) {
   const t = useApiKeyMessages()
   const button = useRef<HTMLButtonElement>(null)
-  // The shown value and its focused control are gone, so the focus moves to this button.
+  // This notice replaces a value whose button had the focus, so the focus moves to this button.
   useEffect(() => button.current?.focus(), [])
   return (
     <div className="flex flex-col gap-4">

@@ -16,7 +16,7 @@ const key = {
   previous: null,
 }
 
-test('preserves the content of an API key through the form', () => {
+test('preserves the content of an API key when it is converted to form values and back', () => {
   const { name, scopes, networks, expires_at } = key
   expect(keyContent(valuesOf(key))).toEqual({ name, scopes, networks, expires_at })
 })

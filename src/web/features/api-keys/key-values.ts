@@ -15,7 +15,10 @@ export type KeyValues = Record<ApiKeyResource, Access> & {
   networks: string
 }
 
-/** Defaults of a new key. Most systems record checkpoints and look up the rest. */
+/**
+ * Defaults of a new key. Most systems write shipments and checkpoints, and only read the other
+ * data.
+ */
 export const newKey: KeyValues = {
   name: '',
   until: '',

@@ -32,7 +32,7 @@ export function RotateDialog({ of: { id, name }, onClose, returnFocus }: RotateD
   const { t: say } = useMessages()
   const client = useQueryClient()
   const form = useForm({ defaultValues: { hours: 24 } })
-  // A retry after a lost answer repeats the same rotation.
+  // A retry after a lost response sends the same id, so that the server rotates the key only once.
   const attemptId = useAttemptId()
   const rotation = useMutation({
     mutationFn: (hours: number) =>
@@ -45,7 +45,7 @@ export function RotateDialog({ of: { id, name }, onClose, returnFocus }: RotateD
   })
   const submit = useSubmitOnce(
     form.handleSubmit(async ({ hours }) => {
-      // The dialog shows the error of the mutation.
+      // The rejection is ignored here, because the dialog shows the error of the mutation.
       await rotation.mutateAsync(hours).catch(() => undefined)
     }),
   )

@@ -15,8 +15,8 @@ const RecoverForm = lazily(async () => (await import('./email-request-form.tsx')
 const ResendForm = lazily(async () => (await import('./email-request-form.tsx')).ResendForm)
 
 /**
- * `idle`: no attempt yet. `trying`: an attempt is running. `welcomed`: the welcome is on the
- * screen.
+ * Phase of a sign-in. `idle`: no attempt yet. `trying`: an attempt is running. `welcomed`: the
+ * welcome message is on the screen.
  */
 export type SignInPhase = 'idle' | 'trying' | 'welcomed'
 
@@ -34,7 +34,7 @@ const headings = {
   resend: { title: 'auth.resend_title', subtitle: 'auth.resend_subtitle' },
 } as const satisfies Readonly<Record<AuthMode, { readonly title: MessageKey; readonly subtitle: MessageKey }>>
 
-/** Shows the form that the `mode` parameter of the address selects. */
+/** Shows the form that the `mode` parameter of the URL selects. */
 export function AuthForms({ phase, onPhase, destination }: AuthFormsProps) {
   const { t } = useMessages()
   const [parameters, setParameters] = useSearchParams()

@@ -10,7 +10,7 @@ it.each([
   ['mode=signup', 'signup'],
   ['mode=reset-password', 'reset'],
   ['mode=resend-confirmation', 'resend'],
-])('reads ?%s as mode %s', (query, mode) => {
+])('reads the URL query ?%s as the mode %s', (query, mode) => {
   expect(asked(query)).toBe(mode)
 })
 

@@ -90,9 +90,9 @@ export function AuthPage() {
 }
 
 /**
- * Returns, as React state, the data that a mail's link or the identity provider put into the page's
- * address. Listens for changes, because a link pasted into the address bar may change only the
- * fragment, without a page load.
+ * Returns, as React state, the data that an e-mail link or the identity provider put into the URL.
+ * Listens for changes, because a link pasted into the address bar may change only the fragment,
+ * without a page load.
  */
 function useAuthReturn() {
   const state = useState(peekAuthReturn)

@@ -15,13 +15,13 @@ export type AuthReturnScreenProps = Omit<ResultActions, 'onProfile' | 'onWanted'
    * dashboard by default.
    */
   readonly destination: string
-  /** Continues after the user consented to the sign-in that the link asks for. */
+  /** Called with the new data after the user consented to sign in to the account of the link. */
   readonly onGoOn: (wanted: AuthReturn) => void
 }
 
 /**
- * Processes, once, the data that a mail's link or the identity provider returned in the page's
- * address. Shows the outcome. A success leads to the next page.
+ * Processes, once, the data that an e-mail link or the identity provider put into the page's URL.
+ * Shows the outcome. A success leads to the next page.
  */
 export function AuthReturnScreen(props: AuthReturnScreenProps) {
   const { returned, destination, onLeave } = props

@@ -11,7 +11,7 @@ import { beginRecovery } from '../../session/recovery.ts'
 import { owesSecondStep } from '../../session/second-step.ts'
 import { storedSession } from '../../session/stored-session.ts'
 
-/** Outcome of a return to the sign-in page, from a mail's link or the identity provider. */
+/** Outcome of a return to the sign-in page, from an e-mail link or the identity provider. */
 export type ReturnOutcome =
   | { readonly kind: 'confirmed' }
   | { readonly kind: 'signed_in'; readonly email: string }
@@ -31,14 +31,16 @@ export type ReturnOutcome =
       readonly wanted: AuthReturn
     }
   | { readonly kind: 'email_changed'; readonly email: string }
-  /** Only one of the two e-mail addresses is confirmed. */
+  /**
+   * The user confirmed a change of e-mail at one address, and must still confirm it at the other.
+   */
   | { readonly kind: 'email_half_changed' }
   | { readonly kind: 'unconfirmed'; readonly words: MessageKey }
   | { readonly kind: 'recovery_refused'; readonly words: MessageKey }
   | { readonly kind: 'email_not_changed'; readonly words: MessageKey }
   /**
-   * `description` comes from the page's address. The page shows it because the specification
-   * requires it.
+   * `description` comes from the page's URL. The page shows it because the specification requires
+   * it.
    */
   | { readonly kind: 'failed'; readonly description?: string }
 
@@ -55,8 +57,8 @@ const MAX_DESCRIPTION = 300
 const completions = new WeakMap<AuthReturn, Promise<ReturnOutcome>>()
 
 /**
- * Processes a return. Repeated calls for the same return share one outcome, because the return's
- * token works only once.
+ * Processes the data of a return to the sign-in page. Repeated calls with the same object share one
+ * outcome, because its token works only once.
  */
 export function completeReturn(returned: AuthReturn): Promise<ReturnOutcome> {
   const running = completions.get(returned) ?? complete(returned)
@@ -126,8 +128,8 @@ async function adoptSession(returned: AuthReturn & { kind: 'session' }): Promise
   if (error !== null || data.session === null || data.user === null) return failed()
   if (!isExpected) return replaceSession(data.session, type)
   if (type !== undefined) return letIn(type, data)
-  // An account created by a provider has no language yet. The sign-up form sets the language
-  // itself.
+  // An account created by the identity provider has no language yet, so the current one is stored.
+  // The sign-up form sets the language itself.
   if (data.user.user_metadata['language'] === undefined) rememberPreference('language', currentLanguage())
   if (owesSecondStep(data.session)) return { kind: 'second_step' }
   return { kind: 'signed_in', email: data.user.email ?? '' }

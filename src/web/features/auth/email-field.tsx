@@ -12,7 +12,7 @@ export type EmailFieldProps = {
    */
   readonly register: (name: 'email', options: OnEmail) => UseFormRegisterReturn
   readonly onEmail: (email: string) => void
-  /** Key of the message table. */
+  /** Error of the field, as a key of the message table. */
   readonly error: string | undefined
   /** Autofill hint: the user name of an account, or any address. */
   readonly autoComplete: 'username' | 'email'

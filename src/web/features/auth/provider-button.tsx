@@ -10,8 +10,8 @@ import { notify } from '../../ui/feedback/notify.ts'
 type Settings = { readonly external: { readonly oidc?: boolean }; readonly oidc_name?: string }
 
 /**
- * Last answer of the server. With it the button appears immediately when the sign-in form is shown
- * again.
+ * Name of the identity provider from the last response. With it, the button appears immediately
+ * when the sign-in form is shown again.
  */
 let known: string | undefined
 

@@ -18,9 +18,9 @@ const result = (outcome: Parameters<typeof resultOf>[0]) => {
   return { kind, title, description, ...(hint && { hint }), button: action?.words, done }
 }
 
-describe('a link', () => {
+describe('resultOf for an e-mail link', () => {
   it.each(['auth.recovery_link_expired', 'auth.recovery_link_used'] as const)(
-    'with %s offers a new link',
+    'offers a new link after the error %s',
     (words) => {
       expect(result({ kind: 'recovery_refused', words })).toMatchObject({
         kind: 'error',
@@ -32,7 +32,7 @@ describe('a link', () => {
   )
 
   it.each(['unconfirmed', 'recovery_refused', 'email_not_changed'] as const)(
-    'with the kind %s can be retried if the server is unreachable',
+    'offers a retry of the outcome %s if the server is unreachable',
     (kind) => {
       expect(result({ kind, words: 'api.network' })).toMatchObject({
         kind: 'error',
@@ -44,7 +44,7 @@ describe('a link', () => {
   )
 
   it.each(['auth.email_link_expired', 'auth.email_link_used', 'auth.email_taken'] as const)(
-    'for a change of e-mail leads to the profile after the error %s',
+    'offers the profile page after the e-mail change error %s',
     (words) => {
       expect(result({ kind: 'email_not_changed', words })).toMatchObject({
         kind: 'error',
@@ -59,7 +59,7 @@ describe('a link', () => {
     ['auth.link_expired', 'auth.resend_confirmation', 'onNewConfirmation'],
     ['auth.link_invalid', 'auth.try_again', 'onLeave'],
     ['auth.confirmation_failed', 'auth.try_again', 'onLeave'],
-  ] as const)('for a sign-up that fails with %s offers %s', (words, button, done) => {
+  ] as const)('offers, after the sign-up error %s, the button %s', (words, button, done) => {
     expect(result({ kind: 'unconfirmed', words })).toEqual({
       kind: 'error',
       title: 'auth.confirmation_failed',
@@ -71,12 +71,12 @@ describe('a link', () => {
   })
 })
 
-describe('an error in the address', () => {
+describe('resultOf for an error in the URL', () => {
   it.each([
     [undefined, { description: 'auth.url_error' }],
-    // The provider's sentence may be in another language; the hint tells the user so.
+    // The provider's sentence may be in another language, and the hint explains this to the user.
     ['The user cancelled', { description: 'The user cancelled', hint: 'auth.provider_words' }],
-  ])('with description %j is shown as %j', (given, said) => {
+  ])('returns for the description %j the texts %j', (given, said) => {
     expect(result({ kind: 'failed', ...(given !== undefined && { description: given }) })).toEqual({
       kind: 'error',
       title: 'auth.url_error_title',
@@ -93,6 +93,6 @@ it.each([
   [{ kind: 'email_half_changed' }, 'info', 'auth.email_half_changed_title'],
   [{ kind: 'signed_in', email: 'ana@exemplo.com.br' }, 'info', 'auth.provider_processing'],
   [undefined, 'info', 'auth.provider_processing'],
-] as const)('shows %j as %s: %s', (outcome, kind, title) => {
+] as const)('returns for the outcome %j a screen of kind %s with the title %s', (outcome, kind, title) => {
   expect(result(outcome)).toMatchObject({ kind, title })
 })

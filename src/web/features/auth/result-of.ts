@@ -12,7 +12,7 @@ export type ResultActions = {
   readonly onNewRecoveryLink: () => void
   readonly onNewConfirmation: () => void
   readonly onProfile: () => void
-  /** Consents to sign in to the account that the page asks about. */
+  /** Signs in to the account of the link, after the user consented. */
   readonly onWanted: () => void
 }
 

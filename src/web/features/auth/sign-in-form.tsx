@@ -46,7 +46,7 @@ export function SignInForm(props: SignInFormProps) {
     setUnconfirmed(undefined)
     const { data, error } = await (await authClient()).signInWithPassword({ email, password })
     if (error === null) {
-      // The page shows the second step instead of this form.
+      // If a second factor is due, the page shows the second step instead of this form.
       if (owesSecondStep(data.session)) return false
       notify.success(t('auth.signed_in_title'), t('auth.signed_in', { email }))
       return true

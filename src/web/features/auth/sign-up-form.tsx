@@ -91,7 +91,7 @@ function useSignUpForm({ initialEmail, destination, attempt, onSignedUp }: SignU
       // so the field shows the reason.
       const { field, words } = passwordRefusal(error)
       const said = signUpRefusal(error)
-      // The field shows this error itself.
+      // The generic message is already the title of the toast, so the toast then has no detail.
       const detail = said === 'auth.sign_up_failed' ? undefined : said
       notify.error(t('auth.sign_up_failed'), detail && t(detail))
       if (field === 'password') form.setError(field, { message: words }, { shouldFocus: true })

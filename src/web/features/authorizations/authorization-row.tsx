@@ -43,7 +43,7 @@ function RevokeDialog({ authorization, onClose, returnFocus }: RevokeDialogProps
   const revoke = async () => {
     const after = await request(revokeAuthorization, { params })
     await refresh()
-    // The authorization may have been used up in the meantime.
+    // An authorization that was used up or had expired in the meantime cannot be revoked.
     if (after.state !== 'revoked') return notify.info(t(`authorizations.${after.state}`), email)
     return notify.success(t('authorizations.revoked'), email, {
       duration: UNDO_MS,

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { Registration } from './registration.tsx'
 
-/** Error codes of refusals that a retry cannot overcome. */
+/** Error codes of refusals that a retry cannot change. */
 const refusals: ReadonlySet<string> = new Set([
   'access_denied',
   'authorization_used',

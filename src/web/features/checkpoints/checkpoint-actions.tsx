@@ -15,8 +15,8 @@ export type CheckpointActionsProps = {
 }
 
 /**
- * Shows a menu with the actions of one checkpoint: register the missing exit, edit, delete. Renders
- * nothing if no action is allowed.
+ * Shows a menu with the actions of one checkpoint: record the missing saída of an entrada, edit,
+ * delete. Renders nothing if no action is allowed.
  */
 export function CheckpointActions({ shipment, checkpoint }: CheckpointActionsProps) {
   const { t } = useMessages()

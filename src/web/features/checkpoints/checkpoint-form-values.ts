@@ -19,7 +19,7 @@ export type CheckpointValues = PlaceValues & {
   confirmed: boolean
 }
 
-/** Empty controls of a place. */
+/** Control values of an empty place. */
 export const nowhere = {
   ...noPoint,
   cep: '',
@@ -47,7 +47,7 @@ const localTime = z.pipe(
   }),
 )
 
-/** Schema of the fields that the form fills in and the user does not type. */
+/** Schema of a value that the form sets and the user cannot type. */
 const held = z._default(z.string(), '')
 
 /**

@@ -11,12 +11,17 @@ type CheckpointNoticesProps = {
   readonly values: CheckpointValues
   /** Checkpoint to correct; absent for a new checkpoint. */
   readonly edited?: Checkpoint
-  /** Title for a failed save. */
+  /** Title of the notice about a failed save. */
   readonly failed: string
   readonly refusal: ApiError | undefined
-  /** Message that an earlier attempt had recorded the checkpoint after all. */
+  /**
+   * Message that an earlier attempt recorded the checkpoint, although its response was lost;
+   * undefined if this did not happen.
+   */
   readonly earlier: string | undefined
-  /** Switches the form to the exit that must be recorded first; absent if it cannot switch. */
+  /**
+   * Switches the form to the saída that must be recorded first; absent if the form cannot switch.
+   */
   readonly onExitFirst?: () => void
 }
 

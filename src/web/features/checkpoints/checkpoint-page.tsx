@@ -30,7 +30,7 @@ const Registration = lazily(async () => (await import('./registration.tsx')).Reg
  */
 const LATE_MS = 5_000
 
-/** Registers a checkpoint of the shipment that the address names. The scan page links here. */
+/** Registers a checkpoint of the shipment that the page's URL names. The scan page links here. */
 export function CheckpointPage() {
   const { t } = useMessages()
   const [search] = useSearchParams()
@@ -46,16 +46,16 @@ export function CheckpointPage() {
   const isOutOfReach = shipment.error instanceof ApiError && shipment.error.code === 'network'
   const isAway = isLate || isOutOfReach
   const isNotOwn = shipment.isError && isNoSuchShipment(shipment.error)
-  // The shipment may belong to another account that authorized the current account. The QR check
-  // finds this out by tracking code. Its result is stored, so that a refetch cannot remove a form
-  // in progress.
+  // Tracking code for which this account has no shipment. Its owner may have authorized this
+  // account, and `AuthorizedCheckpoint` checks this. The code is stored, so that a refetch cannot
+  // remove a form in progress.
   const [foreign, setForeign] = useState<string>()
   const isForeign = code !== undefined && foreign === code
   if (isNotOwn && code !== undefined && !isUnknown && !isForeign) setForeign(code)
   if (!isUnknown && !isForeign && code !== undefined && shipment.data === undefined && isAway)
     setUnknown(true)
   usePageTitle(t('checkpoint.register'))
-  // A page address whose id and tracking ID name different shipments is treated as not found.
+  // A URL whose id and tracking ID name different shipments is treated as not found.
   const isOther =
     trackingId !== undefined &&
     shipment.data !== undefined &&
@@ -102,8 +102,8 @@ function NoShipment() {
 }
 
 /**
- * Returns the refused checkpoint of the offline queue that the page's address names, for
- * correction.
+ * Returns the refused checkpoint of the offline queue that the page's URL names, so that the user
+ * can correct it.
  */
 function useRefused(eventId: string | null): QueuedScan | 'loading' | undefined {
   const { id } = useAccount()

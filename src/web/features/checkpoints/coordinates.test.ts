@@ -12,24 +12,24 @@ describe('coordinates of a place', () => {
     expect(pointOf(noPoint)).toBeUndefined()
   })
 
-  it('take precedence over the device if the place is known, without waiting for the device', () => {
+  it('of a warehouse take precedence over the device position, without waiting for the device', () => {
     expect(coordinatesToSave(warehouse, device, '')).toBe(warehouse)
     expect(isPointFixed(warehouse, '')).toBe(true)
   })
 
-  it('from a postal code are used only if the device has no position', () => {
+  it('of a postal code are used only if the device reports no position', () => {
     expect(coordinatesToSave(cep, device, '')).toBe(device)
     expect(coordinatesToSave(cep, undefined, '')).toBe(cep)
     expect(isPointFixed(cep, '')).toBe(false)
   })
 
-  it('give way to the choice of the user', () => {
+  it('are used or ignored as the user chose', () => {
     expect(coordinatesToSave(warehouse, device, 'own')).toBe(device)
     expect(coordinatesToSave(cep, device, 'place')).toBe(cep)
     expect(isPointFixed(warehouse, 'own')).toBe(false)
   })
 
-  it('fall back to the device if the place has none', () => {
+  it('are replaced by the device position if the place has none', () => {
     expect(coordinatesToSave(undefined, device, '')).toBe(device)
     expect(coordinatesToSave(undefined, undefined, '')).toBeUndefined()
   })

@@ -50,14 +50,14 @@ export function pointOf(values: Omit<PointValues, 'point_choice'>): Point | unde
   return { latitude: Number(latitude), longitude: Number(longitude), source }
 }
 
-/** Returns true if the coordinates are those of an earlier checkpoint. */
+/** Returns true if this source means that the coordinates come from an earlier checkpoint. */
 export function isOfEarlierPlace(source: string): boolean {
   return source === 'open_entry' || source === 'last_place'
 }
 
 /**
- * Returns true if saving uses the place's coordinates whatever the device reports. Saving then does
- * not wait for the device.
+ * Returns true if saving uses the place's coordinates even if the device reports a position. Saving
+ * then does not wait for the device.
  */
 export function isPointFixed(point: Point | undefined, choice: string): boolean {
   if (point === undefined || choice === 'own') return false

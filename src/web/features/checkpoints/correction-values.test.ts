@@ -58,7 +58,7 @@ describe('a correction', () => {
     })
   })
 
-  it('keeps the address line of a place without address parts', () => {
+  it('sends the street as the address line if the other address parts are missing', () => {
     expect(bodyOf(bare, { street: 'Portão 4', city: 'Osasco' })).toEqual({
       address: 'Portão 4',
       city: 'Osasco',
@@ -66,7 +66,7 @@ describe('a correction', () => {
     })
   })
 
-  it('sends the coordinates of a warehouse unless the user keeps the earlier ones', () => {
+  it('sends the coordinates of a warehouse unless the user chose the earlier coordinates', () => {
     const warehouse = { latitude: '-8.05', longitude: '-34.88', point_source: 'warehouse' }
     expect(bodyOf(whole, warehouse)).toEqual({ latitude: -8.05, longitude: -34.88 })
     expect(bodyOf(whole, { ...warehouse, point_choice: 'own' })).toEqual({})

@@ -56,7 +56,8 @@ function useAnnulCheckpoint(shown: Checkpoint) {
         send: (body) =>
           sendOrFind<unknown>(
             () => request(annulCheckpoint, { params: { id: shown.id }, body }),
-            // An earlier attempt with another reason had annulled the checkpoint.
+            // An earlier attempt with another reason already annulled the checkpoint, so the
+            // deletion counts as successful.
             async () => undefined,
           ),
       }),

@@ -15,8 +15,8 @@ const found: CepAddress = {
   source: 'service',
 }
 
-describe('a postal code', () => {
-  it('fills the address and leaves the name of the place unchanged', () => {
+describe('placeOfCep', () => {
+  it('fills in the address of a postal code and leaves the name of the place unchanged', () => {
     expect(placeOfCep(found, { ...nowhere, location: 'Doca 7', number: '147' })).toEqual({
       ...nowhere,
       location: 'Doca 7',
@@ -32,7 +32,7 @@ describe('a postal code', () => {
     })
   })
 
-  it('for a whole city preserves the typed street', () => {
+  it('preserves the typed street if the postal code covers a whole city', () => {
     const typed = {
       ...nowhere,
       street: 'Rua A',
@@ -48,7 +48,7 @@ describe('a postal code', () => {
     })
   })
 
-  it('for another street or city clears the number and the complement', () => {
+  it('clears number and complement if the postal code belongs to another street or city', () => {
     const typed = { ...nowhere, street: 'Rua A', number: '2', complement: 'B', city: 'Olinda', uf: 'PE' }
     expect(placeOfCep({ ...found, logradouro: '' }, typed)).toMatchObject({
       street: '',
@@ -63,7 +63,7 @@ describe('a postal code', () => {
   })
 })
 
-it('a warehouse fills in name, full address and coordinates', () => {
+it('fills in name, full address and coordinates of a warehouse', () => {
   const address = {
     id: 'a',
     user_id: 'u',

@@ -25,7 +25,7 @@ export function fillPlace({ setValue, clearErrors }: Controls, place: PlaceValue
 
 /**
  * Clears the id of the saved address, because a newly typed street or city means another place.
- * Also clears the coordinates. Those of a postal code remain if only street or number changed.
+ * Also clears the coordinates, except those of a postal code if only street or number changed.
  */
 export function clearPoint(
   { getValues, setValue }: Controls,

@@ -9,7 +9,7 @@ type KindChoiceProps = {
   readonly onChoose: (kind: CheckpointType) => void
 }
 
-/** Shows entry, exit and finalization as thumb-sized choices. */
+/** Shows the kinds of checkpoint (entrada, saída, finalização) as buttons of thumb size. */
 export function KindChoice({ value, onChoose }: KindChoiceProps) {
   const { t } = useMessages()
   const name = useId()

@@ -12,7 +12,7 @@ export type CheckpointFormState = UseFormReturn<CheckpointValues, unknown, Check
 
 type PlaceFieldsProps = {
   readonly form: CheckpointFormState
-  /** Origin of the prefilled place; absent if nothing was prefilled. */
+  /** Source of the prefilled place; absent if nothing was prefilled. */
   readonly source: PlaceSource | undefined
 }
 

@@ -11,7 +11,10 @@ import { noPoint, pointValues } from './coordinates.ts'
 
 const STORAGE_PREFIX = 'lastro.place.'
 
-/** Returns the place of an entrada that no saída has closed yet, as its checkpoint states it. */
+/**
+ * Returns the place of the open entrada (one without a saída yet), with the address that its
+ * checkpoint recorded.
+ */
 export function placeOfOpenEntry(location: string, checkpoints: readonly Checkpoint[]): PlaceValues {
   const entry = openEntryOf(location, checkpoints)
   if (entry === undefined) return { ...nowhere, location }

@@ -45,7 +45,7 @@ const subject = (exitLocation: string | null) => ({
 const last = { ...nowhere, location: 'CD Osasco', city: 'Osasco', uf: 'SP' }
 
 describe('the initial form', () => {
-  it('proposes the missing exit at the place of the open entry', () => {
+  it('proposes a saída at the place of the open entrada', () => {
     expect(sensibleKind(subject('base campinas '))).toBe('saida')
     expect(startingPlace(subject('base campinas '), 'saida', last)).toEqual({
       source: 'open_entry',
@@ -61,7 +61,7 @@ describe('the initial form', () => {
     })
   })
 
-  it('proposes an entry at the last place of this device if no entry is open', () => {
+  it('proposes an entrada at the last place of this device if no entrada is open', () => {
     expect(sensibleKind(subject(null))).toBe('entrada')
     expect(startingPlace(subject(null), 'entrada', last)).toEqual({ source: 'last_place', place: last })
     expect(startingPlace(subject(null), 'entrada', undefined)).toEqual({ place: nowhere })
@@ -106,7 +106,7 @@ describe('isContinuation', () => {
     expect(isContinuation(mixed, 'saida', open)).toBe(false)
   })
 
-  it.each(['saida', 'finalizacao'] as const)('continues a draft of %s at the place of the action', (kind) => {
+  it.each(['saida', 'finalizacao'] as const)('continues a draft of %s at the proposed place', (kind) => {
     expect(isContinuation(draftOf(kind), kind, open)).toBe(true)
   })
 
@@ -123,11 +123,11 @@ describe('missingEntry', () => {
     location,
   })
 
-  it('names the entrada that a saída from another place leaves open', () => {
+  it('returns the place of the entrada that a saída from another place leaves open', () => {
     expect(missingEntry(subject('Base Campinas'), at('CD Osasco'), undefined)).toBe('Base Campinas')
   })
 
-  it('returns null if no entrada is open', () => {
+  it('returns null for a saída if no entrada is open', () => {
     expect(missingEntry(subject(null), at('CD Osasco'), undefined)).toBeNull()
   })
 

@@ -8,7 +8,7 @@ import { placeOfDestination, placeOfOpenEntry } from './place.ts'
 export type CheckpointSubject = {
   readonly tracking_id: string
   /**
-   * Place of the open entrada, whose exit is missing; null if none is open, undefined while the
+   * Place of the open entrada, whose saída is missing; null if none is open, undefined while the
    * shipment is unknown.
    */
   readonly exitLocation: string | null | undefined
@@ -17,7 +17,7 @@ export type CheckpointSubject = {
   readonly checkpoints: readonly Checkpoint[]
 }
 
-/** Origin of a prefilled place, shown beside it. */
+/** Source of a prefilled place, shown beside the place. */
 export type PlaceSource = 'open_entry' | 'destination' | 'last_place'
 
 export type StartingPlace = { readonly place: PlaceValues; readonly source?: PlaceSource }
@@ -33,14 +33,14 @@ export function subjectOf(shipment: ShipmentDetail): CheckpointSubject {
   }
 }
 
-/** Returns the default kind: the missing exit if there is one, else an entry. */
+/** Returns the default kind: `saida` if an entrada is open, else `entrada`. */
 export function sensibleKind({ exitLocation }: Pick<CheckpointSubject, 'exitLocation'>): CheckpointType {
   return typeof exitLocation === 'string' ? 'saida' : 'entrada'
 }
 
 /**
- * Returns the place that the form proposes for a kind. For a delivery it is the destination. For
- * other kinds it is the open entrada, or else the last place used on this device.
+ * Returns the place that the form proposes for a kind. For a finalização it is the destination. For
+ * other kinds it is the place of the open entrada, or else the last place used on this device.
  */
 export function startingPlace(
   { exitLocation, destination, checkpoints }: CheckpointSubject,
@@ -57,7 +57,8 @@ export function startingPlace(
 /**
  * Returns true if a form may continue a draft. If the form was opened for another kind or place
  * than the draft's, the draft belongs to another form.
- * @param asked the kind that the form was opened for; undefined if the user chooses it in the form
+ * @param asked the kind that the form was opened for; undefined if the user chooses the kind in the
+ * form
  */
 export function isContinuation(
   draft: CheckpointValues,

@@ -27,8 +27,8 @@ type QuickEntryProps = {
 }
 
 /**
- * Records an entry at this device's last place with one press, because a whole pallet is scanned at
- * one dock. Offered only if no exit is missing; all other cases use the form.
+ * Records an entrada at this device's last place with one press, because users scan a whole pallet
+ * at one dock. Offered only if no saída is missing; otherwise the user fills in the form.
  */
 export function QuickEntry({ shipment, onAgain, onSaved, children }: QuickEntryProps) {
   const { t } = useMessages()
@@ -85,7 +85,7 @@ function afterSaving({ id, authorization }: QrAuthorization, seesShipments: bool
   return { shipmentPage: isShown ? `/shipment/${id}` : undefined, authorization }
 }
 
-/** Returns the filled-in form for an entry at a place; undefined if a required field is empty. */
+/** Returns the filled-in form for an entrada at a place; undefined if a required field is empty. */
 function entryAt(place: PlaceValues | undefined, t: FormatMessage): CheckpointEntry | undefined {
   if (place === undefined) return undefined
   const values = startingValues('entrada', place, usualStatuses('entrada', t)[0])

@@ -30,8 +30,8 @@ type RegistrationProps = {
 export function Registration({ trackingId, shipment, authorized, resumed }: RegistrationProps) {
   const { t } = useMessages()
   const navigate = useNavigate()
-  // This value stays fixed while the form is open. Saving may close the shipment, and the form must
-  // not vanish before it shows the result.
+  // The value is stored when the form opens, because saving may close the shipment. The form must
+  // stay until it shows the result.
   const [mayAdd] = useState(shipment?.can.add_checkpoint ?? true)
   const subject: CheckpointSubject =
     shipment === undefined
@@ -48,7 +48,7 @@ export function Registration({ trackingId, shipment, authorized, resumed }: Regi
   const seen = shipment ?? authorized
   const authorization = authorized?.authorization ?? null
   const page = authorized === undefined ? `/shipment/${shipment?.id ?? trackingId}` : undefined
-  // A resumed checkpoint may date from before the shipment was closed, so the server decides
+  // A queued checkpoint may have been made before the shipment was closed, so the server decides
   // whether to accept it.
   const isClosed = !mayAdd && resumed === undefined
   const form = { subject, onKind: setKind, onSaved: setSaved }

@@ -56,7 +56,7 @@ async function inTime<T>(sent: Promise<T>): Promise<T> {
 }
 
 async function keep(account: string, body: CreateCheckpointBody, wasSent: boolean): Promise<Kept> {
-  // If no service worker has stored the queue's code, that code may be unreachable too.
+  // Without network, the queue's code is available only if a service worker has stored it.
   const { queueCommitted, NotQueuedError } = await loadQueue().catch(() => {
     throw networkError()
   })

@@ -70,10 +70,11 @@ export function SeriesForm({ content, onReady, onCancel }: SeriesFormProps) {
   const chooseKind = (next: CheckpointType) => {
     changeKind(form, next, t)
     if (next !== 'finalizacao') return
-    // A delivery does not happen at the place where the previous scans were recorded.
+    // The form proposes the place of earlier scans. A delivery happens elsewhere, so the place is
+    // cleared.
     if (content === undefined && last !== undefined && isSamePlace(form.getValues(), last))
       return fillPlace(form, nowhere)
-    // A delivery happens where the user is, not at the shipment's previous place.
+    // A delivery happens where the user is, so coordinates from an earlier checkpoint are cleared.
     if (isOfEarlierPlace(source)) leavePoint(form)
   }
 
@@ -113,7 +114,7 @@ export function SeriesForm({ content, onReady, onCancel }: SeriesFormProps) {
       />
       <StatusField form={form} />
       {kind === 'finalizacao' && <ConfirmClosing form={form} />}
-      {/* The bar is sticky, because most series repeat the previous one and need only this button. */}
+      {/* The bar is sticky, because most series repeat the last one and need only its button. */}
       <div className="sticky bottom-0 z-10 -mx-4 -mb-4 flex gap-2 rounded-b-lg border-t border-line bg-surface p-4 sm:-mx-6 sm:-mb-6 sm:justify-end sm:px-6">
         <Button variant="outline" onClick={onCancel}>
           {t('checkpoint.cancel')}

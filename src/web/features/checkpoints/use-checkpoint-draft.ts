@@ -29,7 +29,8 @@ type OpenedCheckpoint = {
 type CheckpointSchema = ReturnType<typeof checkpointSchema>
 
 /**
- * Creates the form of a checkpoint and stores its values as a draft. A draft survives a refusal, a reload and a lost answer.
+ * Creates the form of a checkpoint and stores its values as a draft. A draft survives a refusal, a
+ * reload and a lost answer.
  * @param open is called once, when the form opens
  */
 export function useCheckpointDraft(
@@ -40,7 +41,7 @@ export function useCheckpointDraft(
   const asksToConfirm = ({ checkpoint_type }: Pick<CheckpointValues, 'checkpoint_type'>): boolean =>
     !isCorrection && checkpoint_type === 'finalizacao'
   const form: CheckpointFormState = useForm<CheckpointValues, unknown, CheckpointEntry>({
-    // A restored draft asks again for the confirmation of a delivery.
+    // After a draft is restored, the user must confirm a delivery again.
     defaultValues: { ...start, confirmed: false },
     resolver: (values, ...rest) =>
       formResolver<CheckpointValues, CheckpointSchema>(checkpointSchema(opened, asksToConfirm(values)))(

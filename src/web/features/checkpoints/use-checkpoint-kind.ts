@@ -49,10 +49,10 @@ export function useCheckpointKind({ form, subject, opened, placeOf }: Checkpoint
     const before = form.getValues()
     changeKind(form, next, t)
     if (placeOf !== undefined && isSamePlace(before, prefill.place)) return beginAt(placeOf(next))
-    // A delivery happens where the user is, not at the shipment's previous place.
+    // A delivery happens where the user is, so coordinates from an earlier checkpoint are cleared.
     if (next === 'finalizacao' && isOfEarlierPlace(before.point_source)) leavePoint(form)
   }
-  /** Switches the form to the missing exit. */
+  /** Switches the form to the missing saída, at the place of the open entrada. */
   const exitFirst = () => {
     choose('saida')
     beginAt(startingPlace(subject, 'saida', undefined))

@@ -127,8 +127,8 @@ async function findEarlier(
   reused: ApiError,
 ): Promise<Checkpoint> {
   const all = await request(listCheckpoints, { params: { tracking_id } }).catch((reason: unknown) => {
-    // This account cannot list the checkpoints of another account's shipment, so the original error
-    // is all it can report.
+    // This account cannot list the checkpoints of another account's shipment, so it reports the
+    // original error.
     throw reason instanceof ApiError && reason.code === 'not_found' ? reused : reason
   })
   const earlier = all.find(isIt)

@@ -14,7 +14,7 @@ type SubmitInput = Pick<CheckpointDraft, 'form' | 'clear'> & {
   readonly edited?: Checkpoint
   /** Returns the input of the request; undefined if the user changed nothing. */
   readonly toInput: (entry: CheckpointEntry) => CheckpointInput | undefined
-  /** Called before `onSaved`. */
+  /** Called after the checkpoint is recorded or queued, and before `onSaved`. */
   readonly onRecorded?: () => Promise<void> | void
   readonly onSaved: (saved: SavedSummary) => void
 }

@@ -51,7 +51,10 @@ export function CustomFieldEditor({ entry, onClose }: CustomFieldEditorProps) {
 
 type ControlsProps<Output extends FieldValues> = {
   readonly form: UseFormReturn<CustomFieldValues, unknown, Output>
-  /** The edited field, if a shipment has a value of it. Its name and type are then fixed. */
+  /**
+   * Edited field if a shipment has a value for it, because its name and type are then fixed; else
+   * undefined.
+   */
   readonly used: CustomFieldEntry | undefined
 }
 

@@ -18,7 +18,7 @@ describe('customFieldContentOf', () => {
     })
   })
 
-  test('omits the options of another type, whatever was typed before', () => {
+  test('omits typed options if the type of the field is not select', () => {
     expect(customFieldContentOf({ ...values, field_type: 'text' })).not.toHaveProperty('field_options')
   })
 
@@ -27,7 +27,7 @@ describe('customFieldContentOf', () => {
   })
 })
 
-test('defaults to an optional text field', () => {
+test('returns the values of an optional text field for a new field', () => {
   expect(customFieldValues(undefined)).toEqual({
     field_name: '',
     field_type: 'text',
@@ -41,6 +41,6 @@ test.each([
   ['field_type', 'field_type'],
   ['field_name', 'field_name'],
   ['body', 'field_name'],
-])('maps the content path %s to the control %s', (path, control) => {
+])('maps the field path %s of the API body to the control %s', (path, control) => {
   expect(controlOf(path)).toBe(control)
 })

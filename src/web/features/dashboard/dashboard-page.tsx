@@ -81,7 +81,7 @@ function Overview({ dashboard, onCreate }: OverviewProps) {
           <div className="min-w-0 lg:col-start-1 lg:row-start-1">
             <ActivityCard days={dashboard.days} />
           </div>
-          {/* Spans the full width if there is no attention card beside it. */}
+          {/* The list spans the full width if there is no attention card beside it. */}
           <div className={classNames('min-w-0 lg:row-start-2', isCalm && 'lg:col-span-2')}>
             <Recent dashboard={dashboard} onCreate={onCreate} />
           </div>

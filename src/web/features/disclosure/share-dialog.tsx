@@ -19,7 +19,7 @@ import { Checkbox } from '../../ui/inputs/checkbox.tsx'
 
 type ShareDialogProps = {
   readonly trackingId: string
-  /** Events with the fields that the owner's own receipt discloses. */
+  /** Events of the shipment, with all fields that the owner's own receipt discloses. */
   readonly events: readonly VerifiedEvent[]
   readonly onClose: () => void
   readonly returnFocus: RefObject<HTMLElement | null>

@@ -70,7 +70,7 @@ export function ErasureDialog({ shipment, onClose, returnFocus }: ErasureDialogP
 
 type ErasureFormProps = {
   readonly formId: string
-  /** Heading that is read first. */
+  /** Heading that gets the focus when the dialog opens. */
   readonly start: RefObject<HTMLHeadingElement | null>
   readonly shipment: ShipmentDetail
   readonly onBusy: (busy: boolean) => void

@@ -24,7 +24,7 @@ import { LineList } from './line-list.tsx'
 import { OriginChoice } from './origin-choice.tsx'
 import type { ImportSource } from './run-import.ts'
 
-/** Messages for cells of a file, where they differ from the messages for a request. */
+/** Messages for problems of a file's cells, where they differ from the messages of the API. */
 const importMessages: Readonly<Partial<Record<RowProblem['problem'], MessageKey>>> = {
   repeated_code: 'import.repeated_code',
   invalid_time: 'import.invalid_time',

@@ -69,7 +69,7 @@ it('reports a required field without a column once, whatever the number of rows'
   ])
 })
 
-it('returns the column in which the user corrects a field', () => {
+it('returns the index of the column that holds a field', () => {
   expect(cellOf('weight', mapping)).toBe(3)
   expect(cellOf('reference', mapping)).toBeUndefined()
 })

@@ -12,7 +12,7 @@ import { saveTemplate } from './files.ts'
 import { OpenImports } from './open-imports.tsx'
 import { decodeText, readCsv, type CsvFile } from './read-csv.ts'
 
-/** Maximum size of a file; 5,000 rows are about a megabyte. */
+/** Maximum size of a file in bytes; 5,000 rows take about one megabyte. */
 const MAX_BYTES = 10 * 1024 * 1024
 
 export type ChosenFile = { readonly name: string; readonly content: CsvFile }

@@ -13,7 +13,7 @@ describe('guessColumns', () => {
     }
   })
 
-  it('recognizes everyday headers, without "de" and in any order', () => {
+  it('recognizes common headers without "de" and in any word order', () => {
     const header = [
       'Rua origem',
       'Nº origem',
@@ -34,7 +34,7 @@ describe('guessColumns', () => {
     ])
   })
 
-  it('maps neither unknown columns nor the column with the time of the export', () => {
+  it('maps neither unknown columns nor columns that exist only in exports', () => {
     expect(
       guessColumns(['Valor do frete', '', 'Criada em (horário de Brasília)', 'Último local', 'Erro']),
     ).toEqual(Array.from({ length: 5 }))
@@ -48,7 +48,7 @@ describe('guessColumns', () => {
     ])
   })
 
-  it('prefers the account’s own fields over the standard fields', () => {
+  it('prefers custom fields of the account over standard fields', () => {
     expect(guessColumns(['LOTE', 'Peso', 'lote'], ['Lote', 'Peso'])).toEqual([
       'custom_data.Lote',
       'custom_data.Peso',
@@ -56,7 +56,7 @@ describe('guessColumns', () => {
     ])
   })
 
-  it('has column names for every field', () => {
+  it('lists every field only once', () => {
     expect(new Set(importFields).size).toBe(importFields.length)
   })
 })

@@ -43,8 +43,8 @@ export function saveLeftOut(file: LeftOutFile, language: Language): void {
 }
 
 /**
- * Returns the rows for the file of errors, one per line of the original file. If the original file
- * already has a column of errors, the new one replaces it.
+ * Returns the header and the rows of the error file. Each faulty line of the original file has one
+ * row. If the original file already has a column of errors, the new one replaces it.
  */
 export function leftOutRows({ header, rows, error }: LeftOutFile): readonly (readonly string[])[] {
   const columns = [...header.keys()].filter((at) => header[at] !== error)

@@ -3,7 +3,7 @@ import { Input } from '../../ui/inputs/input.tsx'
 
 const SHOWN = 20
 
-/** Problem of a line, and the cell that corrects it, if there is one. */
+/** Problem of a line, with the cell that the user can correct, if there is one. */
 type ListedLine = {
   readonly line: number
   readonly words: string

@@ -127,7 +127,7 @@ describe('a row', () => {
     expect(of({})).toBeUndefined()
   })
 
-  it('drops the apostrophe that protects a cell from being a formula', () => {
+  it('removes the apostrophe that prevents a cell from being read as a formula', () => {
     expect(formOf({ recipient_phone: `'+55 11 9`, description: `'quoted'` })).toMatchObject({
       recipient_phone: '+55 11 9',
       description: `'quoted'`,

@@ -22,10 +22,10 @@ export type RowContext = {
 export type RowForm = Readonly<Record<string, unknown>>
 
 /**
- * Returns the request fields of a row. Reads decimal commas, dd/mm/aaaa dates in São Paulo's time
+ * Returns the request fields of a row. Reads decimal commas, dd/mm/yyyy dates in São Paulo's time
  * zone, and statuses by their labels. A row without a tracking ID gets one. If a row has all parts
- * of an address, they are joined into one line. A file without an origin column uses the chosen
- * address.
+ * of an address, they are joined into one line. If a file has no origin column, its rows get the
+ * origin that the user chose.
  */
 export function rowForm(cells: readonly string[], mapping: ColumnMapping, context: RowContext): RowForm {
   const values = new Map<ImportField, string>()

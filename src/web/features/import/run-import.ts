@@ -31,7 +31,9 @@ export type ImportRun =
   | {
       readonly phase: 'done'
       readonly total: number
-      /** Ids of the created shipments; empty if an earlier answer was lost. */
+      /**
+       * Ids of the created shipments; empty if there are none, or if an earlier response was lost.
+       */
       readonly shipments: readonly string[]
       readonly refused: readonly RefusedLine[]
       readonly source: ImportSource

@@ -27,7 +27,7 @@ export function LabelDrawing({ label, name, className, style }: LabelDrawingProp
       style={{ background: '#fff', ...style }}
     >
       {marks.map((mark, at) => (
-        // The marks of a drawing never change places.
+        // The React keys are positions, because the marks of a drawing never change places.
         // oxlint-disable-next-line react/no-array-index-key
         <Mark key={at} mark={mark} />
       ))}
@@ -93,7 +93,7 @@ type ModulesProps = {
   readonly x: number
   readonly y: number
   readonly module: number
-  /** Height of a row of the code, in modules (its smallest squares or bars). */
+  /** Height of a row of the QR code or bar code, in modules (its smallest squares or bars). */
   readonly height: number
   readonly path: string
 }

@@ -23,18 +23,18 @@ it.each([
   ['{"size":"a4","dpi":600}', usual],
   ['{"size":"a6","dpi":600}', { size: 'a6', dpi: 203 }],
   ['{"size":"thermal","dpi":300}', { size: 'thermal', dpi: 300 }],
-])('reads %s as %j', (text, preferences) => {
+])('reads the stored text %s as the preferences %j', (text, preferences) => {
   storing(text)
   expect(readLabelPreferences()).toEqual(preferences)
 })
 
-it('round-trips the stored preferences', () => {
+it('returns the preferences that were stored before', () => {
   storing(null)
   rememberLabelPreferences({ size: 'a6', dpi: 300 })
   expect(readLabelPreferences()).toEqual({ size: 'a6', dpi: 300 })
 })
 
-it('returns the defaults without storage', () => {
+it('returns the defaults if the browser has no storage', () => {
   vi.stubGlobal('localStorage', undefined)
   rememberLabelPreferences({ size: 'a6', dpi: 300 })
   expect(readLabelPreferences()).toEqual(usual)

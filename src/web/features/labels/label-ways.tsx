@@ -21,7 +21,7 @@ type LabelWaysProps = {
   readonly labels: readonly Label[] | undefined
 }
 
-/** Shows the outputs: print, PDF, and ZPL for thermal printers. */
+/** Shows the buttons that print the labels or save them as PDF or, for thermal printers, as ZPL. */
 export function LabelWays({ shipments, preferences: { size, dpi }, labels }: LabelWaysProps) {
   const { t } = useMessages(labelDialogMessages)
   const pdf = useSavedFile('etiquetas.pdf', () =>
@@ -120,7 +120,7 @@ function LabelSheets({ labels }: { readonly labels: readonly Label[] }) {
       <style>{pageRules(first)}</style>
       {labels.map((label, at) => (
         <div
-          // The same shipment may be asked for twice.
+          // The React keys are positions, because the same shipment may occur twice.
           // oxlint-disable-next-line react/no-array-index-key
           key={at}
           data-label-sheet

@@ -9,8 +9,8 @@ import { lazily } from '../../ui/lib/lazily.tsx'
 const LabelDialog = lazily(async () => (await import('./label-dialog.tsx')).LabelDialog)
 
 /**
- * Shows the button that opens the shipment's label. A parameter of the page's address records that
- * the dialog is open, so that the command palette can open the dialog too.
+ * Shows the button that opens the shipment's label. A parameter of the page's URL records that the
+ * dialog is open, so that the command palette can open the dialog too.
  */
 export function PrintLabel({ id }: { readonly id: string }) {
   const { t } = useMessages()

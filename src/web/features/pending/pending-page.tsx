@@ -14,7 +14,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { QueueRow } from './pending-row.tsx'
 import { saveJson } from '../../ui/lib/save-json.ts'
 
-/** Maximum number of rows to show in a list; the file contains all. */
+/** Maximum number of rows to show in a list; the exported file contains all rows. */
 const MAX_SHOWN = 200
 
 /** Lists the checkpoints of this device that are queued, refused, or recently sent. */

@@ -46,7 +46,7 @@ function DiscardDialog({ scan, open, onOpenChange }: DiscardDialogProps) {
   )
 }
 
-/** Advice by error code. */
+/** Message key of the advice about a refused checkpoint, by error code. */
 const advices: Readonly<Record<string, keyof typeof pendingOwnMessages>> = {
   checkpoint_exit_missing: 'pending.advice_exit_missing',
   checkpoint_duplicate: 'pending.advice_duplicate',

@@ -32,8 +32,8 @@ type DeletionFormProps = {
 }
 
 /**
- * Asks for the e-mail address, the password and the user's consent, as far as this account needs
- * them. Then deletes the account and leaves the application.
+ * Asks for the e-mail address and, if this account needs them, for the password and the user's
+ * consent. Then deletes the account and leaves the application.
  */
 export function DeletionForm({ formId, deletion, onBusy }: DeletionFormProps) {
   const { t } = useMessages()

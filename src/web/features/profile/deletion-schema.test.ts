@@ -20,7 +20,7 @@ describe('deletionSchema', () => {
     [{ email: 'rui@lastro.test' }, { email: 'field.other_email' }],
     [{ password: '' }, { password: 'auth.current_password_missing' }],
     [{ leave: false }, { leave: 'deletion.leave_missing' }],
-  ])('validates %j with the problems %j', (values, expected) => {
+  ])('reports for the values %j the problems %j', (values, expected) => {
     expect(problems(asked, values)).toEqual(expected)
   })
 

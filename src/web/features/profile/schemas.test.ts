@@ -16,7 +16,7 @@ describe('profileSchema', () => {
   it.each([
     [' A ', 'auth.name_short'],
     ['a'.repeat(201), 'too_long ..200'],
-  ])('refuses %j', (fullName, message) => {
+  ])('refuses the name %j', (fullName, message) => {
     expect(problemsOf(profileSchema, { fullName })).toEqual({ fullName: message })
   })
 })
@@ -28,7 +28,7 @@ describe('changePasswordSchema', () => {
     expect(problemsOf(changePasswordSchema, values)).toEqual({})
   })
 
-  it('reports all problems together', () => {
+  it('reports the problems of all fields together', () => {
     const wrong = { currentPassword: '', password: '12345', confirmPassword: 'outra' }
     expect(problemsOf(changePasswordSchema, wrong)).toEqual({
       currentPassword: 'auth.current_password_missing',
@@ -44,7 +44,7 @@ describe('changeEmailSchema', () => {
     [' Nova@Exemplo.com.br ', {}],
     ['nada', { email: 'field.invalid_email' }],
     ['ANA@exemplo.com.br', { email: 'profile.same_email' }],
-  ])('validates a change to %j', (email, problems) => {
+  ])('reports for a change to the address %j the problems %j', (email, problems) => {
     expect(problemsOf(changeEmailSchema('ana@exemplo.com.br'), { email })).toEqual(problems)
   })
 })

@@ -16,7 +16,7 @@ export function useAvatar(onRemoved: () => void) {
   const [problem, setProblem] = useState<string>()
   const [preview, setPreview] = useState<string>()
 
-  // The session contains the path of the picture, so it must be refreshed.
+  // The session contains the path of the picture, so the session is refreshed after each change.
   const learn = async () => {
     await (await authClient()).refreshSession()
     void client.invalidateQueries({ queryKey: ['account', 'trail'] })

@@ -9,15 +9,15 @@ export type OwnUser = ReturnType<typeof ownUser>
 export function ownUser(user: User) {
   return {
     email: user.email ?? '',
-    /** Address that the user requested; undefined once both addresses have confirmed the change. */
+    /** New e-mail address of a pending change; undefined once both addresses have confirmed it. */
     newEmail: user.new_email,
     hasPassword: user.identities?.some(({ provider }) => provider === 'email') ?? true,
   }
 }
 
 /**
- * Loads the current user from the server. Refetches when the user returns from the tab that a
- * mail's link opened.
+ * Loads the current user from the server. Refetches when the user returns from the tab that an
+ * e-mail link opened.
  */
 export const userQuery = (accountEmail: string) =>
   queryOptions({
@@ -25,7 +25,8 @@ export const userQuery = (accountEmail: string) =>
     queryFn: async () => {
       const { data, error } = await (await authClient()).getUser()
       if (error !== null) throw error
-      // The address was changed elsewhere; a refreshed session contains the new one.
+      // If the e-mail address was changed elsewhere, the session still contains the old one, so the
+      // session is refreshed.
       if (data.user.email !== accountEmail) await (await authClient()).refreshSession()
       return ownUser(data.user)
     },

@@ -25,7 +25,10 @@ type ScanInput = {
    * shipment.
    */
   readonly onNothing: (remark: Remark) => void
-  /** Called with unreadable text that was pasted outside the field, to put it into the field. */
+  /**
+   * Called with pasted text that contains no code, so that the parent can put the text into the
+   * field.
+   */
   readonly onUnread: (text: string) => void
 }
 
@@ -90,7 +93,8 @@ type ScanDeskProps = {
   readonly verifying?: string | undefined
   readonly isPaused?: boolean
   /**
-   * True if the camera's picture must be lower, to leave more of the page for the content below it.
+   * True if the camera's picture must have less height, to leave more of the page for the content
+   * below it.
    */
   readonly isLow?: boolean
   readonly after?: ReactNode

@@ -60,7 +60,7 @@ describe('custom values', () => {
       value: { Volumes: 2 },
     })
   })
-  it('are reported as missing or as invalid', () => {
+  it('are reported as missing if required, or as invalid', () => {
     const wrong = { [expiry.id]: '2027-02-30', [fragile.id]: 'talvez', [range.id]: 'Congelado' }
     expect(parse(wrong)).toEqual({
       ok: false,
@@ -73,7 +73,7 @@ describe('custom values', () => {
       fields: { [volumes.id]: 'invalid_number' },
     })
   })
-  it('preserve the data of unknown fields separately', () => {
+  it('of unknown fields are returned by otherData', () => {
     expect(otherData(fields, { ...data, pedido_erp: 'A7' })).toEqual({ pedido_erp: 'A7' })
   })
 })

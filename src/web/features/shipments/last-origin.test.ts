@@ -25,7 +25,7 @@ test('stores an origin per account', () => {
   })
 })
 
-test('reads only the known fields of an origin that another version stored', () => {
+test('reads only the known fields of an origin that another version of the page stored', () => {
   withStorage((kept) => {
     kept.set('lastro.origin.ana', '{"street":"Rua A","number":5,"floor":"2"}')
     expect(lastOrigin('ana')).toEqual({ ...emptyAddress, street: 'Rua A' })

@@ -99,11 +99,11 @@ describe('the new shipment form', () => {
     ['1000001', 'out_of_range 0..1000000'],
     ['x', 'invalid_number'],
     ['1e999', 'invalid_number'],
-  ])('refuses the weight %s at its field', (weight, problem) => {
+  ])('refuses the weight %s with an error at the weight control', (weight, problem) => {
     expect(parse({ ...filled, weight })).toMatchObject({ ok: false, fields: { weight: problem } })
   })
 
-  it('accepts an empty weight as none', () => {
+  it('accepts an empty weight and sends null', () => {
     expect(bodyOf({ ...filled, weight: '' })).toMatchObject({ ok: true, value: { weight: null } })
   })
 

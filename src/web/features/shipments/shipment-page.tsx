@@ -89,8 +89,7 @@ export function ShipmentPage(slots: ShipmentPageProps) {
   if (shipment.data === undefined) {
     return <LoadFailed title={t('shipment.load_failed')} query={shipment} />
   }
-  // The page's address may contain the tracking ID. The page then replaces it with the shipment's
-  // id.
+  // The page's URL may contain the tracking ID. The page then replaces it with the shipment's id.
   if (shipment.data.id !== id) return <Navigate to={`/shipment/${shipment.data.id}`} replace />
   return <Detail shipment={shipment.data} {...slots} />
 }

@@ -67,7 +67,7 @@ export function TimelineEntry({
         )}
       >
         <div className="flex items-start gap-1">
-          {/* If there is no room beside the title, the proof mark moves below it; the actions stay. */}
+          {/* The proof mark moves below the title if there is no room; the actions stay. */}
           <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-3 gap-y-1">
             <p className="min-w-0 flex-1 basis-32 text-base leading-6 font-semibold break-words">
               <Struck isStruck={isStruck}>

@@ -38,7 +38,7 @@ const itemsOf = (checkpoints: readonly object[], history: readonly HistoryEntry[
 const created = entry('s', 'shipment.created', 5)
 
 describe('timelineItems', () => {
-  it('marks an item whose event or correction was received before an earlier event', () => {
+  it('marks an item if one of its events was received before an earlier event of the history', () => {
     const history = [
       created,
       entry('a', 'checkpoint.created', 6, of('a')),
@@ -70,7 +70,7 @@ describe('timelineItems', () => {
     ])
   })
 
-  it('lists the newest event first, and of equal times the later recorded event', () => {
+  it('lists the newest event first, and at equal times the event that was recorded later', () => {
     const history = [
       created,
       entry('a', 'checkpoint.created', 6, of('a')),
@@ -102,7 +102,7 @@ describe('timelineItems', () => {
     expect(itemsOf([], history).map(({ kind }) => kind)).toEqual(['edited', 'status', 'created'])
   })
 
-  it('leaves out unknown event types', () => {
+  it('leaves out an event of an unknown type that no newer version made', () => {
     expect(itemsOf([], [created, entry('z', 'parcel.weighed', 6)])).toHaveLength(1)
   })
 })

@@ -8,10 +8,12 @@ export type ShownCheckpoint = ShipmentDetail['checkpoints'][number]
 /** Item of the timeline with its events, oldest first. */
 export type TimelineItem = {
   readonly key: string
-  /** Declared time. */
+  /** Time of the item as its author declared it. */
   readonly at: string
   readonly events: readonly [HistoryEntry, ...HistoryEntry[]]
-  /** True if one of the item's events has an earlier time of receipt than an event before it. */
+  /**
+   * True if one of the item's events was received before an event that precedes it in the history.
+   */
   readonly isBackwards: boolean
   /** True if a newer version of Lastro made one of the item's events. */
   readonly isNewer: boolean

@@ -150,8 +150,8 @@ function useShipmentDraft(original: Shipment | undefined, fields: readonly Custo
 }
 
 /**
- * Returns a function that focuses the reference after a reset. It does so in an effect, because the
- * form registers its controls again only after the render that follows.
+ * Returns a function that focuses the reference field after a reset. The focus moves in an effect,
+ * because the form registers its controls only in the render after the reset.
  */
 function useReferenceFocus(setFocus: UseFormSetFocus<NewShipmentValues>): () => void {
   const [resets, setResets] = useState(0)

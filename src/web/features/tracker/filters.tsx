@@ -287,7 +287,7 @@ type StatusCount = { readonly status: string; readonly count: string | undefined
 
 /**
  * Returns the statuses to offer: the mandatory ones, the account's own, those that shipments still
- * have, and those that only the page's address names.
+ * have, and those that only the page's URL names.
  */
 function useStatuses(chosen: readonly string[]): readonly StatusCount[] {
   const format = useFormat()

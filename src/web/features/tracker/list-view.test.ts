@@ -13,7 +13,7 @@ import {
 
 const viewOf = (search: string) => readView(new URLSearchParams(search))
 
-describe('the view in the address', () => {
+describe('the view in the URL', () => {
   it.each([
     '',
     'q=recife',
@@ -31,7 +31,7 @@ describe('the view in the address', () => {
     expect([...written].toSorted()).toEqual([...params].toSorted())
   })
 
-  it('leaves other parameters unchanged', () => {
+  it('leaves other query parameters unchanged', () => {
     expect(writeView(viewOf('q=a'), new URLSearchParams('id=FT-20241201-ABC123&q=b')).toString()).toBe(
       'id=FT-20241201-ABC123&q=a',
     )
@@ -53,7 +53,7 @@ describe('queryOf', () => {
     })
   })
 
-  it('names the days after the selected period, and contains the last place', () => {
+  it('sends the days under the names of the selected period, and the last place', () => {
     expect(queryOf(viewOf('period=due&from=2026-11-23&to=2026-11-24&place=%20cd'))).toMatchObject({
       due_from: '2026-11-23',
       due_to: '2026-11-24',
@@ -69,7 +69,7 @@ describe('queryOf', () => {
   })
 })
 
-it('preserves the days when the period changes, and removes a cleared day', () => {
+it('preserves the days when another kind of date is chosen, and removes a cleared day', () => {
   const due = withDays(viewOf('from=2026-11-23&to=2026-11-24'), { period: 'due' })
   expect(due).toEqual(viewOf('period=due&from=2026-11-23&to=2026-11-24'))
   expect(withDays(due, { to: '' })).toEqual(viewOf('period=due&from=2026-11-23'))
@@ -82,7 +82,7 @@ it('sorts late shipments by delay unless another order was chosen', () => {
   expect(withFilter(viewOf('sort=status'), 'attention', 'late')).toMatchObject({ sort: 'status' })
 })
 
-it('sorts a new column in its usual direction and reverses the current one', () => {
+it('sorts a newly chosen column in its default direction, and reverses the current column', () => {
   const byName = sortedBy(viewOf(''), 'recipient_name')
   expect(byName).toMatchObject({ sort: 'recipient_name', direction: 'asc' })
   expect(sortedBy(byName, 'recipient_name')).toMatchObject({ sort: 'recipient_name', direction: 'desc' })

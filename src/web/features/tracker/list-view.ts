@@ -22,9 +22,7 @@ export const periodNames = ['created', 'due', 'delivered'] as const satisfies re
 /** Filters that are on, as the user typed or chose them. */
 type ViewFilter = Omit<ShipmentFilterInput, 'status'> & { readonly status?: readonly string[] | undefined }
 
-/**
- * Filters and order of the list. The page's address contains them, so that users can share a view.
- */
+/** Filters and order of the list. The page's URL contains them, so that users can share a view. */
 export type ListView = {
   readonly filter: ViewFilter
   /** Kind of date to which the day filters apply. */
@@ -33,9 +31,9 @@ export type ListView = {
   readonly direction: SortDirection
 }
 
-/** Conversion of a filter from the page's address and to the query of the API. */
+/** Conversion of a filter from the page's URL and to the query of the API. */
 type Filter<Value> = {
-  /** Name of the filter's parameter in the page's address. */
+  /** Name of the filter's parameter in the page's URL. */
   readonly parameter: string
   /** Parses the values of that parameter; undefined if none of them is valid. */
   readonly read: (values: readonly string[]) => Value | undefined
@@ -44,7 +42,7 @@ type Filter<Value> = {
    * that is too short. Default: the value itself.
    */
   readonly query?: (value: Value) => Value | undefined
-  /** Period of a day filter. The address contains the days of one period only. */
+  /** Kind of date of a day filter. The URL contains the days of one kind only. */
   readonly period?: Period
 }
 
@@ -82,7 +80,7 @@ function statuses(values: readonly string[]): readonly string[] | undefined {
   return named.length === 0 ? undefined : named
 }
 
-/** Parses the view from an address; invalid parts are ignored. */
+/** Parses the view from URL parameters; invalid parts are ignored. */
 export function readView(params: URLSearchParams): ListView {
   const period = periodNames.find((name) => name === params.get('period')) ?? 'created'
   const stated = filterNames
@@ -100,8 +98,8 @@ export function readView(params: URLSearchParams): ListView {
 }
 
 /**
- * Returns the parameters with a view written into them. Other parameters stay; defaults are left
- * out.
+ * Returns the URL parameters with a view written into them. Other parameters stay; defaults are
+ * left out.
  */
 export function writeView(view: ListView, params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params)
@@ -152,7 +150,7 @@ export function daysOf({ filter, period }: ListView): { readonly from: string; r
   return { from: filter[from] ?? '', to: filter[to] ?? '' }
 }
 
-/** Returns the view with other days, or the same days of another period. */
+/** Returns the view with other days, or with the same days for another kind of date. */
 export function withDays(
   view: ListView,
   { period = view.period, ...days }: { period?: Period; from?: string; to?: string },

@@ -9,8 +9,8 @@ type MoreRowsProps = Pick<RowsProps, 'query'> & {
 }
 
 /**
- * Loads more rows when the end is near. The button serves keyboard users and retries after a
- * failure.
+ * Loads more rows when the user scrolls near the end of the list. The button serves keyboard users
+ * and retries after a failure.
  */
 export function MoreRows({ query, isNear }: MoreRowsProps) {
   const { t } = useMessages()

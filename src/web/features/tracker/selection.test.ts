@@ -12,26 +12,26 @@ describe('pressRow', () => {
     expect(idsOf(press(chosen, 'b'))).toBe('')
   })
 
-  it('with shift selects the range from the last pressed row, in either direction', () => {
+  it('selects the range from the last pressed row with shift, in either direction', () => {
     expect(idsOf(press(press(nothingSelected, 'b'), 'd', true))).toBe('bcd')
     expect(idsOf(press(press(nothingSelected, 'd'), 'b', true))).toBe('bcd')
   })
 
-  it('with shift on a selected row deselects the range', () => {
+  it('deselects the range if a selected row is pressed with shift', () => {
     const all = pressAll(nothingSelected, order)
     expect(idsOf(press(press(all, 'b'), 'd', true))).toBe('ae')
   })
 
-  it('with shift and no previously pressed row selects one row', () => {
+  it('selects one row with shift if no row was pressed before', () => {
     expect(idsOf(press(nothingSelected, 'c', true))).toBe('c')
   })
 
-  it('with shift selects one row if the last pressed row has left the list', () => {
+  it('selects one row with shift if the last pressed row has left the list', () => {
     expect(idsOf(pressRow({ ids: new Set(['x']), anchor: 'x' }, 'c', order, true))).toBe('cx')
   })
 })
 
-it('selects the missing rows when the box for all rows is pressed, then deselects all', () => {
+it('selects all rows with pressAll, and deselects them if all were selected', () => {
   const some = press(nothingSelected, 'b')
   const all = pressAll(some, order)
   expect(idsOf(all)).toBe('abcde')

@@ -48,7 +48,7 @@ function ListSkeleton() {
  */
 const MAX_SELECTED = 2_000
 
-// Loaded once something is selected.
+// Loaded lazily, when the user selects the first row.
 const SelectionBar = lazily(async () => (await import('./selection-bar.tsx')).SelectionBar)
 
 type ShipmentListProps = {
@@ -199,8 +199,8 @@ function NoShipments({ isFiltered: isNarrowed, onClear, onCreate }: NoShipmentsP
 }
 
 /**
- * Manages the selected rows of a view, and selects all matching shipments up to `MAX_SELECTED`.
- * Another view begins with nothing selected.
+ * Manages the selected rows of a view, and selects all matching shipments up to `MAX_SELECTED`. A
+ * change of the view clears the selection.
  */
 function useSelection(
   view: ListView,

@@ -40,8 +40,8 @@ const WIDE = 'max-xl:hidden'
 const WIDER = 'max-[90rem]:hidden'
 const WIDEST = 'max-[105rem]:hidden'
 /**
- * Class of the last place below the status. In windows narrower than 90rem, it replaces the column
- * of the last place.
+ * Class of the last-place line in the status column. In windows narrower than 90rem, this line
+ * replaces the last-place column.
  */
 const NARROWER = 'min-[90rem]:hidden'
 

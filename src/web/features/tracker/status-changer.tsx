@@ -51,7 +51,8 @@ export function StatusChanger({ chosen, onRefused }: StatusChangerProps) {
   const own = useOwnStatuses()
   const [status, setStatus] = useState<string>()
   const change = useChangeStatuses(chosen, onRefused)
-  // Statuses that can be set manually. A delivery is registered as a finalizacao.
+  // Statuses that can be set manually. `delivered` is missing, because a delivery is recorded as a
+  // finalizacao.
   const choices = ['pending', 'in_transit', ...own.names, 'cancelled']
   const nameOf = (one: string) => (isMandatoryStatus(one) ? t(`status.${one}`) : one)
   const colorOf = (one: string) => (isMandatoryStatus(one) ? statusColors[one] : own.colorOf(one))

@@ -63,8 +63,8 @@ export function CodeEntry({ isOnlyThing = false, given = '' }: CodeEntryProps) {
 }
 
 /**
- * Returns the code in a typed or pasted text. If the text is a link in which no code was found,
- * fetches the server's own origins and searches again.
+ * Returns the code in a typed or pasted text. If no code was found in a link, fetches the web
+ * origins of this installation and searches again.
  */
 async function readTyped(text: string): Promise<TrackingCode | undefined> {
   const code = readTrackingReference(text, knownOrigins())

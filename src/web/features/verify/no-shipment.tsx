@@ -25,7 +25,7 @@ const temporary = {
 
 /**
  * Explains why a code has no shipment to show: unknown code, private page, damaged history, too
- * many guesses, no network, or no server.
+ * many requests, no network, or no server.
  */
 export function NoShipment({ trackingId, error, isAsking, onRetry }: NoShipmentProps) {
   const { t } = useMessages()

@@ -41,12 +41,12 @@ export function PageFrame({ isOfCode }: { readonly isOfCode: boolean }) {
           <div className="my-auto">
             <Both words="verify.title" look="text-3xl font-semibold tracking-tight" />
             <Both words="verify.enter" look="mt-2 text-muted" />
-            {/* Height of the form, so that the layout does not shift when it appears. */}
+            {/* Reserves the height of the form, so that the layout does not shift. */}
             <div className="mt-4 h-17" />
           </div>
         )}
       </div>
-      {/* Height of the footer. */}
+      {/* Reserves the height of the footer. */}
       <div className="h-26.25 sm:h-16.25" />
     </div>
   )

@@ -78,7 +78,7 @@ function Stop({ stop, origin, state }: StopProps) {
   )
 }
 
-/** Strikes through what no longer counts, on the screen and for screen readers. */
+/** Strikes through content that no longer counts, on the screen and for screen readers. */
 function Struck({ isStruck, children }: { readonly isStruck: boolean; readonly children: ReactNode }) {
   return isStruck ? <del className="block text-muted">{children}</del> : children
 }

@@ -80,8 +80,8 @@ function Shipment({ trackingId }: { readonly trackingId: string }) {
   const receipt = usePublicReceipt(trackingId)
   const { checked, verdict, error, isChecking, checkAgain } = receipt
   const isHidden = error instanceof ApiError && isRefusal(error)
-  // If the sender has switched the page off meanwhile, it disappears. If the server is only
-  // unreachable, the page stays.
+  // If the owner has switched the public page off meanwhile, the shipment disappears. If the server
+  // is only unreachable, the shipment stays.
   if (checked && verdict && !isHidden) {
     const shown = { trackingId, receipt, checked, verdict }
     const { erasure } = checked.verification

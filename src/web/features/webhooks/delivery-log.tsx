@@ -150,7 +150,10 @@ function LogActions({ view }: { readonly view: LogView }) {
   )
 }
 
-/** The address contains the view, so that it can be shared. */
+/**
+ * Returns the filters of the log and a function to change them. The page's URL contains them, so
+ * that users can share a view.
+ */
 function useLogView(): readonly [LogView, (view: LogView) => void] {
   const [search, setSearch] = useSearchParams()
   const view: LogView = {

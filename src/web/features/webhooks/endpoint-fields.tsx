@@ -45,7 +45,7 @@ type MappingFieldsProps = {
   readonly errors: FieldErrors<EndpointValues>
 }
 
-/** Shows the controls for the names that the receiver uses for the fields of a body. */
+/** Shows the controls that rename the fields of a webhook body for the receiver. */
 export function MappingFields({ register, errors }: MappingFieldsProps) {
   const { t, problem } = useMessages()
   const wrong = errors.form?.fields

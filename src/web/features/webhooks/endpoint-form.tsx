@@ -10,7 +10,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { EventFields, MappingFields } from './endpoint-fields.tsx'
 import { useEndpointForm, type EndpointFormProps } from './use-endpoint-form.ts'
 
-/** Shows the form of the endpoint: the address, the events, and the shape of the bodies. */
+/** Shows the form of the endpoint: its URL, the events, and the shape of the bodies. */
 export function EndpointForm(props: EndpointFormProps) {
   const { t, problem } = useMessages()
   const { form, element, submit, switchOff, refusal, isPending, isChangedElsewhere } = useEndpointForm(props)

@@ -91,7 +91,8 @@ function useSecret(previousUntil: string | null) {
   // current one, the secret on the screen is outdated, whoever rotated it.
   const [secret, setSecret] = useState<ReadSecret>()
   const shown = secret?.previous_until === previousUntil ? secret.secret : undefined
-  // A retry after a lost answer repeats the same rotation.
+  // A retry after a lost response sends the same id, so that the server rotates the secret only
+  // once.
   const attemptId = useAttemptId()
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async () => {

@@ -31,8 +31,8 @@ const bySchema = formResolver<EndpointValues, z.ZodMiniObject<typeof webhookCont
 )
 
 /**
- * Requires an address. Saving an endpoint without an address switches it off, and that has its own
- * button.
+ * Requires a URL. Saving an endpoint without a URL would switch it off, and a separate button does
+ * that.
  */
 const resolver: Resolver<EndpointValues, unknown, SaveWebhookBody> = (values, ...rest) =>
   values.url.trim() === ''

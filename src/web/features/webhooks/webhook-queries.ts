@@ -11,7 +11,7 @@ export const webhookQuery = queryOptions({
   queryKey: ['webhook'],
   queryFn: ({ signal }) => request(getWebhook, { signal }),
   refetchInterval: LOOK_AGAIN_MS * 3,
-  // The data is stale at once, so that it is refetched when the user returns from another browser
+  // Stale time of zero, so that the data is refetched when the user returns from another browser
   // tab. The webhook may have changed there.
   staleTime: 0,
 })
@@ -21,7 +21,7 @@ export const previewQuery = (event: WebhookEvent) =>
   queryOptions({
     queryKey: ['webhook', 'preview', event],
     queryFn: ({ signal }) => request(previewWebhook, { query: { event }, signal }),
-    // Another shipment may have become the newest.
+    // Another shipment may have become the newest, so the cached preview is always stale.
     staleTime: 0,
     placeholderData: (before) => before,
   })

@@ -18,7 +18,7 @@ const Testing = lazily(async () => (await import('./testing.tsx')).Testing, Wait
 export function WebhooksPage({ apiKeys }: { readonly apiKeys: ReactNode }) {
   const { t } = useMessages()
   // Values that the user typed; they survive a switch to another tab of the page. They are not
-  // stored as a draft, because an address may contain a secret.
+  // stored as a draft, because the URL of an endpoint may contain a secret.
   const [typed, setTyped] = useState<TypedEndpoint>()
   return (
     <TabbedPage

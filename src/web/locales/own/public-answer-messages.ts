@@ -1,6 +1,9 @@
 import type { OwnMessages } from '../use-messages.ts'
 
-/** Messages of the first answer of the public page: what is known, what is not, what to do. */
+/**
+ * Messages that answer a recipient's first questions on the public page: known facts, unknown facts
+ * and advice.
+ */
 export const publicAnswerMessages = {
   'answer.known': { pt: 'O que se sabe', en: 'What is known' },
   'answer.known_one': {

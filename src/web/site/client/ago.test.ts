@@ -8,6 +8,6 @@ test.each([
   [3_599_999, 'minutes', 59],
   [3_600_000, 'hours', 1],
   [86_400_000 * 3, 'days', 3],
-])('returns %d ms as %s: %d', (milliseconds, unit, count) => {
+])('converts %d milliseconds to %s: %d', (milliseconds, unit, count) => {
   expect(agoOf(milliseconds)).toEqual({ unit, count })
 })

@@ -23,7 +23,10 @@ function leadTo(trackingId: string): void {
     link.href = `/verify/${trackingId}`
 }
 
-/** Verifies the content of the card here and shows the result. A failure offers a retry. */
+/**
+ * Verifies the content of the card in this browser and shows the result. After a failure, the card
+ * offers a retry.
+ */
 export async function startLive(card: HTMLElement): Promise<void> {
   const t = messagesOf<(typeof liveMessageKeys)[number]>(card)
   const seal = card.querySelector<SVGElement>('[data-seal]')

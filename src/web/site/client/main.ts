@@ -21,7 +21,8 @@ function startThemeButton(): void {
   button.hidden = false
 }
 
-// Starts the parts that every public page needs at once. The others start when they come into view.
+// Starts immediately the parts that every public page needs. Other parts start when they come into
+// view.
 badgeFailedLogos()
 startThemeButton()
 startCopyButtons()

@@ -22,8 +22,8 @@ type Key = (typeof transparencyMessageKeys)[number]
 type FormatKey = (key: Key, facts?: Facts) => string
 
 /**
- * Checks the log's newest head here against the head that this browser saw before, and shows the
- * result.
+ * Checks the log's newest head in this browser against the head that this browser saw before, and
+ * shows the result.
  */
 export async function startTransparency(board: HTMLElement): Promise<void> {
   const t = messagesOf<Key>(board)

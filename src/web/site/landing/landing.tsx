@@ -40,7 +40,7 @@ function Hero() {
           </Button>
         </div>
         <p className="mt-6 flex flex-wrap gap-x-6">
-          {/* On a phone, the demonstration is several screens below. */}
+          {/* This link leads to the demonstration, which is several screens below on a phone. */}
           <TextLink href="#experimente">{t('landing.try_tampering')}</TextLink>
           <TextLink href="/api-documentation">{t('landing.api_documentation')}</TextLink>
         </p>

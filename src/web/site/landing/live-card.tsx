@@ -39,7 +39,7 @@ export function LiveCard() {
           <span data-live-words>{t('live.waiting')}</span>
         </output>
       </div>
-      {/* The rows are present from the start, so that the layout does not shift when the values arrive. */}
+      {/* The rows are present from the start, so that arriving values do not shift the layout. */}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 border-t border-line px-4 py-3 text-sm sm:px-6">
         {(['events', 'log', 'root', 'signature'] as const).map((row) => (
           <div key={row} className="col-span-2 grid grid-cols-subgrid items-baseline py-1">

@@ -3,7 +3,7 @@ import type { SealState } from './seal.tsx'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** Draws a hash's seal into an `svg` of 240 × 240, with the same shape as ui/seal.tsx. */
+/** Draws a hash's seal into an `svg` of 240 × 240, with the same shape as ui/brand/seal.tsx. */
 export function drawSeal(svg: SVGElement, hash: string, state: SealState, label: string): void {
   const geometry = sealGeometry(hash, 'fine')
   const rosette = (): readonly SVGElement[] => [

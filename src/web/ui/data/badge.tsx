@@ -5,8 +5,8 @@ import { useMessages } from '../../locales/use-messages.ts'
 const NEUTRAL = '#6b7280'
 
 /**
- * Renders a short label. Any colour is readable, because the text colour is mixed with the theme's
- * ink.
+ * Renders a short label. Any colour is readable, because the label's text mixes it with the theme's
+ * text colour (`--ink`).
  */
 function Badge({ color = NEUTRAL, children }: { readonly color?: string; readonly children: ReactNode }) {
   const look: CSSProperties = {

@@ -12,7 +12,7 @@ describe('matchWords', () => {
     expect(matchWords('1', 'recife armazem', ['Armazém de São Paulo'])).toBe(0)
   })
 
-  it('matches three letters or more inside a word', () => {
+  it('matches three or more characters inside a word, but not two', () => {
     expect(matchWords('1', 'k7q', ['FT-20261102-K7Q2LM'])).toBe(0.5)
     expect(matchWords('1', '7q', ['FT-20261102-K7Q2LM'])).toBe(0)
   })

@@ -21,7 +21,8 @@ let waiting: readonly Toast[] = []
 let onFirst: (() => void) | undefined
 
 /**
- * Passes every toast to `by`, beginning with those that wait. Returns the function that stops this.
+ * Passes every toast to `by`, beginning with those that wait. Returns the function that
+ * unsubscribes `by`.
  */
 export function showToasts(by: (toast: Toast) => void): () => void {
   show = by

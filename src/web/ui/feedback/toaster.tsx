@@ -7,7 +7,10 @@ import { showToasts } from './notify.ts'
 import { useMedia } from '../lib/use-media.ts'
 
 const WIDE = '(min-width: 64rem)'
-/** Width at which the toasts end before the content of the page, which begins at 18rem. */
+/**
+ * Width of the toasts on wide screens. It ends before the content of the page, which begins at
+ * 18rem.
+ */
 const MENU_WIDTH = { '--width': '16.5rem' } as CSSProperties
 /** Position on wide screens: inside the column of the side menu, above the account's button. */
 const inMenuColumn = { left: '0.75rem', bottom: '5.5rem' }
@@ -40,7 +43,7 @@ export function Toaster() {
       containerAriaLabel={t('ui.notifications')}
       gap={8}
       style={{ zIndex: 60, ...(isWide && MENU_WIDTH) }}
-      // The toasts are expanded, because users could see but not press stacked ones.
+      // The toasts are expanded, because users cannot press a toast that is stacked under another.
       expand
       closeButton
       icons={{

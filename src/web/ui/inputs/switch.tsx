@@ -1,6 +1,6 @@
 import { Switchable, type SwitchableProps } from './switchable.tsx'
 
-/** Renders a switch whose change applies at once, without a form to save. */
+/** Renders a switch whose change applies immediately, without a form to save. */
 export function Switch(props: Omit<SwitchableProps, 'kind' | 'look'>) {
   return (
     <Switchable

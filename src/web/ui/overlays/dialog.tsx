@@ -70,7 +70,7 @@ export function Dialog({
           )}
         >
           <DialogHeader title={title} description={description} />
-          {/* A sticky element stays inside its scroller's padding; the variable extends it to the edge. */}
+          {/* Sticky content uses `--scroll-inset` to cover this padding. */}
           <div className="min-h-0 flex-1 overflow-y-auto p-4 [--scroll-inset:1rem] sm:p-6 sm:[--scroll-inset:1.5rem]">
             {children}
           </div>

@@ -16,8 +16,8 @@ const findDueCompanies = statement<[], { account: string }>(
 const closeCompany = statement<[account: string], never>('close_company', 'select close_company($1)')
 
 /**
- * Closes companies whose 14 days have passed: removes what they hold about their members and their
- * working data. A job erases the contents of their shipments afterwards.
+ * Closes companies 14 days after the request to close them: deletes the data about their members
+ * and the working data. A job erases the contents of their shipments afterwards.
  */
 export const closeCompanies: Job<object> = {
   name: 'close-companies',

@@ -59,7 +59,8 @@ export async function eraseWorkplace(tx: Transaction, account: string): Promise<
     deleteApiKeys(tx, account),
     deleteAnswers(tx, account),
     deleteAuthorizationsBy(tx, account),
-    // Ordering keys are deleted before their endpoint, in the same order as the sender does.
+    // Ordering keys are deleted before their endpoint, in the same lock order as in the webhook
+    // sender.
     deleteOrderingKeys(tx, account),
     deleteWebhook(tx, account),
     deleteReceived(tx, account),

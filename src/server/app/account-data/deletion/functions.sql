@@ -29,7 +29,7 @@ begin
 end;
 $$;
 
--- Deletes notices that could not be sent for a week.
+-- Deletes notices whose mail could not be sent within a week.
 create or replace function delete_expired_deletion_notices() returns void
   language sql security definer
 begin atomic

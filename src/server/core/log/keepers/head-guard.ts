@@ -32,7 +32,7 @@ export type Hold =
    * history.
    */
   | { readonly cause: 'conflict'; readonly keeper: string; readonly size: number }
-  /** No other keeper that may have newer heads is reachable. */
+  /** Another keeper may have a newer head, but no other keeper is reachable. */
   | { readonly cause: 'no_keeper' }
 
 export type HeadGuard = {
@@ -55,7 +55,7 @@ export type HeadGuard = {
   readonly newest: () => Promise<string | undefined>
   /** Stores a head that another node signed. */
   readonly receive: (note: string) => Promise<Reception>
-  /** Starts a check of the keepers at once. */
+  /** Starts a check of the keepers immediately. */
   readonly look: () => void
   readonly stop: () => Promise<void>
 }
@@ -114,7 +114,7 @@ export async function startHeadGuard(
     ...witnessing.witnesses.map((witness) => witnessKeeper(pool, witness)),
     ...(config.anchors.target === 'off' ? [] : [anchorKeeper(findContract)]),
   ]
-  // The name contains the node's id because other nodes have folders too.
+  // The name contains the node's id, because each node's folder is a keeper of its own.
   const ownKeeper = { name: `folder ${nodeId.slice(0, 8)}`, isElsewhere: false, newest: own.read }
   const comparison = createComparison({ pool, log }, ownKeeper, others)
   const stopping = new AbortController()
@@ -133,7 +133,7 @@ export async function startHeadGuard(
   const following = followLeader(guarding, listen)
   const due = new WakeSignal()
   const checking = repeat(guarding, due, () => comparison.check(stopping.signal))
-  // Requests the newest head from the other nodes, because the leader may be gone before its next
+  // Requests the newest head from the other nodes now, because the leader may die before its next
   // announcement.
   await fetchHeadOf(pool)
 
@@ -180,7 +180,7 @@ async function storeElsewhere(
 /** Resolves when this node may sign, and begins its term. */
 async function admit(guarding: Guarding, signal: AbortSignal): Promise<void> {
   const { pool, log, comparison } = guarding
-  // A node that no longer leads needs no keeper.
+  // A node that no longer leads does not sign, so a missing keeper does not matter.
   signal.addEventListener('abort', () => (guarding.lacksKeeper = false), { once: true })
   for (;;) {
     const isHeard = await comparison.check(signal)
@@ -344,7 +344,7 @@ function followLeader(guarding: Guarding, listen: Listen): { readonly stop: () =
   }
 }
 
-/** Repeats work until the guard stops, on each wake and at an interval. */
+/** Repeats work until the guard stops: whenever `wake` is signalled, and at an interval. */
 async function repeat(
   { log, stopping }: Pick<Guarding, 'log' | 'stopping'>,
   wake: WakeSignal,

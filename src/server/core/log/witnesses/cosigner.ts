@@ -10,7 +10,7 @@ import { haveCosigned } from './have-cosigned.ts'
 import { newestCosigned } from './queries.ts'
 import { WitnessError, type WitnessTrouble } from './witness-error.ts'
 
-/** Interval of checks for new heads without a notification. */
+/** Milliseconds between checks for new heads while no notification arrives. */
 const IDLE_MS = 60_000
 
 export type Cosigner = { readonly stop: () => Promise<void> }
@@ -28,14 +28,14 @@ export function startCosigner(
   const { witnesses, every } = config.witnessing
   const log = parent.child({ part: 'witnesses' })
   const stopping = new AbortController()
-  /** By witness name, the reason why the witness does not cosign now. */
+  /** Reasons why witnesses do not cosign now, by witness name. */
   const troubles = new Map<string, WitnessTrouble | 'failing'>()
   const wakes = new Set<WakeSignal>()
   const stopListening = listen('lastro_head', () => {
     for (const wake of wakes) wake.wake()
   })
 
-  /** A persistent problem is logged once. */
+  /** Records why a witness does not cosign. Logs a persistent problem only once. */
   function note({ key: { name } }: Witness, error: unknown): void {
     const trouble = error instanceof WitnessError ? error.trouble : 'failing'
     if (troubles.get(name) !== trouble) {

@@ -112,8 +112,8 @@ async function compare(
 }
 
 /**
- * Returns true if a block's row matches the commitment in its leaf. The chain also lacks the hash
- * of a tampered row, but that does not mean that the block has left the chain.
+ * Returns true if a block's row matches the commitment in its leaf. If the hash in the row was
+ * tampered with, its absence from the chain does not mean that the block has left the chain.
  */
 function isCommitted(
   { leaf_hash, chain_id: chainId, number: block, hash, time }: LoggedBlock,
@@ -124,8 +124,8 @@ function isCommitted(
 }
 
 /**
- * Returns true if the chain's next block has this hash as its parent. If the answers come from
- * nodes that disagree, the hash is not confirmed.
+ * Returns true if the chain's next block has this hash as its parent. Returns false if the answers
+ * come from nodes that disagree.
  */
 async function goesOnFrom(chain: Chain, number: number, hash: Uint8Array): Promise<boolean> {
   const next = await chain.blockAt(number + 1)

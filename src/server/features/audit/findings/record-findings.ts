@@ -79,14 +79,14 @@ function rowsOf({ shipmentId, account, findings }: ShipmentAudit) {
   }))
 }
 
-/** Returns a text by which findings are compared with stored ones. */
+/** Returns a text that is equal for equal findings, to compare new findings with stored ones. */
 function signOf(rows: readonly Pick<StoredFinding, 'code' | 'place' | 'sequence' | 'event_id' | 'field'>[]) {
   return JSON.stringify(
     rows.map(({ code, place, sequence, event_id, field }) => [code, place, sequence, event_id, field]),
   )
 }
 
-/** A forged statement may contain any text as its event id. */
+/** Returns the text if it is a UUID; a forged statement may contain any text as its event id. */
 function uuidOrNull(text: string | null): string | null {
   return text !== null && uuidText.test(text) ? text : null
 }

@@ -22,7 +22,7 @@ const STEP = 32
 /**
  * Audits the published files: the head must be one of this log, and the files under it must match
  * the database. Returns no findings for a folder without a published head, because another node
- * publishes.
+ * publishes the files.
  * @param from size up to which an earlier audit has compared the files
  * @param bundles digests of the bundles whose entries this audit has read
  */
@@ -82,7 +82,7 @@ async function compareFiles(
     tiles.map(async (tile) => {
       const path = tilePath(tile)
       const expected = stored.get(path)
-      // Data missing from the database is reported by another audit.
+      // A tile that the database lacks is reported by the audit of the log.
       const ofTile =
         expected === undefined
           ? []

@@ -58,21 +58,19 @@ export async function beginLogAudit(
   })
 }
 
-/** Returns the size up to which there are both leaves and heads. */
+/** Returns the size up to which the log has both leaves and heads. */
 async function auditableSize(on: Queryable): Promise<number> {
   const [newest] = await newestHead(on)
   const [last] = await lastEntry(on)
   return Math.min(newest?.size ?? 0, (last?.index ?? -1) + 1)
 }
 
-/**
- * Leaves whose event or block the audit has read. If set, this audit adds the leaves of blocks and
- * does not search for the events of leaves.
- */
+/** Leaves and bundles that an audit of the whole installation has already read. */
 export type SeenLeaves = {
   /**
-   * Leaves claimed by shipments or blocks. If set, this audit claims the log's blocks and does not
-   * search for events.
+   * Leaves whose event or block has been read. If set, the audit of the log adds the leaves of
+   * blocks, and `auditUnclaimed` later searches for the events of the other leaves. If undefined,
+   * the audit of the log searches for the event of each leaf.
    */
   readonly claimed: ClaimedLeaves | undefined
   readonly bundles: BundleDigests
@@ -135,8 +133,9 @@ export async function auditUnclaimed(
 }
 
 /**
- * Finds problems that no range of leaves shows. These are leaves beyond the newest head, tiles that
- * no tree of this size has, and queued leaves without an event.
+ * Finds problems that the audit of log ranges cannot find. These are leaves beyond the newest head,
+ * heads beyond the last leaf, and queued leaves without an event or a block. A whole audit also
+ * finds tiles that no tree of this size has.
  */
 export async function endLogAudit(source: AuditSource, isWhole: boolean): Promise<readonly LogFinding[]> {
   return source.read([], async (on) => {
@@ -151,8 +150,8 @@ export async function endLogAudit(source: AuditSource, isWhole: boolean): Promis
 }
 
 /**
- * Determines for heads with a size beyond the number of leaves whether the head is wrong or leaves
- * are missing.
+ * Reports heads that are larger than the number of leaves. If the note of a head confirms its size,
+ * leaves are missing; otherwise the head was changed.
  */
 async function auditHeadsBeyond(on: Queryable, leaves: number, size: number): Promise<readonly LogFinding[]> {
   return (await auditHeads(on, leaves, size)).map((row) =>

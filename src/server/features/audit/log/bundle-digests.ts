@@ -5,8 +5,8 @@ import { TILE_WIDTH } from '#ledger/log/tile.ts'
 type StoredEntry = { readonly index: number; readonly leaf: Uint8Array }
 
 /**
- * SHA-256 digests, 32 bytes each, of the full entry bundles whose entries an audit has read. They
- * make it unnecessary to read an entry again.
+ * SHA-256 digests, 32 bytes each, of the full entry bundles whose entries an audit has read. With
+ * these digests, the audit of the files need not read the entries again.
  */
 export class BundleDigests {
   readonly #digests = new Map<number, string>()

@@ -20,8 +20,8 @@ export const lastEntry = statement<[], { index: number }>(
 )
 
 /**
- * Returns the first leaf at or beyond an index, and the first below zero. An intact log has
- * neither.
+ * Returns the first leaf at or beyond the log's size, and the first leaf with a negative index. An
+ * intact log has neither.
  */
 export const entriesBeyond = statement<[size: number], { index: number }>(
   'audit_entries_beyond',

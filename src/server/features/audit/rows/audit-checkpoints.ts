@@ -9,8 +9,8 @@ import { finding, type Finding } from '#core/findings/finding.ts'
 import type { AuditedCheckpoint, ShipmentRows } from './shipment-rows.ts'
 
 /**
- * Compares each checkpoint's row with its valid version. Reports rows without an event and events
- * without a row.
+ * Compares each checkpoint's row with its valid version, which is the newest correction or else the
+ * original event. Reports rows without an event and events without a row.
  */
 export function auditCheckpoints(
   { checkpoints: rows }: ShipmentRows,

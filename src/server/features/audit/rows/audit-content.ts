@@ -8,8 +8,8 @@ import { finding, type Finding } from '#core/findings/finding.ts'
 import type { ShipmentRows } from './shipment-rows.ts'
 
 /**
- * Compares the shipment's row with the valid version of its content, and with its first and newest
- * event.
+ * Compares the shipment's row with the valid (newest) version of its content, and with its first
+ * and newest event.
  */
 export function auditContent(
   { shipment }: ShipmentRows,

@@ -12,11 +12,11 @@ export type AuditContext = {
   /** Name of the log. */
   readonly origin: string
   /**
-   * The leaf of an event received before this time must no longer be queued. Undefined if no leaf
-   * counts as overdue.
+   * Received time before which an event's leaf is overdue if it is still queued; undefined if no
+   * leaf counts as overdue.
    */
   readonly overdueBefore: Date | undefined
-  /** Yields to other work; called a few times in a long history. */
+  /** Callback that yields to other work; called a few times during the audit of a long history. */
   readonly breathe: () => Promise<void>
 }
 

@@ -24,8 +24,8 @@ export type VisitMember = (name: number, colon: number, end: number) => boolean
 /**
  * Visits the members in the bytes of stored fields without building values. The bytes must be
  * canonical JSON with field names. Returns true if it reached the end. Returns false also for input
- * that only the parser in the `ledger` package can judge, such as a text with an escape. It does
- * not check that the bytes are UTF-8 or that their text is in normal form C.
+ * that only the parser in the `ledger` package can judge, such as a text with an escape. Does not
+ * check that the bytes are UTF-8 or that their text is in normal form C.
  */
 export function visitMembers(text: Uint8Array, visit: VisitMember): boolean {
   if (text[0] !== OPEN) return false
@@ -60,8 +60,8 @@ function isLetter(byte: number): boolean {
 }
 
 /**
- * Returns true if a name sorts after the previous one by code units. A quote is lower than every
- * character of a name.
+ * Returns true if a name sorts after the previous one by code units. The quote that ends a name
+ * sorts before every character of a name.
  */
 function isAfter(text: Uint8Array, at: number, end: number, before: number, beforeEnd: number): boolean {
   for (let step = 0; at + step < end && before + step < beforeEnd; step++) {

@@ -21,7 +21,7 @@ function compareWith(side: 'client' | 'server'): Compare {
     const { fields, digests, seed } = event[side]
     const expected = digests?.[field] ?? null
     const found = seed == null ? null : encodeHex(fieldDigest(fieldSalt(seed, field), field, value))
-    // The field's value in the event may itself have been changed, so the digest decides.
+    // If the value in the event cannot be trusted, the digest decides.
     if (fields[field] === undefined && (found === null || found === expected)) return []
     const { eventId, leaf } = event
     return [finding('field_changed', place, { sequence: leaf.sequence, eventId, field, expected, found })]
@@ -31,7 +31,7 @@ function compareWith(side: 'client' | 'server'): Compare {
 function isCommitted({ fields, digests }: AuditedSide, field: string, value: FieldValue): boolean {
   const committed = fields[field]
   if (committed !== undefined) return committed === value || canonicalize(committed) === canonicalize(value)
-  // An event from before the field was added commits to no value, and its row has none.
+  // An event that is older than the field commits to no value of it. The row must have none either.
   return value === null && digests !== undefined && !Object.hasOwn(digests, field)
 }
 

@@ -29,9 +29,10 @@ const innerUpTo = beginnings(inner)
 export type DigestMember = (text: Buffer, name: number, colon: number, end: number) => string | undefined
 
 /**
- * Digests fields under one 32-byte seed like `commitFields`, using OpenSSL, from their canonical
- * text. The document of a member `"name":value` is `["name",value]`. Only one seed works at a time:
- * a call changes the seed of functions that were returned earlier.
+ * Returns a function that digests the fields of a canonical text under one 32-byte seed. The
+ * function uses OpenSSL and returns the same digests as `commitFields`. The document of a member
+ * `"name":value` is `["name",value]`. Only one seed works at a time: a call changes the seed of
+ * functions that were returned earlier.
  */
 export function memberDigests(seed: Uint8Array): DigestMember {
   for (let at = 0; at < HASH; at++) {
@@ -63,8 +64,8 @@ function copyBytes(from: Buffer, first: number, past: number, to: Buffer, at: nu
 }
 
 /**
- * Returns a function that returns the prefix of a buffer with a given length. Each prefix is
- * created once.
+ * Creates a function that returns the prefix of a buffer with a given length. The function creates
+ * each prefix only once.
  */
 function beginnings(whole: Buffer): (length: number) => Buffer {
   const made: Buffer[] = []

@@ -29,7 +29,7 @@ function client(fields: Fields, changed: Partial<typeof said> = {}): EncodedStat
   return clientStatement({ ...said, ...changed, committedBy: 'client', digests })
 }
 
-/** Runs `soundSide` on a client statement with fields stored as this text. */
+/** Calls `soundSide` with a client statement and the stored text of its fields. */
 function tell(
   stored: string | Uint8Array,
   { bytes, hash }: EncodedStatement,
@@ -39,7 +39,7 @@ function tell(
   return soundSide({ statement: escapeBytes(bytes), fields, seed: key }, soundClient, hash)
 }
 
-/** Returns any text as a statement, with the hash that a leaf of it would contain. */
+/** Encodes any text as a statement, with the hash that its leaf would contain. */
 function inLeaf(text: string): EncodedStatement {
   const bytes = encodeUtf8(text)
   return { bytes, hash: Buffer.from(hashed(bytes)) }
@@ -50,7 +50,7 @@ function hashed(bytes: Uint8Array): Uint8Array {
 }
 
 describe('soundSide', () => {
-  test('returns values and digests as the ledger computes them', () => {
+  test('returns the same values and digests as the ledger package', () => {
     const flat = fc.oneof(
       fc.string({ unit: anyLetter }).map((text) => text.normalize('NFC')),
       fc.constantFrom(null, true, false, ''),
@@ -77,7 +77,7 @@ describe('soundSide', () => {
     )
   })
 
-  test('returns a server statement too', () => {
+  test('returns a server statement with its values', () => {
     const fields = { account: 'a', final: true }
     const about = Buffer.alloc(32, 9)
     const { bytes, hash } = serverStatement({ client: about, digests: commitFields(seed, fields) })
@@ -145,7 +145,8 @@ describe('soundSide', () => {
     ['{"city":"a"', 'no end'],
     ['', 'no text'],
   ])('returns undefined for fields %j: %s', (stored) => {
-    // The statement has the digests that a careless reader would extract.
+    // The statement commits to `city` with value `a`, which a lenient parser would read from most
+    // of these texts.
     expect(tell(stored, client({ city: 'a' }))).toBeUndefined()
   })
 
@@ -159,7 +160,7 @@ describe('soundSide', () => {
     { type: 'a'.repeat(64) },
     { type: 'shipment.created' },
     { eventId: 'a', trackingId: '0'.repeat(64) },
-  ])('agrees with the ledger about %j or returns undefined', (changed) => {
+  ])('returns the same statement as the ledger package for %j, or undefined', (changed) => {
     const found = soundSide(
       {
         statement: escapeBytes(client(sample, changed).bytes),

@@ -51,7 +51,7 @@ export function soundSide<Statement>(
   { tag, read }: SoundFormat<Statement>,
   expected: Hash,
 ): SoundSide<Statement> | undefined {
-  // Text without a backslash is ASCII and equals the stored bytes.
+  // An escaped text without a backslash is ASCII and equals the stored bytes.
   if (seed.length !== SEED || text.includes('\\') || !isHashed(tag, text, expected)) return undefined
   const opening = text.indexOf(OPENING)
   if (opening < 0) return undefined
@@ -88,7 +88,7 @@ function digestsEnd(text: string, first: number, stored: Buffer, seed: Uint8Arra
     if (found === undefined || !isSame(text, at, stored, name, colon + 1)) return false
     if (text.charCodeAt(value) !== QUOTE || !text.startsWith(found, value + 1)) return false
     at = value + HEX + AROUND
-    // A brace follows the last digest, and a comma every other one.
+    // A brace follows the last digest, and a comma follows every other digest.
     return text.startsWith(end === stored.length - 1 ? '"}' : '",', at - 2)
   })
   return isWhole && at > first ? at : undefined

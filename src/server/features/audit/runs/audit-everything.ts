@@ -34,8 +34,8 @@ const findStored = statement<[], Conflict>(
 )
 
 /**
- * Returns the conflicts that the server found with its other nodes, with witnesses and with the
- * contract.
+ * Returns the stored findings about conflicting heads, which the server found at its other nodes,
+ * at witnesses and in the contract.
  */
 async function auditStoredHeads(source: AuditSource): Promise<readonly LogFinding[]> {
   const stored = await source.read([], findStored)
@@ -190,7 +190,7 @@ async function auditAllShipments(
       note(await auditShipments(source, ids, origin, overdueBefore))
       continue
     }
-    // A failed batch stays in the set, so the audit fails with it, whenever it failed.
+    // A failed batch stays in `underWay`, so that awaiting the set rejects and the audit fails.
     const one = workers.audit(ids).then((audits) => {
       note(audits)
       underWay.delete(one)

@@ -12,7 +12,7 @@ export type AuditPhase = 'log' | 'shipments' | 'files'
  */
 export type AuditState = Omit<StatementRow<'read_audits'>, 'phase' | 'last_arrival'> & {
   readonly kind: AuditKind
-  /** Null between two audits. */
+  /** Phase of the running audit; null between two audits. */
   readonly phase: AuditPhase | null
   /** Arrival of the last audited shipment, as PostgreSQL writes it. */
   readonly last_arrival: string | null

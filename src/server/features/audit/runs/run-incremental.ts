@@ -31,7 +31,7 @@ const shipmentsToLookAt = statement<[first: number, past: number, max: number], 
 )
 
 /**
- * Returns a time; the leaf of an event received before it must no longer be queued. Returns
+ * Returns the received time before which an event's leaf is overdue if it is still queued. Returns
  * undefined shortly after this process has started.
  */
 export function overdueBefore(now: Date = new Date()): Date | undefined {

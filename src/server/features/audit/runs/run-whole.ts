@@ -45,17 +45,17 @@ export type WholeAuditServices = Pick<Services, 'pool' | 'config'> & {
  */
 const WORTH_A_THREAD = 1_000
 
-/** Result of one stretch of the whole audit. */
+/** Result of one stretch, that is, of a limited part of the whole audit. */
 export type Stretch = {
-  /** True if there is more to do now. */
+  /** True if another stretch must follow now. */
   readonly goesOn: boolean
   /** Number of new findings. */
   readonly fresh: number
 }
 
 /**
- * Runs one stretch of the whole audit. It begins an audit if none is running, continues an
- * interrupted one from its position, and does nothing while paused.
+ * Runs one stretch (a limited part) of the whole audit. It begins an audit if none is running,
+ * continues an interrupted one from its position, and does nothing while paused.
  * @param begins true if a new audit may begin
  * @param reachChain returns the chain on which anchors and blocks are looked up
  */

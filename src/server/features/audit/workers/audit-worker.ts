@@ -6,8 +6,8 @@ import { BATCHES_EACH, type AuditWorkerReport, type AuditWorkerTask } from './au
 import { auditShipments } from '../rows/audit-shipments.ts'
 import { auditSource } from '../runs/audit-source.ts'
 
-// Audit worker. It audits each batch of shipments that it receives, until it receives an empty
-// message.
+// This module runs in a worker thread. The worker audits each batch of shipments that it receives,
+// and ends when it receives an empty message.
 
 type Order = { readonly number: number; readonly ids: readonly string[] }
 

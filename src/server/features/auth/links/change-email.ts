@@ -19,8 +19,8 @@ import { WireError } from '../wire/wire-error.ts'
 
 /**
  * Mails both addresses to confirm a change, in the transaction that locked the user. The answer
- * does not reveal whether the new address has an account: in that case its owner is notified by
- * mail instead. Requesting the current address cancels a pending change.
+ * does not reveal whether the new address already has an account. If it has one, the mail notifies
+ * the owner of that account instead. Requesting the current address cancels a pending change.
  * @throws WireError `over_email_send_rate_limit`
  */
 export async function requestEmailChange(

@@ -29,7 +29,10 @@ const kindsOfType: ReadonlyMap<string, readonly LinkKind[]> = new Map<string, re
   ['email_change', ['email_change_current', 'email_change_new']],
 ])
 
-/** @throws WireError `validation_failed` if no link has this type */
+/**
+ * Returns the kinds of links that a verification type accepts.
+ * @throws WireError `validation_failed` if no link has this type
+ */
 export function assureLinkKinds(type: string): readonly LinkKind[] {
   const kinds = kindsOfType.get(type)
   if (kinds === undefined) throw invalid('Invalid email verification type')

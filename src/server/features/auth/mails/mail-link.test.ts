@@ -21,7 +21,7 @@ test.each([
 test.each([
   'https://lastro.test/auth?error=access_denied&error_description=Ligue',
   'https://lastro.test/auth?token=other&type=signup&access_token=x&mode=signup',
-])('the mailed link copies no other parameters of %s', (redirect) => {
+])('the mailed link does not contain other parameters of the target %s', (redirect) => {
   expect(linkTo(redirect)).toBe('https://lastro.test/auth#token=abc&type=recovery')
 })
 

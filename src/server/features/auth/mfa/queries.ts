@@ -140,7 +140,9 @@ export const lowerOtherSessions = statement<[userId: string, factorId: string, s
    returning ${tellEnded}`,
 )
 
-/** Removes the second step from all sessions, because the account no longer has one. */
+/**
+ * Removes the completed second step from all sessions of an account that no longer requires one.
+ */
 export const lowerAllSessions = statement<[userId: string], never>(
   'lower_all_sessions',
   `update sessions set second_step = null, second_step_at = null, second_step_factor = null
@@ -197,7 +199,7 @@ export const deleteExpiredFactors = statement<[], never>(
   `select delete_expired_factors()`,
 )
 
-/** Id of a person before their account became a company; null for others. */
+/** Former id of a person whose own account became a company; null for others. */
 export const findFormerId = statement<[userId: string], { former_id: string | null }>(
   'former_id',
   'select former_id from users where id = $1',

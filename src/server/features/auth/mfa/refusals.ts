@@ -39,12 +39,15 @@ export function assureRoom({ factors }: Pick<UserRow, 'factors'>, friendlyName: 
   }
 }
 
-/** 404: the factor does not exist or belongs to another account. */
+/** Creates the 404 error for a factor that does not exist or belongs to another account. */
 export function factorNotFound(message = 'Factor not found'): WireError {
   return new WireError(404, 'mfa_factor_not_found', message)
 }
 
-/** The sign-in API answers 403, except for removing a factor, where it answers 422. */
+/**
+ * Creates the error for a session without `aal2`. The sign-in API answers 403, but 422 to the
+ * removal of a factor.
+ */
 export function needsAal2(purpose: string, status: 403 | 422 = 403): WireError {
   return new WireError(status, 'insufficient_aal', `AAL2 required to ${purpose}`)
 }
@@ -59,12 +62,18 @@ export async function isFresh(tx: Transaction, { sessionId }: Pick<Bearer, 'sess
   return proven.seconds <= FRESH_SECONDS
 }
 
-/** @throws WireError `reauthentication_needed` */
+/**
+ * Checks that the owner proved their identity within the last ten minutes.
+ * @throws WireError `reauthentication_needed`
+ */
 export async function assureFresh(tx: Transaction, bearer: Pick<Bearer, 'sessionId'>): Promise<void> {
   if (!(await isFresh(tx, bearer))) throw staleSession()
 }
 
-/** 400: the owner proved their identity too long ago to change the account's sign-in methods. */
+/**
+ * Creates the 400 error for an owner who proved their identity too long ago to change the account's
+ * sign-in methods.
+ */
 export function staleSession(): WireError {
   return new WireError(400, 'reauthentication_needed', 'Verify a factor or sign in again before this change')
 }

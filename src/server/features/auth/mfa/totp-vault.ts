@@ -8,7 +8,10 @@ export type TotpVault = {
   readonly open: (factorId: string, sealed: Uint8Array) => Buffer
 }
 
-/** Binds each secret to its factor, so that a secret moved to another row cannot be decrypted. */
+/**
+ * Creates a vault that binds each secret to its factor, so that a secret moved to another row
+ * cannot be decrypted.
+ */
 export function openTotpVault(keys: Keys): TotpVault {
   const box = secretBox(keys, 'totp')
   return {

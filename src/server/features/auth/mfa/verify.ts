@@ -155,7 +155,8 @@ export async function verifyRecoveryCode(
   if (typed.trim() === '') throw invalid('Code needs to be non-empty')
   const code = readRecoveryCode(typed)
   const check = async (tx: Transaction, { id }: UserRow): Promise<string | undefined> => {
-    // Codes made before the account became a company were hashed with its id.
+    // Recovery codes from before the account became a company were hashed with the person's former
+    // id.
     const former = (await findFormerId(tx, id))[0]?.former_id
     const ids = typeof former === 'string' ? [id, former] : [id]
     const hashes = ids.flatMap((of) => mfa.recoveryCodeHashes.map((hash) => hash(of, code)))
@@ -208,9 +209,9 @@ async function passSecondStep(
 }
 
 /**
- * Counts a guess at an account's second step against the rate limits. The caller gives back a right
- * guess. As with passwords, guesses from unknown networks never slow down the owner on a network
- * that the account has signed in from before.
+ * Counts a guess at an account's second step against the rate limits. The caller undoes the count
+ * if the guess is right. Guesses from unknown networks never slow down the owner on a network from
+ * which the account has signed in before. Passwords have the same rule.
  * @throws WireError `over_request_rate_limit`
  */
 async function countGuess(mfa: MfaContext, { id }: Bearer, client: Client): Promise<readonly Bucket[]> {

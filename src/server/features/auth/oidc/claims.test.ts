@@ -11,12 +11,12 @@ test.each([
   [1, false],
   [null, false],
   [undefined, false],
-])('reads an address with email_verified %j as verified: %j', (email_verified, isEmailVerified) => {
+])('converts email_verified %j to isEmailVerified %j', (email_verified, isEmailVerified) => {
   const identity = toIdentity({ ...token, email: 'Ana@Exemplo.com.br', email_verified }, undefined)
   expect(identity).toMatchObject({ email: 'ana@exemplo.com.br', isEmailVerified })
 })
 
-test('does not apply email_verified of one document to the address of another', () => {
+test('ignores email_verified of the user info if the address is in the ID token', () => {
   const identity = toIdentity(
     { ...token, email: 'ana@exemplo.com.br' },
     { email: 'outra@exemplo.com.br', email_verified: true },

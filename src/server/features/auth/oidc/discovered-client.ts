@@ -27,9 +27,9 @@ const FRESH_MS = 60 * 60 * 1000
 const STALE_MS = 60 * 1000
 
 /**
- * Loads the provider's endpoints and keys (OpenID Connect Discovery 1.0) on first use and then
- * every hour. While the provider does not answer, the loaded ones stay in use. Rejects if nothing
- * has been loaded, and retries at the next call.
+ * Returns a function that loads the provider's endpoints and keys (OpenID Connect Discovery 1.0) on
+ * first use and then every hour. If the provider does not answer, the function returns the previous
+ * configuration. It rejects if there is none, and retries at the next call.
  */
 export function openDiscoveredClient(config: OidcConfig): () => Promise<client.Configuration> {
   let known: { readonly client: client.Configuration; freshUntil: number } | undefined

@@ -14,7 +14,7 @@ test('truncates the description to 200 characters', () => {
   expect(fromProvider(answer)['error_description']).toHaveLength(200)
 })
 
-test('adds the error to query and fragment beside the existing query', () => {
+test('adds the error to the existing query and replaces the fragment with the error', () => {
   const address = withError('https://rastreio.exemplo.com.br/auth?next=%2Fa#old', { error: 'access_denied' })
   expect(address).toBe(
     'https://rastreio.exemplo.com.br/auth?next=%2Fa&error=access_denied#error=access_denied&sb=',

@@ -8,8 +8,9 @@ import type { Way } from './way.ts'
 
 export type IdentityProvider = {
   /**
-   * Returns the provider's URL for an authorization request, with the parameters in `asked` besides
-   * those of the protocol. @throws WireError 503
+   * Returns the provider's URL for an authorization request. The URL has the parameters in `asked`
+   * in addition to those of the protocol.
+   * @throws WireError 503
    */
   readonly addressOf: (way: Way, asked: URLSearchParams) => Promise<string>
   /**

@@ -36,7 +36,7 @@ export const insertIdentity = statement<
    returning id`,
 )
 
-/** `null` leaves the stored address unchanged. */
+/** Records a sign-in with an identity. A null address leaves the stored address unchanged. */
 export const markIdentityUsed = statement<
   [userId: string, issuer: string, subject: string, email: string | null],
   { id: string }
@@ -55,7 +55,7 @@ export const insertVouchedUser = statement<[id: string, email: string, metadata:
    returning ${userColumns}`,
 )
 
-/** Replaces the metadata from a sign-up that nobody confirmed. */
+/** Replaces the metadata that came from an unconfirmed sign-up. */
 export const replaceUserMetadata = statement<[userId: string, metadata: object], never>(
   'replace_user_metadata',
   `update users set user_metadata = $2 where id = $1`,

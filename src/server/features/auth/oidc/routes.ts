@@ -13,7 +13,7 @@ import { signInWithProvider } from './sign-in-with-provider.ts'
 import { openWayCookies, type WayCookies } from './way-cookie.ts'
 import { openWays, type Ways } from './way.ts'
 
-/** Authorization requests begun from one client address: 60 per 5 minutes. */
+/** Rate limit of authorization requests from one client address: 60 per 5 minutes. */
 const departures: Limit = { name: 'oidc', burst: 60, seconds: 5 }
 /** Names by which clients request the installation's one provider. */
 const providerNames: ReadonlySet<string> = new Set(['google', 'oidc'])
@@ -175,7 +175,7 @@ function told(request: FastifyRequest, thrown: unknown): PageError {
   return toPageError(error)
 }
 
-/** Returns the raw query. The library must see a repeated name, which it rejects. */
+/** Returns the raw query, in which the library sees repeated parameter names. It rejects these. */
 function queryOf(request: FastifyRequest): URLSearchParams {
   const start = request.url.indexOf('?')
   return new URLSearchParams(start < 0 ? '' : request.url.slice(start + 1))
@@ -186,8 +186,8 @@ function clientIn({ placeKey }: Oidc, request: FastifyRequest): Client {
 }
 
 /**
- * Returns the parameters for the provider besides those of the protocol: the scope, and parameters
- * that the page chose, such as `access_type` and `prompt`.
+ * Returns the parameters that the provider receives in addition to those of the protocol. These are
+ * the scope, and parameters that the page chose, such as `access_type` and `prompt`.
  */
 function askedOf(query: URLSearchParams): URLSearchParams {
   const asked = new URLSearchParams([...query].filter(([name]) => !withheld.has(name)))

@@ -34,9 +34,9 @@ class Overtaken extends Error {
 }
 
 /**
- * Starts a session for a person authenticated by the provider. A linked identity opens its account,
- * even if its address has changed. A new identity needs a verified address: it opens the account
- * with that address, or a new one.
+ * Starts a session for a person authenticated by the provider. A linked identity signs in to its
+ * account, even if its address has changed. Any other identity needs a verified address. It signs
+ * in to the account with that address, or to a new account.
  * @throws WireError `provider_email_needs_verification`; `validation_failed` without an address
  */
 export async function signInWithProvider(

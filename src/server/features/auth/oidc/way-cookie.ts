@@ -14,8 +14,8 @@ export type WayCookies = {
 }
 
 /**
- * `Lax`: the cookie is sent when the provider redirects the browser back, but not with requests of
- * other pages.
+ * Creates the functions for cookies with `SameSite=Lax`. Browsers send such a cookie when the
+ * provider redirects back, but not with subrequests or POST requests of other sites.
  */
 export function openWayCookies(publicUrl: string): WayCookies {
   const isSecure = publicUrl.startsWith('https://')

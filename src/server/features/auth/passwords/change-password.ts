@@ -48,8 +48,8 @@ export async function decidePasswordChange(
     )
   }
   const oldHash = stored.password_hash
-  // Uses the previous salt, so that the hashes can be compared and decoys hashed with that salt
-  // stay effective.
+  // Uses the previous salt, so that the old and new hash can be compared. The stored decoys have
+  // this salt too and remain effective.
   const newHash = await auth.hasher.hash(password, oldHash ?? stored.password_decoys[0])
   if (newHash === oldHash) {
     throw new WireError(422, 'same_password', 'New password should be different from the old password.')

@@ -7,7 +7,7 @@ const real = await hasher.hash('the password')
 const decoy = await hasher.hash('a decoy', real)
 const stored = { password: real, decoys: [decoy] }
 
-test('hashes with argon2id at the agreed cost and a new salt each time', async () => {
+test('hashes with argon2id (19 MiB, 2 passes) and a new salt each time', async () => {
   expect(real).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
   expect(await hasher.hash('the password')).not.toBe(real)
 })
@@ -22,11 +22,11 @@ test.each([
   ['something else', undefined],
   ['the password ', undefined],
   ['', undefined],
-] as const)('matches %j as %s', async (password, expected) => {
+] as const)('matches %j against the stored hashes as %s', async (password, expected) => {
   expect(await hasher.match(password, stored)).toBe(expected)
 })
 
-test('matches nothing if there is no account', async () => {
+test('matches nothing if there is no stored hash', async () => {
   expect(await hasher.match('the password', { password: null, decoys: [] })).toBeUndefined()
 })
 

@@ -10,12 +10,16 @@ export type PasswordHasher = {
   readonly hash: (password: string, like?: string) => Promise<string>
   /**
    * Returns which of an account's hashes matches a password. The hashes share their salt, so that
-   * any number costs one computation. Without a hash the computation runs all the same and nothing
+   * any number costs one computation. If there is no hash, the computation still runs and nothing
    * matches.
    */
   readonly match: (password: string, stored: StoredPasswords) => Promise<'password' | 'decoy' | undefined>
 }
 
+/**
+ * Hash of an account's password, and decoys: hashes of the passwords of repeated sign-ups with its
+ * address. A decoy never signs in.
+ */
 export type StoredPasswords = { readonly password: string | null; readonly decoys: readonly string[] }
 
 /** argon2id at the lowest cost that OWASP allows (ASVS 5.0, appendix C); memory in KiB. */

@@ -40,7 +40,7 @@ test('issues no token that is valid longer than its session', async () => {
   expect(expiresIn).toBe(60)
 })
 
-test('issues tokens that every node of the installation accepts, and no other installation', async () => {
+test('issues tokens that all nodes of the installation accept and other installations reject', async () => {
   const { token } = await open().issue(content)
   expect(await open().verify(token)).toBeDefined()
   expect(await open('https://elsewhere.test').verify(token)).toBeUndefined()

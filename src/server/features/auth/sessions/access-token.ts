@@ -55,7 +55,10 @@ const AUDIENCE = 'authenticated'
 const ALGORITHM = 'ES256'
 const TYPE = 'JWT'
 const MAX_REMEMBERED = 20_000
-/** Maximum length of a token. Longer ones are not issued here. */
+/**
+ * Maximum length of a token in characters. Longer tokens are rejected without verification, because
+ * this server issues none.
+ */
 const MAX_TOKEN_LENGTH = 8192
 
 const claimsSchema = z.object({
@@ -126,8 +129,8 @@ export function openAccessTokens({ config, keys }: Pick<Services, 'config' | 'ke
 }
 
 /**
- * Only one algorithm and one key are accepted: `alg`, `jwk`, `jku` and `x5c` of the header are
- * ignored.
+ * Verifies a token with this one algorithm and key. The header's `jwk`, `jku` and `x5c` are
+ * ignored, and its `alg` cannot select another algorithm.
  */
 async function checkWith(publicKey: KeyObject, token: string, issuer: string): Promise<Checked | undefined> {
   try {

@@ -48,8 +48,8 @@ export async function refresh(auth: AuthContext, token: string, client: Client):
 }
 
 /**
- * Returns instead of throwing if the transaction has ended the session, so that the end is
- * committed before the error is thrown.
+ * Rotates the refresh token of a session. If an old token ends the session, returns `reused`
+ * instead of throwing, so that the transaction commits the end.
  */
 async function rotate(
   tx: Transaction,

@@ -20,7 +20,7 @@ const reauthentication: Refusal = [
   'reauthentication_not_valid',
   'Reauthentication by mail is not offered, send current_password instead',
 ]
-/** Calls for administrators, a role that this server does not have. */
+/** Refusal of calls for administrators, a role that this server does not have. */
 const administrators: Refusal = [403, 'not_admin', 'User not allowed']
 
 /**
@@ -39,8 +39,8 @@ const anyones: readonly NotOffered[] = [
   [EVERY, '/user/oauth/grants', ...oauth],
 ]
 /**
- * Calls that this server does not offer either, but for which the sign-in API first checks the
- * access token.
+ * Calls that this server does not offer and for which the sign-in API first checks the access
+ * token.
  */
 const signedIns: readonly NotOffered[] = [
   [GET, '/reauthenticate', ...reauthentication],

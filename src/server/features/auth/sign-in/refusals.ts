@@ -6,8 +6,8 @@ import type { Bucket } from '#platform/throttle/throttle.ts'
 import { invalid, WireError } from '../wire/wire-error.ts'
 
 /**
- * Returns the normalized address of a body. @throws WireError `validation_failed` with the sign-in
- * API's message
+ * Normalizes the e-mail address in a request body.
+ * @throws WireError `validation_failed` with the sign-in API's message
  */
 export function assureEmailAddress(text: string): EmailAddress {
   const address = parseEmailAddress(text)
@@ -22,7 +22,10 @@ export function assureEmailAddress(text: string): EmailAddress {
   }
 }
 
-/** Counts a request. @throws WireError `over_request_rate_limit`, with the seconds to wait */
+/**
+ * Counts a request against rate limits.
+ * @throws WireError `over_request_rate_limit`, with the seconds to wait
+ */
 export async function assureNotTooMany(
   { pool, throttle }: AuthContext,
   ...buckets: readonly Bucket[]
@@ -36,8 +39,8 @@ export async function assureNotTooMany(
 export type MailKind = 'signup' | 'recovery' | 'email_change'
 
 /**
- * Counts a mail to each address, whether or not it has an account. Runs in the transaction that
- * queues the mail.
+ * Counts a mail against the limits of each address, whether or not the address has an account. Runs
+ * in the transaction that queues the mail.
  * @throws WireError `over_email_send_rate_limit`
  */
 export async function assureMayMail(

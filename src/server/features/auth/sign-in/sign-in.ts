@@ -68,7 +68,7 @@ export function guessesAt(
   ]
 }
 
-/** Records a failed sign-in, for known and unknown accounts alike in one transaction. */
+/** Records a failed sign-in. Known and unknown accounts cost the same: one transaction. */
 async function note(
   { pool }: AuthContext,
   client: Client,

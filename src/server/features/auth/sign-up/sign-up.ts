@@ -22,11 +22,10 @@ export type SignUp = {
 }
 
 /**
- * Creates an unconfirmed account and mails its link. For an address with an account, everything
- * visible from outside is the same: the same work, and an answer like that for a new account. Only
- * the mail differs, which the address's owner reads. A confirmed account stays unchanged. An
- * unconfirmed one loses password and name if the passwords differ, because either may be a
- * stranger's.
+ * Creates an unconfirmed account and mails its link. If the address already has an account, the
+ * caller cannot notice: the work and the form of the answer are the same. Only the mail differs,
+ * which the owner of the address reads. A confirmed account stays unchanged. An unconfirmed account
+ * loses its password and name if the passwords differ, because another person may have chosen them.
  */
 export async function signUp(auth: AuthContext, wish: SignUp, client: Client): Promise<UserBody> {
   await assureNotTooMany(auth, auth.throttle.bucket(accountRequests, client.network))
@@ -50,7 +49,7 @@ async function createAccount(
   return inTransaction(auth.pool, [id], async (tx) => {
     await assureMayMail(auth, tx, 'signup', email)
     const [user] = await insertUser(tx, id, email, passwordHash, metadata)
-    // A concurrent sign-up was faster. On retry, this is a sign-up with a taken address.
+    // A concurrent sign-up with the same address was faster. The client's retry finds its account.
     if (user === undefined) throw new Failure('unavailable', { retryAfter: 1 })
     await enqueue(tx, sendMail, { mail: 'confirm-sign-up', userId: id, redirectTo: redirectTo.href })
     await audit(tx, client, 'signed_up', id)

@@ -4,11 +4,14 @@ import { Failure } from '#platform/errors/failure.ts'
 import { isRefusal, logRefusal } from '#platform/http/log-refusal.ts'
 import { type WireCode, WireError } from './wire-error.ts'
 
-/** First API version in which an error's `code` is its name. */
+/** First API version in which an error's `code` is its name instead of the HTTP status. */
 const NAMED_CODES = '2024-01-01'
 const VERSION_HEADER = 'x-supabase-api-version'
 
-/** Errors answered with 400, as in the sign-in API: the caller did not prove an identity. */
+/**
+ * Errors with status 400 by which the caller failed to prove an identity. They are logged as
+ * refusals.
+ */
 const failedProofs: ReadonlySet<WireCode> = new Set<WireCode>([
   'invalid_credentials',
   'email_not_confirmed',

@@ -74,6 +74,7 @@ export function toMetadata(data: z.output<typeof profile>): MetadataPatch {
 }
 
 /**
+ * Checks that metadata can be stored.
  * @throws WireError `validation_failed` if the metadata are too long or contain characters that
  * PostgreSQL does not store
  */

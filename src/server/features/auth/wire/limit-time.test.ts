@@ -31,6 +31,6 @@ test('answers 504 to a request that hangs, with or without a body', async () => 
   }
 })
 
-test('does not change the answer to a prompt request', async () => {
+test('does not change the answer to a request that finishes in time', async () => {
   expect((await app.inject({ method: 'POST', url: '/prompt' })).body).toBe('done')
 })

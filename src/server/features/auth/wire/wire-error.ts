@@ -75,17 +75,17 @@ export class WireError extends Error {
   }
 }
 
-/** 403: the caller's account was deleted meanwhile. */
+/** Creates the 403 error for a caller whose account was deleted meanwhile. */
 export function userNotFound(): WireError {
   return new WireError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
 }
 
-/** 403: the session of the access token was ended. */
+/** Creates the 403 error for an access token whose session was ended. */
 export function sessionNotFound(): WireError {
   return new WireError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
 }
 
-/** 400: the request has the right form, but its values are invalid. */
+/** Creates the 400 error for a request that has the right form but invalid values. */
 export function invalid(message: string): WireError {
   return new WireError(400, 'validation_failed', message)
 }

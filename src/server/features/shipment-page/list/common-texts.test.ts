@@ -4,7 +4,7 @@ import { openCommonTexts } from './common-texts.ts'
 
 const common = { search: 'passing', found: MAX_COUNTED + 1 } as const
 
-test('caches a search text with too many results to count for ten seconds per account', () => {
+test('caches the result for a common search text for ten seconds, separately for each account', () => {
   let clock = 1
   const texts = openCommonTexts(() => clock)
   texts.note('a', { q: 'recife' }, common)
@@ -17,7 +17,7 @@ test('caches a search text with too many results to count for ten seconds per ac
   expect(texts.known('a', { q: 'recife' })).toBeUndefined()
 })
 
-test('does not cache a search text whose results were counted exactly', () => {
+test('does not cache the result for a search text whose matches were counted exactly', () => {
   const texts = openCommonTexts(() => 0)
   texts.note('a', { q: 'nf 1' }, { search: 'passing', found: MAX_COUNTED })
   expect(texts.known('a', { q: 'nf 1' })).toBeUndefined()

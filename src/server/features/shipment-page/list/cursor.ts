@@ -9,14 +9,14 @@ export type ListPosition = readonly string[]
 const cursor = z.tuple([z.string(), z.string(), z.array(z.string().max(300)).min(1).max(3)])
 const instant = /^(?:\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z|infinity)$/
 
-/** Encodes a position as opaque text, which is valid only on this server and for this order. */
+/** Encodes a position as an opaque cursor, which is valid only for this order. */
 export function encodeListCursor({ sort, direction }: ListOrder, position: ListPosition): string {
   return Buffer.from(JSON.stringify([sort, direction, position])).toString('base64url')
 }
 
 /**
- * @throws Failure `invalid_fields` for a cursor that this server did not issue, or issued for
- * another order
+ * Decodes a cursor to the position that it contains.
+ * @throws Failure `invalid_fields` for a malformed cursor, or for a cursor of another order
  */
 export function decodeListCursor({ sort, direction }: ListOrder, text: string): ListPosition {
   const parsed = cursor.safeParse(fromJson(Buffer.from(text, 'base64url').toString()))

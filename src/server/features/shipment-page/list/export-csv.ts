@@ -67,7 +67,10 @@ function ownColumns(language: Language): readonly Column[] {
   return shipmentColumns.map(({ words, cell }) => ({ heading: formatMessage(language, words), cell }))
 }
 
-/** The heading is the account's own name for the field, which the import recognises. */
+/**
+ * Returns the column of a custom field. The heading is the account's name for the field, which the
+ * import recognises.
+ */
 function customColumn({ field_name, field_type }: CustomField): Column {
   return {
     heading: field_name,
@@ -98,7 +101,7 @@ const furtherFields = shipmentFieldNames.filter(
     shipmentTable[name].csv === 'both' && name !== 'reference' && name !== 'status',
 )
 
-/** Headings equal those on the screens; the import recognises them. */
+/** Columns of every file. The headings are those of the screens, and the import recognises them. */
 const shipmentColumns: readonly {
   readonly words: MessageKey
   readonly cell: Column['cell']
@@ -141,7 +144,7 @@ const timeForms = {
   en: new Intl.DateTimeFormat('sv-SE', timeForm()),
 } as const
 
-/** Returns `21/11/2026 14:30`, or `2026-11-21 14:30`, which is the Swedish format. */
+/** Returns `21/11/2026 14:30`, or in English `2026-11-21 14:30`, the format of the locale sv-SE. */
 function timeText(instant: Date, language: Language): string {
   return timeForms[language].format(instant).replace(', ', ' ')
 }

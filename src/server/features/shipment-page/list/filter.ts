@@ -135,7 +135,10 @@ const attentionSql: Readonly<Record<AttentionKind, string>> = {
   violated: `exists (select from shipment_violations v where v.shipment_id = s.id and v.user_id = s.user_id)`,
 }
 
-/** Returns the condition of one end of a period. A day is included as a whole. */
+/**
+ * Returns a function that writes the condition for the start or the end of a period. A day at
+ * either end is included as a whole.
+ */
 function withinPeriod(column: string, comparison: '>=' | '<') {
   return (end: PeriodEnd, { bind }: Statement) => {
     if ('instant' in end) return `${column} ${comparison} ${bind(end.instant)}::timestamptz`

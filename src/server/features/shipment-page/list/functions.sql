@@ -5,8 +5,8 @@
 -- second gram and the last one, which together cover each byte. If two or more of them contain a
 -- digit, returns only those. Grams of numbers and codes occur in few texts, while many grams of
 -- words occur in almost every text. Every text that contains the searched one contains these grams;
--- the caller then compares the texts themselves. This is a loop, because a query for the same took
--- a third of the search's time.
+-- the caller then compares the texts themselves. The function is a loop, because an equivalent
+-- query took a third of the search's time.
 create or replace function search_cover(account uuid, needle text) returns bigint[]
   language plpgsql immutable parallel safe
 as $$

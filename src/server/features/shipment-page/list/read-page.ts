@@ -87,8 +87,8 @@ export async function readPage(
 }
 
 /**
- * Begins a statement about the account's shipments that a filter finds: returns its parameters and
- * conditions.
+ * Returns the parameters and conditions of a statement that finds the account's shipments by a
+ * filter.
  */
 function openStatement(account: string, filter: ListFilter, text: FoundText) {
   const values: unknown[] = []
@@ -97,7 +97,10 @@ function openStatement(account: string, filter: ListFilter, text: FoundText) {
   return { values, bind, conditions: [`s.user_id = ${owner}`, ...conditionsOf(filter, owner, text, bind)] }
 }
 
-/** @param rows rows of the page, and one more if there are more pages */
+/**
+ * Returns a page and the position of its last row.
+ * @param rows rows of the page, and one more if there are more pages
+ */
 export function pageOf(
   rows: readonly (ShipmentRow & { readonly position: ListPosition })[],
   limit: number,
@@ -129,7 +132,7 @@ export async function countListed(
 }
 
 /**
- * Returns the tables that a list needs. The search text and the recipient's sort key are in one
+ * Returns the FROM clause for a list. The search text and the recipient's sort key are in one
  * separate table, the columns that every checkpoint changes are in another.
  */
 export function sourceOf(sort: ShipmentSort, filter: ListFilter, search: TextSearch): string {

@@ -30,7 +30,7 @@ export function postmasterArguments(home: Home, port: number): string[] {
 
 /**
  * Starts the server and waits until it accepts connections, including crash recovery. The server
- * shuts down if this process dies, from the first moment on.
+ * shuts down if this process dies, even during the start.
  * @throws EmbeddedPostgresError `start_failed` with the last lines of its log,
  * `binaries_do_not_run`
  */

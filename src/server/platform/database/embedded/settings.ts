@@ -11,7 +11,7 @@ export function settings(): Record<string, string> {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     // Enough for a pool of 10 per process, the worker, listeners and an operator's psql. The rest
-    // is for tests, because several files run concurrently.
+    // is for tests, because several test files run concurrently.
     max_connections: '200',
     shared_buffers: `${sharedBuffersMebibytes()}MB`,
     // Acknowledged writes are on disk, even if a configuration file in the data folder disables

@@ -15,9 +15,9 @@ import { supervise, type SupervisorLog } from './supervise.ts'
 const START_ATTEMPTS = 40
 
 /**
- * Runs PostgreSQL from the npm dependencies on `dataDir` (created if missing). After a crash it
- * restarts on the same port; if we die, it shuts down. Beside the folder, `DATA_DIR` also gets
- * `<dataDir>.password` (mode 0600), `.log` and `.lock`.
+ * Runs PostgreSQL from the npm dependencies on `dataDir` (created if missing). After a crash the
+ * server restarts on the same port. If this process dies, the server shuts down. Beside the folder,
+ * `DATA_DIR` also gets `<dataDir>.password` (mode 0600), `.log` and `.lock`.
  * @throws EmbeddedPostgresError see its codes; `data_dir_in_use` if another process runs this
  * folder
  */

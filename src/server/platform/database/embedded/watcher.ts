@@ -1,16 +1,17 @@
 import { spawn } from 'node:child_process'
 import type { RunAs } from './run-as.ts'
 
-// `read` returns when a line arrives (a clean stop) or when the pipe closes, which happens however
-// we die.
+// `read` returns when a line arrives (a clean stop) or when the pipe closes. The pipe closes
+// however this process dies.
 const WATCH = 'read -r _ || kill -INT "$1" 2>/dev/null'
 
 /**
- * Ties a server to this process: if we die, even by SIGKILL, the server is shut down.
+ * Ties a server to this process: if this process dies, even by SIGKILL, the server is shut down.
  *
- * Windows has no `/bin/sh`. There an orphan keeps running, and the next start reattaches to it.
+ * Windows has no `/bin/sh`. There the orphaned server continues to run, and the next start
+ * reattaches to it.
  * @returns a function that removes the tie. Call it when the server has ended, because its pid may
- * be reused before we die.
+ * be reused while this process still runs.
  */
 export function tieToUs(pid: number, runAs: RunAs): () => void {
   if (process.platform === 'win32') return () => undefined

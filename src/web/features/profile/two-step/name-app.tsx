@@ -44,7 +44,10 @@ export type NameAppProps = {
 /** Proof of ownership that the server requires if the last sign-in is too old. */
 type Proof = 'none' | 'code' | 'password' | 'sign_in'
 
-/** Names and enrols a new app. Asks for proof of ownership if the sign-in is too old. */
+/**
+ * Names and enrols a new authenticator app. Asks for proof of ownership if the last sign-in is too
+ * old.
+ */
 export function NameApp({ apps, onEnrolled }: NameAppProps) {
   const { t, problem } = useMessages()
   const { hasPassword } = useUser()
@@ -109,8 +112,8 @@ function proofFor(apps: readonly ListedApp[], hasPassword: boolean): Proof {
 }
 
 /**
- * Deletes unverified apps, because an abandoned set-up leaves an unusable app that occupies its
- * name.
+ * Deletes unverified authenticator apps. An abandoned set-up leaves an unusable app whose name
+ * stays taken.
  */
 async function deleteUnverified(): Promise<void> {
   const { data, error } = await (await authClient()).mfa.listFactors()

@@ -20,7 +20,8 @@ export type RemoveAppDialogProps = {
 }
 
 /**
- * Asks for confirmation before an app is removed, and for an app code if the last one is too old.
+ * Asks for confirmation before an authenticator app is removed. Also asks for a code of an app if
+ * the last such code is too old.
  */
 export function RemoveAppDialog({ app, apps, onClose, onChanged, returnFocus }: RemoveAppDialogProps) {
   const { t } = useMessages()

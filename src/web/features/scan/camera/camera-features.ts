@@ -24,7 +24,7 @@ type ImageSettings = { torch?: boolean; zoom?: number }
 export function featuresOf(track: MediaStreamTrack | undefined): CameraFeatures {
   if (track === undefined) return {}
   const { torch, zoom }: ImageCapabilities & MediaTrackCapabilities = track.getCapabilities?.() ?? {}
-  // New constraints replace earlier ones, so each call must contain all settings.
+  // `applyConstraints` replaces all earlier constraints, so each call must contain all settings.
   const kept: ImageSettings = {}
   const apply = async (changed: ImageSettings) => {
     const advanced: (MediaTrackConstraintSet & ImageSettings)[] = [{ ...kept, ...changed }]

@@ -63,7 +63,9 @@ type CameraViewProps = {
   readonly onTexts: OnTexts
   /** Message about the current scan, shown instead of the hint on how to aim. */
   readonly says: string | undefined
-  /** True if the picture must be lower, to leave more of the page for the content below it. */
+  /**
+   * True if the picture must have less height, to leave more of the page for the content below it.
+   */
   readonly isLow: boolean
 }
 

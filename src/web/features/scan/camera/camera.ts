@@ -37,7 +37,8 @@ async function openStream(deviceId: string | undefined): Promise<MediaStream> {
   const anyOutward = { facingMode: { ideal: 'environment' } }
   if (deviceId === undefined) return ask(anyOutward)
   return ask({ deviceId: { exact: deviceId } }).catch((error: unknown) => {
-    // The chosen camera was unplugged, or the browser has changed its device ids.
+    // If the chosen camera was unplugged, or if the browser changed its device ids, opens the rear
+    // camera.
     if (problemOf(error) === 'absent') return ask(anyOutward)
     throw error
   })

@@ -4,7 +4,7 @@ import { closeCamera, openCamera, type Camera, type CameraProblem } from './came
 import { deviceStorage } from '../../../storage.ts'
 import { useIsVisible } from './use-is-visible.ts'
 
-/** Key of the id of the camera chosen on this device. */
+/** Storage key for the id of the camera that was chosen on this device. */
 const STORAGE_KEY = 'lastro.camera'
 
 type CameraState =
@@ -34,8 +34,8 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
     }
   }, [video, wish, isVisible])
 
-  // Restarts the camera once the user grants access in the browser's settings. No press on the
-  // button is needed.
+  // Restarts the camera once the user grants access in the browser's settings, so that the user
+  // need not press the retry button.
   const isRefused = state.state === 'failed' && state.problem === 'refused'
   useEffect(() => {
     if (!isRefused) return

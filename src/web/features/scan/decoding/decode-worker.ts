@@ -4,15 +4,16 @@ export type DecodeAnswer = { readonly texts: readonly string[] } | { readonly fa
 
 const options: ReaderOptions = {
   formats: ['QRCode', 'Code128', 'EAN13', 'EAN8', 'UPCA'],
-  // A picture of a pallet shows several labels. Nobody means to scan more than eight at once.
+  // A picture of a pallet shows several labels, but nobody intends to scan more than eight in one
+  // picture.
   maxNumberOfSymbols: 8,
   textMode: 'Plain',
 }
 
 const answer = (message: DecodeAnswer): void => globalThis.postMessage(message, { transfer: [] })
 
-// The first message is the address of the decoder's WebAssembly file; the next ones are pictures,
-// one at a time.
+// The first message is the URL of the decoder's WebAssembly file; the next ones are pictures, one
+// at a time.
 globalThis.addEventListener('message', ({ data }: MessageEvent<string | ImageBitmap>) => {
   const found = typeof data === 'string' ? prepare(data) : read(data)
   void found.then(

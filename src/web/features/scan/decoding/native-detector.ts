@@ -5,7 +5,8 @@ type NativeDetector = new (options: { readonly formats: readonly string[] }) => 
 }
 
 declare global {
-  // Not available in every browser, and therefore missing in TypeScript's DOM types.
+  // `BarcodeDetector` is not available in every browser, and therefore missing in TypeScript's DOM
+  // types.
   var BarcodeDetector:
     | (NativeDetector & { readonly getSupportedFormats: () => Promise<string[]> })
     | undefined

@@ -29,8 +29,8 @@ async function start(): Promise<DetectCodes> {
   // Answers arrive in the order of the pictures. The first answer means that the decoder is ready.
   worker.addEventListener('message', ({ data }: MessageEvent<DecodeAnswer>) => waiting.shift()?.(data))
   worker.addEventListener('error', end)
-  // The page sends the address of the WebAssembly file. The build therefore sees that the page
-  // depends on the file, and stores it for offline use.
+  // The page sends the URL of the WebAssembly file. The build therefore detects that the page
+  // depends on the file, and stores the file for offline use.
   worker.postMessage(wasm, [])
   const ready = await answered()
   if ('failed' in ready) {

@@ -1,17 +1,20 @@
-/** Text typed outside of any field. Times are in milliseconds of one clock. */
+/**
+ * Text of the latest key presses, from which a keyboard scanner is detected. All times are in
+ * milliseconds of the same clock.
+ */
 export type KeyBuffer = {
   readonly text: string
   /** Time of the last key. */
   readonly at: number
-  /** True if each key came faster than a hand types. */
+  /** True if each key came faster than a person types. */
   readonly isQuick: boolean
 }
 
 export const noKeys: KeyBuffer = { text: '', at: 0, isQuick: true }
 
 /**
- * Maximum pause between two keys of a scanner, in milliseconds. A hand is slower; a wireless
- * scanner on a slow phone is not.
+ * Maximum pause between two keys of a scanner, in milliseconds. A person types more slowly. A
+ * wireless scanner on a slow phone is still faster.
  */
 const QUICK_MS = 80
 /** Pause after which a new text begins, in milliseconds. */

@@ -3,7 +3,9 @@ import { ImageUp } from 'lucide-react'
 import { useScanMessages } from '../scan-messages.ts'
 import { Button } from '../../../ui/inputs/button.tsx'
 
-/** Decodes the code in an image file, for a label received by mail or message. */
+/**
+ * Shows the button that opens an image file with a code, for a label received by mail or message.
+ */
 export function PictureButton({ onFile }: { readonly onFile: (file: File) => void }) {
   const { t } = useScanMessages()
   const input = useRef<HTMLInputElement>(null)

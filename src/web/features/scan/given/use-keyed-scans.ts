@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { endedText, noKeys, withKey } from './key-buffer.ts'
 
 /**
- * Detects a hardware scanner that acts as a keyboard, wherever the focus is except in a field. The
- * scanned text ends with Enter or Tab; that key then has no other effect.
+ * Detects a hardware scanner that acts as a keyboard, unless a field has the focus. The scanned
+ * text ends with Enter or Tab; that key then has no other effect.
  * @param onText called with each completed text; returns true if it was a scan. `isScan` is true if
- * the text came faster than a hand types
+ * the text came faster than a person types
  */
 export function useKeyedScans(onText: (text: string, isScan: boolean) => boolean): void {
   const tell = useEffectEvent(onText)
@@ -36,7 +36,10 @@ export function useKeyedScans(onText: (text: string, isScan: boolean) => boolean
   }, [])
 }
 
-/** Returns true where keys have their own meaning: in a field, and in a dialog over the page. */
+/**
+ * Returns true if keys have another meaning there: in a field, a menu, or a dialog other than the
+ * verdict.
+ */
 function isElsewhere(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target.closest('input, textarea, select') !== null) return true

@@ -37,8 +37,8 @@ export async function checkScan(trackingId: string, content: SeriesContent): Pro
       return { kind: 'without_entry', staysOpen: exit_location }
     const isOpenElsewhere = exit_location !== null && !isSameLocation(exit_location, location)
     if (checkpoint_type !== 'entrada' || !isOpenElsewhere) return { kind: 'allowed' }
-    // The server also refuses an entrada while an exit at another place is missing (specification,
-    // section 5).
+    // The server also refuses an entrada while an entrada at another place has no saída
+    // (specification, section 5).
     const title = 'scan.exit_missing'
     const says = 'error.checkpoint_exit_missing'
     const facts = { location: exit_location }

@@ -4,7 +4,7 @@ import type { Denial } from '../verdict/verdict.ts'
 /** Scan that was refused immediately and not stored. */
 export type RefusedScan = { readonly id: string; readonly madeAt: string; readonly denial: Denial }
 
-/** Numbers of the scans of a series by result. */
+/** Number of scans of a series by result. */
 export type Tally = { readonly recorded: number; readonly waiting: number; readonly refused: number }
 
 export type SeriesLine =

@@ -12,7 +12,7 @@ test('treats an unknown code as new', () => {
 })
 
 test.each([
-  ['taken', taken],
+  ['recorded', taken],
   ['refused', refused],
 ])('ignores a code that was %s while it stays in the picture', (_what, before) => {
   expect(lookAt(before, at + GONE_MS - 1, at + GONE_MS - 1)).toEqual({ kind: 'still' })
@@ -33,7 +33,7 @@ test('treats a returning refused code as new', () => {
   expect(lookAt(refused, at + GONE_MS, at + GONE_MS)).toEqual({ kind: 'new' })
 })
 
-test('does not ignore a code entered by hand twice in a row', () => {
+test('treats a repeated code from a source other than the camera as repeated or new', () => {
   expect(lookAt(taken, at + 100, undefined)).toEqual({ kind: 'repeated', actedAt: at })
   expect(lookAt(refused, at + 100, undefined)).toEqual({ kind: 'new' })
 })

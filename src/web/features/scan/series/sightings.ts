@@ -6,9 +6,7 @@ export type Sighting = {
   /** Time when the code was last read in the picture, in epoch milliseconds like all times here. */
   readonly seenAt: number
   readonly actedAt: number
-  /**
-   * True if the code is recorded, as far as this page is aware. A refused code may be tried again.
-   */
+  /** False if the scan was refused or undone; the code may then be scanned again. */
   readonly isTaken: boolean
 }
 
@@ -24,10 +22,9 @@ export type Look =
 /**
  * Classifies a code in the picture. A recorded code is not recorded again within the duplicate
  * window (specification, section 5).
- * @param takenAt time when the camera took the frame with the code. Slow decoding therefore does
- * not make a code count as returned: the next frame is taken right after the last one was decoded.
- * Undefined if a keyboard scanner or a pasted text provided the code; such a repetition is
- * intentional
+ * @param takenAt time when the camera took the frame with the code. The current time would make a
+ * slowly decoded code count as returned. Undefined if a keyboard scanner or pasted text provided
+ * the code; such a repetition is intentional
  */
 export function lookAt(before: Sighting | undefined, now: number, takenAt: number | undefined): Look {
   if (before === undefined) return { kind: 'new' }

@@ -129,7 +129,7 @@ export function useSeriesScan({ account, series, give, say }: Options) {
   return { see, undo, flash, log }
 }
 
-/** Tracks what was done with each code, and shows one verdict at a time. */
+/** Tracks the state of each scanned code, and shows one verdict at a time. */
 function useVerdicts(give: Options['give']) {
   const sightings = useRef(new Map<string, Sighting>())
   const [flash, setFlash] = useState<Flash>()
@@ -160,8 +160,8 @@ function shortSpan(ms: number): string {
 /**
  * Reports a scan that the server refuses later, when the scan is sent. The report is as prominent
  * as that of an immediate refusal.
- * @param own ids of events recorded during this visit. Earlier refusals appear only in the list,
- * because nobody has those parcels at hand
+ * @param own ids of events recorded during this visit. Refusals of earlier events appear only in
+ * the list, because the user no longer has those parcels nearby
  */
 function useLateRefusals(
   kept: readonly QueuedScan[],

@@ -9,11 +9,11 @@ import type { SingleScan } from './use-single-scan.ts'
 // Loaded lazily. The server's check of a code leaves enough time to load this component.
 const VerdictScreen = lazily(async () => (await import('../verdict/verdict-screen.tsx')).VerdictScreen)
 
-/** Component that registers an entry with one press; another feature provides it. */
+/** Component that records an entrada with one press; another feature provides it. */
 export type QuickEntrySlot = ComponentType<{
   readonly shipment: QrAuthorization
   readonly onAgain: () => void
-  /** Called after the entry is recorded, or queued on this device. */
+  /** Called after the entrada is recorded, or queued on this device. */
   readonly onSaved: (isKept: boolean) => void
   /** Renders the scanned shipment, with the button of the quick entry if it is available. */
   readonly children: (press: ReactNode) => ReactNode
@@ -24,7 +24,7 @@ type SingleVerdictProps = {
   readonly QuickEntry: QuickEntrySlot
 }
 
-/** Shows the verdict on the scanned code, if there is one, until the user answers it. */
+/** Shows the verdict on the scanned code, if there is one, until the user closes it. */
 export function SingleVerdict({ scan: { state, verify, again }, QuickEntry }: SingleVerdictProps) {
   const { t } = useScanMessages()
   if (state.step === 'authorized') {

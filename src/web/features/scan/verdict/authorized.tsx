@@ -12,7 +12,7 @@ import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
 type AuthorizedProps = {
   readonly shipment: QrAuthorization
-  /** Button that registers immediately, if there is one. */
+  /** Button that records a checkpoint with one press, if there is one. */
   readonly press: ReactNode
   readonly onAgain: () => void
 }

@@ -10,7 +10,7 @@ type DeniedProps = {
   readonly denial: Denial
   /** Returns to the scanner. */
   readonly onAgain: () => void
-  /** Checks the same code again after a failure other than a denial. */
+  /** Checks the same code again if the check itself failed, for example without network. */
   readonly onRetry: (trackingId: string) => void
 }
 

@@ -7,7 +7,10 @@ type Tone = {
   readonly volume: number
 }
 
-/** Results of a scan as sound and vibration: recorded or allowed, refused, or nothing new. */
+/**
+ * Result of a scan that is signalled by sound and vibration. `accepted`: recorded or allowed.
+ * `repeated`: already recorded shortly before.
+ */
 export type Signal = 'accepted' | 'refused' | 'repeated'
 
 /**

@@ -15,9 +15,7 @@ type VerdictScreenProps = {
   readonly children: ReactNode
 }
 
-/**
- * Shows a verdict that fills the screen until the user answers it. `Esc` returns to the scanner.
- */
+/** Shows a verdict that fills the screen until the user closes it. `Esc` returns to the scanner. */
 export function VerdictScreen({ tone, word, code, onClose, children }: VerdictScreenProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
