@@ -56,8 +56,8 @@ type Asked = {
 /**
  * Measures calls by API key over HTTP in an account of 100,000 shipments and a million checkpoints:
  * reads, writes, and writes with Idempotency-Key. Look-ups are of cached and of changed shipments.
- * For comparison, servers of the same framework answer as many bytes from memory, from one row of
- * PostgreSQL, and from memory after a query to PostgreSQL.
+ * For comparison, servers of the same framework answer as many bytes. They read them from memory,
+ * from one row of PostgreSQL, or from memory after a query to PostgreSQL.
  */
 export async function measureApiByKey(): Promise<void> {
   const site = await openSite(4)

@@ -161,7 +161,7 @@ function checkHistory(): readonly string[] {
     const [, id = '', subject = ''] = /^(\S+) (.*)$/.exec(line) ?? []
     return id === '' ? [] : checkSubject(subject).map((fault) => `${id} ${subject}: ${fault}`)
   })
-  const options = ['--unified=0', '--no-color', '--find-renames', '--diff-filter=AMR']
+  const options = ['--unified=0', '--no-color', '--find-renames', '-l0', '--diff-filter=AMR']
   const diff = git('diff', ...options, TEXT_SINCE, '--', ...CHECKED_FILES)
   const texts = [...readAddedLines(diff)].flatMap(([path, added]) =>
     checkFile(path, readFileSync(join(repository, path), 'utf8'), added),

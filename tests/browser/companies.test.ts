@@ -123,7 +123,7 @@ describe('an invitation', () => {
     await context.close()
   })
 
-  test('that was withdrawn says so', async () => {
+  test('says that it is no longer valid if it was withdrawn', async () => {
     const { page, context } = await visit.open(`/convite#${'A'.repeat(43)}`)
     await heading(page, 'Este convite não vale mais').waitFor()
     await context.close()
@@ -196,7 +196,7 @@ describe('a person in two companies', () => {
 })
 
 describe('a member', () => {
-  test('who is removed sees the reason, and an offline checkpoint stays with it', async () => {
+  test('sees the reason after a removal, and their offline checkpoint stays with it', async () => {
     const company = await createCompany(visit.server, owner, 'Vasques Frio')
     const inCompany = companyApi(visit.server, owner, company.id)
     const member = await addMember(visit.server, owner, company.id, 'operator')

@@ -19,8 +19,8 @@ let sender: Sender | undefined
 
 /**
  * Sends the person's queued checkpoints: immediately, when the network returns, when the page
- * becomes visible, and after growing delays. Only one tab sends at a time. Returns the function that
- * stops sending.
+ * becomes visible, and after growing delays. Only one tab sends at a time. Returns the function
+ * that stops sending.
  */
 export function startSending(person: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

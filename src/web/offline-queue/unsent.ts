@@ -7,8 +7,8 @@ import { sendNow } from './sender.ts'
  */
 const PAUSE_MS = 10_000
 /**
- * Maximum time to wait, in milliseconds, for a checkpoint that the user can still withdraw, or for
- * the end of a delay that the server requested.
+ * Maximum time to wait, in milliseconds. Checkpoints wait while the user can still withdraw them,
+ * or because the server requested a delay.
  */
 const MAX_HOLD_MS = 60_000
 

@@ -27,8 +27,8 @@ const GROUP_LENGTH = 4
  * Creates the demo account, already confirmed. Returns undefined if another process created it
  * first.
  */
-export async function makeDemoAccount({ pool }: Pick<Services, 'pool'>): Promise<DemoAccount | undefined> {
-  const password = makePassword()
+export async function createDemoAccount({ pool }: Pick<Services, 'pool'>): Promise<DemoAccount | undefined> {
+  const password = createPassword()
   const passwordHash = await openPasswordHasher(new Semaphore({ concurrency: 1 })).hash(password)
   const account = { id: randomUUID(), email: DEMO_EMAIL, password, passwordHash }
   return inTransaction(pool, [account.id], async (tx) => {
@@ -41,10 +41,10 @@ export async function makeDemoAccount({ pool }: Pick<Services, 'pool'>): Promise
   })
 }
 
-function makePassword(): string {
-  return Array.from({ length: GROUPS }, makeGroup).join('-')
+function createPassword(): string {
+  return Array.from({ length: GROUPS }, createGroup).join('-')
 }
 
-function makeGroup(): string {
+function createGroup(): string {
   return Array.from({ length: GROUP_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
 }

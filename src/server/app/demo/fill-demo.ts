@@ -7,7 +7,7 @@ import { loadLogIdentity } from '#core/log/identity.ts'
 import { createEntry } from '#platform/reference-lists/register.ts'
 import type { Services } from '#platform/services.ts'
 import { warehouseList } from '#features/warehouses/warehouse-list.ts'
-import { makeDemoAccount, type DemoAccount } from './demo-account.ts'
+import { createDemoAccount, type DemoAccount } from './demo-account.ts'
 import { createDemoCompany } from './demo-company.ts'
 import { readDemoData, type DemoData } from './demo-data.ts'
 import { replayShipment } from './replay-shipment.ts'
@@ -39,7 +39,7 @@ export type DemoOutcome =
 export async function fillDemo(services: RecordingServices): Promise<DemoOutcome> {
   const [installation] = await isInUse(services.pool)
   if (installation?.in_use !== false) return { refused: 'in_use' }
-  const account = await makeDemoAccount(services)
+  const account = await createDemoAccount(services)
   if (account === undefined) return { refused: 'in_use' }
 
   const data = readDemoData()

@@ -56,9 +56,9 @@ export type RestoreOptions = {
  * Restores a backup into a data folder without an installation, such as a mount point. Every file
  * is compared with the backup's list, and a server refuses to start until all are there. A dump is
  * restored into the database at `DATABASE_URL`, which must be empty. If that database already has
- * the log, only the folder was lost: the database stays unchanged, and the size of the log is read
- * from it. Fails if the log grew after the backup, because signing again from there would create a
- * second history.
+ * the log, only the folder was lost. The database then stays unchanged, and the size of the log is
+ * read from it. Fails if the log grew after the backup, because signing again from there would
+ * create a second history.
  * @throws BackupError
  */
 export async function restoreBackup(

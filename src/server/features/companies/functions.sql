@@ -422,8 +422,7 @@ begin atomic
 end;
 
 -- Closes a company of the caller's scope: removes its name, its invitations and the data about its
--- members. erase_account removes the other contents of the account. Fails if the closing is not
--- due.
+-- members. `erase_account` removes its other contents. Fails if the closing is not due.
 create or replace function close_company(account uuid) returns void
   language plpgsql security definer
 as $$

@@ -38,8 +38,8 @@ export async function auditBlocks(
 }
 
 /**
- * Finds problems that the audit of log ranges cannot find: blocks whose leaf is neither in the log
- * nor queued, and queued block leaves without a block.
+ * Finds problems that the audit of log ranges cannot find. They are blocks whose leaf is neither in
+ * the log nor queued, and queued block leaves without a block.
  */
 export async function auditLoneBlocks(on: Queryable): Promise<readonly LogFinding[]> {
   const lone = await blocksWithoutLeaf(on)
