@@ -314,9 +314,25 @@ create table companies (
   closes_at timestamp with time zone,
   closed_at timestamp with time zone,
   next_number integer default 1 not null,
+  phone text,
+  whatsapp text,
+  email text,
+  site text,
+  color text,
+  second_step_from timestamp with time zone,
+  idle_minutes integer default 30 not null,
+  session_hours integer default 720 not null,
+  operators_export boolean default false not null,
   constraint companies_pkey PRIMARY KEY (account_id),
   constraint companies_cnpj_check CHECK ((cnpj ~ '^[0-9A-Z]{12}[0-9]{2}$'::text)),
+  constraint companies_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
+  constraint companies_email_check CHECK (((length(email) >= 3) AND (length(email) <= 255))),
+  constraint companies_idle_minutes_check CHECK (((idle_minutes >= 5) AND (idle_minutes <= 30))),
   constraint companies_name_check CHECK (((length(name) >= 2) AND (length(name) <= 120))),
+  constraint companies_phone_check CHECK (((length(phone) >= 1) AND (length(phone) <= 40))),
+  constraint companies_session_hours_check CHECK (((session_hours >= 1) AND (session_hours <= 720))),
+  constraint companies_site_check CHECK (((site ~~ 'https://%'::text) AND (length(site) <= 300))),
+  constraint companies_whatsapp_check CHECK (((length(whatsapp) >= 1) AND (length(whatsapp) <= 40))),
   constraint companies_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id)
 );
 alter table companies enable row level security;
@@ -327,7 +343,7 @@ create policy own on companies as permissive for all to lastro_app
   using (account_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant select on companies to lastro_app;
 grant delete, insert, select, update on companies to lastro_definer;
-grant update (name, cnpj, updated_at, revision, closes_at) on companies to lastro_app;
+grant update (name, cnpj, updated_at, revision, closes_at, phone, whatsapp, email, site, color) on companies to lastro_app;
 
 create table configurable_statuses (
   user_id uuid not null,
@@ -711,13 +727,20 @@ create table members (
   joined_at timestamp with time zone default now() not null,
   removed_at timestamp with time zone,
   revision bigint default 1 not null,
+  signing_name text,
+  registration text,
+  warned_end timestamp with time zone,
   constraint members_pkey PRIMARY KEY (id),
   constraint members_account_id_number_key UNIQUE (account_id, number),
   constraint members_check CHECK (((state = 'removed'::text) = (removed_at IS NOT NULL))),
   constraint members_check1 CHECK (((role <> 'auditor'::text) OR (expires_at IS NOT NULL))),
   constraint members_check2 CHECK (((role <> 'owner'::text) OR (expires_at IS NULL))),
   constraint members_display_name_check CHECK (((length(display_name) >= 1) AND (length(display_name) <= 200))),
+  constraint members_registration_check CHECK (((length(registration) >= 2) AND (length(registration) <= 60))),
   constraint members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'operator'::text, 'driver'::text, 'reader'::text, 'auditor'::text]))),
+  constraint members_sign_until_removed CHECK (((state <> 'removed'::text) OR (registration IS NULL))),
+  constraint members_sign_with_both CHECK (((signing_name IS NULL) = (registration IS NULL))),
+  constraint members_signing_name_check CHECK (((length(signing_name) >= 2) AND (length(signing_name) <= 120))),
   constraint members_state_check CHECK ((state = ANY (ARRAY['active'::text, 'suspended'::text, 'removed'::text]))),
   constraint members_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id),
   constraint members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
@@ -1449,7 +1472,7 @@ grant update (due_at, lease, lease_until) on webhook_ordering_keys to lastro_app
 grant update (lease, lease_until) on webhook_ordering_keys to lastro_definer;
 
 CREATE OR REPLACE FUNCTION public.accept_invitation(person uuid, hash bytea, new_member uuid)
- RETURNS TABLE(account uuid, refusal text)
+ RETURNS TABLE(account uuid, inviter uuid, refusal text)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1464,7 +1487,7 @@ begin
   perform from companies c join invitations i on i.account_id = c.account_id
     where i.token_hash = hash and c.closes_at is null for update of c;
   if not found then
-    return query select null::uuid, 'invitation_over';
+    return query select null::uuid, null::uuid, 'invitation_over';
     return;
   end if;
   select i.* into invited from invitations i where i.token_hash = hash and i.expires_at > now() for update;
@@ -1472,22 +1495,22 @@ begin
     select from members m
     where m.id = invited.invited_by and m.state = 'active' and m.role in ('owner', 'admin') and coalesce(m.expires_at > now(), true)
   ) then
-    return query select null::uuid, 'invitation_over';
+    return query select null::uuid, null::uuid, 'invitation_over';
     return;
   end if;
   select u.* into caller from users u where u.id = person and person = any (account_ids()) for no key update;
   if caller.email is distinct from invited.email then
-    return query select null::uuid, 'invitation_of_another';
+    return query select null::uuid, null::uuid, 'invitation_of_another';
     return;
   end if;
   if caller.email_confirmed_at is null then
-    return query select null::uuid, 'address_unconfirmed';
+    return query select null::uuid, null::uuid, 'address_unconfirmed';
     return;
   end if;
   if exists (
     select from members m where m.account_id = invited.account_id and m.user_id = person and m.state <> 'removed'
   ) then
-    return query select null::uuid, 'already_member';
+    return query select null::uuid, null::uuid, 'already_member';
     return;
   end if;
   update members m
@@ -1507,7 +1530,7 @@ begin
   update users u set revision = u.revision + 1 where u.id = invited.account_id;
   insert into audit_log (event, user_id, actor, facts)
     values ('member_joined', invited.account_id, joined, jsonb_build_object('role', invited.role));
-  return query select invited.account_id, null::text;
+  return query select invited.account_id, invited.invited_by, null::text;
 end;
 $function$;
 alter function accept_invitation(uuid,bytea,uuid) owner to lastro_definer;
@@ -1586,7 +1609,7 @@ alter function accounts_of_shipments(uuid[]) owner to lastro_definer;
 grant execute on function accounts_of_shipments(uuid[]) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.acting_member(session uuid, subject uuid, wanted uuid)
- RETURNS TABLE(person uuid, standing text, account uuid, member uuid, role text, is_closing boolean, refusal text)
+ RETURNS TABLE(person uuid, standing text, account uuid, member uuid, role text, granted text[], is_closing boolean, refusal text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1596,13 +1619,19 @@ BEGIN ATOMIC
      a.account,
      a.member,
      a.role,
+     a.granted,
      a.is_closing,
          CASE
              WHEN (a.account IS NULL) THEN 'not_a_member'::text
-             ELSE a.refusal
-         END AS refusal
+             WHEN (a.refusal IS NOT NULL) THEN a.refusal
+             WHEN (a.missing = 'second_step'::text) THEN 'second_step_required_here'::text
+             WHEN (a.missing = 'sign_in'::text) THEN 'session_too_old_here'::text
+             ELSE NULL::text
+         END AS "case"
     FROM (( SELECT u.id,
              u.former_id,
+             s.second_step_at,
+             s.created_at,
                  CASE
                      WHEN (s.second_step_at IS NOT NULL) THEN 'aal2'::text
                      WHEN (EXISTS ( SELECT
@@ -1616,8 +1645,18 @@ BEGIN ATOMIC
       LEFT JOIN LATERAL ( SELECT m.account_id AS account,
              m.id AS member,
              m.role,
+             array_remove(ARRAY[
+                 CASE
+                     WHEN ((m.role = 'operator'::text) AND c.operators_export) THEN 'shipments.export'::text
+                     ELSE NULL::text
+                 END,
+                 CASE
+                     WHEN (m.registration IS NOT NULL) THEN 'quality.sign'::text
+                     ELSE NULL::text
+                 END], NULL::text) AS granted,
              (c.closes_at IS NOT NULL) AS is_closing,
              t.refusal,
+             missing_to_enter(c.second_step_from, c.session_hours, h.second_step_at, h.created_at) AS missing,
              1 AS preference
             FROM ((members m
               JOIN companies c ON (((c.account_id = m.account_id) AND (c.closed_at IS NULL))))
@@ -1632,11 +1671,13 @@ BEGIN ATOMIC
           SELECT h.id,
              h.id,
              'owner'::text,
+             '{}'::text[] AS text,
              false,
+             NULL::text,
              NULL::text,
              2
            WHERE ((acting_member.wanted IS NULL) OR (acting_member.wanted = h.id))
-   ORDER BY 6
+   ORDER BY 8
   LIMIT 1) a ON (true));
 END;
 alter function acting_member(uuid,uuid,uuid) owner to lastro_definer;
@@ -1807,7 +1848,9 @@ begin
   end if;
   update members m
     set role = wanted_role, state = wanted_state, expires_at = until,
-      removed_at = case when wanted_state = 'removed' then now() end, revision = m.revision + 1
+      removed_at = case when wanted_state = 'removed' then now() end, revision = m.revision + 1,
+      signing_name = case when wanted_state <> 'removed' then m.signing_name end,
+      registration = case when wanted_state <> 'removed' then m.registration end
     where m.id = target;
   perform assure_owner(account);
   perform pg_notify('lastro_session', account::text);
@@ -1833,6 +1876,33 @@ BEGIN ATOMIC
 END;
 alter function change_password(uuid,text,text) owner to lastro_definer;
 grant execute on function change_password(uuid,text,text) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.change_policies(account uuid, actor uuid, requires_second_step boolean, notice interval, idle integer, hours integer, exporting boolean, known bigint)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if not account = any (account_ids()) or not exists (
+    select from members m where m.id = actor and m.account_id = account and m.state = 'active' and m.role = 'owner'
+  ) then
+    return 'insufficient_role';
+  end if;
+  update companies c
+    set second_step_from = case when requires_second_step then coalesce(c.second_step_from, now() + notice) end,
+      idle_minutes = idle, session_hours = hours, operators_export = exporting, updated_at = now(), revision = c.revision + 1
+    where c.account_id = account and c.revision = known;
+  if not found then
+    return 'changed_meanwhile';
+  end if;
+  -- Open event streams judge their sessions anew.
+  perform pg_notify('lastro_session', account::text);
+  return 'changed';
+end;
+$function$;
+alter function change_policies(uuid,uuid,boolean,interval,integer,integer,boolean,bigint) owner to lastro_definer;
+grant execute on function change_policies(uuid,uuid,boolean,interval,integer,integer,boolean,bigint) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.claim_webhooks(claim uuid, seconds integer, max_rows integer, max_failing integer, concurrency integer)
  RETURNS TABLE(endpoint_id uuid, ordering_key uuid, delivery_id uuid, user_id uuid, url text, secret bytea, previous_secret bytea, event text, facts jsonb, form jsonb, is_test boolean, tries integer, is_failing boolean)
@@ -1908,14 +1978,17 @@ CREATE OR REPLACE FUNCTION public.close_company(account uuid)
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  update companies c set name = 'Empresa encerrada', cnpj = null, closed_at = now(), updated_at = now()
+  update companies c
+    set name = 'Empresa encerrada', cnpj = null, phone = null, whatsapp = null, email = null, site = null, color = null,
+      closed_at = now(), updated_at = now()
     where c.account_id = account and account = any (account_ids()) and c.closes_at <= now();
   if not found then
     raise exception 'close_company: not due' using errcode = 'insufficient_privilege';
   end if;
   delete from invitations i where i.account_id = account;
   update members m
-    set user_id = null, display_name = null, state = 'removed', removed_at = coalesce(m.removed_at, now())
+    set user_id = null, display_name = null, state = 'removed', removed_at = coalesce(m.removed_at, now()),
+      signing_name = null, registration = null
     where m.account_id = account;
 end;
 $function$;
@@ -2498,7 +2571,7 @@ begin
   for one in select m.* from members m where m.user_id = person order by m.account_id loop
     update members m
       set display_name = null, user_id = null, state = 'removed', removed_at = coalesce(m.removed_at, now()),
-        revision = m.revision + 1
+        revision = m.revision + 1, signing_name = null, registration = null
       where m.id = one.id;
     if one.role = 'owner' and one.state <> 'removed' then
       perform assure_owner(one.account_id);
@@ -2530,7 +2603,8 @@ begin
   perform from companies c
     where c.account_id = account and exists (select from members m where m.account_id = account and m.user_id = person)
     for update;
-  update members m set state = 'removed', removed_at = now(), revision = m.revision + 1
+  update members m
+    set state = 'removed', removed_at = now(), revision = m.revision + 1, signing_name = null, registration = null
     where m.account_id = account and m.user_id = person and person = any (account_ids()) and m.state <> 'removed'
     returning m.id into gone;
   if gone is null then
@@ -2558,6 +2632,55 @@ BEGIN ATOMIC
 END;
 alter function log_publish(bigint) owner to lastro_definer;
 grant execute on function log_publish(bigint) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.member_recipients(account uuid, member uuid)
+ RETURNS TABLE(email text, user_metadata jsonb, role text, expires_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT u.email,
+     u.user_metadata,
+     m.role,
+     m.expires_at
+    FROM (members m
+      JOIN users u ON ((u.id = m.user_id)))
+   WHERE ((m.account_id = member_recipients.account) AND (member_recipients.account = ANY (account_ids())) AND (u.email IS NOT NULL) AND ((m.id = member_recipients.member) OR ((member_recipients.member IS NULL) AND (m.state = 'active'::text) AND COALESCE((m.expires_at > now()), true))))
+   ORDER BY m.number;
+END;
+alter function member_recipients(uuid,uuid) owner to lastro_definer;
+grant execute on function member_recipients(uuid,uuid) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.missing_to_enter(second_step_from timestamp with time zone, session_hours integer, second_step_at timestamp with time zone, signed_in_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN CASE WHEN ((second_step_from <= now()) AND (second_step_at IS NULL)) THEN 'second_step'::text WHEN (signed_in_at < (now() - make_interval(hours => session_hours))) THEN 'sign_in'::text ELSE NULL::text END;
+grant execute on function missing_to_enter(timestamp with time zone,integer,timestamp with time zone,timestamp with time zone) to lastro_app;
+grant execute on function missing_to_enter(timestamp with time zone,integer,timestamp with time zone,timestamp with time zone) to lastro_definer;
+
+CREATE OR REPLACE FUNCTION public.name_responsible(account uuid, actor uuid, target uuid, printed_name text, printed_registration text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform from companies c where c.account_id = account and account = any (account_ids()) for update;
+  if not found or not exists (
+    select from members m
+    where m.id = actor and m.account_id = account and m.state = 'active' and m.role in ('owner', 'admin')
+      and coalesce(m.expires_at > now(), true)
+  ) then
+    return 'insufficient_role';
+  end if;
+  update members m set signing_name = printed_name, registration = printed_registration, revision = m.revision + 1
+    where m.id = target and m.account_id = account and m.state <> 'removed';
+  return case when found then 'changed' else 'not_found' end;
+end;
+$function$;
+alter function name_responsible(uuid,uuid,uuid,text,text) owner to lastro_definer;
+grant execute on function name_responsible(uuid,uuid,uuid,text,text) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.note_api_key_use(account uuid, key uuid, of_previous boolean)
  RETURNS void
@@ -3105,6 +3228,20 @@ END;
 alter function waiting_without_event(integer) owner to lastro_definer;
 grant execute on function waiting_without_event(integer) to lastro_app;
 
+CREATE OR REPLACE FUNCTION public.warn_auditors()
+ RETURNS TABLE(account uuid, member uuid)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ UPDATE members m SET warned_end = m.expires_at
+   WHERE ((m.role = 'auditor'::text) AND (m.state = 'active'::text) AND (m.user_id IS NOT NULL) AND (m.expires_at > now()) AND (m.expires_at < (now() + '7 days'::interval)) AND (m.warned_end IS DISTINCT FROM m.expires_at))
+   RETURNING m.account_id,
+     m.id;
+END;
+alter function warn_auditors() owner to lastro_definer;
+grant execute on function warn_auditors() to lastro_app;
+
 CREATE OR REPLACE FUNCTION public.webhook_queue_health()
  RETURNS TABLE(state text, endpoints integer, waiting integer, oldest_seconds double precision)
  LANGUAGE sql
@@ -3135,24 +3272,34 @@ END;
 alter function webhook_queue_health() owner to lastro_definer;
 grant execute on function webhook_queue_health() to lastro_app;
 
-CREATE OR REPLACE FUNCTION public.workplaces(person uuid)
- RETURNS TABLE(id uuid, name text, role text, state text, is_expired boolean)
+CREATE OR REPLACE FUNCTION public.workplaces(person uuid, session uuid)
+ RETURNS TABLE(id uuid, name text, logo_url text, role text, state text, missing text, idle_minutes integer, is_converted boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT c.account_id,
      c.name,
+     (a.user_metadata ->> 'avatar_url'::text),
      m.role,
-     m.state,
-     COALESCE((m.expires_at <= now()), false) AS "coalesce"
-    FROM (members m
+         CASE
+             WHEN (m.state = 'suspended'::text) THEN m.state
+             WHEN (m.expires_at <= now()) THEN 'expired'::text
+             ELSE 'active'::text
+         END AS "case",
+     missing_to_enter(c.second_step_from, c.session_hours, s.second_step_at, s.created_at) AS missing_to_enter,
+     c.idle_minutes,
+     (NOT (c.account_id IS DISTINCT FROM p.former_id))
+    FROM ((((members m
       JOIN companies c ON ((c.account_id = m.account_id)))
+      JOIN users a ON ((a.id = c.account_id)))
+      JOIN users p ON ((p.id = m.user_id)))
+      LEFT JOIN sessions s ON (((s.id = workplaces.session) AND (s.user_id = workplaces.person))))
    WHERE ((m.user_id = workplaces.person) AND (workplaces.person = ANY (account_ids())) AND (m.state <> 'removed'::text))
    ORDER BY c.name, c.account_id;
 END;
-alter function workplaces(uuid) owner to lastro_definer;
-grant execute on function workplaces(uuid) to lastro_app;
+alter function workplaces(uuid,uuid) owner to lastro_definer;
+grant execute on function workplaces(uuid,uuid) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.write_search_text()
  RETURNS trigger

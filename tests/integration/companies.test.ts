@@ -974,6 +974,7 @@ describe('a membership', () => {
     expect(new Set(entries.map(({ event }) => event))).toEqual(
       new Set([
         'company_opened',
+        'api_key_made',
         'member_invited',
         'member_joined',
         'member_changed',
