@@ -82,6 +82,17 @@ async function changeAvatar(
 const NAME_BYTES = 16
 
 type Caller = Pick<Call<typeof uploadAvatar>, 'session' | 'request'>
+type Changed = Pick<AvatarChange, 'account' | 'event'> & { readonly request: FastifyRequest }
+
+function ofPerson({ session: { id }, request }: Caller): Changed {
+  return { account: id, event: 'user_updated', request }
+}
+
+/** @throws Failure `not_a_company` in a person's own account */
+function ofCompany({ session: { id, person }, request }: Caller): Changed {
+  if (id === person) throw new Failure('not_a_company')
+  return { account: id, event: 'company_changed', request }
+}
 
 /**
  * Registers the routes that set and remove the picture of a person and the logo of a company. No
@@ -91,7 +102,6 @@ export async function avatarRoutes(api: FastifyInstance, services: Services): Pr
   const placeKey = placeKeyOf(services.keys)
   const throttle = openThrottle(services.keys)
 
-  type Changed = Pick<AvatarChange, 'account' | 'event'> & { readonly request: FastifyRequest }
   const setPicture = async ({ account, event, request }: Changed): Promise<string> => {
     const retryAfter = await throttle.take(services.pool, [throttle.bucket(avatarUploads, account)])
     if (retryAfter > 0) throw new Failure('rate_limited', { retryAfter })
@@ -105,16 +115,6 @@ export async function avatarRoutes(api: FastifyInstance, services: Services): Pr
     await changeAvatar(services, { account, event, avatar: null, client: clientOf(request, placeKey) })
     return null
   }
-  const ofPerson = ({ session: { id }, request }: Caller): Changed => ({
-    account: id,
-    event: 'user_updated',
-    request,
-  })
-  const ofCompany = ({ session: { id, person }, request }: Caller): Changed => {
-    if (id === person) throw new Failure('not_a_company')
-    return { account: id, event: 'company_changed', request }
-  }
-
   await api.register(async (scope) => {
     await scope.register(multipart, {
       limits: { files: 1, fields: 0, parts: 1, headerPairs: 20, fileSize: AVATAR_LIMIT - 1 },
