@@ -747,6 +747,7 @@ create table members (
 );
 CREATE INDEX members_of_person ON public.members USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX members_once ON public.members USING btree (account_id, user_id) WHERE (user_id IS NOT NULL);
+CREATE TRIGGER bump_company_revision AFTER INSERT OR UPDATE OF display_name, role, user_id ON public.members FOR EACH ROW EXECUTE FUNCTION bump_company_revision();
 alter table members enable row level security;
 alter table members force row level security;
 create policy across on members as permissive for all to lastro_definer
@@ -1526,8 +1527,6 @@ begin
     update companies c set next_number = c.next_number + 1 where c.account_id = invited.account_id;
   end if;
   delete from invitations i where i.id = invited.id;
-  -- Look-ups show the names of members.
-  update users u set revision = u.revision + 1 where u.id = invited.account_id;
   insert into audit_log (event, user_id, actor, facts)
     values ('member_joined', invited.account_id, joined, jsonb_build_object('role', invited.role));
   return query select invited.account_id, invited.invited_by, null::text;
@@ -1756,6 +1755,20 @@ end;
 $function$;
 alter function bump_account_revision() owner to lastro_definer;
 -- nobody but its owner may call bump_account_revision()
+
+CREATE OR REPLACE FUNCTION public.bump_company_revision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  update users set revision = revision + 1 where id = new.account_id;
+  return null;
+end;
+$function$;
+alter function bump_company_revision() owner to lastro_definer;
+-- nobody but its owner may call bump_company_revision()
 
 CREATE OR REPLACE FUNCTION public.bump_revision()
  RETURNS trigger
@@ -2514,9 +2527,10 @@ BEGIN ATOMIC
      i.role,
      i.email,
      (i.expires_at <= now())
-    FROM (invitations i
+    FROM ((invitations i
       JOIN companies c ON ((c.account_id = i.account_id)))
-   WHERE (i.token_hash = invitation_by_token.hash);
+      JOIN members m ON ((m.id = i.invited_by)))
+   WHERE ((i.token_hash = invitation_by_token.hash) AND (c.closes_at IS NULL) AND (m.state = 'active'::text) AND (m.role = ANY (ARRAY['owner'::text, 'admin'::text])) AND COALESCE((m.expires_at > now()), true));
 END;
 alter function invitation_by_token(bytea) owner to lastro_definer;
 grant execute on function invitation_by_token(bytea) to lastro_app;
@@ -2580,8 +2594,6 @@ begin
       where a.user_id = one.account_id and a.actor = one.id;
     insert into audit_log (event, user_id, actor)
       select 'member_left', one.account_id, one.id where one.state <> 'removed';
-    -- Look-ups show the names of members, and that they left.
-    update users u set revision = u.revision + 1 where u.id = one.account_id;
   end loop;
   delete from invitations i using users u where u.id = person and i.email = u.email;
 end;
@@ -2847,6 +2859,19 @@ begin
 end;
 $function$;
 -- nobody but its owner may call refresh_last_place()
+
+CREATE OR REPLACE FUNCTION public.rename_memberships(person uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ UPDATE members m SET display_name = "left"(NULLIF(TRIM(BOTH FROM (u.user_metadata ->> 'full_name'::text)), ''::text), 200)
+    FROM users u
+   WHERE ((u.id = rename_memberships.person) AND (rename_memberships.person = ANY (account_ids())) AND (m.user_id = rename_memberships.person) AND (m.state <> 'removed'::text));
+END;
+alter function rename_memberships(uuid) owner to lastro_definer;
+grant execute on function rename_memberships(uuid) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.repeat_sign_up(account uuid, hash text)
  RETURNS void

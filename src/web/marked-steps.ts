@@ -3,7 +3,7 @@ import { deviceStorage } from './storage.ts'
 /** First steps whose completion only this device knows. */
 export type MarkedStep = 'label' | 'install' | 'hidden'
 
-const keyOf = (step: MarkedStep): string => `lastro.step.${step}`
+const keyOf = (step: MarkedStep): string => 'lastro.step.' + step
 
 /** Marks a first step as done on this device. */
 export function markStep(step: MarkedStep): void {

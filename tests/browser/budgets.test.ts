@@ -54,17 +54,18 @@ test('a public page loads less than 30 kB of script, and no React', async () => 
   expect([...withImports(SITE)].filter((key) => key.includes('react'))).toEqual([])
 })
 
+// Every page knows for which account it acts, which needs 0.8 kB of these limits (decision 0077).
 test('the sign-in page stays within its script limit', async () => {
   const page = 'src/web/features/auth/auth-page.tsx'
   expect(Object.keys(manifest)).toContain(page)
-  expect(await scriptBytes(APPLICATION, messagesOf(page), page)).toBeLessThan(104 * kB)
+  expect(await scriptBytes(APPLICATION, messagesOf(page), page)).toBeLessThan(105 * kB)
 })
 
-test('the page for entering a tracking code loads under 85 kB in under 13 scripts', async () => {
+test('the page for entering a tracking code loads under 86 kB in under 13 scripts', async () => {
   const page = 'src/web/features/verify/verify-entry-page.tsx'
   expect(Object.keys(manifest)).toContain(page)
   const loaded = [APPLICATION, messagesOf(page), page]
-  expect(await scriptBytes(...loaded)).toBeLessThan(85 * kB)
+  expect(await scriptBytes(...loaded)).toBeLessThan(86 * kB)
   // The page can be used only after these scripts are loaded, and each script costs a request.
   expect(scriptsOf(...loaded).length).toBeLessThan(13)
 })
@@ -79,8 +80,8 @@ describe('the application', () => {
       const frame = PUBLIC.has(page) ? [] : [FRAME]
       const loaded = [messagesOf(page), page, ...(SHOWN_FIRST[page] ?? [])]
       expect(Object.keys(manifest)).toEqual(expect.arrayContaining(loaded))
-      // The table of fields needs 2 kB of this limit (decision 0076).
-      expect(await scriptBytes(APPLICATION, ...frame, ...loaded), page).toBeLessThan(142 * kB)
+      // The table of fields needs 2 kB of this limit (decision 0076), and companies 3 kB (0077).
+      expect(await scriptBytes(APPLICATION, ...frame, ...loaded), page).toBeLessThan(145 * kB)
     }
   })
 

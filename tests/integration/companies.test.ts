@@ -129,13 +129,15 @@ const ownWorkplace = {
 const refusal = (status: number, code: string) => ({ status, body: { status: 'error', code } })
 
 test('nobody opens a company while the operator has disabled companies', async () => {
-  const other = await startServer({ database, env: { COMPANIES: 'off' } })
+  const own = await createDatabase()
+  const other = await startServer({ database: own, env: { COMPANIES: 'off' } })
   const { session } = await createAccount(other)
   const api = apiOf(other, session.access_token)
   for (const path of ['/api/companies', '/api/companies/conversion']) {
     expect(await api('POST', path, { name: 'Cedo Demais' })).toMatchObject(refusal(403, 'companies_off'))
   }
   await other.stop()
+  await own.drop()
 })
 
 describe('the account for which a person acts', () => {
@@ -760,6 +762,18 @@ describe('a membership', () => {
     expect(id).not.toBe(person.session.user.id)
     const receipt = JSON.stringify((await apiOf(server)('GET', `/api/public/shipments/${code}/receipt`)).body)
     expect(receipt).not.toContain(id)
+  })
+
+  test('is named in the next look-up by key with the new name and role, after a change of either', async () => {
+    const person = await addMember(company.id, owner, 'operator')
+    const code = await addShipment(apiIn(company.id, person))
+    const byKey = apiOf(server, (await makeKey(api)).key)
+    const actorIn = async () => (await readShipment(byKey, code)).history[0]?.actor
+    expect(await actorIn()).toMatchObject({ name: 'Pessoa operator', role: 'operator' })
+    await person.client.updateUser({ data: { full_name: 'Olívia Reis' } })
+    expect(await actorIn()).toMatchObject({ name: 'Olívia Reis', role: 'operator' })
+    dataOf(await change(api, person.email, { role: 'reader' }))
+    expect(await actorIn()).toMatchObject({ name: 'Olívia Reis', role: 'reader' })
   })
 
   test('has idempotency keys of its own, apart from those of colleagues and of API keys', async () => {

@@ -1,9 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getPolicies } from '#contract/endpoints/companies.ts'
-import { request } from './request.ts'
 
-/** Loads the policies of the company for which the person acts. */
+/** Loads the policies of the company for which the person acts, with the code that reads them. */
 export const policiesQuery = queryOptions({
   queryKey: ['company', 'policies'],
-  queryFn: ({ signal }) => request(getPolicies, { signal }),
+  queryFn: async ({ signal }) => {
+    const [{ getPolicies }, { request }] = await Promise.all([
+      import('#contract/endpoints/companies.ts'),
+      import('./request.ts'),
+    ])
+    return request(getPolicies, { signal })
+  },
 })

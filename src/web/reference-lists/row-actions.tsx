@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import type { Permission } from '#domain/role.ts'
 import { useMessages } from '../locales/use-messages.ts'
-import { PermittedButton } from '../shell/permitted-button.tsx'
+import { PermittedButton } from '../permissions/permitted-button.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/overlays/dropdown-menu.tsx'
 
 export type RowActionsProps = {

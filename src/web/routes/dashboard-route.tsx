@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router'
 import { SCAN_PAGE } from '../addresses.ts'
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx'
-import { useMay } from '../session/use-may.ts'
+import { useMay } from '../permissions/use-may.ts'
 import { lazily } from '../ui/lib/lazily.tsx'
 
 const CompanySteps = lazily(

@@ -1,12 +1,14 @@
+import { WORKPLACE_KEY } from './workplace.ts'
+
 const ATTEMPTS = 'lastro.attempt.'
 
 /**
- * Deletes a person's data in this browser: drafts and the last place, stored under the person's id,
- * and unanswered requests of this tab. Theme, language and the log's key belong to the device
- * and stay.
+ * Deletes a person's data in this browser: drafts, the last place and the last company, which are
+ * stored under the person's id. Deletes also the unanswered requests of this tab. Theme, language
+ * and the log's key belong to the device and stay.
  */
 export function deleteFromDevice(person: string): void {
-  deleteWhere((key) => key.startsWith(ATTEMPTS) || key.includes(person))
+  deleteWhere((key) => key.startsWith(ATTEMPTS) || key === WORKPLACE_KEY || key.includes(person))
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Workplace } from '#contract/endpoints/companies.ts'
-import { roles, type Role } from '#domain/role.ts'
+import type { Role } from '#domain/role.ts'
 import { deviceStorage, tabStorage } from '../storage.ts'
 
 /** Account for which a person acts in this tab. */
@@ -26,11 +26,12 @@ const refusals = [
 ] as const
 export type WorkplaceRefusal = (typeof refusals)[number]
 
-const STORAGE_KEY = 'lastro.workplace'
+/** Key of the choice of this tab. */
+export const WORKPLACE_KEY = 'lastro.workplace'
 /** The specification's limit (section 9), which a company may lower. */
 const MAX_IDLE_MINUTES = 30
 /** Key of the person's last choice on this device, with which new tabs start. */
-const lastKey = (person: string): string => `${STORAGE_KEY}.${person}`
+const lastKey = (person: string): string => `${WORKPLACE_KEY}.${person}`
 
 let chosen: ChosenWorkplace | undefined
 let refusal: WorkplaceRefusal | undefined
@@ -42,12 +43,12 @@ const listeners = new Set<() => void>()
  */
 export function workplaceOf(person: string): ChosenWorkplace | undefined {
   if (chosen?.person === person) return chosen
-  const found = [tabStorage.read(STORAGE_KEY), deviceStorage.read(lastKey(person))]
+  const found = [tabStorage.read(WORKPLACE_KEY), deviceStorage.read(lastKey(person))]
     .map(parsed)
     .find((one) => one?.person === person)
   if (found !== undefined) {
     chosen = found
-    tabStorage.write(STORAGE_KEY, JSON.stringify(found))
+    tabStorage.write(WORKPLACE_KEY, JSON.stringify(found))
   }
   return found
 }
@@ -74,7 +75,7 @@ export function idleTimeout(): number {
  */
 export function storeChoice(choice: ChosenWorkplace): void {
   const text = JSON.stringify(choice)
-  tabStorage.write(STORAGE_KEY, text)
+  tabStorage.write(WORKPLACE_KEY, text)
   deviceStorage.write(lastKey(choice.person), text)
 }
 
@@ -132,14 +133,14 @@ export function parseDeviceKey(key: string): { readonly person: string; readonly
 function parsed(text: string | undefined): ChosenWorkplace | undefined {
   try {
     const stored = JSON.parse(text ?? '{}') as Readonly<Record<string, unknown>>
-    const { person, id, name, role: named, logo, idleMinutes } = stored
-    const role = roles.find((one) => one === named)
-    if (typeof person !== 'string' || typeof id !== 'string' || role === undefined) return undefined
+    const { person, id, name, role, logo, idleMinutes } = stored
+    if (typeof person !== 'string' || typeof id !== 'string' || typeof role !== 'string') return undefined
     return {
       person,
       id,
       name: typeof name === 'string' ? name : null,
-      role,
+      // A role of a later version has no permission here.
+      role: role as Role,
       logo: typeof logo === 'string' ? logo : null,
       idleMinutes: typeof idleMinutes === 'number' ? idleMinutes : MAX_IDLE_MINUTES,
     }

@@ -1,16 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
-import { Building2, ChevronsUpDown } from 'lucide-react'
-import { workplacesQuery } from '../api/workplaces-query.ts'
+import { ChevronsUpDown } from 'lucide-react'
 import { setLanguage } from './set-language.ts'
 import { languages } from '../locales/languages.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { useAccount } from '../session/session-context.tsx'
 import { Avatar } from '../ui/brand/avatar.tsx'
+import { lazily } from '../ui/lib/lazily.tsx'
 import { DropdownMenu, MenuChoices, MenuItem, MenuSeparator } from '../ui/overlays/dropdown-menu.tsx'
 import { signOut } from './actions.ts'
 import { themes, useTheme } from './theme.ts'
 import { usePerform } from './use-perform.ts'
-import { switchWorkplace } from './workplace-switcher.tsx'
+
+const SwitchItem = lazily(async () => (await import('./switch-item.tsx')).SwitchItem)
 
 /** Shows the signed-in account, with theme, language and sign-out. */
 export function AccountMenu() {
@@ -47,21 +47,6 @@ export function AccountMenu() {
         {t(signOut.words)}
       </MenuItem>
     </DropdownMenu>
-  )
-}
-
-/** Offers the switch to a person who has companies. It is mounted while the menu is open. */
-function SwitchItem() {
-  const { t } = useMessages()
-  const { data } = useQuery(workplacesQuery)
-  if (data === undefined || data.length < 2) return null
-  return (
-    <>
-      <MenuItem icon={Building2} onSelect={switchWorkplace}>
-        {t('workplace.switch')}
-      </MenuItem>
-      <MenuSeparator />
-    </>
   )
 }
 

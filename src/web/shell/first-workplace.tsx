@@ -26,7 +26,7 @@ async function choose(person: string): Promise<void> {
     const first = firstOf(await request(listWorkplaces, {}))
     if (first === undefined) return assumeOwnAccount(person)
     if (first.is_default && first.name !== null) {
-      const { moveDeviceData } = await import('../session/move-device-data.ts')
+      const { moveDeviceData } = await import('../offline-queue/move-device-data.ts')
       await moveDeviceData(person, { id: first.id, name: first.name })
     }
     chooseWorkplace(toChoice(person, first))

@@ -23,7 +23,7 @@ export type MenuEntry = {
   readonly needs?: Permission
 }
 
-/** Side menu in the specification's order, with only the pages that exist. */
+/** Side menu in the specification's order, with only the pages that exist, and the company. */
 export const menuEntries: readonly MenuEntry[] = [
   { to: '/dashboard', words: 'menu.dashboard', icon: LayoutDashboard, needs: 'shipments.read' },
   { to: '/tracker', words: 'menu.tracker', icon: PackageSearch, needs: 'shipments.read' },
@@ -31,6 +31,7 @@ export const menuEntries: readonly MenuEntry[] = [
   { to: '/warehouse-management', words: 'menu.warehouses', icon: Warehouse, needs: 'shipments.read' },
   { to: '/webhook-integrations', words: 'menu.webhooks', icon: Webhook, needs: 'webhooks.manage' },
   { to: '/api-documentation', words: 'landing.api_documentation', icon: BookOpenText },
+  { to: '/empresa', words: 'menu.company', icon: Building2 },
   {
     to: '/advanced-settings',
     words: 'menu.advanced_settings',
@@ -38,7 +39,6 @@ export const menuEntries: readonly MenuEntry[] = [
     needs: 'shipments.read',
   },
   { to: '/settings', words: 'menu.settings', icon: Settings, needs: 'shipments.read' },
-  { to: '/empresa', words: 'menu.company', icon: Building2 },
   { to: '/profile', words: 'menu.profile', icon: CircleUser },
 ]
 

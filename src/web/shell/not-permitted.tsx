@@ -5,7 +5,7 @@ import { useMessages } from '../locales/use-messages.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { Link } from '../ui/layout/link.tsx'
-import { useRefusalReason } from './permitted-button.tsx'
+import { useRefusalReason } from '../permissions/permitted-button.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
 /** Shows that the person's role does not see a page, and which roles do. */

@@ -22,11 +22,11 @@ import { PageOutlet } from './page-outlet.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useCurrentRole } from './use-current-role.ts'
 import { WorkplaceSwitcher } from './workplace-switcher.tsx'
 
 const FirstWorkplace = lazily(async () => (await import('./first-workplace.tsx')).FirstWorkplace)
 const WorkplaceRefused = lazily(async () => (await import('./workplace-refused.tsx')).WorkplaceRefused)
+const CurrentRole = lazily(async () => (await import('./current-role.ts')).CurrentRole)
 const NotPermitted = lazily(async () => (await import('./not-permitted.tsx')).NotPermitted)
 const DeletedAccountPage = lazily(async () => (await import('./deleted-account-page.tsx')).DeletedAccountPage)
 
@@ -98,8 +98,9 @@ function Frame({ isWidePage }: { readonly isWidePage: boolean }) {
   useLiveUpdates()
   useInactivityGuard()
   useUnsavedPreferences()
-  useCurrentRole()
   useEffect(fetchAhead, [])
+  const { person, workplace } = useAccount()
+  const isCompany = workplace !== undefined && workplace.id !== person
   const isWide = useMedia('(min-width: 64rem)')
   return (
     <div className="lg:pl-64">
@@ -115,6 +116,7 @@ function Frame({ isWidePage }: { readonly isWidePage: boolean }) {
           )
         }
       </CommandPalette>
+      {isCompany && <CurrentRole />}
       <WorkplaceSwitcher />
       <AppUpdate />
       <OfflineNotice isTimed />

@@ -63,6 +63,15 @@ begin atomic
   ) a on true;
 end;
 
+-- Shows the present name of a person of the caller's scope in the histories of their companies.
+create or replace function rename_memberships(person uuid) returns void
+  language sql security definer
+begin atomic
+  update members m set display_name = left(nullif(trim(u.user_metadata ->> 'full_name'), ''), 200)
+    from users u
+    where u.id = person and person = any (account_ids()) and m.user_id = person and m.state <> 'removed';
+end;
+
 -- Returns the people to whom a mail about an account of the caller's scope goes: the person
 -- themselves, or a company's active owners and administrators.
 create or replace function account_recipients(account uuid) returns table (email text, user_metadata jsonb)

@@ -146,6 +146,11 @@ export const mergeUserMetadata = statement<[userId: string, patch: object], User
    returning ${userColumns}`,
 )
 
+export const renameMemberships = statement<[person: string], never>(
+  'rename_memberships',
+  'select rename_memberships($1)',
+)
+
 export const markSignIn = statement<[userId: string], UserRow>(
   'mark_sign_in',
   `update users set last_sign_in_at = now() where id = $1 returning ${userColumns}`,

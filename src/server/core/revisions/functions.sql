@@ -36,3 +36,15 @@ create or replace trigger bump_account_revision after insert or update or delete
   for each row execute function bump_account_revision();
 create or replace trigger bump_account_revision after update of name or delete on api_keys
   for each row execute function bump_account_revision();
+
+-- Look-ups of a company show the names and roles of its members.
+create or replace function bump_company_revision() returns trigger
+  language plpgsql security definer
+as $$
+begin
+  update users set revision = revision + 1 where id = new.account_id;
+  return null;
+end;
+$$;
+create or replace trigger bump_company_revision after insert or update of display_name, role, user_id on members
+  for each row execute function bump_company_revision();

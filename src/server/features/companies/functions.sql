@@ -291,12 +291,15 @@ begin
 end;
 $$;
 
--- Returns the invitation behind a mailed link. Needs no signed-in account.
+-- Returns the invitation behind a mailed link, while its inviter may still invite. Needs no
+-- signed-in account.
 create or replace function invitation_by_token(hash bytea) returns table (company text, role text, email text, is_expired boolean)
   language sql stable security definer
 begin atomic
   select c.name, i.role, i.email, i.expires_at <= now()
-  from invitations i join companies c on c.account_id = i.account_id where i.token_hash = hash;
+  from invitations i join companies c on c.account_id = i.account_id join members m on m.id = i.invited_by
+  where i.token_hash = hash and c.closes_at is null and m.state = 'active' and m.role in ('owner', 'admin')
+    and coalesce(m.expires_at > now(), true);
 end;
 
 -- Makes a person of the caller's scope a member by an invitation to their confirmed address. The
@@ -356,8 +359,6 @@ begin
     update companies c set next_number = c.next_number + 1 where c.account_id = invited.account_id;
   end if;
   delete from invitations i where i.id = invited.id;
-  -- Look-ups show the names of members.
-  update users u set revision = u.revision + 1 where u.id = invited.account_id;
   insert into audit_log (event, user_id, actor, facts)
     values ('member_joined', invited.account_id, joined, jsonb_build_object('role', invited.role));
   return query select invited.account_id, invited.invited_by, null::text;
@@ -390,8 +391,6 @@ begin
       where a.user_id = one.account_id and a.actor = one.id;
     insert into audit_log (event, user_id, actor)
       select 'member_left', one.account_id, one.id where one.state <> 'removed';
-    -- Look-ups show the names of members, and that they left.
-    update users u set revision = u.revision + 1 where u.id = one.account_id;
   end loop;
   delete from invitations i using users u where u.id = person and i.email = u.email;
 end;

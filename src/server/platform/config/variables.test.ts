@@ -10,7 +10,7 @@ const page = readFileSync(join(import.meta.dirname, '../../../../docs/configurat
  * Returns the rows of the table of variables in docs/configuration.md, each as a list of its cells.
  */
 function documentedRows(): readonly (readonly string[])[] {
-  const [, table = ''] = /\n## Variables\n\n\|.*\n\|.*\n((?:\|.*\n)+)/.exec(page) ?? []
+  const [, table = ''] = /\n## Variables of Lastro\n\n\|.*\n\|.*\n((?:\|.*\n)+)/.exec(page) ?? []
   return table
     .trimEnd()
     .split('\n')

@@ -2282,6 +2282,9 @@ export type StatementRows = {
   remember_place_of_one_step: None
   remove_other_avatars: None
   rename_account: None
+  rename_memberships: {
+    rename_memberships: string
+  }
   renew_invitation: {
     id: string
     email: string

@@ -7,7 +7,7 @@ import {
 } from '#contract/endpoints/authorizations.ts'
 import { wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
-import { PermittedButton } from '../../shell/permitted-button.tsx'
+import { PermittedButton } from '../../permissions/permitted-button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Timestamp } from '../../ui/data/timestamp.tsx'

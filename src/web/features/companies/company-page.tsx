@@ -1,16 +1,22 @@
 import { useSearchParams } from 'react-router'
 import { useMessages } from '../../locales/use-messages.ts'
 import { useAccount } from '../../session/session-context.tsx'
-import { useMay } from '../../session/use-may.ts'
+import { useMay } from '../../permissions/use-may.ts'
 import { TabbedPage } from '../../shell/tabbed-page.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { PanelSkeleton } from '../../ui/feedback/panel-skeleton.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
-import { GeneralPanel } from './general-panel.tsx'
-import { NoCompany } from './no-company.tsx'
 import { useCompanyMessages } from './use-company-messages.ts'
 
+const GeneralPanel = lazily(
+  async () => (await import('./general-panel.tsx')).GeneralPanel,
+  () => <PanelSkeleton />,
+)
+const NoCompany = lazily(
+  async () => (await import('./no-company.tsx')).NoCompany,
+  () => <PanelSkeleton />,
+)
 const MembersPanel = lazily(
   async () => (await import('./members-panel.tsx')).MembersPanel,
   () => <PanelSkeleton />,

@@ -7,7 +7,7 @@ import { companyStepMessages as messages } from '../../locales/own/company-step-
 import { useMessages } from '../../locales/use-messages.ts'
 import { isStepMarked, markStep } from '../../marked-steps.ts'
 import { useAccount } from '../../session/session-context.tsx'
-import { useMay } from '../../session/use-may.ts'
+import { useMay } from '../../permissions/use-may.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Link } from '../../ui/layout/link.tsx'

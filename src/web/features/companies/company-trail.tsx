@@ -19,6 +19,21 @@ import { membersQuery } from './company-queries.ts'
 import { useCompanyMessages } from './use-company-messages.ts'
 
 const PAGE = 20
+/** Labels of the fields of a company and of its policies, by the name that the trail contains. */
+const fieldLabels = {
+  name: 'company.name',
+  cnpj: 'company.cnpj',
+  phone: 'company.phone',
+  whatsapp: 'company.whatsapp',
+  email: 'company.email',
+  site: 'company.site',
+  color: 'company.color',
+  logo_url: 'logo.alt',
+  require_second_step: 'policies.second_step',
+  idle_minutes: 'policies.idle_minutes',
+  session_hours: 'policies.session_hours',
+  operators_export: 'policies.operators_export',
+} as const
 /** Page size of the export, the largest that the server allows. */
 const EXPORTED_PAGE = 100
 
@@ -106,8 +121,15 @@ function useDescription() {
     const member = members.find((one) => one.id === id)
     return member && (member.name ?? member.email ?? t('members.number', { number: member.number }))
   }
+  const labelsOf = (names: string) =>
+    names
+      .split(/[ ,]+/)
+      .flatMap((one) => (one in fieldLabels ? [t(fieldLabels[one as keyof typeof fieldLabels])] : []))
+      .join(', ')
   const factOf = ([name, value]: readonly [string, string | number]): string | undefined => {
     if (name === 'member') return nameOf(value)
+    if (name === 'state') return value === 'suspended' ? t('members.suspended') : undefined
+    if (name === 'settings' || name === 'fields') return labelsOf(String(value))
     // Everything else that is an id means nothing to a reader.
     if (/^[\da-f]{8}-/.test(String(value))) return undefined
     const role = `role.${value}`
@@ -116,17 +138,14 @@ function useDescription() {
   return ({ actor, event, facts }: TrailEntry) => {
     const named = actor?.name ?? nameOf(actor?.id)
     const numbered = actor?.number == null ? undefined : t('members.number', { number: actor.number })
-    const told = facts['state'] === 'suspended' ? [t('members.suspended')] : []
+    const { before, name, ...others } = facts
+    const renamed = before === undefined || before === name ? [] : [`${before} → ${name}`]
     return {
       who: named ?? numbered ?? t('company_trail.system'),
       what: say(`trail.${event}`),
-      facts: [
-        ...Object.entries(facts)
-          .filter(([name]) => name !== 'state')
-          .map(factOf)
-          .filter((one) => one !== undefined),
-        ...told,
-      ].join(' · '),
+      facts: [...renamed, ...Object.entries(others).map(factOf)]
+        .filter((one) => one !== undefined && one !== '')
+        .join(' · '),
     }
   }
 }

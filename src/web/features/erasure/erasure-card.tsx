@@ -3,7 +3,7 @@ import { Eraser } from 'lucide-react'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { erasureMessages } from '../../locales/own/erasure-messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { PermittedButton } from '../../shell/permitted-button.tsx'
+import { PermittedButton } from '../../permissions/permitted-button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
 

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/
 import type { Permission } from '#domain/role.ts'
 import { publicPageMessages } from '../../locales/own/public-page-messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { useRefusalReason } from '../../shell/permitted-button.tsx'
+import { useRefusalReason } from '../../permissions/permitted-button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { notify } from '../../ui/feedback/notify.ts'

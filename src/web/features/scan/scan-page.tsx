@@ -1,7 +1,7 @@
 import { useState, type ComponentType } from 'react'
 import { useScanMessages } from './scan-messages.ts'
 import { useAccount } from '../../session/session-context.tsx'
-import { useMay } from '../../session/use-may.ts'
+import { useMay } from '../../permissions/use-may.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { lazily } from '../../ui/lib/lazily.tsx'
 import { ModeChoice } from './series/mode-choice.tsx'

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Copy, Pencil } from 'lucide-react'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { PermittedButton } from '../../shell/permitted-button.tsx'
+import { PermittedButton } from '../../permissions/permitted-button.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
 
 const EditShipmentDialog = lazily(async () => (await import('./edit-shipment-dialog.tsx')).EditShipmentDialog)

@@ -16,7 +16,7 @@ export const companyOwnMessages = {
     pt: 'Sua conta agora é a empresa {name}',
     en: 'Your account is now the company {name}',
   },
-  'company.create_title': { pt: 'Criar outra empresa', en: 'Create another company' },
+  'company.create_title': { pt: 'Criar uma empresa nova', en: 'Create a new company' },
   'company.create_says': {
     pt: 'Uma empresa nova, sem remessas. O resto continua como está, e você troca de uma para a outra quando quiser.',
     en: 'A new company without shipments. Everything else stays as it is, and you switch at any time.',
@@ -68,12 +68,15 @@ export const companyOwnMessages = {
   'policies.lacking_none': { pt: 'Todos os membros já usam.', en: 'All members use it already.' },
   'policies.lacking_one': { pt: 'Um membro ainda não usa.', en: 'One member does not use it yet.' },
   'policies.lacking': { pt: '{count} membros ainda não usam.', en: '{count} members do not use it yet.' },
-  'policies.session_hours': { pt: 'Entrar de novo a cada (horas)', en: 'Sign in again every (hours)' },
+  'policies.session_hours': { pt: 'Exigir nova entrada a cada (horas)', en: 'Sign in again every (hours)' },
   'policies.session_hours_hint': {
-    pt: 'De 1 a 720 horas depois da última entrada com senha.',
-    en: 'From 1 to 720 hours after the last sign-in with a password.',
+    pt: 'De 1 a 720 horas.',
+    en: 'From 1 to 720 hours.',
   },
-  'policies.idle_minutes': { pt: 'Sair após ficar parado (minutos)', en: 'Sign out when idle for (minutes)' },
+  'policies.idle_minutes': {
+    pt: 'Encerrar a sessão sem uso após (minutos)',
+    en: 'Sign out when idle for (minutes)',
+  },
   'policies.idle_minutes_hint': { pt: 'De 5 a 30 minutos.', en: 'From 5 to 30 minutes.' },
   'policies.operators_export': { pt: 'Operadores podem exportar', en: 'Operators may export' },
   'policies.operators_export_hint': {

@@ -59,6 +59,21 @@ export const cookies: ArticleInBoth = {
                 },
               ]),
               {
+                name: 'lastro.workplace',
+                what: 'A empresa, ou a sua própria conta, em que você trabalhou por último neste aparelho. Cada aba guarda a sua.',
+                until: 'até você limpar',
+              },
+              {
+                name: 'lastro.invitation',
+                what: 'O convite de uma empresa que você abriu e ainda não respondeu.',
+                until: 'até você responder',
+              },
+              {
+                name: 'lastro.step.…',
+                what: 'Os primeiros passos de uma empresa que você já deu ou escondeu neste aparelho.',
+                until: 'até você limpar',
+              },
+              {
                 name: 'lastro.log',
                 what: 'A chave e o estado mais novo do registro público que este navegador conferiu e, das últimas 500 remessas conferidas, o código e quantos eventos tinham, para notar se algo for reescrito ou escondido.',
                 until: 'até você limpar',
@@ -218,6 +233,21 @@ export const cookies: ArticleInBoth = {
                   until: 'until your account saves the choice',
                 },
               ]),
+              {
+                name: 'lastro.workplace',
+                what: 'The company, or your own account, in which you worked last on this device. Each tab stores its own.',
+                until: 'until you clear it',
+              },
+              {
+                name: 'lastro.invitation',
+                what: 'An invitation of a company that you opened and have not answered yet.',
+                until: 'until you answer',
+              },
+              {
+                name: 'lastro.step.…',
+                what: 'First steps of a company that you have done or hidden on this device.',
+                until: 'until you clear it',
+              },
               {
                 name: 'lastro.log',
                 what: 'The key and the newest state of the public log that this browser checked and, of the last 500 shipments it checked, the code and the number of events, to notice if anything is rewritten or hidden.',

@@ -15,7 +15,13 @@ import type { AuthContext } from './context.ts'
 import type { EmailAddress } from '#core/accounts/email-address.ts'
 import { accountRequests } from '#platform/throttle/limits.ts'
 import { presentUser, type UserBody } from './present.ts'
-import { lockUser, mergeUserMetadata, userById, type UserRow } from '#core/accounts/queries.ts'
+import {
+  lockUser,
+  mergeUserMetadata,
+  renameMemberships,
+  userById,
+  type UserRow,
+} from '#core/accounts/queries.ts'
 import { preferenceNames } from '#domain/preferences.ts'
 import { assureNotTooMany } from '../sign-in/refusals.ts'
 import { userNotFound } from './wire-error.ts'
@@ -61,6 +67,7 @@ export async function updateUser(
     if (fields.length > 0) {
       const [merged] = await mergeUserMetadata(tx, account.id, metadata)
       assureStorable(merged?.user_metadata ?? {})
+      if ('full_name' in metadata) await renameMemberships(tx, account.id)
       const known = fields.map((field) => (knownFields.has(field) ? field : 'other'))
       await audit(tx, client, 'user_updated', account.id, { fields: [...new Set(known)].join(',') })
     }

@@ -1,6 +1,6 @@
-import { deviceStore } from '../offline-queue/device-store.ts'
-import { notifyQueueChanged } from '../offline-queue/queue-changes.ts'
-import { deviceKey } from './workplace.ts'
+import { deviceStore } from './device-store.ts'
+import { notifyQueueChanged } from './queue-changes.ts'
+import { deviceKey } from '../session/workplace.ts'
 
 /**
  * Moves drafts and queued checkpoints that the person made on this device before their account

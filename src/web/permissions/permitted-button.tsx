@@ -1,6 +1,6 @@
 import { rolesThatMay, type Permission } from '#domain/role.ts'
 import { useMessages } from '../locales/use-messages.ts'
-import { useMay } from '../session/use-may.ts'
+import { useMay } from './use-may.ts'
 import { notify } from '../ui/feedback/notify.ts'
 import { Button, type ButtonProps } from '../ui/inputs/button.tsx'
 import { classNames } from '../ui/lib/class-names.ts'
