@@ -20,12 +20,15 @@ import { RATE_WINDOW_SECONDS, setLimitHeaders } from '#platform/http/limit-heade
 const MEMBER_LIMIT = 1_200
 const KEY_LIMIT = 600
 const PUBLIC_LIMIT = 300
+/** Maximum requests per minute of all members and API keys of an account together. */
+const ACCOUNT_LIMIT = 12_000
 
 /**
  * Maximum accounts, keys and networks counted at the same time. A caller with more networks than
  * this gains nothing by evicting counts, because each network has its own limit.
  */
 const MAX_COUNTED = 100_000
+const WINDOW = { timeWindow: RATE_WINDOW_SECONDS * 1000, cache: MAX_COUNTED }
 
 /** Call that `/api` serves, with its path in OpenAPI syntax. */
 export type ServedCall = {
@@ -67,6 +70,7 @@ export async function openApi(
     })
     const countUnauthenticated = await limitCalls(api)
     requireAccounts(api, authenticate, countUnauthenticated)
+    limitAccounts(api)
     answerOnce(api, services)
     compressReads(api)
     await register(api)
@@ -84,9 +88,8 @@ export async function openApi(
  * @returns a function that counts a request which is rejected before the limit runs
  */
 async function limitCalls(api: FastifyInstance): Promise<(request: FastifyRequest) => Promise<void>> {
-  const window = { timeWindow: RATE_WINDOW_SECONDS * 1000, cache: MAX_COUNTED }
   await api.register(rateLimit, {
-    ...window,
+    ...WINDOW,
     max: ({ account, routeOptions }: FastifyRequest) => {
       if (account === null) return routeOptions.config.perMinute ?? PUBLIC_LIMIT
       return account.key === undefined ? MEMBER_LIMIT : KEY_LIMIT
@@ -103,7 +106,7 @@ async function limitCalls(api: FastifyInstance): Promise<(request: FastifyReques
   // Each limit has its own store of counts. The plugin accepts the size of this store (`cache`),
   // although the type of the options does not list it.
   const unauthenticated = api.createRateLimit({
-    ...window,
+    ...WINDOW,
     max: PUBLIC_LIMIT,
     keyGenerator: (request: FastifyRequest) => `stranger ${networkOf(request.ip)}`,
   })
@@ -111,6 +114,20 @@ async function limitCalls(api: FastifyInstance): Promise<(request: FastifyReques
     const counted = await unauthenticated(request)
     if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl)
   }
+}
+
+/** Limits the calls of an account, whoever of its members and API keys makes them. */
+function limitAccounts(api: FastifyInstance): void {
+  const count = api.createRateLimit({
+    ...WINDOW,
+    max: ACCOUNT_LIMIT,
+    keyGenerator: ({ account }: FastifyRequest) => account?.id ?? '',
+  })
+  api.addHook('onRequest', async (request) => {
+    if (request.account === null) return
+    const counted = await count(request)
+    if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl)
+  })
 }
 
 /** @param ttl milliseconds until the window ends */
