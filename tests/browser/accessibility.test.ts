@@ -41,7 +41,7 @@ beforeAll(async () => {
   await api('POST', '/api/checkpoints', { tracking_id: closed, ...at })
   await api('POST', '/api/checkpoints', { tracking_id: closed, ...at, checkpoint_type: 'finalizacao' })
 
-  // Pages of one context share loaded scripts.
+  // Pages of the same browser context share loaded scripts, so two contexts serve all pages.
   visitor = await visit.open('/', { reducedMotion: 'reduce' })
   operator = await visit.open('/dashboard', {
     reducedMotion: 'reduce',
@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => visit.close())
 
-/** Each page with a text that is visible once the page has loaded. */
+/** Pages to check, each with a text that becomes visible once the page has loaded. */
 const pages: readonly (readonly [string, () => string, RegExp])[] = [
   ['landing page', () => '/', /Não acredite/],
   ['privacy policy', () => '/privacy', /Quem responde/],
@@ -70,11 +70,11 @@ const pages: readonly (readonly [string, () => string, RegExp])[] = [
   ['webhooks', () => '/webhook-integrations', /URL do webhook/],
   ['documentation of webhooks', () => '/webhook-integrations?tab=documentation', /Como conferir/],
   ['not found', () => '/nada', /Voltar ao início/],
-  // Last, because the context remembers the language.
+  // Comes last, because the browser context remembers the language.
   ['landing page in English', () => '/?lang=en', /Don’t trust/],
 ]
 
-/** Sizes of a phone and a desktop. In a normal run, successive pages alternate between them. */
+/** Viewports of a phone and a desktop. `npm test` checks each page in one of them, alternately. */
 const sizes = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },

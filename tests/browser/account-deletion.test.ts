@@ -8,7 +8,7 @@ import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 import { newCode } from '../support/shipment-api.ts'
 
-// Tests the deletion of an account, from its profile to the landing page. Each step depends on the
+// Tests the deletion of an account, from its profile to the landing page. Each test depends on the
 // one before.
 let visit: Visit
 let account: TestAccount

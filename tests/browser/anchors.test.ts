@@ -7,7 +7,7 @@ import { addCheckpoint, addShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// Public information about anchors on an installation without configuration. Each step depends on
+// Public information about anchors on an installation without configuration. Each test depends on
 // the one before.
 let visit: Visit
 let api: Api

@@ -12,7 +12,7 @@ import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// One account with a shipment and an API key. Each step depends on the one before.
+// One account with a shipment and an API key. Each test depends on the one before.
 let visit: Visit
 let visitor: Visitor
 let page: Page
@@ -135,7 +135,7 @@ test.runIf(isWhole)('hides a revealed key after that key was replaced elsewhere'
   ;({ key } = dataOf<{ key: string }>(
     await api('POST', `/api/api-keys/${keyId}/rotation`, { rotation: randomUUID() }),
   ))
-  // Simulates the return to the tab.
+  // Simulates that the user returns to the tab.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await part('Autenticação')
     .getByText(`Authorization: Bearer ${maskApiKey(key)}`)

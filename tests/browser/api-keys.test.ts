@@ -10,7 +10,7 @@ import { dataOf, newCode, readShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// An owner creates a key, uses it, replaces it and revokes it. Each step depends on the one before.
+// An owner creates a key, uses it, replaces it and revokes it. Each test depends on the one before.
 let visit: Visit
 let visitor: Visitor
 let page: Page
@@ -157,7 +157,7 @@ test.runIf(isWhole)('hides the new key in the dialog after it was replaced elsew
   expect(await api('POST', `/api/api-keys/${id}/rotation`, { rotation: randomUUID() })).toMatchObject({
     status: 200,
   })
-  // Simulates the return to the tab.
+  // Simulates that the user returns to the tab.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await dialog().getByText('Esta chave não é mais a atual').waitFor()
   expect(await page.content()).not.toContain(shown)

@@ -8,7 +8,7 @@ import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
 // Operates the forms of the sign-in page by keyboard alone and expects the messages of the
-// specification. Each step depends on the one before.
+// specification. Each test depends on the one before.
 let visit: Visit
 let account: TestAccount
 
@@ -259,7 +259,8 @@ describe.runIf(isWhole)('the sign-up', () => {
     await toast(page, 'E-mail não confirmado. Verifique sua caixa de entrada.').waitFor()
     await expectAccessible(page)
     await tabTo(page, 'Enviar novo link de confirmação')
-    // Restarts the wait of 60 seconds, because the earlier steps took an unknown time.
+    // Ensures that the last mail is less than 60 seconds old, because the earlier steps took an
+    // unknown time.
     await newClient(visit.server).resend({ type: 'signup', email })
     await page.keyboard.press('Enter')
     await toast(page, 'Por segurança, enviamos um link a cada 60 segundos. Aguarde um instante.').waitFor()
@@ -275,7 +276,7 @@ describe.runIf(isWhole)('a return from the identity provider', () => {
       const later = window.setTimeout.bind(window)
       const without2s = (work: () => void, delay?: number) => (delay === 2_000 ? 0 : later(work, delay))
       Object.assign(window, { setTimeout: without2s })
-      // Stores the entry that a click on the provider's button stores before the browser goes to
+      // Sets the storage entry that a click on the provider's button sets before the redirect to
       // the provider.
       sessionStorage.setItem('lastro.provider', 'left')
     })

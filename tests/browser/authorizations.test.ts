@@ -8,7 +8,7 @@ import { addShipment, readShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// An owner authorizes a driver to record, from the grant to the history. Each step depends on the
+// An owner authorizes a driver to record, from the grant to the history. Each test depends on the
 // one before.
 let visit: Visit
 let ownerAccount: TestAccount
@@ -71,7 +71,7 @@ async function fillPlace(): Promise<void> {
   await drivers.getByLabel('UF').fill('PE')
 }
 
-test('denies a driver without an authorization in the specified words', async () => {
+test('shows the specified refusal to a driver without an authorization', async () => {
   await scan(code)
   await drivers.getByText('Você não tem autorização para escanear este QR code.').waitFor()
 })
@@ -157,7 +157,7 @@ test.runIf(isWhole)(
     await fillPlace()
     await owners.getByRole('button', { name: `Revogar autorização de ${driverAccount.email}` }).click()
     await owners.getByRole('alertdialog').getByRole('button', { name: 'Revogar' }).click()
-    // Hovers, like somebody about to press the button: a hovered toast stays open.
+    // Hovers over the undo button, because a hovered toast stays open.
     await owners.getByRole('button', { name: 'Desfazer' }).hover()
     await toast(owners, 'Revogada').waitFor()
     await drivers.getByRole('button', { name: 'Salvar Checkpoint' }).click()
@@ -202,7 +202,7 @@ test.runIf(isWhole)(
   },
 )
 
-test('an authorization appears that was granted after the list was read and before events arrive', async () => {
+test('lists an authorization that was granted before the event stream opened', async () => {
   const granted = Promise.withResolvers<void>()
   await drivers.route('**/api/events', async (route) => {
     await granted.promise

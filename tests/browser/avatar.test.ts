@@ -7,7 +7,7 @@ import { createAccount, goodPassword, type TestAccount } from '../support/auth.t
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// The picture of one account. Each step depends on the one before.
+// The picture of one account. Each test depends on the one before.
 let visit: Visit
 let account: TestAccount
 let visitor: Visitor
@@ -74,7 +74,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)('refuses a file of 5 MB in the specified words before it is sent', async () => {
+test.runIf(isWhole)('refuses a file of 5 MB with the specified message, and does not send it', async () => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.url()))
   await page.getByLabel('Trocar foto').setInputFiles(asFile(Buffer.alloc(AVATAR_LIMIT)))

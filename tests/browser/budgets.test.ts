@@ -9,14 +9,14 @@ import { webFolder } from '../../tools/web-stamp.ts'
 // a limit must give a reason.
 const SITE = 'src/web/site/client/main.ts'
 const APPLICATION = 'index.html'
-/** Frame of the signed-in pages. */
+/** Module of the frame around all signed-in pages. */
 const FRAME = 'src/web/routes/signed-in-route.tsx'
 const PUBLIC = new Set([
   'src/web/features/auth/auth-page.tsx',
   'src/web/features/verify/verify-page.tsx',
   'src/web/features/verify/verify-entry-page.tsx',
 ])
-/** Parts that a page shows first but loads separately, because the address selects them. */
+/** Dynamically loaded parts in the first view of a page. The URL selects which part is shown. */
 const SHOWN_FIRST: Readonly<Record<string, readonly string[]>> = {
   'src/web/routes/settings-route.tsx': ['src/web/features/statuses/statuses-panel.tsx'],
 }

@@ -5,8 +5,8 @@ import { launchChromium } from '../support/chromium.ts'
 import { openScanVisit, type ScanVisit } from '../support/scan-visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// Tests cameras with different capabilities and failures. Stubs in the browser imitate those that
-// the test's camera does not have.
+// Tests cameras with different capabilities and failures. Stubs imitate those that the simulated
+// camera of Chromium lacks.
 const code = 'FT-20261121-DEVICE'
 let stage: ScanVisit
 
@@ -32,7 +32,7 @@ async function typeCode(page: Page): Promise<void> {
   await verdict(page).waitFor()
 }
 
-describe.runIf(isWhole)('without a camera', () => {
+describe.runIf(isWhole)('the scanner without a camera', () => {
   test('explains that camera access was refused and still accepts typed codes', async () => {
     await using browser = await launchChromium({ camera: stage.film, isCameraRefused: true })
     const page = await (await browser.newContext({ locale: 'pt-BR', storageState: stage.signedIn })).newPage()
@@ -93,7 +93,7 @@ describe.runIf(isWhole)('without a camera', () => {
   })
 })
 
-describe.runIf(isWhole)('with a camera', () => {
+describe.runIf(isWhole)('the scanner with a camera', () => {
   beforeAll(() => stage.hold({}))
 
   test('offers light and zoom if the camera has them, and applies both', async () => {

@@ -109,7 +109,7 @@ describe.runIf(isWhole)('the decoder that Lastro serves', () => {
   })
 })
 
-describe.runIf(isWhole)('explains an unusable code and continues scanning', () => {
+describe.runIf(isWhole)('an unusable code', () => {
   test.each([
     [
       'another installation',
@@ -119,7 +119,7 @@ describe.runIf(isWhole)('explains an unusable code and continues scanning', () =
     ['a Wi-Fi network', { qr: 'WIFI:S:Galpao;T:WPA;P:segredo;;' }, /de uma rede Wi-Fi/],
     ['goods', { goods: '7891234567895' }, /código de barras do produto/],
     ['more than one shipment', { qr: code, bars: other }, /Há mais de uma remessa na imagem/],
-  ])('for a code of %s', async (_what, codes, words) => {
+  ])('of %s is explained, and scanning continues', async (_what, codes, words) => {
     await stage.hold(codes)
     const { page, context } = await stage.scan({ context: { viewport: { width: 390, height: 844 } } })
     await page.getByText(words).waitFor()

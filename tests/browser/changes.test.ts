@@ -8,7 +8,7 @@ import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// Corrections by an owner, and how they remain visible. The steps of a group depend on one another.
+// Corrections by an owner, and how they remain visible. The tests of a group depend on one another.
 let visit: Visit
 let owner: TestAccount
 let api: Api

@@ -277,7 +277,7 @@ describe.runIf(isWhole)('a warehouse', () => {
     ])
   })
 
-  test('loses its coordinates when the street is changed', async () => {
+  test('is no longer the source of the coordinates after the street is changed', async () => {
     await openPage()
     await pickWarehouse()
     await box('Rua').fill('Rua Augusta')
@@ -324,7 +324,7 @@ describe.runIf(isWhole)('the position', () => {
 })
 
 describe.runIf(isWhole)('a refusal', () => {
-  test('for a second entrada is shown beside the button', async () => {
+  test('appears beside the button for a second entrada', async () => {
     await addCheckpoint(api, code, 0, { address: 'Rua do Porto, 12, Cais, Recife/PE' })
     await openPage()
     await kind('Entrada').check({ force: true })
@@ -371,7 +371,7 @@ describe.runIf(isWhole)('the checkpoint dialog', () => {
     await page.getByRole('menuitem', { name }).click()
   }
 
-  test('for a saída starts with the place and coordinates of the open entrada', async () => {
+  test('starts with the place and coordinates of the open entrada for a saída', async () => {
     await addCheckpoint(api, code, 2, {
       address: 'Rua do Porto, 12, Cais, Recife/PE',
       latitude: -8,
@@ -487,7 +487,7 @@ describe.runIf(isWhole)('the checkpoint dialog', () => {
     })
   })
 
-  test('for a correction shows a summary with the declared time', async () => {
+  test('shows a summary of a correction with the declared time', async () => {
     await addCheckpoint(api, code, 2, {
       address: 'Rua do Porto, 12, Cais, Recife/PE',
       city: 'Recife',
@@ -504,7 +504,7 @@ describe.runIf(isWhole)('the checkpoint dialog', () => {
     await button('Cancelar').click()
   })
 
-  test('for a finalização closes the shipment only after a confirmation', async () => {
+  test('closes the shipment with a finalização only after a confirmation', async () => {
     await open('Finalização')
     const dialog = page.getByRole('dialog', { name: 'Finalizar Entrega' })
     await expect.poll(() => dialog.getByLabel('Status').inputValue()).toBe('Entregue')
@@ -518,7 +518,7 @@ describe.runIf(isWhole)('the checkpoint dialog', () => {
     expect((await readShipment(api, code)).status).toBe('delivered')
   })
 
-  test('for a correction offers a warehouse, and can retain the previous coordinates', async () => {
+  test('offers a warehouse for a correction, and can retain the previous coordinates', async () => {
     await addCheckpoint(api, code, 2, {
       address: 'Rua do Porto, 12, Cais, Recife/PE',
       latitude: -8,

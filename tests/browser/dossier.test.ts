@@ -105,7 +105,7 @@ describe('a dossier', () => {
     expect(await readdir(folder)).not.toContain('outra')
   })
 
-  test.runIf(isWhole)('for an unknown or private shipment is refused, naming its code', async () => {
+  test.runIf(isWhole)('is refused for an unknown or private shipment, naming its code', async () => {
     const unknown = await run('export', 'FT-20241201-ZZZZZZ', visit.server.address, 'nada')
     expect(unknown.stderr).toContain('não tem página pública da remessa FT-20241201-ZZZZZZ')
     expect(unknown.code).toBe(2)

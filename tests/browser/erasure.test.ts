@@ -12,7 +12,7 @@ import { addCheckpoint, addShipment, readShipment } from '../support/shipment-ap
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// One shipment that is partly disclosed and then erased. Each step depends on the one before.
+// One shipment that is partly disclosed and then erased. Each test depends on the one before.
 let visit: Visit
 let owner: TestAccount
 let api: Api
@@ -193,7 +193,7 @@ describe('erasing', () => {
     await expectAccessible(page)
   })
 
-  test.runIf(isWhole)('leaves a page that a search for the tracking code finds', async () => {
+  test.runIf(isWhole)('leaves a page that can be found by the tracking code', async () => {
     await page.goto(`${visit.server.address}/tracker`)
     await page.getByLabel('ID de Rastreamento').fill(code)
     await page.getByLabel('ID de Rastreamento').press('Enter')
@@ -203,7 +203,7 @@ describe('erasing', () => {
     expect(visitor.errors).toEqual([])
   })
 
-  test.runIf(isWhole)('is shown to unauthenticated visitors as stated by the log', async () => {
+  test.runIf(isWhole)('shows unauthenticated visitors that the log itself states the erasure', async () => {
     const { page: theirs, context, errors } = await visit.open(`/verify/${code}`)
     await theirs.getByRole('heading', { level: 1, name: 'Conteúdo eliminado' }).waitFor()
     await theirs.getByText('Conteúdo eliminado em', { exact: false }).waitFor()

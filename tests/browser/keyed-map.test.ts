@@ -65,7 +65,7 @@ async function openWith(maps_key: string | null, isReachable = true) {
 const openMarkers = (page: Page) =>
   page.getByRole('region', { name: 'Mapa da rota', exact: true }).getByRole('button', { name: /: / })
 
-describe('the map of an account with a key', () => {
+describe('the map of an account with a maps key', () => {
   test.runIf(isWhole)('shows markers, route, distance and duration from the maps service', async () => {
     const { page, frame, context, errors } = await openWith(mapsKeys.good)
     await page.getByText('1.000,1 km').waitFor()
@@ -143,7 +143,7 @@ describe('the map of an account with a key', () => {
   })
 })
 
-describe.runIf(isWhole)('a card above the fallback map asks for a valid key', () => {
+describe.runIf(isWhole)('a card above the fallback map', () => {
   const expectStandIn = async (page: Page) => {
     const card = page.getByRole('alert').filter({ hasText: 'O serviço de mapas não carregou' })
     await card.getByText('Erro', { exact: true }).waitFor()
@@ -154,21 +154,21 @@ describe.runIf(isWhole)('a card above the fallback map asks for a valid key', ()
     await page.getByText('Distância em linha reta').waitFor()
   }
 
-  test('when the maps service refuses the key', async () => {
+  test('asks for a valid key when the maps service refuses the key', async () => {
     const { page, context } = await openWith('chave-recusada')
     await expectStandIn(page)
     await expectNoViolation(page)
     await context.close()
   })
 
-  test('when the script of the maps service does not load', async () => {
+  test('asks for a valid key when the script of the maps service does not load', async () => {
     const { page, context } = await openWith(mapsKeys.good, false)
     await expectStandIn(page)
     await context.close()
   })
 })
 
-test.runIf(isWhole)('without a key, the page sends no request to the maps service', async () => {
+test.runIf(isWhole)('without a maps key, the page sends no request to the maps service', async () => {
   const { page, asked, context } = await openWith(null)
   await openMarkers(page).nth(2).waitFor()
   expect(asked).toEqual([])

@@ -14,7 +14,7 @@ import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// Labels from a shipment's page, from the command palette, and in bulk from the tracker. Each step
+// Labels from a shipment's page, from the command palette, and in bulk from the tracker. Each test
 // depends on the one before.
 let visit: Visit
 let api: Api
@@ -24,11 +24,12 @@ let code: string
 let id: string
 
 beforeAll(async () => {
-  // The many shipments of a whole run have the codes of those in tracker.test.ts.
+  // A full test run needs its own server, because tracker.test.ts creates shipments with the same
+  // codes.
   visit = await openVisit({ routes: true, isAlone: isWhole })
   const owner = await createAccount(visit.server)
   api = apiOf(visit.server, owner.session.access_token)
-  // Only tests of a whole run use these shipments.
+  // Only tests of a full test run need these shipments.
   if (isWhole) await createShipments(visit.server, owner.session.user.id, MAX_LABELS + 1, () => ({}))
   code = await addShipment(api, {
     recipient_name: 'Conceição Araújo 👩‍🚀',
@@ -37,7 +38,7 @@ beforeAll(async () => {
     reference: 'NF 8841/2026',
   })
   ;({ id } = await readShipment(api, code))
-  // A high resolution, because the test reads the codes from the screen.
+  // Uses a high resolution, because the test reads the codes from the screen.
   visitor = await visit.open('/dashboard', {
     storageState: signedIn(visit, owner.session),
     deviceScaleFactor: 4,
@@ -95,7 +96,7 @@ describe('one label', () => {
     expect(found.map(({ text }) => text).toSorted()).toEqual([code, `${visit.server.address}/verify/${code}`])
   })
 
-  test.runIf(isWhole)('reports the characters that are printed as boxes', async () => {
+  test.runIf(isWhole)('reports the characters that are in no font and print as boxes', async () => {
     await dialog().getByText(`saem como □: ${code}`).waitFor()
     await preview(code).getByText('Conceição Araújo □').waitFor()
   })

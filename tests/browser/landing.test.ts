@@ -199,7 +199,7 @@ describe.runIf(isWhole)('the language', () => {
   })
 })
 
-test.runIf(isWhole)('cycles through the themes and remembers the choice', async () => {
+test.runIf(isWhole)('the theme button cycles through the themes and remembers the choice', async () => {
   const { page, context } = await visit.open('/')
   await page.getByRole('button', { name: 'Tema: Do sistema' }).click()
   await page.getByRole('button', { name: 'Tema: Claro' }).click()
@@ -209,7 +209,7 @@ test.runIf(isWhole)('cycles through the themes and remembers the choice', async 
   await context.close()
 })
 
-test.runIf(isWhole)('breaks the seal when the visitor tampers with a record', async () => {
+test.runIf(isWhole)('the tampering demonstration breaks the seal of the record', async () => {
   const { page, context, errors } = await visit.open('/')
   await page.locator('#experimente').scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Adulterar um registro' }).click()

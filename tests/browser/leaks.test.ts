@@ -157,7 +157,7 @@ describe('the security headers', () => {
   const page = (path: string) => fetch(`${visit.server.address}${path}`, { headers: { accept: 'text/html' } })
   const asset = async () => /\/assets\/[^"]+\.js/.exec(await (await page('/')).text())?.[0] ?? '/none'
 
-  test.each(kinds)('for %s restrict scripts, framing, referrers and MIME sniffing', async (_name, ask) => {
+  test.each(kinds)('restrict scripts, framing, referrers and MIME sniffing for %s', async (_name, ask) => {
     const { headers } = await ask()
     const policy = Object.fromEntries(
       (headers.get('content-security-policy') ?? '').split('; ').map((directive) => {

@@ -32,7 +32,7 @@ let visit: Visit
 let folder: string
 let api: Api
 let key: string
-/** A typical shipment. */
+/** Tracking code of a typical shipment. */
 let short: string
 /** Browser context without a network, which opens files from the disk. */
 let reader: BrowserContext
@@ -152,7 +152,7 @@ describe('the self-verifying receipt', () => {
     await expect.poll(() => page.getByRole('img', { name: 'Selo: rompido' }).count()).toBe(1)
   })
 
-  test.runIf(isWhole)('with any one character of its receipt changed is refused', async () => {
+  test.runIf(isWhole)('is refused if any one character of its receipt was changed', async () => {
     const begin = file.indexOf('>', file.indexOf('id="receipt"')) + 1
     const end = file.indexOf('</pre>', begin)
     for (let at = begin; at < end; at += Math.ceil((end - begin) / 40)) {
@@ -206,7 +206,7 @@ describe('the self-verifying receipt', () => {
     expect(file).not.toContain(`--key ${key}`)
   })
 
-  test('with its pinned key changed is refused', async () => {
+  test('is refused if its pinned key was changed', async () => {
     const other = key.at(-4) === 'A' ? 'B' : 'A'
     expect(
       await read(file.replace(`id="key">${key.slice(0, -3)}`, `id="key">${key.slice(0, -4)}${other}`)),

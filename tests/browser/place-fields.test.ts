@@ -6,7 +6,7 @@ import { json, startPlaceService, type PlaceService } from '../support/place-ser
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// The address fields of a saved address. Each step depends on the one before.
+// The address fields of a saved address. Each test depends on the one before.
 const bomJesus = {
   cep: '50030-170',
   logradouro: 'Rua do Bom Jesus',

@@ -10,7 +10,7 @@ import { linkIn, mailTo, secretsOf } from '../support/mail.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// The profile of one account. Each step depends on the one before.
+// The profile of one account. Each test depends on the one before.
 let visit: Visit
 let account: TestAccount
 let visitor: Visitor
@@ -155,7 +155,7 @@ describe('the password', () => {
     await button('Alterar senha').click()
   }
 
-  test('is refused in the form if it is too short or repeated differently', async () => {
+  test('is refused in the form if it is too short or differs from its repetition', async () => {
     await change(goodPassword, 'abc', 'abd')
     await toast('Senha muito curta').waitFor()
     await page.getByText('Senhas não coincidem').waitFor()
@@ -262,7 +262,7 @@ describe.runIf(isWhole)('a change of e-mail', () => {
     await owner.page.getByText('Aguardando as duas confirmações').waitFor()
   })
 
-  test('does not happen after one confirmed address', async () => {
+  test('does not happen after only one of the two addresses is confirmed', async () => {
     const {
       page: on,
       context,
@@ -315,7 +315,7 @@ test.runIf(isWhole)('stores a language chosen on the profile in the account', as
   expect(visitor.errors).toEqual([])
 })
 
-test.runIf(isWhole)('adopts the language of a public page for the account and its mails', async () => {
+test.runIf(isWhole)('applies the language of a public page to the account and its mails', async () => {
   await page.goto(`${visit.server.address}/`)
   await page.getByRole('link', { name: 'English' }).click()
   await page.getByRole('heading', { name: 'Don’t trust the tracking. Check it.' }).waitFor()

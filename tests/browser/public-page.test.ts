@@ -33,8 +33,8 @@ afterAll(async () => {
 })
 
 /**
- * Waits until the log has this number of events of a shipment. A page that was opened before shows
- * fewer at first.
+ * Waits until the log has this number of events of a shipment, because a page that is opened
+ * earlier shows fewer events.
  */
 const logged = (of: string, events: number) =>
   verifiedReceipt(api, `/api/shipments/${of}/receipt`, of, events)
@@ -59,7 +59,7 @@ describe('a code with no history to show', () => {
   test.runIf(isWhole).each([
     ['no shipment has', () => `/verify/${newCode()}`, 'Não há remessa com este código', 404],
     ['is none', () => '/verify/abc', 'Este código não é de uma remessa', 404],
-  ])('explains itself because %s', async (_why, path, title, status) => {
+  ])('explains a code that %s', async (_why, path, title, status) => {
     const { page, context, errors, ...answer } = await open(path())
     await heading(page, title).waitFor()
     expect(answer.status).toBe(status)
@@ -93,7 +93,7 @@ describe('a code with no history to show', () => {
       await expectAccessible(page)
       await resetThrottles(visit.database)
       const isAnswered = heading(page, 'Chegou a Recife/PE').waitFor()
-      // The page may have retried by itself, and then it has no button.
+      // The page may have retried automatically. Then it has no retry button.
       await Promise.race([page.getByRole('button', { name: 'Tentar novamente' }).click(), isAnswered])
       await isAnswered
       await context.close()
@@ -295,7 +295,7 @@ describe.runIf(isWhole)('the answer at the top of the page', () => {
   const part = (page: Page, title: string) =>
     page.locator('dl > div').filter({ has: page.getByText(title, { exact: true }) })
 
-  test('tells where the shipment is, what is not known, and what to do', async () => {
+  test('states where the shipment is, what is not known, and what to do', async () => {
     const { page, context, errors } = await openAnswer({ estimated_delivery: inHours(24) }, [
       { checkpoint_type: 'entrada' },
     ])
@@ -453,7 +453,7 @@ describe.runIf(isWhole)('the switch for public pages', () => {
     await page.emulateMedia({ media: 'screen' })
   })
 
-  test('in the settings applies to all shipments, and each shipment’s page shows its state', async () => {
+  test('applies to all shipments in the settings, and each shipment’s page shows its state', async () => {
     await page.goto(`${visit.server.address}/settings?tab=public-pages`)
     const whole = page.getByRole('switch', { name: 'Páginas públicas das minhas remessas' })
     await whole.click()

@@ -10,7 +10,7 @@ import { linkIn, mailsTo, mailTo } from '../support/mail.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// One person recovers an account by keyboard alone. Each step depends on the one before.
+// One person recovers an account by keyboard alone. Each test depends on the one before.
 let visit: Visit
 let account: TestAccount
 let visitor: Visitor
@@ -95,7 +95,7 @@ describe('by keyboard alone', () => {
     await expectAccessible(page)
   })
 
-  test('refuses a short password that is repeated differently, in the specified words', async () => {
+  test('refuses a short password whose repetition differs, with the specified messages', async () => {
     await tabTo('Nova senha')
     await page.keyboard.type('abc')
     await page.getByText('Fraca').waitFor()
@@ -163,7 +163,8 @@ describe.runIf(isWhole)('a used link', () => {
   })
 
   test('cannot be replaced within a minute of the last mail', async () => {
-    // Restarts the wait of 60 seconds, because the earlier steps took an unknown time.
+    // Ensures that the last mail is less than 60 seconds old, because the earlier steps took an
+    // unknown time.
     await newClient(visit.server).resetPasswordForEmail(account.email)
     await stranger.page.getByLabel('E-mail').fill(account.email)
     await stranger.page.getByRole('button', { name: 'Enviar link de recuperação' }).click()
@@ -184,7 +185,7 @@ describe.runIf(isWhole)('a used link', () => {
     expect(stranger.errors).toEqual([])
   })
 
-  test('is replaced by one request despite two submits before the next render', async () => {
+  test('leads to a form that sends one request despite two submits before the next render', async () => {
     const { page: on, context, errors } = await visit.open('/auth?mode=reset-password')
     const asked: string[] = []
     on.on('request', (request) => {
@@ -241,7 +242,7 @@ describe.runIf(isWhole)('the identity provider', () => {
       token_type: 'bearer',
     })
     const { page: on, context } = await visit.open('/auth')
-    // Stores the entry that a click on the provider's button stores before the browser goes to the
+    // Sets the storage entry that a click on the provider's button sets before the redirect to the
     // provider.
     await on.evaluate(() => sessionStorage.setItem('lastro.provider', 'left'))
     await on.goto(`${visit.server.address}/auth?return_to=%2Fscan-qr#${fragment.toString()}`)

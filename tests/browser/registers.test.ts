@@ -7,7 +7,7 @@ import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// The statuses, fields and settings of one account. The steps of each part depend on one another.
+// The statuses, fields and settings of one account. The tests of a group depend on one another.
 let visit: Visit
 let account: TestAccount
 let visitor: Visitor
@@ -28,7 +28,7 @@ afterAll(() => visit?.close())
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const toast = (text: string) => page.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
-/** Hovers, like somebody about to press the button: a hovered toast stays open. */
+/** Hovers over the undo button, because a hovered toast stays open. */
 const holdToasts = () => page.getByRole('button', { name: 'Desfazer', exact: true }).hover()
 const dialog = () => page.getByRole('dialog')
 const question = () => page.getByRole('alertdialog')
@@ -112,7 +112,7 @@ describe('a custom status', () => {
     await page.keyboard.press('Escape')
   })
 
-  test.runIf(isWhole)('can be cancelled but not discarded while nothing is typed', async () => {
+  test.runIf(isWhole)('has no discard button in its dialog while nothing is typed', async () => {
     await button('Novo status').click()
     await page.getByRole('dialog').waitFor()
     expect(await button('Descartar alterações').count()).toBe(0)
@@ -243,7 +243,7 @@ describe('a custom status', () => {
 })
 
 describe.runIf(isWhole)('custom fields', () => {
-  test('with the type list require choices before they are created', async () => {
+  test('require choices before they are created with the type list', async () => {
     await page.goto(`${visit.server.address}/custom-fields`)
     await page.getByText('Nenhum campo personalizado ainda').waitFor()
     await button('Novo campo').click()

@@ -106,7 +106,7 @@ describe.runIf(isWhole)('the map of a shipment', () => {
     await context.close()
   })
 
-  test('shows the checkpoint selected in a list of at most twelve rem height', async () => {
+  test('lists checkpoints in at most 12 rem of height, and shows the selected one', async () => {
     const { page, context } = await open()
     await markers(page).first().waitFor()
     await listOf(page)

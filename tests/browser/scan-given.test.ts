@@ -36,7 +36,7 @@ const refused = () => page.getByRole('dialog', { name: 'Acesso negado' })
 const entry = () => page.getByLabel('ID de rastreamento')
 const label = async (codes: Parameters<typeof printLabel>[0]) => pngOf(await printLabel(codes))
 
-/** Pastes at the focused element. */
+/** Pastes a text or a file at the focused element. */
 async function paste(content: { text: string } | { file: Buffer }): Promise<void> {
   const given = 'text' in content ? content : { file: content.file.toString('base64') }
   await page.evaluate((what) => {
@@ -119,7 +119,7 @@ describe.runIf(isWhole)('pasting', () => {
     await expect.poll(() => entry().inputValue()).toBe('FT-20261121-GIVEN')
   })
 
-  test('into the field only fills the field', async () => {
+  test('only fills the field if the field has the focus', async () => {
     await entry().focus()
     await paste({ text: code })
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
@@ -130,7 +130,7 @@ describe.runIf(isWhole)('an image file', () => {
   const choose = async (buffer: Buffer, mimeType = 'image/png') =>
     page.locator('input[type=file]').setInputFiles({ name: 'etiqueta.png', mimeType, buffer })
 
-  test('is read', async () => {
+  test('is scanned for its code', async () => {
     await choose(await label({ bars: code }))
     await accepted().waitFor()
   })

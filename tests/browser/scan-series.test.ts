@@ -155,7 +155,7 @@ describe('each scan', () => {
     await expect.poll(tally).toEqual({ recorded: 2, waiting: 0, refused: 0 })
   })
 
-  test('by the camera is accepted once while the label stays in view', async () => {
+  test('is accepted once while the label stays in view of the camera', async () => {
     const code = await shipment()
     await begin()
     // Before the series begins, the page checks each label, which vibrates too.
@@ -207,7 +207,7 @@ describe('each scan', () => {
   )
 
   test.runIf(isWhole)(
-    'with an unknown code is refused immediately with an alarm, and is not stored',
+    'is refused immediately with an alarm if the code is unknown, and is not stored',
     async () => {
       await begin()
       await scanKeys(page, 'FT-20261121-ZZZZZZ')
@@ -223,7 +223,7 @@ describe('each scan', () => {
   )
 
   test.runIf(isWhole)(
-    'for a shipment with a missing saída elsewhere is refused in the specified words',
+    'is refused with the specified message if the saída from another place is missing',
     async () => {
       const code = await shipment()
       const at = { location: 'Doca 7', status: 'Em Trânsito', city: 'Recife', uf: 'PE' }
@@ -254,7 +254,7 @@ describe('each scan', () => {
     await expect.poll(tally).toEqual({ recorded: 0, waiting: 0, refused: 1 })
   })
 
-  test.runIf(isWhole)('without network is queued, and recorded when the network is back', async () => {
+  test.runIf(isWhole)('is queued without network, and recorded when the network is back', async () => {
     const code = await shipment()
     await begin()
     await visitor.context.setOffline(true)

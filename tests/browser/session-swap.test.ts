@@ -52,7 +52,7 @@ async function signedIn(): Promise<Visitor> {
 }
 
 describe('tokens of another account in the address', () => {
-  test('require a confirmation, and leave the present session if the confirmation is declined', async () => {
+  test('require a confirmation, and do not replace the present session if the user declines', async () => {
     const { page, context, errors } = await signedIn()
     await page.goto(`${visit.server.address}/auth#${await fragmentOf(stranger)}`)
     await heading(page, 'Entrar nesta conta?').waitFor()

@@ -9,7 +9,7 @@ import { addShipment, readShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// The form that creates and edits shipments. The steps of a group depend on one another.
+// The form that creates and edits shipments. The tests of a group depend on one another.
 let visit: Visit
 let ceps: PlaceService
 let api: Api
@@ -164,7 +164,7 @@ describe('a new shipment', () => {
     await expect.poll(() => destination.getByLabel('Rua').inputValue()).toBe('Rua da Aurora')
   })
 
-  test('in progress survives a reload', async () => {
+  test('is still in the form after a reload', async () => {
     await page.reload()
     await openNew()
     await expect
@@ -292,7 +292,7 @@ describe('a new shipment', () => {
     await page.keyboard.press('Escape')
   })
 
-  test.runIf(isWhole)('has its action buttons in one row, with the new checkpoint first', async () => {
+  test.runIf(isWhole)('has its action buttons in one row, the one for a new checkpoint first', async () => {
     await openShipment(first)
     const row = button('Duplicar').locator('..').getByRole('button')
     await button('Novo Checkpoint').waitFor()
@@ -342,7 +342,7 @@ describe.runIf(isWhole)('an edit', () => {
     await expectAccessible(page)
   })
 
-  test('based on an outdated version shows the difference, and preserves the input', async () => {
+  test('shows the difference if its version is outdated, and preserves the input', async () => {
     const changed = await api('PUT', `/api/shipments/${code}`, { reference: 'NF 77', weight: 3 })
     expect(changed).toMatchObject({ status: 200 })
     await button('Salvar alterações').click()

@@ -12,7 +12,7 @@ import { openVisit, type Visit } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
 // Tests the public information about the timestamp of a head, from the calendar's promise to the
-// Bitcoin block. Each step depends on the one before.
+// Bitcoin block. Each test depends on the one before.
 let bitcoin: TestBitcoin
 let calendar: TestCalendar
 let visit: Visit

@@ -12,7 +12,7 @@ import { signedIn } from '../support/signed-in.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// One account with two thousand shipments. Each step depends on the one before.
+// One account with two thousand shipments. Each test depends on the one before.
 let visit: Visit
 let account: TestAccount
 let visitor: Visitor
@@ -109,7 +109,7 @@ describe.runIf(isWhole)('looking up a code', () => {
   })
 })
 
-test('a shipment created before events arrive is shown, without an offer to update the list', async () => {
+test('lists a shipment created before the event stream opened, and offers no list update', async () => {
   const { session } = await createAccount(visit.server)
   const { page: own, context } = await visit.open('/verify', { storageState: signedIn(visit, session) })
   const created = Promise.withResolvers<void>()

@@ -10,7 +10,7 @@ import { addShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// The transparency page on repeated visits by one browser. Each step depends on the one before.
+// The transparency page on repeated visits by one browser. Each test depends on the one before.
 let visit: Visit
 let visitor: Visitor
 let page: Page

@@ -9,7 +9,7 @@ import { type App, appOf, deleteSteps } from '../support/second-step.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// One person enables two-step verification, signs in with it, and disables it. Each step depends on
+// One person enables two-step verification, signs in with it, and disables it. Each test depends on
 // the one before.
 let visit: Visit
 let account: TestAccount
@@ -275,7 +275,7 @@ describe.runIf(isWhole)('signing in without the app', () => {
       token_type: 'bearer',
     })
     const { page: on, context } = await visit.open('/auth')
-    // Stores the entry that a click on the provider's button stores before the browser goes to the
+    // Sets the storage entry that a click on the provider's button sets before the redirect to the
     // provider.
     await on.evaluate(() => sessionStorage.setItem('lastro.provider', 'left'))
     await on.goto(`${visit.server.address}/auth?return_to=%2Fscan-qr#${fragment.toString()}`)

@@ -10,7 +10,7 @@ import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// The owner's view of a shipment that was altered after it was recorded. Each step depends on the
+// The owner's view of a shipment that was altered after it was recorded. Each test depends on the
 // one before.
 let visit: Visit
 let visitor: Visitor

@@ -10,7 +10,7 @@ import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// The addresses and warehouses of one account. Each step depends on the one before.
+// The addresses and warehouses of one account. Each test depends on the one before.
 const bomJesus = {
   cep: '50030-170',
   logradouro: 'Rua do Bom Jesus',
@@ -46,7 +46,7 @@ afterAll(async () => {
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const toast = (text: string) => page.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
 const dialog = (name: string) => page.getByRole('dialog', { name })
-/** Hovers, like somebody about to press the button: a hovered toast stays open. */
+/** Hovers over the undo button, because a hovered toast stays open. */
 const holdToasts = () => page.getByRole('button', { name: 'Desfazer', exact: true }).hover()
 const question = () => page.getByRole('alertdialog')
 const rows = (label: string) => page.getByRole('list', { name: label }).getByRole('listitem')

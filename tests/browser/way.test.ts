@@ -11,7 +11,7 @@ import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
 // One person's path from the landing page to a delivery that an unauthenticated visitor verifies.
-// Each step depends on the one before.
+// Each test depends on the one before.
 let visit: Visit
 let operator: Visitor
 let page: Page
@@ -143,7 +143,7 @@ test('a new shipment is saved with the statement computed in the browser', async
 })
 
 describe('scanning', () => {
-  test('refuses an empty entry and an unknown code in the specified words', async () => {
+  test('refuses an empty input and an unknown code with the specified messages', async () => {
     await page.goto(`${visit.server.address}/scan-qr`)
     const entry = page.getByLabel('ID de rastreamento')
     await button('Verificar').click()

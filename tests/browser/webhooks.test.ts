@@ -12,7 +12,7 @@ import { settled } from '../support/webhooks.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// The webhook of one account, from its creation to a failure that is sent again. Each step depends
+// The webhook of one account, from its creation to a failure that is sent again. Each test depends
 // on the one before.
 let visit: Visit
 let visitor: Visitor
@@ -43,7 +43,7 @@ const toast = (text: string) => page.getByRole('region', { name: /^Avisos/ }).ge
 const tab = (name: string) => page.getByRole('tab', { name, exact: true })
 const log = () => page.getByRole('list', { name: 'Logs' }).getByRole('listitem')
 const stateOfWebhook = async () => dataOf<Webhook>(await api('GET', '/api/webhook')).status
-/** Simulates the return to the tab. */
+/** Simulates that the user returns to the tab. */
 const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 const url = () => page.getByRole('textbox', { name: 'URL do webhook' })
 

@@ -116,7 +116,7 @@ describe.each(closed.map((call) => [nameOf(call), call] as const))('%s', (_name,
   )
 
   test.runIf(checkedWhole.has(call))(
-    'is refused to a key used from a network that is not allowed',
+    'refuses a key that is used from a network that is not allowed',
     async () => {
       expect(await make(call, callers.elsewhere)).toMatchObject({ status: 403, code: 'address_not_allowed' })
     },

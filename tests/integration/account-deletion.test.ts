@@ -413,7 +413,7 @@ describe('a deletion', () => {
     },
   )
 
-  test('is made once when requested five times concurrently', async () => {
+  test('happens once despite five concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => remove()))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401])
     expect(
@@ -437,9 +437,9 @@ describe('a deletion', () => {
   })
 })
 
-describe('a deletion is refused', () => {
+describe('an invalid deletion request', () => {
   test.each(sampled([[newAddress()], ['ana'], [' '], ['ana@lastro.test\n']] as const, 4))(
-    'for the address %j',
+    'is refused for the address %j',
     async (email) => {
       expect(await remove({ email })).toMatchObject({
         status: 400,
@@ -448,7 +448,7 @@ describe('a deletion is refused', () => {
     },
   )
 
-  test('without the password of an account that has one, even in a new session', async () => {
+  test('is refused without the password of an account that has one, even in a new session', async () => {
     expect(await facts()).toMatchObject({ proof: 'password' })
     expect(await remove({ password: undefined })).toMatchObject({
       status: 400,
@@ -456,7 +456,7 @@ describe('a deletion is refused', () => {
     })
   })
 
-  test('for a wrong password, which the audit log records and the rate limit counts', async () => {
+  test('is refused for a wrong password, which is audited and counted by the rate limit', async () => {
     for (let count = 0; count < 10; count++) {
       expect(await remove({ password: 'not the password' })).toMatchObject({
         status: 400,
@@ -473,7 +473,7 @@ describe('a deletion is refused', () => {
     expect(last).toEqual({ event: 'account_deletion_failed' })
   })
 
-  test('while shipments are undelivered, unless the request sets leave_open_shipments', async () => {
+  test('is refused while shipments are undelivered, unless it sets leave_open_shipments', async () => {
     await addShipment()
     await addShipment(account, 'in_transit')
     await addShipment(account, 'delivered')
@@ -492,7 +492,7 @@ describe('a deletion is refused', () => {
     expect((await remove({ leave_open_shipments: true })).status).toBe(200)
   })
 
-  test('without a session, and with unknown fields', async () => {
+  test('is refused without a session, and with unknown fields', async () => {
     expect((await apiOf(server)('POST', '/api/account/deletion', {})).status).toBe(401)
     expect((await apiOf(server)('GET', '/api/account/deletion')).status).toBe(401)
     expect(await remove({ user_id: randomUUID() })).toMatchObject({

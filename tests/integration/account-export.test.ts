@@ -112,12 +112,12 @@ test('the account export is a download with the date in its file name', () => {
   expect(exported.times).toBe('RFC 3339, UTC')
 })
 
-describe('the account export contains', () => {
-  test('the user, in the format of the sign-in API', async () => {
+describe('the account export', () => {
+  test('contains the user, in the format of the sign-in API', async () => {
     expect(exported.user).toEqual((await owner.client.getUser()).data.user)
   })
 
-  test('the sessions, without their tokens', () => {
+  test('contains the sessions, without their tokens', () => {
     expect(exported.sessions).toHaveLength(1)
     expect(Object.keys(exported.sessions[0] ?? {}).toSorted()).toEqual([
       'created_at',
@@ -132,7 +132,7 @@ describe('the account export contains', () => {
     ])
   })
 
-  test('the reference data, removed entries included', () => {
+  test('contains the reference data, removed entries included', () => {
     const name = 'Doca própria'
     expect(exported.addresses).toMatchObject([{ name, cep: '01310100' }])
     expect(exported.warehouses).toMatchObject([{ name, address: { name } }])
@@ -140,17 +140,17 @@ describe('the account export contains', () => {
     expect(exported.custom_fields).toMatchObject([{ field_name: name }])
   })
 
-  test('the whole audit log, newest first, including the entry of this export', () => {
+  test('contains the whole audit log, newest first, including the entry of this export', () => {
     expect(exported.audit).toHaveLength(603)
     expect(exported.audit[0]).toMatchObject({ event: 'data_exported' })
     expect(exported.audit.at(-1)).toMatchObject({ event: 'signed_up' })
   })
 
-  test('every shipment exactly once', () => {
+  test('contains every shipment exactly once', () => {
     expect(exported.shipments.map((one) => one.tracking_id).toSorted()).toEqual(codes.toSorted())
   })
 
-  test('checkpoints and events, with every field that has a commitment', () => {
+  test('contains checkpoints and events, with every field that has a commitment', () => {
     const shipment = exported.shipments.find((one) => one.tracking_id === codes[0])
     expect(shipment?.checkpoints).toMatchObject([{ location: 'Armazém 1', notes: 'Lacre conferido' }])
     expect(shipment?.events).toMatchObject([

@@ -33,7 +33,7 @@ test('a mail reports a new API key, without its name or value', async () => {
   expect(mail.text).not.toContain(name)
 })
 
-test('a mail tells the old address that the address of the account has changed', async () => {
+test('a mail informs the old address that the address of the account has changed', async () => {
   const email = newAddress('nova')
   await account.client.updateUser({ email })
   for (const token_hash of [

@@ -88,7 +88,7 @@ describe('sessions', () => {
     expect(await statusOnApi(server, own)).toBe(401)
   })
 
-  test('belonging to another account answer 404 like unknown sessions', async () => {
+  test('answer 404 like unknown sessions if they belong to another account', async () => {
     const other = await createAccount(server)
     const [theirs] = await sessions(other.session.access_token)
     const end = apiOf(server, account.session.access_token)
@@ -175,7 +175,7 @@ describe('the audit trail', () => {
   })
 
   test.each(['?limit=0', '?limit=101', '?limit=x', '?cursor=x', '?cursor=LTE', '?page=2'])(
-    'refuses %s',
+    'refuses the query %s',
     async (query) => {
       expect(await read(query)).toMatchObject({ status: 400, body: { code: 'invalid_fields' } })
     },

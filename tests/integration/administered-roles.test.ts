@@ -79,7 +79,7 @@ describe.each(sampled([15, 18], 2))(
       await rm(folder, { recursive: true, force: true })
     })
 
-    test('is refused before any write if roles are missing, with the command in the error', async () => {
+    test('is refused before any write if roles are missing, and the error names the command', async () => {
       const before = await readState()
       await expect(start()).rejects.toMatchObject({
         code: 'roles',
@@ -95,7 +95,7 @@ describe.each(sampled([15, 18], 2))(
       expect(await readState()).toEqual(before)
     })
 
-    test('is refused with the environment variable of the login that cannot sign in', async () => {
+    test('is refused if a login cannot sign in, and the error names its environment variable', async () => {
       const { code, stdout } = await printed()
       expect(code).toBe(0)
       await query(database(), stdout)
@@ -124,7 +124,7 @@ describe.each(sampled([15, 18], 2))(
       expect((await printed()).stdout).toBe(`-- Ao banco ${name} não falta papel, login nem direito.\n`)
     })
 
-    test('shows the backup login every row', async () => {
+    test('lets the backup login read every row and write none', async () => {
       const count = 'select count(*)::int as shipments from shipments'
       expect(await query(env['DATABASE_BACKUP_URL'] ?? '', count)).toEqual([{ shipments: 1 }])
       await expect(query(env['DATABASE_BACKUP_URL'] ?? '', 'delete from shipments')).rejects.toMatchObject({
@@ -132,7 +132,7 @@ describe.each(sampled([15, 18], 2))(
       })
     })
 
-    // pg_dump must not be older than the server.
+    // Runs only on PostgreSQL 15, because pg_dump must not be older than the server.
     if (major === 15 && hasDump) {
       test('is backed up with the login in DATABASE_BACKUP_URL', async () => {
         const config = readConfig({

@@ -451,7 +451,7 @@ describe.runIf(isWhole)('lastro anchor status', () => {
     [['anchor', 'deploy', '--key-file', 'x'], 'falta a opção --rpc'],
     [['anchor', 'deploy', '--rpc', 'http://x'], 'falta a opção --key-file'],
     [['anchor', 'deploy', '--rpc', 'x', '--key-file', 'x'], 'não é um endereço'],
-  ])('refuses %j', async (args, words) => {
+  ])('refuses the arguments %j', async (args, words) => {
     const { code, stderr } = await lastro(...args)
     expect(code).toBe(2)
     expect(stderr).toContain(words)

@@ -306,7 +306,7 @@ describe('a chain reorganisation', () => {
   )
 })
 
-describe('fees and money', () => {
+describe('fees and balance', () => {
   test.runIf(isWhole)('a fee above the cap delays the anchor', async () => {
     await grow()
     await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: settings.maxFeePerGas * 2n })
@@ -344,7 +344,7 @@ describe('fees and money', () => {
   )
 
   test.runIf(isWhole)(
-    'anchoring takes a new nonce if another transaction of the account used the old nonce',
+    'anchoring uses a new nonce if another transaction of the account used the old nonce',
     async () => {
       const size = await grow()
       await step()
@@ -584,7 +584,7 @@ describe('a block that the chain dropped while no server ran', () => {
   )
 
   test.runIf(isWhole)(
-    'is a finding while the node returns a replacement block with a wrong parent',
+    'gives an audit finding while the node returns a replacement with a wrong parent',
     async () => {
       await dropSecond()
       const real = chain.open()
@@ -606,7 +606,7 @@ describe('a block that the chain dropped while no server ran', () => {
   )
 })
 
-describe('the window of an event', () => {
+describe('the time window of an event', () => {
   test('starts at the last chain block before the event, if there is one', async () => {
     const code = await world.addShipment(account)
     await sequence()
@@ -667,7 +667,7 @@ describe('crashes', () => {
       inDatabase.flatMap((name) => faults.map((fault) => [name, fault] as const)),
       5,
     ),
-  )('statement %s that %s: the head is still anchored once', async (name, fault) => {
+  )('the head is anchored once although statement %s %s', async (name, fault) => {
     const size = await grow()
     const pool = faultyPool(world.services.pool, name, fault)
     await expect(
@@ -688,7 +688,7 @@ describe('crashes', () => {
       ofChain.flatMap((name) => faults.map((fault) => [name, fault] as const)),
       5,
     ),
-  )('call %s of the chain that %s: the head is still anchored once', async (name, fault) => {
+  )('the head is anchored once although chain call %s %s', async (name, fault) => {
     const size = await grow()
     const broken: Chain = faultyMethod(chain.open(), name, fault)
     await expect(

@@ -55,7 +55,7 @@ beforeEach(async () => {
   key = await makeKey(owner)
   byKey = apiOf(nodes[0], key.key)
 })
-// Deletes the key, because the number of keys of an account is limited.
+// Deletes the key, because an account may have only a limited number of keys.
 afterEach(() => owner('DELETE', `/api/api-keys/${key.id}`))
 afterAll(async () => {
   await admin?.end()
@@ -235,7 +235,7 @@ test.each(sampled(changes, 4))('%s shows in the next answer of every node', asyn
   }
 })
 
-test('the next answer is unverified after a leaf is deleted from the log', async () => {
+test('the next answer is not blockchain_verified after a leaf is deleted from the log', async () => {
   const code = await addLogged()
   await cacheAnswer(code)
   const leaf = '(select last_leaf_hash from shipments where tracking_id = $1)'
@@ -268,8 +268,8 @@ test.runIf(isWhole)('the next answer shows a renamed key and a renamed authorize
     driver.session.user.id,
   ])
   expect(await names(code)).toEqual(['Doca 2', 'Bento Lima'])
-  // A new name of the driver changes no revision that an ETag could contain. So the ETag has its
-  // short form, and no request gets a 304.
+  // A new name of the driver changes no revision. So the answer has the short form of the ETag,
+  // without revision, and no request gets a 304.
   const tag = (await byKey('GET', at(code))).headers.get('etag') ?? ''
   expect(tag).toMatch(/^"3-[\da-f]{8}"$/)
   expect(await byKey('GET', at(code), undefined, { 'if-none-match': `${tag}, *` })).toMatchObject({
@@ -420,7 +420,7 @@ describe('If-Match', () => {
     expect(await owner('PUT', at(code), { description: 'Dois' }, now)).toMatchObject({ status: 200 })
   })
 
-  test('compares the revision of an API key, which requests with the key leave unchanged', async () => {
+  test('compares the revision of an API key, which a use of the key does not change', async () => {
     const path = `/api/api-keys/${key.id}`
     const { scopes, networks, expires_at } = key
     const rename = (name: string, tag: string) =>

@@ -187,7 +187,7 @@ describe('heads anchored by the configured account', () => {
     await chain.client.revert({ id: snapshot })
   })
 
-  it('are a finding if one contradicts the log or has more leaves than the log', async () => {
+  it('give a finding if one contradicts the log or has more leaves than the log', async () => {
     const snapshot = await chain.client.snapshot()
     const grown = await growLog()
     await chain.anchor(chain.key, BigInt(grown), `0x${'ab'.repeat(32)}`)
@@ -209,7 +209,7 @@ describe('heads anchored by the configured account', () => {
 })
 
 describe('a chain', () => {
-  it('is no finding if it does not answer', async () => {
+  it('gives no finding if it does not answer', async () => {
     const { key, contract } = chain
     const silent = openChain({ rpcUrl: `http://127.0.0.1:${await freePort()}`, key, contract, chainId })
     expect(await auditAfter(nothing, silent)).toMatchObject({ log: [], anchors: { asked: 0, unasked: 1 } })
@@ -220,7 +220,7 @@ describe('a chain', () => {
     expect(await auditAfter(nothing, other)).toMatchObject({ log: [], anchors: { asked: 1, unasked: 0 } })
   })
 
-  it('leaves earlier findings in place until it can be queried again', async () => {
+  it('leaves earlier findings in place while it does not answer', async () => {
     const { services, admin } = world
     const places = async () => (await admin.query<{ place: string }>('select place from log_findings')).rows
     const found = [{ place: 'anchors.block_time' }]
@@ -234,11 +234,11 @@ describe('a chain', () => {
     expect(await places()).toEqual([])
   })
 
-  it('is queried for every block that is a leaf', async () => {
+  it('is queried for every block whose leaf is in the log', async () => {
     expect(await auditAfter(nothing)).toMatchObject({ log: [], blocks: { asked: 1, unasked: 0, left: 0 } })
   })
 
-  it('is no finding about blocks if it does not answer or is another chain', async () => {
+  it('gives no finding about blocks if it does not answer', async () => {
     const { key, contract } = chain
     const silent = openChain({ rpcUrl: `http://127.0.0.1:${await freePort()}`, key, contract, chainId })
     expect(await auditAfter(nothing, silent)).toMatchObject({ log: [], blocks: { asked: 0, unasked: 1 } })

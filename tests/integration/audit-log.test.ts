@@ -176,7 +176,7 @@ describe('the log of a running installation', () => {
 })
 
 describe('a log signed with its real key', () => {
-  test('with several tiles verifies over HTTP and from a folder', async () => {
+  test('verifies over HTTP and from a folder if it has several tiles', async () => {
     const { code, stdout } = await auditFiles(filesOf())
     expect(JSON.parse(stdout)).toMatchObject({ verdict: 'verified', leaves: 600, shipments: 5 })
     expect(code).toBe(0)
@@ -184,7 +184,7 @@ describe('a log signed with its real key', () => {
     expect((await audit(copy, '--key', sampleVerifierKey)).code).toBe(0)
   })
 
-  test.runIf(isWhole)('without entries verifies', async () => {
+  test.runIf(isWhole)('verifies without entries', async () => {
     expect((await auditFiles(filesOf([]))).code).toBe(0)
   })
 

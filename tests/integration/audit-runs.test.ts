@@ -184,7 +184,7 @@ test('paging by creation time visits every shipment once, even with equal times'
   expect(met.toSorted()).toEqual(arrived.rows.map((one) => one.id).toSorted())
 })
 
-test('worker threads give the same audit result, and are replaced after they end', async () => {
+test('worker threads give the same result as the main thread, and are replaced after they end', async () => {
   const { pool, config, keys } = server.services
   const { origin } = await loadLogIdentity(config, keys)
   const ids = (await auditSource(pool).read([], (on) => nextShipments(on))).map(({ id }) => id)

@@ -106,7 +106,7 @@ const auditAfter: AuditAfter = async (change, audit) => {
   return first
 }
 
-/** Like `auditAfter`, for statements that must each change rows. */
+/** Runs SQL statements, each of which must change rows, and audits as `auditAfter` does. */
 function auditAfterSql(...statements: readonly string[]): Promise<Everything> {
   return auditAfter(async (tx) => {
     for (const sql of statements) {
@@ -140,7 +140,7 @@ describe('unchanged data', () => {
   })
 })
 
-it('every table and every column of an audited table has a class in the audit', async () => {
+it('the list of kinds of proof has every table, and every column of an audited table', async () => {
   const { rows } = await admin.query<{ name: string; columns: string[] }>(
     `select relname as name, array_agg(attname::text order by attnum) as columns
      from pg_class c join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped
@@ -351,7 +351,7 @@ describe('a row', () => {
     expect([placesOf(found).includes(place), concerned(found)]).toEqual([true, [id]])
   })
 
-  it('in the queue of the log without an event is reported as surplus', async () => {
+  it('is reported as surplus in the queue of the log if it has no event', async () => {
     const leaf = encodeLeaf({
       kind: 'event',
       pseudonym: randomBytes(32),
@@ -366,7 +366,7 @@ describe('a row', () => {
     expect(found).toMatchObject({ shipments: [], log: [{ code: 'entry_unexpected', place: 'log_queue' }] })
   })
 
-  it('of the newest event moved to another shipment is reported as missing', async () => {
+  it('is reported as missing if it was moved to another shipment', async () => {
     const found = await auditAfterSql(
       `update events set shipment_id = '${bystander}' where event_id =
          (select event_id from events where shipment_id = '${id}' order by sequence desc limit 1)`,
@@ -401,7 +401,7 @@ describe('a row', () => {
       `update log_tiles set hashes = substring(hashes, 33, 32) || substring(hashes, 1, 32) || substring(hashes, 65)`,
       'log_tiles.hashes',
     ],
-  ])('of two %s swapped is found', async (_what, sql, place) => {
+  ])('is found if values were swapped: %s', async (_what, sql, place) => {
     const found = await auditAfterSql(sql)
     expect(placesOf(found)).toContain(place)
   })
@@ -463,7 +463,7 @@ describe('erased contents', () => {
 })
 
 describe('a history', () => {
-  it('truncated with its counters is found by the surplus leaf in the log', async () => {
+  it('leaves a surplus leaf in the log if it was truncated with its counters', async () => {
     const found = await auditAfterSql(
       `delete from checkpoints where id = (select event_id from events where shipment_id = '${id}' order by sequence desc limit 1)`,
       `update shipments s set events = events - 1, last_leaf_hash = e.leaf_hash, open_entry = null,
@@ -482,7 +482,7 @@ describe('a history', () => {
     })
   })
 
-  it('that was rewritten with new seeds and statements differs from the log', async () => {
+  it('differs from the log if it was rewritten with new seeds and statements', async () => {
     const found = await auditAfterSql(
       `update events e set leaf = o.leaf, leaf_hash = o.leaf_hash, client_statement = o.client_statement,
          client_fields = o.client_fields, client_seed = o.client_seed, server_statement = o.server_statement,
@@ -494,7 +494,7 @@ describe('a history', () => {
 })
 
 describe('a log', () => {
-  it('with a head that signs another root with the real key gives a finding', async () => {
+  it('gives a finding if its real key signed a head with another root', async () => {
     const found = await auditAfter(async (tx) => {
       const { rows } = await tx.query<{ size: number }>('select max(size) as size from log_heads')
       const size = rows[0]?.size ?? 0
@@ -508,7 +508,7 @@ describe('a log', () => {
     expect(found).toMatchObject({ shipments: [], log: [{ code: 'head_mismatch', place: 'log_heads.note' }] })
   })
 
-  it('that was rewritten with the real key differs from the events and files', async () => {
+  it('differs from events and files if it was rewritten with the real key', async () => {
     const found = await auditAfter(async (tx) => {
       const { rows: entries } = await tx.query<{ leaf: Buffer }>(
         'select leaf from log_entries order by index',

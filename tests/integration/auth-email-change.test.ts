@@ -176,7 +176,7 @@ describe('a link for a change of address', () => {
     expect(await currentEmail()).toEqual({ email: account.email, new_email: wanted })
   })
 
-  test('used concurrently with the second link completes the change once', async () => {
+  test('completes the change once if both links are used concurrently', async () => {
     const tokens = await ask()
     const answers = await Promise.all([verify(tokens.current), verify(tokens.new)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -191,7 +191,7 @@ describe('a link for a change of address', () => {
     for (const token of Object.values(tokens)) expect(await verify(token)).toMatchObject(invalid)
   })
 
-  test('for one change does not confirm a later change', async () => {
+  test('does not confirm a later change', async () => {
     const tokens = await ask()
     await verify(tokens.current)
     await resetThrottles(database)

@@ -61,8 +61,8 @@ const signIn = (password: string) => (email: string) =>
   callAuth(server, '/token?grant_type=password', { body: { email, password } })
 const resend = (email: string) => callAuth(server, '/resend', { body: { email, type: 'signup' } })
 
-describe('known and unknown addresses get the same answer', () => {
-  test('to a sign-up and to a second sign-up within a minute', async () => {
+describe('known and unknown addresses', () => {
+  test('get the same answer to a sign-up and to a second sign-up within a minute', async () => {
     expect(await oneShape(signUp('Attempt-One-1'))).toMatchObject({
       status: 200,
       body: {
@@ -81,7 +81,7 @@ describe('known and unknown addresses get the same answer', () => {
     })
   })
 
-  test('to a sign-up a minute later and to a sign-in with the chosen password', async () => {
+  test('get the same answer to a later sign-up and to a sign-in with the chosen password', async () => {
     await oneShape(signUp('Attempt-One-1'))
     await resetThrottles(database)
     await oneShape(signUp('Attempt-Two-2'))
@@ -94,7 +94,7 @@ describe('known and unknown addresses get the same answer', () => {
     expect(await oneShape(signIn('Attempt-Three-3'))).toMatchObject({ body: { code: 'invalid_credentials' } })
   })
 
-  test('to sign-ins with a wrong password, until the rate limit applies', async () => {
+  test('get the same answer to sign-ins with a wrong password, until the rate limit applies', async () => {
     for (let attempt = 1; attempt <= 10; attempt++) {
       expect(await oneShape(signIn('wrong password'))).toMatchObject({
         status: 400,
@@ -107,7 +107,7 @@ describe('known and unknown addresses get the same answer', () => {
     })
   })
 
-  test('to a request for a new link and to another within a minute', async () => {
+  test('get the same answer to a request for a new link and to another within a minute', async () => {
     expect(await oneShape(resend)).toMatchObject({ status: 200, body: {} })
     expect(await oneShape(resend)).toMatchObject({
       status: 429,
@@ -117,7 +117,7 @@ describe('known and unknown addresses get the same answer', () => {
 })
 
 describe('the owner of an address', () => {
-  test('with an account gets a mail that the account exists and where to sign in', async () => {
+  test('is informed by mail that an account exists and where to sign in', async () => {
     const { confirmed } = addresses
     await signUp('Attempt-One-1')(confirmed)
     const mail = await mailTo(server.dataDir, confirmed, 2)
@@ -132,7 +132,7 @@ describe('the owner of an address', () => {
     expect(await signIn('Attempt-One-1')(confirmed)).toMatchObject({ body: { code: 'email_not_confirmed' } })
   })
 
-  test('with an unconfirmed account gets a new link, and neither sign-up password works', async () => {
+  test('gets a new link for an unconfirmed account, and neither sign-up password works', async () => {
     const { unconfirmed } = addresses
     await signUp('Attempt-One-1')(unconfirmed)
     const link = linkIn(await mailTo(server.dataDir, unconfirmed, 2))
@@ -143,7 +143,7 @@ describe('the owner of an address', () => {
     }
   })
 
-  test('without an account, or with a confirmed one, gets no link on request', async () => {
+  test('gets no link on request without an account, or for a confirmed one', async () => {
     await oneShape(resend)
     // Jobs start in the order in which they were queued, so this last mail is sent after any mail
     // of the requests before.

@@ -40,7 +40,7 @@ const invalid = { status: 403, body: { code: 'otp_expired', message: 'Email link
 const expired = { status: 403, body: { code: 'otp_expired', message: 'Email link has expired' } }
 
 describe('a mailed link', () => {
-  test('used five times concurrently succeeds once', async () => {
+  test('succeeds once if it is used five times concurrently', async () => {
     const token = await mailedToken()
     const answers = await Promise.all(Array.from({ length: 5 }, () => verify(token)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -48,7 +48,7 @@ describe('a mailed link', () => {
     expect(await verify(token)).toMatchObject(invalid)
   })
 
-  test('with an unknown token is invalid', async () => {
+  test('is invalid with an unknown token', async () => {
     expect(await verify('A'.repeat(43))).toMatchObject(invalid)
     expect(await verify('x')).toMatchObject(invalid)
     expect(await verify(`' or true --\u0000\ud800`)).toMatchObject(invalid)
@@ -148,7 +148,7 @@ describe('GET /verify', () => {
     })
   })
 
-  test('is not used up by HEAD or prefetch requests', async () => {
+  test('does not use up the link on HEAD or prefetch requests', async () => {
     const token = await mailedToken()
     const head = await fetch(`${server.address}/auth/v1/verify?token=${token}&type=signup`, {
       method: 'HEAD',

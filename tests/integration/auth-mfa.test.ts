@@ -188,7 +188,8 @@ describe('verifying the first factor', () => {
     expect(data?.totp).toMatchObject([{ friendly_name: 'Celular', factor_type: 'totp', status: 'verified' }])
     expect(await statusOnApi(server, await tokenOf(account.client))).toBe(200)
     expect(await statusOnApi(server, await tokenOf(other))).toBe(401)
-    // A token issued before the second factor does not gain access when the session does.
+    // A token that was issued before the second step stays refused, although its session now has
+    // full access.
     expect(await statusOnApi(server, before)).toBe(403)
     const mail = await mailTo(server.dataDir, account.email, 2)
     expect(mail.subject).toBe('Verificação em duas etapas ativada no Lastro')

@@ -10,7 +10,7 @@ const { database, provider, server, comeBack, answerFor, sessionIn, signIn } = w
 afterEach(world.reset)
 afterAll(world.stop)
 
-describe('the sign-in page reports', () => {
+describe('the sign-in page', () => {
   const toldTwice = (back: URL): Record<string, string> => {
     expect(`${back.origin}${back.pathname}`).toBe(`${publicUrl}/auth`)
     const { next, ...inQuery } = Object.fromEntries(back.searchParams)
@@ -30,14 +30,14 @@ describe('the sign-in page reports', () => {
     ],
     ['no address', { email: undefined }, 'validation_failed'],
     ['what is no address', { email: 'ana at lastro' }, 'validation_failed'],
-  ])('an error for %s', async (_, facts, code) => {
+  ])('reports an error for %s', async (_, facts, code) => {
     const person = { ...newPerson(), ...facts } as Person
     const told = toldTwice(await comeBack(person))
     expect(told['error_code']).toBe(code)
     expect(await askAdmin(database, 'select from identities where subject = $1', [person.sub])).toEqual([])
   })
 
-  test('a sign-in that the person cancelled', async () => {
+  test('reports a sign-in that the person cancelled', async () => {
     expect(toldTwice(await comeBack(undefined))).toEqual({
       error: 'access_denied',
       error_description: 'The person turned back',
@@ -62,7 +62,7 @@ describe('the sign-in page reports', () => {
     ],
     ['with an endless subject', { claims: (claims: object) => ({ ...claims, sub: 'x'.repeat(256) }) }],
     ['signed by somebody else', { foreignKey: true }],
-  ])('an unspecific failure for an ID token %s', async (_, tampering) => {
+  ])('reports an unspecific failure for an ID token %s', async (_, tampering) => {
     provider.tamper(tampering)
     const person = newPerson()
     expect(toldTwice(await comeBack(person))).toEqual(refused)
@@ -71,14 +71,14 @@ describe('the sign-in page reports', () => {
     expect((await signIn(person)).user.email).toBe(person.email)
   })
 
-  test('an unspecific failure for a code that the provider did not issue', async () => {
+  test('reports an unspecific failure for a code that the provider did not issue', async () => {
     const walker = newWalker(server)
     const answer = await answerFor(newPerson(), walker)
     answer.searchParams.set('code', 'guessed')
     expect(toldTwice(await walker.walk(answer.href))).toEqual(refused)
   })
 
-  test('an unspecific failure for an answer in the name of another issuer', async () => {
+  test('reports an unspecific failure for an answer in the name of another issuer', async () => {
     const walker = newWalker(server)
     const answer = await answerFor(newPerson(), walker)
     const before = provider.redemptions()
@@ -87,7 +87,7 @@ describe('the sign-in page reports', () => {
     expect(provider.redemptions()).toBe(before)
   })
 
-  test('a temporary failure if the provider cannot answer', async () => {
+  test('reports a temporary failure if the provider cannot answer', async () => {
     provider.breakTokens(503)
     expect(toldTwice(await comeBack(newPerson()))).toMatchObject({
       error: 'temporarily_unavailable',

@@ -95,7 +95,7 @@ describe('signing in with a provider', () => {
     }
   })
 
-  test('again uses the same account, even if the address has changed or is no longer verified', async () => {
+  test('reuses the account even if the address has changed or is no longer verified', async () => {
     const person = newPerson()
     const first = await signIn(person)
     const moved = newPerson({ sub: person.sub })
@@ -114,7 +114,7 @@ describe('signing in with a provider', () => {
     expect(user).toMatchObject({ email: person.email, user_metadata: { full_name: 'Rui Lima' } })
   })
 
-  test('five times concurrently creates one account', async () => {
+  test('creates one account despite five concurrent sign-ins', async () => {
     const person = newPerson()
     provider.signInAs(person)
     const walkers = Array.from({ length: 5 }, () => newWalker(server))
@@ -212,7 +212,7 @@ describe('an account with the same address as the person at the provider', () =>
   test.each([
     ['confirmed', true],
     ['not confirmed', false],
-  ])('is not changed by an unverified address if it is %s', async (_, isConfirmed) => {
+  ])('is not changed by a sign-in with an unverified address if it is %s', async (_, isConfirmed) => {
     const email = newAddress()
     if (isConfirmed) await createAccount(server, { email })
     else await newClient(server).signUp({ email, password: goodPassword })

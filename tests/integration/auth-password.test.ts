@@ -41,7 +41,7 @@ const signIn = (password: string, email = account.email) =>
   newClient(server).signInWithPassword({ email, password })
 
 describe('a new password', () => {
-  test('is accepted right after signing in, ends all other sessions, and is notified by mail', async () => {
+  test('is accepted right after signing in, ends all other sessions, and is reported by mail', async () => {
     const { client, session, email } = account
     const other = (await signIn(goodPassword)).data.session
     const { data, error } = await client.updateUser({ password: newPassword })
@@ -118,15 +118,15 @@ describe('a new password', () => {
     expect((await signIn(goodPassword)).error).toMatchObject({ status: 429 })
   })
 
-  test('is set once by five concurrent requests', async () => {
+  test('is accepted from only one of five concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, n) =>
         change({ password: `${newPassword}-${n}`, current_password: goodPassword }),
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    // A refused request found either another hash than the one it had read, or another current
-    // password.
+    // A refused request found that the hash had changed since it was read, or that its current
+    // password no longer matches.
     for (const { status, body } of answers.filter((one) => one.status !== 200)) {
       expect([
         { status: 409, code: 'conflict' },

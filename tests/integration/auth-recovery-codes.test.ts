@@ -138,7 +138,7 @@ describe('a recovery code', () => {
     ])
   })
 
-  test('used five times concurrently succeeds once', async () => {
+  test('succeeds once if it is used five times concurrently', async () => {
     const { account, codes } = shared
     const clients: GoTrueClient[] = []
     while (clients.length < 5) clients.push(await signIn(account))
@@ -204,7 +204,7 @@ describe('deleting the recovery codes', () => {
     expect(error).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
   })
 
-  test('happens when the last app is removed, but not through their factor ID', async () => {
+  test('happens when the last app is removed, and is refused through their factor ID', async () => {
     const { account, app } = await accountWithCodes()
     const { data } = await account.client.mfa.listFactors()
     const own = await account.client.mfa.unenroll({ factorId: data?.recovery_code[0]?.id ?? '' })

@@ -105,7 +105,7 @@ describe('the official client', () => {
 })
 
 describe('POST /recover', () => {
-  test.each([{}, { email: '' }, { email: null }])('refuses %j', async (body) => {
+  test.each([{}, { email: '' }, { email: null }])('refuses the body %j', async (body) => {
     expect(await recover(body)).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', message: 'Password recovery requires an email' },
@@ -153,7 +153,7 @@ describe('POST /recover', () => {
     expect(secretsOf(link).get('type')).toBe('recovery')
   })
 
-  test('called five times concurrently sends one mail', async () => {
+  test('sends one mail for five concurrent calls', async () => {
     const { email } = await createAccount(server)
     const answers = await Promise.all(Array.from({ length: 5 }, () => recover({ email })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429, 429])
@@ -161,7 +161,7 @@ describe('POST /recover', () => {
 })
 
 describe('a recovery link', () => {
-  test('used five times concurrently succeeds once', async () => {
+  test('succeeds once if it is used five times concurrently', async () => {
     const { email } = await createAccount(server)
     const token = await recoveryToken(email)
     const answers = await Promise.all(Array.from({ length: 5 }, () => verify(token)))
@@ -202,7 +202,7 @@ describe('a recovery link', () => {
     expect(await statusOnApi(server, session.access_token)).toBe(401)
   })
 
-  test('gives an address to the owner of the mailbox after a sign-up by another person', async () => {
+  test('gives the account to the owner of the mailbox after a sign-up by another person', async () => {
     const email = newAddress()
     await newClient(server).signUp({ email, password: 'Squatter-Password-1' })
     const confirmation = await confirmationToken(server, email)

@@ -172,7 +172,7 @@ describe('signing out', () => {
     ['local', [401, 200]],
     ['others', [200, 401]],
     ['global', [401, 401]],
-  ] as const)('with the scope %s takes effect immediately', async (scope, expected) => {
+  ] as const)('takes effect immediately with the scope %s', async (scope, expected) => {
     const [own, other] = [await signIn(), await signIn()]
     expect(await statusOnApi(server, own.access_token)).toBe(200)
     expect(await statusOnApi(server, other.access_token)).toBe(200)

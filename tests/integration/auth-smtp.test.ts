@@ -134,7 +134,7 @@ describe.each(
     expect(data.user?.email).toBe(next)
   })
 
-  test('report that the second factor is enabled, passed by a recovery code or disabled', async () => {
+  test('report that the second factor is enabled, replaced by a recovery code or disabled', async () => {
     const { email, client } = await account(language)
     const isEnglish = language === 'en'
     const app = await switchOnSecondStep({ client })
@@ -189,7 +189,7 @@ describe('the language of a mail', () => {
     expect((await mailServer.mailTo(email, 3)).subject).toBe('Redefina sua senha no Lastro')
   })
 
-  test.runIf(isWhole)('to a taken address is the language of the account with that address', async () => {
+  test.runIf(isWhole)('is that of the existing account for a sign-up with a taken address', async () => {
     const [asking, owner] = [await account('pt'), await account('en')]
     await asking.client.updateUser({ email: owner.email })
     const mail = await mailServer.mailTo(owner.email, 2)

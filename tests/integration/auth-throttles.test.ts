@@ -52,7 +52,7 @@ function counted(answers: readonly Answer[]): Record<number, number> {
   return counts
 }
 
-test('allows ten guesses per client and account, over all nodes and concurrent calls', async () => {
+test('allows ten password guesses per client and account, over all nodes and concurrent calls', async () => {
   const email = await account()
   const answers = await Promise.all(Array.from({ length: 15 }, () => signIn('192.0.2.1', email)))
   expect(counted(answers)).toEqual({ 400: 10, 429: 5 })
@@ -100,7 +100,7 @@ test.runIf(isWhole)('correct passwords are not counted', async () => {
   }
 })
 
-test('allows one more guess a minute after the limit', async () => {
+test('allows one more password guess a minute after the limit is reached', async () => {
   const email = await account()
   for (let guess = 1; guess <= 10; guess++) await signIn('192.0.2.6', email)
   expect((await signIn('192.0.2.6', email)).status).toBe(429)

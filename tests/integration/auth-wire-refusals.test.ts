@@ -40,7 +40,7 @@ describe('an unsupported call', () => {
     expect(await callAuth(server, path, { method, token, body })).toMatchObject({ status, body: { code } })
   })
 
-  test('for administrators requires a token first', async () => {
+  test('answers 401 without a token if it is for administrators', async () => {
     expect(await callAuth(server, '/admin/users')).toMatchObject({
       status: 401,
       body: { code: 'no_authorization' },
@@ -50,7 +50,7 @@ describe('an unsupported call', () => {
   test.each([
     ['/signup', 'Phone signups are disabled'],
     ['/token?grant_type=password', 'Phone logins are disabled'],
-  ])('by phone at %s answers that phones are not supported', async (path, message) => {
+  ])('answers phone_provider_disabled for a phone number at %s', async (path, message) => {
     const body = { phone: '+5581999999999', password: goodPassword }
     expect(await callAuth(server, path, { body })).toMatchObject({
       status: 400,
@@ -58,7 +58,7 @@ describe('an unsupported call', () => {
     })
   })
 
-  test('to change app_metadata is reserved for administrators', async () => {
+  test('answers not_admin if it would change app_metadata', async () => {
     const { error } = await callUser({ app_metadata: { role: 'admin' } })
     expect(error).toMatchObject({ status: 403, body: { code: 'not_admin' } })
   })

@@ -193,7 +193,7 @@ describe('an authorized checkpoint', () => {
   })
 
   test.runIf(isWhole)(
-    'sent again gets the stored response, even if the authorization is no longer valid',
+    'gets the stored response when sent again, even if the authorization is no longer valid',
     async () => {
       const { id } = await give()
       const body = { event_id: randomUUID(), checkpoint_type: 'saida' }
@@ -247,12 +247,12 @@ describe('an authorized checkpoint', () => {
   })
 })
 
-describe('recording is refused for', () => {
+describe('recording', () => {
   test.each<[string, (id: string) => Promise<unknown>, string]>([
     ['ended', end, 'authorization_expired'],
     ['revoked', (id) => owner('DELETE', `${path()}/${id}`), 'authorization_revoked'],
     ['used', () => record({ checkpoint_type: 'saida' }), 'authorization_used'],
-  ])('an authorization that is %s', async (_what, spoil, expected) => {
+  ])('is refused for an authorization that is %s', async (_what, spoil, expected) => {
     const { id } = await give()
     await spoil(id)
     for (const answer of [await record(), await check()]) {
@@ -261,13 +261,13 @@ describe('recording is refused for', () => {
     }
   })
 
-  test.runIf(isWhole)('a scan made while the authorization was valid but sent too late', async () => {
+  test.runIf(isWhole)('is refused for a scan that is sent after the authorization expired', async () => {
     const { id } = await give()
     await end(id)
     expect(codeOf(await record({ occurred_at: hoursFromNow(-3) }))).toBe('authorization_expired')
   })
 
-  test('an account without an authorization, or with one for another shipment', async () => {
+  test('is refused for an account without an authorization, or with one for another shipment', async () => {
     await give()
     expect(await record({}, stranger)).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect(await check(stranger)).toMatchObject({
@@ -281,7 +281,7 @@ describe('recording is refused for', () => {
     expect(await record({ tracking_id: other })).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 
-  test('an account with an unconfirmed address', async () => {
+  test('is refused for an account with an unconfirmed address', async () => {
     await give()
     await askAdmin(database, 'update users set email_confirmed_at = null where email = $1', [
       driverAccount.email,
@@ -301,7 +301,7 @@ describe('recording is refused for', () => {
       ],
       2,
     ),
-  )('any account, once the shipment is %s', async (status, expected) => {
+  )('is refused for any account, once the shipment is %s', async (status, expected) => {
     await give({ single_use: false })
     expect(await owner('PUT', `/api/shipments/${code}`, { status })).toMatchObject({ status: 200 })
     expect(codeOf(await record())).toBe(expected)
@@ -314,7 +314,7 @@ describe('recording is refused for', () => {
     )
   })
 
-  test('an authorization that was granted by an account other than the owner', async () => {
+  test('is refused if an account other than the owner granted the authorization', async () => {
     const { id } = await readShipment(owner, code)
     await askAdmin(
       database,
@@ -355,7 +355,7 @@ describe('the QR check', () => {
     expect(dataOf<object>(await check(owner))).toMatchObject({ authorization: null })
   })
 
-  test.runIf(isWhole)('shows as few fields of a shipment as the list of authorizations', async () => {
+  test.runIf(isWhole)('returns no more shipment fields than the list of authorizations', async () => {
     const { id, expires_at, created_at } = await give()
     const shipment = await readShipment(owner, code)
     const mine = dataOf<ReceivedAuthorization[]>(await driver('GET', '/api/authorizations'))
@@ -419,7 +419,7 @@ describe('granting an authorization', () => {
     expect(await record({}, apiOf(nodes[0], data.session?.access_token))).toMatchObject({ status: 201 })
   })
 
-  test('again to the same address changes the active authorization', async () => {
+  test('changes the active authorization if the address has one already', async () => {
     const first = await give()
     const { mailed, ...longer } = await give({ expires_at: hoursFromNow(48), single_use: false })
     expect({ mailed, id: longer.id, single_use: longer.single_use }).toEqual({

@@ -279,7 +279,7 @@ describe('the request body of an upload', () => {
     expect(answer.status).toBe(415)
   })
 
-  test('without a session is refused', async () => {
+  test('is refused without a session', async () => {
     const answer = await fetch(`${server.address}/api/account/avatar`, {
       method: 'POST',
       body: formWith('file'),
@@ -312,7 +312,7 @@ describe('an old picture', () => {
     expect(await statusOf(path)).toBe(404)
   })
 
-  test('belonging to another account stays, even if an account sets its path', async () => {
+  test('is not deleted by another account that sets its path', async () => {
     const theirs = await accepted(upload(jpeg, { account: rui }))
     const { status } = await callAuth(server, '/user', {
       method: 'PUT',

@@ -152,21 +152,21 @@ describe('a backup of a busy installation', () => {
   })
 })
 
-describe.runIf(isWhole)('a backup is refused', () => {
-  test('if there is no installation', async () => {
+describe.runIf(isWhole)('a backup', () => {
+  test('is refused if there is no installation', async () => {
     const nothing = writeBackup(configOf(join(root, 'nothing')), join(root, 'new'), quiet, {
       onProgress: silent,
     })
     expect(await refusalOf(nothing)).toBe('no_installation')
   })
 
-  test('if the target exists, which stays unchanged', async () => {
+  test('is refused if the target exists, which stays unchanged', async () => {
     const work = writeBackup(configOf(server.dataDir), backup, quiet, { onProgress: silent })
     expect(await refusalOf(work)).toBe('folder_in_use')
     expect(await refusalOf(restoring(backup, join(root, 'still-whole')))).toBe('done')
   })
 
-  test('if the target is inside of the data folder', async () => {
+  test('is refused if the target is inside of the data folder', async () => {
     const work = writeBackup(configOf(server.dataDir), join(server.dataDir, 'copy'), quiet, {
       onProgress: silent,
     })
@@ -174,7 +174,7 @@ describe.runIf(isWhole)('a backup is refused', () => {
   })
 })
 
-describe.runIf(isWhole)('restoring is refused', () => {
+describe.runIf(isWhole)('restoring', () => {
   let copy: string
 
   beforeAll(async () => {
@@ -182,18 +182,18 @@ describe.runIf(isWhole)('restoring is refused', () => {
     await cp(backup, copy, { recursive: true })
   })
 
-  test('into the folder of an installation', async () => {
+  test('is refused into the folder of an installation', async () => {
     expect(await refusalOf(restoring(backup, server.dataDir))).toBe('data_dir_not_empty')
   })
 
-  test('from an unfinished folder', async () => {
+  test('is refused from an unfinished folder', async () => {
     await rename(join(copy, 'backup.json'), join(root, 'kept.json'))
     expect(await refusalOf(restoring(copy, join(root, 'x1')))).toBe('no_backup')
     await rename(join(root, 'kept.json'), join(copy, 'backup.json'))
   })
 
   test.each(['postgres/global/pg_control', 'keys/secret', 'log/seen-head'])(
-    'if %s was changed',
+    'is refused if %s was changed',
     async (path) => {
       await appendFile(join(copy, path), 'x')
       await expect(restoring(copy, join(root, 'x2'))).rejects.toMatchObject({
@@ -205,7 +205,7 @@ describe.runIf(isWhole)('restoring is refused', () => {
     },
   )
 
-  test('if a file is missing', async () => {
+  test('is refused if a file is missing', async () => {
     await rm(join(copy, 'keys/log-key'))
     await expect(restoring(copy, join(root, 'x3'))).rejects.toMatchObject({
       code: 'file_damaged',
@@ -214,7 +214,7 @@ describe.runIf(isWhole)('restoring is refused', () => {
     await copyFile(join(backup, 'keys/log-key'), join(copy, 'keys/log-key'))
   })
 
-  test('for another PostgreSQL version, or if a listed path leads out of the folder', async () => {
+  test('is refused for another PostgreSQL version, or if a listed path leads out of the folder', async () => {
     const written = await readFile(join(copy, 'backup.json'), 'utf8')
     const other = written.replace(/"postgres": "\d+"/, '"postgres": "9"')
     await writeFile(join(copy, 'backup.json'), other)
@@ -227,7 +227,7 @@ describe.runIf(isWhole)('restoring is refused', () => {
     await writeFile(join(copy, 'backup.json'), written)
   })
 
-  test('if the given newest head is larger than the head of the backup', async () => {
+  test('is refused if the given newest head is larger than the head of the backup', async () => {
     const newest = await headOf(server.dataDir)
     expect(after.length).toBeGreaterThan(0)
     const file = join(root, 'newest-head')
@@ -242,7 +242,7 @@ describe.runIf(isWhole)('restoring is refused', () => {
     expect(await refusalOf(restoring(backup, join(root, 'x5'), { file }))).toBe('done')
   })
 
-  test('when the server starts with a database older than the published log', async () => {
+  test('leads to a refused start if the published log is newer than the database', async () => {
     const dataDir = join(root, 'x6')
     await restoring(backup, dataDir)
     await copyFile(join(logFolder(server.dataDir), 'checkpoint'), join(logFolder(dataDir), 'checkpoint'))
@@ -365,7 +365,7 @@ describe.runIf(isWhole)('lastro backup and lastro restore', () => {
     [['restore', 'nothing'], 'use --head ARQUIVO'],
     [['restore', 'nothing', '--head', 'x', '--nothing-since'], 'use --head ARQUIVO'],
     [['restore', 'nothing', '--nothing-since'], 'já há uma instalação em'],
-  ])('refuse %j', async (args, words) => {
+  ])('refuse the arguments %j', async (args, words) => {
     const { code, stdout, stderr } = await lastro(args, server.dataDir)
     expect(stderr).toContain(words)
     expect(stdout).toBe('')

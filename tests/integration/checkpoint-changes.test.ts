@@ -92,7 +92,7 @@ describe('a correction', () => {
     ])
   })
 
-  test('after another correction commits to the statement of the version before', async () => {
+  test('commits to the statement of the previous correction', async () => {
     const { id } = await record(3)
     await correct(id, { location: 'Armazém 2' })
     await correct(id, { city: 'Olinda' })
@@ -119,7 +119,7 @@ describe('a correction', () => {
     expect(history[2]).toMatchObject({ declared_at, fields: { occurred_at, declared_at } })
   })
 
-  test('without changes records nothing', async () => {
+  test('records nothing if it changes nothing', async () => {
     const before = await record(3)
     expect(await correct(before.id, { location: 'Armazém 1', notes: 'Lacre 8841' })).toMatchObject({
       status: 200,
@@ -145,7 +145,7 @@ describe('a correction', () => {
     expect(await correct(second.id, { occurred_at: first.timestamp })).toMatchObject({ status: 200 })
   })
 
-  test('to another place requires the exit from the place that is still open', async () => {
+  test('cannot set another place while the exit from the open place is missing', async () => {
     await record(5)
     const again = await record(4)
     expect(await correct(again.id, { location: 'Doca 7' })).toMatchObject(
@@ -205,7 +205,7 @@ describe('an annulment', () => {
     expect(await annul(id)).toMatchObject({ status: 200 })
   })
 
-  test('for an annulled checkpoint answers 404, and so does a correction', async () => {
+  test('answers 404 for an annulled checkpoint, and so does a correction', async () => {
     const { id } = await record(3)
     await annul(id)
     for (const answer of [await annul(id), await correct(id, { notes: 'x' })]) {
@@ -329,7 +329,7 @@ describe("the client's statement", () => {
     }
   }
 
-  test('for a correction is rebuilt by the server from changed and current fields', async () => {
+  test('is rebuilt by the server for a correction, from changed and current fields', async () => {
     const { id } = await record(3)
     const body = await correction(id)
     expect(await correct(id, body)).toMatchObject({
@@ -338,7 +338,7 @@ describe("the client's statement", () => {
     })
   })
 
-  test('based on an outdated version is refused as changed_meanwhile', async () => {
+  test('is refused as changed_meanwhile if its version is outdated', async () => {
     const { id } = await record(3)
     const body = await correction(id)
     await correct(id, { notes: 'mudou' })
@@ -352,14 +352,14 @@ describe("the client's statement", () => {
     ['occurred_at', '2026-01-01T00:00:00.000Z'],
     ['seed', '00'.repeat(32)],
     ['blockchain_hash', `0x${'00'.repeat(32)}`],
-  ])('with a %s that does not match the commitment is refused', async (field, value) => {
+  ])('is refused if its %s does not match the commitment', async (field, value) => {
     const { id } = await record(3)
     expect(await correct(id, { ...(await correction(id)), [field]: value })).toMatchObject(
       refused(400, 'statement_mismatch'),
     )
   })
 
-  test('that names another event as its target is refused', async () => {
+  test('is refused if it names another event as its target', async () => {
     const { id } = await record(3)
     expect(await correct(id, await correction(id, randomUUID()))).toMatchObject(
       refused(400, 'statement_mismatch'),
@@ -375,7 +375,7 @@ describe("the client's statement", () => {
     })
   })
 
-  test('for an annulment is rebuilt by the server and must match', async () => {
+  test('is rebuilt by the server for an annulment, and must match', async () => {
     const { id, blockchain_hash } = await record(3)
     const occurred_at = hoursAgo(0.01)
     const target = { eventId: id, statement: blockchain_hash.slice(2) }

@@ -88,7 +88,7 @@ describe('the history of a shipment', () => {
     })
   })
 
-  test('an entrada elsewhere before the exit is refused with the name of the open place', async () => {
+  test('an entrada elsewhere is refused before the exit, and the error names the open place', async () => {
     await record({ occurred_at: minutesAgo(30) })
     const entry = checkpoint({ location: 'Doca 7' })
     expect(await api('POST', '/api/checkpoints', entry)).toMatchObject({
@@ -113,7 +113,7 @@ describe('the history of a shipment', () => {
     ])
   })
 
-  test('a late checkpoint is refused as a duplicate of one declared near its time', async () => {
+  test('a late checkpoint is refused as a duplicate if another was declared near its time', async () => {
     await record({ occurred_at: minutesAgo(60) })
     await record({ occurred_at: minutesAgo(10) })
     expect(await record({ occurred_at: minutesAgo(58) })).toMatchObject({
@@ -216,7 +216,7 @@ describe('a checkpoint sent again with the same event ID', () => {
   test.each([
     ['another place', { location: 'Doca 7' }],
     ['another kind', { checkpoint_type: 'saida' }],
-  ])('with %s is refused', async (_what, changed) => {
+  ])('is refused with %s', async (_what, changed) => {
     const event_id = randomUUID()
     await record({ event_id })
     expect(await record({ event_id, ...changed })).toMatchObject({
@@ -303,7 +303,7 @@ describe("the client's statement", () => {
     ['event_id', '6f1e1f1e-0000-4000-8000-000000000000'],
     ['seed', '00'.repeat(32)],
     ['blockchain_hash', `0x${'00'.repeat(32)}`],
-  ])('with a %s that does not match the commitment is refused', async (field, value) => {
+  ])('is refused if its %s does not match the commitment', async (field, value) => {
     expect(await api('POST', '/api/checkpoints', { ...(await committed()), [field]: value })).toMatchObject({
       status: 400,
       body: { code: 'statement_mismatch' },

@@ -256,7 +256,7 @@ describe('lastro verify on timestamps', () => {
     [['ola.txt.ots', '--entry', 'ola.txt', '--key', 'chave.txt'], 'um carimbo nada diz de registros'],
     [['ola.txt.ots', '--entry', 'ola.txt', '--header', 'chave.txt'], 'chave.txt não é um cabeçalho de bloco'],
     [['comprovante.json', '--header', header], '--header só serve com um carimbo de tempo'],
-  ])('refuses %j', async (args, words) => {
+  ])('refuses the arguments %j', async (args, words) => {
     const { code, stderr } = await lastro(['verify', ...args])
     expect(stderr).toContain(words)
     expect(code).toBe(2)
@@ -308,7 +308,7 @@ describe('the lastro command', () => {
     [['verify', 'comprovante.json', '--key', 'longa.txt'], 'longa.txt passa de 4096 bytes'],
     [['verify', 'comprovante.json', '--key', 'vazio.txt'], 'vazio.txt não contém uma chave de verificação'],
   ]
-  test.each(sampled(refused, 13))('refuses %j', async (args, words) => {
+  test.each(sampled(refused, 13))('refuses the arguments %j', async (args, words) => {
     await mkdir(join(folder, 'pasta'), { recursive: true })
     await writeFile(join(folder, 'vazio.txt'), '')
     await writeFile(join(folder, 'longa.txt'), 'a'.repeat(4097))

@@ -64,7 +64,7 @@ async function openCompany(owner: TestAccount, name = 'Transportes Aurora Ltda.'
   return dataOf<Company>(await apiAs(owner)('POST', '/api/companies', { name }))
 }
 
-/** Invites a person, and accepts with the token of the mail. */
+/** Invites a new person, who accepts with the mailed token. Returns the account of that person. */
 async function addMember(company: string, owner: TestAccount, role: Role): Promise<TestAccount> {
   const person = await createAccount(server, { email: newAddress(role), fullName: `Pessoa ${role}` })
   const member_until = role === 'auditor' ? inDays(30) : null
@@ -110,7 +110,7 @@ async function change(api: Api, email: string, changed: Partial<Member>): Promis
   return api('PUT', `/api/company/members/${id}`, { role, state, expires_at, revision })
 }
 
-/** Actors of a shipment's events. Erased events do not name theirs. */
+/** Query for the actors of a shipment's events. An event whose contents were erased has none. */
 const actors = `select substring(convert_from(e.server_fields, 'UTF8') from '"actor":"([0-9a-f-]{36})"') as actor
   from events e join shipments s on s.id = e.shipment_id where s.tracking_id = $1 order by e.sequence`
 
@@ -140,7 +140,7 @@ test('nobody opens a company while the operator has disabled companies', async (
   await own.drop()
 })
 
-describe('the account for which a person acts', () => {
+describe('the account on which a request acts', () => {
   let owner: TestAccount
   let company: Company
   beforeAll(async () => {
@@ -148,7 +148,7 @@ describe('the account for which a person acts', () => {
     company = await openCompany(owner)
   })
 
-  test('is their own without a header, and the company that the header names', async () => {
+  test('is the caller’s own without a lastro-account header, else the company in the header', async () => {
     const own = await addShipment(apiAs(owner))
     const other = await addShipment(apiIn(company.id, owner))
     expect((await apiAs(owner)('GET', `/api/shipments/${other}`)).status).toBe(404)
@@ -161,7 +161,7 @@ describe('the account for which a person acts', () => {
     expect(await apiIn(named, owner)('GET', '/api/shipments')).toMatchObject(refusal(403, 'not_a_member'))
   })
 
-  test('is refused if it is another company, with the answer for an unknown one', async () => {
+  test('is refused like an unknown account if the caller is no member of the company', async () => {
     const outsider = await createAccount(server)
     const foreign = await apiIn(company.id, outsider)('GET', '/api/shipments')
     const unknown = await apiIn(randomUUID(), outsider)('GET', '/api/shipments')
@@ -169,14 +169,14 @@ describe('the account for which a person acts', () => {
     expect(foreign.body).toEqual(unknown.body)
   })
 
-  test('is another person for nobody, not even a colleague', async () => {
+  test('is never the personal account of another person, not even for a colleague', async () => {
     const colleague = await addMember(company.id, owner, 'admin')
     expect(await apiIn(owner.session.user.id, colleague)('GET', '/api/shipments')).toMatchObject(
       refusal(403, 'not_a_member'),
     )
   })
 
-  test('is the key’s for a call by API key, whatever the header names', async () => {
+  test('is the account of the API key, and a header that names another account is refused', async () => {
     const { key } = await makeKey(apiIn(company.id, owner))
     const code = await addShipment(apiIn(company.id, owner))
     const path = `/api/shipments/${code}`
@@ -190,7 +190,7 @@ describe('the account for which a person acts', () => {
     )
   })
 
-  test('lists the own account and the companies with the role', async () => {
+  test('can be chosen from a list of the own account and the companies, with the role in each', async () => {
     expect(dataOf<Workplace[]>(await apiAs(owner)('GET', '/api/accounts'))).toEqual([
       { ...ownWorkplace, id: owner.session.user.id, is_default: true },
       { ...ownWorkplace, id: company.id, kind: 'company', name: 'Transportes Aurora Ltda.' },
@@ -409,7 +409,7 @@ describe('a conversion', () => {
       await before('POST', '/api/companies/conversion', { name: 'Prado Cargas' }),
     )
     expect(id).toBe(founder.session.user.id)
-    // The open session goes on, in the company.
+    // The session that was open before the conversion continues, and acts on the company.
     await addCheckpoint(before, code, 0, { checkpoint_type: 'saida' })
     expect((await apiOf(server, key)('GET', `/api/shipments/${code}`)).status).toBe(200)
     expect(verifyReceipt(receipt, { key: logKey, trackingId: code }).valid).toBe(true)
@@ -436,7 +436,7 @@ describe('a conversion', () => {
     ])
   })
 
-  test('is refused to somebody who has converted an account before', async () => {
+  test('is refused to a founder who has converted an account before', async () => {
     const founder = await createAccount(server)
     const api = apiAs(founder)
     dataOf(await api('POST', '/api/companies/conversion', { name: 'Uma Só' }))
@@ -445,7 +445,7 @@ describe('a conversion', () => {
     )
   })
 
-  test('goes on mailing about keys and authorizations', async () => {
+  test('does not stop the mails about new API keys and authorizations', async () => {
     const founder = await createAccount(server)
     const api = apiAs(founder)
     const code = await addShipment(api)
@@ -468,7 +468,7 @@ describe('a conversion', () => {
     })
   })
 
-  test('keeps the second step and the recovery codes of the founder', async () => {
+  test('preserves the second factor and the recovery codes of the founder', async () => {
     const founder = await createAccount(server)
     await switchOnSecondStep(founder)
     await deleteSteps(database)
@@ -496,7 +496,7 @@ describe('a conversion', () => {
     )
   })
 
-  test('leaves no sign-in, factor or session with the company', async () => {
+  test('leaves the account of the company without identities, factors and sessions', async () => {
     const founder = await createAccount(server)
     dataOf(await apiAs(founder)('POST', '/api/companies/conversion', { name: 'Sem Pessoas' }))
     for (const table of ['sessions', 'identities', 'mfa_factors', 'one_time_tokens', 'known_networks']) {
@@ -520,7 +520,7 @@ describe('an invitation', () => {
   const invite = (emails: readonly string[], role = 'operator') =>
     api('POST', '/api/company/invitations', { emails, role })
 
-  test('shows company, role and address before the acceptance, and names nobody’s account', async () => {
+  test('shows company, role and invited address to a caller who is not signed in', async () => {
     const email = newAddress()
     const { invited } = dataOf<{ invited: Invitation[] }>(await invite([email], 'driver'))
     expect(invited).toMatchObject([{ email, role: 'driver', is_expired: false }])
@@ -531,7 +531,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('is accepted only with the confirmed address', async () => {
+  test('is accepted once, by an account whose confirmed address is the invited one', async () => {
     const email = newAddress()
     await invite([email])
     const token = await tokenFor(email)
@@ -560,7 +560,7 @@ describe('an invitation', () => {
     )
   })
 
-  test('opens nothing once withdrawn, replaced or expired', async () => {
+  test('cannot be accepted once resent or expired, and is not listed after its withdrawal', async () => {
     const person = await createAccount(server)
     const first = dataOf<{ invited: Invitation[] }>(await invite([person.email])).invited[0]
     const tokens = [await tokenFor(person.email)]
@@ -576,7 +576,7 @@ describe('an invitation', () => {
     )
   })
 
-  test('dies with the right of whoever invited', async () => {
+  test('becomes invalid when the inviting member loses the permission to invite', async () => {
     const admin = await addMember(company.id, owner, 'admin')
     const person = await createAccount(server)
     dataOf(
@@ -592,7 +592,7 @@ describe('an invitation', () => {
     )
   })
 
-  test('takes many addresses at once, each once, and leaves members out', async () => {
+  test('is sent once to each of several addresses, and not to addresses of members', async () => {
     const member = await addMember(company.id, owner, 'reader')
     const address = newAddress()
     const { invited, members } = dataOf<{ invited: Invitation[]; members: string[] }>(
@@ -602,7 +602,7 @@ describe('an invitation', () => {
     expect(members).toEqual([member.email])
   })
 
-  test('for an auditor needs an end within 180 days', async () => {
+  test('must end the membership of an auditor within 180 days', async () => {
     const auditor = (member_until: string | null) =>
       api('POST', '/api/company/invitations', { emails: [newAddress()], role: 'auditor', member_until })
     expect(await auditor(null)).toMatchObject({
@@ -616,7 +616,7 @@ describe('an invitation', () => {
     expect((await auditor(inDays(179))).status).toBe(201)
   })
 
-  test('changes no membership that exists, whatever address it has now', async () => {
+  test('is refused with already_member if the accepting account is a member already', async () => {
     const email = newAddress('segundo')
     await invite([email], 'reader')
     const token = await tokenFor(email)
@@ -627,7 +627,7 @@ describe('an invitation', () => {
     await askAdmin(database, 'update users set email = $2 where email = $1', [email, owner.email])
   })
 
-  test('makes no owner', async () => {
+  test('cannot offer the role of owner', async () => {
     expect(await invite([newAddress()], 'owner')).toMatchObject({
       status: 400,
       body: { fields: { role: 'Invalid choice' } },
@@ -645,7 +645,7 @@ describe('a membership', () => {
     api = apiIn(company.id, owner)
   })
 
-  test('ends with the next call, and a new invitation brings the same member back', async () => {
+  test('ends immediately when it is removed, and a new invitation restores the same member', async () => {
     const person = await addMember(company.id, owner, 'operator')
     const { id, number } = await memberNamed(api, person.email)
     dataOf(await change(api, person.email, { state: 'removed' }))
@@ -662,7 +662,7 @@ describe('a membership', () => {
     })
   })
 
-  test('can be suspended and resumed, and an end is judged without any job', async () => {
+  test('can be suspended and resumed, and expires at its end without a background job', async () => {
     const person = await addMember(company.id, owner, 'operator')
     const read = () => apiIn(company.id, person)('GET', '/api/shipments')
     dataOf(await change(api, person.email, { state: 'suspended' }))
@@ -688,7 +688,7 @@ describe('a membership', () => {
     expect(dataOf<Workplace[]>(await apiAs(person)('GET', '/api/accounts'))).toHaveLength(1)
   })
 
-  test('shows nothing that the person changes after it ended', async () => {
+  test('does not show a name that the person chooses after it ended', async () => {
     const person = await addMember(company.id, owner, 'operator')
     const { id } = await memberNamed(api, person.email)
     dataOf(await change(api, person.email, { state: 'removed' }))
@@ -700,7 +700,7 @@ describe('a membership', () => {
     })
   })
 
-  test('names whoever imported or erased', async () => {
+  test('is recorded as the actor of an import and of an erasure', async () => {
     const admin = await addMember(company.id, owner, 'admin')
     const asAdmin = apiIn(company.id, admin)
     const { id } = await memberNamed(api, admin.email)
@@ -753,7 +753,7 @@ describe('a membership', () => {
     expect(await ended).toContain('event: open')
   })
 
-  test('is named in the history by the person, and the log holds only its random id', async () => {
+  test('appears in the history with its ID and the person’s name, and in no public receipt', async () => {
     const person = await addMember(company.id, owner, 'operator')
     const code = await addShipment(apiIn(company.id, person))
     const { history } = await readShipment(api, code)
@@ -819,7 +819,7 @@ describe('a membership', () => {
     )
   })
 
-  test('as last owner can neither end nor shrink', async () => {
+  test('cannot end, be suspended or lose the role of owner while there is no other owner', async () => {
     expect(await apiAs(owner)('DELETE', `/api/accounts/${company.id}`)).toMatchObject(
       refusal(409, 'last_owner'),
     )
@@ -831,7 +831,7 @@ describe('a membership', () => {
     )
   })
 
-  test('as one of two owners who leave at once ends for one', async () => {
+  test('ends for only one of two owners who leave concurrently', async () => {
     const first = await createAccount(server)
     const shared = await openCompany(first, 'Dois Donos')
     const second = await addMember(shared.id, first, 'admin')
@@ -842,7 +842,7 @@ describe('a membership', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  test('above the own is out of reach for an administrator', async () => {
+  test('cannot be changed by an administrator if it has or gets the role of owner', async () => {
     const admin = await addMember(company.id, owner, 'admin')
     const asAdmin = apiIn(company.id, admin)
     expect(await change(asAdmin, owner.email, { state: 'removed' })).toMatchObject(
@@ -851,7 +851,7 @@ describe('a membership', () => {
     expect(await change(asAdmin, admin.email, { role: 'owner' })).toMatchObject(refusal(403, 'member_above'))
   })
 
-  test('as owner changes only after a recent sign-in', async () => {
+  test('requires a recent sign-in for a change if it has the role of owner', async () => {
     const first = await createAccount(server)
     const shared = await openCompany(first, 'Sessão Antiga')
     const second = await addMember(shared.id, first, 'admin')
@@ -867,7 +867,7 @@ describe('a membership', () => {
     }
   })
 
-  test('changes only at the revision that the caller saw', async () => {
+  test('is changed only if the request names its current revision', async () => {
     const person = await addMember(company.id, owner, 'operator')
     const { revision } = await memberNamed(api, person.email)
     dataOf(await change(api, person.email, { role: 'reader' }))
@@ -974,7 +974,7 @@ describe('a membership', () => {
     expect(history[0]?.actor).toMatchObject({ id, name: null, is_deleted: true })
   })
 
-  test('leaves a trail of who did what', async () => {
+  test('adds each of its changes to the trail of the company, with the acting member', async () => {
     const { body } = await api('GET', '/api/company/trail?limit=100')
     const entries = (body as { data: TrailEntry[] }).data
     expect(entries.at(-1)).toMatchObject({ event: 'company_opened', actor: { name: 'Dona Rita', number: 1 } })
@@ -1013,7 +1013,7 @@ describe('a role', () => {
   })
 
   test.each(roles)(
-    '%s gets insufficient_role exactly where the table of permissions says so',
+    '%s gets insufficient_role from exactly the calls that the permission table denies',
     async (role) => {
       const api = apiIn(company.id, people[role])
       const wrong: unknown[] = []
@@ -1056,7 +1056,7 @@ describe('a role', () => {
 })
 
 describe('a company that is being closed', () => {
-  test('can only be read, can be kept, and is erased after 14 days', async () => {
+  test('is read-only, can be reopened, and is erased after 14 days', async () => {
     const owner = await createAccount(server)
     const company = await openCompany(owner, 'Fim de Linha')
     const api = apiIn(company.id, owner)

@@ -149,7 +149,7 @@ const kills = Number(process.env['LASTRO_KILLS'] ?? (isWhole ? 3 : 1))
 
 describe('kill -9', () => {
   test.each(Array.from({ length: kills }, (_, at) => at))(
-    'of the server between request and answer loses nothing (%d)',
+    'loses nothing if it hits the server between request and answer (%d)',
     async (round) => {
       const { sent, settled } = sendRound(round)
       // Waits until some answers have arrived while others are pending, to kill as close to the
@@ -166,7 +166,7 @@ describe('kill -9', () => {
   )
 
   test.runIf(isWhole)(
-    'on PostgreSQL makes the API answer 503 until it recovers without a restart',
+    'makes the API answer 503 after a kill of PostgreSQL, until it recovers without a restart',
     async () => {
       const { sent, settled } = sendRound(kills)
       process.kill((await postmaster()).pid, 'SIGKILL')
@@ -178,7 +178,7 @@ describe('kill -9', () => {
     },
   )
 
-  test.runIf(isWhole)('on the server and PostgreSQL together loses nothing', async () => {
+  test.runIf(isWhole)('loses nothing if it hits the server and PostgreSQL together', async () => {
     const { sent, settled } = sendRound(kills + 1)
     const { pid } = await postmaster()
     const killed = server.kill()

@@ -99,7 +99,7 @@ describe('a custom field', () => {
 })
 
 describe('a shipment', () => {
-  test('without a required field is refused with the name of the field', async () => {
+  test('is refused without a required field, and the error names the field', async () => {
     await make('Lote', { is_required: true })
     const refusal = { status: 400, body: { code: 'missing_fields', missing_fields: ['custom_data.Lote'] } }
     expect(await ship({})).toMatchObject(refusal)
@@ -159,7 +159,7 @@ describe('a shipment', () => {
     expect(await ship({})).toMatchObject({ status: 201 })
   })
 
-  test('sent again is the same shipment, even if the fields have changed', async () => {
+  test('gets a success answer when sent again, even if the fields have changed', async () => {
     const event_id = randomUUID()
     const sent = { tracking_id: newCode(), event_id }
     expect(await ship({}, sent)).toMatchObject({ status: 201 })
@@ -169,7 +169,7 @@ describe('a shipment', () => {
 })
 
 describe('a custom field in shipments', () => {
-  test('with a stored value can change requirement and choices, but not name or type', async () => {
+  test('can change requirement and choices once it has a value, but not name or type', async () => {
     const carga = { field_type: 'select', field_options: { options: ['Seca'] } }
     const { id } = await make('Carga', carga)
     const change = (body: object) => api('PUT', `/api/custom-fields/${id}`, body)

@@ -42,8 +42,8 @@ const path = (query = ''): string => `/api/shipments/${code}/receipt${query}`
 const namesIn = (fields: Iterable<DisclosableField>): ReadonlySet<string> =>
   new Set([...publicFields, ...fields])
 
-describe('a receipt for', () => {
-  test.each(audiences)('%s reveals only the fields of that audience', async (audience) => {
+describe('a receipt', () => {
+  test.each(audiences)('reveals to %s only the fields of that audience', async (audience) => {
     const { valid, events } = await verifiedReceipt(owner, path(`?audience=${audience}`), code, 2)
     expect(valid).toBe(true)
     const names = namesIn(audienceFields[audience])
@@ -53,13 +53,13 @@ describe('a receipt for', () => {
     }
   })
 
-  test('an empty choice of fields reveals the public fields', async () => {
+  test('reveals the public fields for an empty choice of fields', async () => {
     const { events } = await verifiedReceipt(owner, path('?field='), code, 2)
     const anyone = await verifiedReceipt(apiOf(server), `/api/public/shipments/${code}/receipt`, code, 2)
     expect(events).toEqual(anyone.events)
   })
 
-  test('chosen fields reveals only those fields', async () => {
+  test('reveals only the chosen fields', async () => {
     for (const fields of [['weight'], ['weight', 'notes', 'actor']] as const) {
       const query = fields.map((name) => `field=${name}`).join('&')
       const { events } = await verifiedReceipt(owner, path(`?${query}`), code, 2)
@@ -68,7 +68,7 @@ describe('a receipt for', () => {
     }
   })
 
-  test('the owner reveals every field if the request has no choice', async () => {
+  test('reveals every field to the owner if the request has no choice', async () => {
     const { events } = await verifiedReceipt(owner, path(), code, 2)
     expect(events.flatMap(({ hidden }) => [...hidden.client, ...hidden.server])).toEqual([])
   })
@@ -141,7 +141,7 @@ describe('a hidden field', () => {
       otherStatement,
       (fields) => fields.set('recipient_name', { ...weightOf(fields), value: 'Ana Souza' }),
     ],
-  ])('cannot be substituted: %s fails %j', async (_what, check, change) => {
+  ])('cannot be replaced by %s: the receipt fails check %j', async (_what, check, change) => {
     const { body } = await owner('GET', path('?field=weight'))
     const receipt = editedEvent(canonicalize(parsed(JSON.stringify(body))), 0, ({ client }) => ({
       client: { ...client, fields: change(new Map(client.fields)) },

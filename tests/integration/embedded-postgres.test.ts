@@ -67,7 +67,7 @@ describe.runIf(isWhole)('an empty data folder', () => {
 })
 
 describe.runIf(isWhole)('a kill -9', () => {
-  it('to the holder process ends PostgreSQL, and the next start has every committed row', async () => {
+  it('ends PostgreSQL if it hits the holder, and the next start has every committed row', async () => {
     const first = await hold()
     await remember(first)
     const pid = postmasterPid(dataDir)
@@ -78,7 +78,7 @@ describe.runIf(isWhole)('a kill -9', () => {
     expect(await recall(second)).toBe(committed)
   })
 
-  it.runIf(isWhole)('to PostgreSQL leads to a restart at the same address every time', async () => {
+  it.runIf(isWhole)('leads to a restart at the same address every time if it hits PostgreSQL', async () => {
     const held = await hold()
     await remember(held)
     for (const times of [1, 2, 3]) {
@@ -91,7 +91,7 @@ describe.runIf(isWhole)('a kill -9', () => {
     expect(isAlive(last)).toBe(false)
   })
 
-  it('to both leaves a stale pid file that does not prevent the start', async () => {
+  it('leaves a stale PID file that does not prevent the start if it hits both processes', async () => {
     const first = await hold()
     await remember(first)
     const pid = await orphan(first, dataDir)
@@ -112,8 +112,8 @@ describe.runIf(isWhole)('a kill -9', () => {
   )
 })
 
-describe.runIf(isWhole)('an orphaned PostgreSQL without its process and watcher', () => {
-  it('is reattached', async () => {
+describe.runIf(isWhole)('an orphaned PostgreSQL whose holder and watcher ended', () => {
+  it('is reattached by the next start', async () => {
     const first = await hold()
     await remember(first)
     const pid = await orphan(first, dataDir)
@@ -165,8 +165,8 @@ describe.runIf(isWhole)('an orphaned PostgreSQL without its process and watcher'
   })
 })
 
-describe('a data folder is refused', () => {
-  it.runIf(isWhole)('while another process uses it, and is free when that process is killed', async () => {
+describe('a data folder', () => {
+  it.runIf(isWhole)('is refused while another process uses it, until that process is killed', async () => {
     const first = await hold()
     const facts = { dir: join(folder.root, 'data'), pid: first.holder.pid }
     await expect(hold()).rejects.toMatchObject({ code: 'data_dir_in_use', facts })
@@ -174,28 +174,28 @@ describe('a data folder is refused', () => {
     expect((await hold()).port).toBeGreaterThan(0)
   })
 
-  it.runIf(isWhole)('if another major version created it', async () => {
+  it.runIf(isWhole)('is refused if another major version created it', async () => {
     await stopHolder((await hold()).holder)
     await writeFile(join(dataDir, 'PG_VERSION'), '17\n')
     const facts = { dir: dataDir, found: '17', expected: '18' }
     await expect(hold()).rejects.toMatchObject({ code: 'cluster_version_mismatch', facts })
   })
 
-  it.runIf(isWhole)('if its password is missing', async () => {
+  it.runIf(isWhole)('is refused if its password is missing', async () => {
     await stopHolder((await hold()).holder)
     await rm(`${dataDir}.password`)
     const facts = { path: `${dataDir}.password` }
     await expect(hold()).rejects.toMatchObject({ code: 'password_missing', facts })
   })
 
-  it('if it contains something other than a cluster, and stays unchanged', async () => {
+  it('is refused if it contains something other than a cluster, and stays unchanged', async () => {
     await mkdir(dataDir, { recursive: true })
     await writeFile(join(dataDir, 'somebody-elses'), 'work')
     await expect(hold()).rejects.toMatchObject({ code: 'data_dir_not_usable', facts: { dir: dataDir } })
     expect(await readFile(join(dataDir, 'somebody-elses'), 'utf8')).toBe('work')
   })
 
-  it.runIf(isWhole)('if its configuration is damaged, with the message of PostgreSQL', async () => {
+  it.runIf(isWhole)('is refused if its configuration is damaged, with PostgreSQL’s message', async () => {
     await stopHolder((await hold()).holder)
     await writeFile(join(dataDir, 'postgresql.conf'), 'no_such_setting = 1\n')
     await expect(hold()).rejects.toMatchObject({

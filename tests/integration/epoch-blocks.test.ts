@@ -32,8 +32,8 @@ import { openWorld, type World } from '../support/world.ts'
 import { isWhole } from '../support/whole-run.ts'
 
 /**
- * Tests a new epoch after the end of a log with blocks, anchors, timestamps and cosignatures was
- * lost. In a whole run the log has more leaves than are read at a time.
+ * Tests a new epoch after a log lost its newest leaves. The log has chain blocks, anchors,
+ * timestamps and cosignatures. In a full test run, the log has more leaves than one query reads.
  */
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -46,10 +46,7 @@ let before: LogIdentity
 let opened: OpenedEpoch
 let after: LogIdentity
 const anchored = manyCode(0)
-/**
- * Tracking code of the newest shipment that is in the log before the loss. An anchor covers this
- * shipment too.
- */
+/** Tracking code of the newest shipment that was anchored before the loss. */
 const last = manyCode(MANY - 1)
 let oldReceipt: string
 
@@ -76,7 +73,7 @@ beforeAll(async () => {
     `insert into timestamps (size, root, note, nonce) select size, root, note, decode(repeat('ab', 16), 'hex')
      from log_heads order by size desc limit 1`,
   )
-  // This leaf is queued when the end of the log is lost.
+  // The step below queues the leaf of a chain block, which is still queued when the log is lost.
   await createShipments(world, account, 1, () => ({ tracking_id: manyCode(MANY) }))
   await chain.client.mine({ blocks: 1 })
   await sequence(before)

@@ -91,7 +91,7 @@ test.runIf(isWhole)('opening an epoch is refused with nothing_lost if the log is
 })
 
 test.runIf(isWhole)(
-  'a restore older than the head requires --lost, and the server refuses to start',
+  'restoring a backup older than the head requires --lost, and the server then refuses to start',
   async () => {
     const file = join(logFolder(live()), 'checkpoint')
     await expect(

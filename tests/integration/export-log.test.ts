@@ -187,7 +187,7 @@ describe('timestamps', () => {
     },
   )
 
-  test.runIf(isWhole)('for heads beyond the current size are left for a later export', async () => {
+  test.runIf(isWhole)('are left for a later export if their heads are beyond the current size', async () => {
     const { code, stdout } = await exportFiles(stamped(601, headOf(filesOf(300))), 'cedo')
     expect(JSON.parse(stdout)).toMatchObject({ verdict: 'verified', timestamps_written: 0 })
     expect(code).toBe(0)

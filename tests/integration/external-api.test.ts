@@ -196,7 +196,7 @@ describe('a removal with If-Match', () => {
     ['custom-fields', () => fieldBody('temperatura')],
   ] as const
 
-  test.each(entries)('from %s is accepted for the current version only', async (register, body) => {
+  test.each(entries)('is accepted from %s for the current version only', async (register, body) => {
     const { id: place } = dataOf<Address>(await api('POST', '/api/addresses', addressBody()))
     const made = await api('POST', `/api/${register}`, body(place))
     const path = `/api/${register}/${dataOf<{ id: string }>(made).id}`

@@ -224,7 +224,7 @@ describe('lastro verify --log under a retired key', () => {
 })
 
 describe('lastro verify under a retired key', () => {
-  test.runIf(isWhole)('verifies a receipt that a pinned witness ties to the current log', async () => {
+  test.runIf(isWhole)('verifies a receipt whose head a pinned witness cosigned', async () => {
     const { options } = await read('key-retired-small.json')
     await writeFile(join(folder, 'cosigned.json'), cosigned)
     await writeFile(join(folder, 'keys.json'), options.keys ?? '')

@@ -32,8 +32,8 @@ const everywhere = {
 }
 
 /**
- * Sends the request unchanged and reads until the server closes the connection. The request itself
- * must ask for that.
+ * Sends the request unchanged and reads until the server closes the connection. A valid request
+ * must therefore contain `Connection: close`.
  */
 async function send(
   request: string,
@@ -212,7 +212,7 @@ async function openAndLeave(bearer: string): Promise<Response> {
 }
 
 describe('a flood of calls from one address', () => {
-  test('to public paths returns 429 with an error body, even if the forwarded address changes', async () => {
+  test('gets 429 with an error body on public paths, even if the forwarded address changes', async () => {
     const anyone = apiOf(server)
     const path = '/api/public/shipments/FT-20261121-AAAAAA/receipt'
     const answers = []

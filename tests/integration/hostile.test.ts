@@ -59,7 +59,7 @@ describe('an event ID', () => {
     })
   })
 
-  test('from a shipment cannot be used for a checkpoint, and vice versa', async () => {
+  test('cannot be used for a checkpoint after a shipment, and vice versa', async () => {
     const { id, tracking_id } = dataOf<{ id: string; tracking_id: string }>(await create())
     const place = { tracking_id, location: 'Doca', status: 'Ok' }
     const reused = { status: 409, body: { code: 'event_id_reused' } }
@@ -175,7 +175,7 @@ describe('a time', () => {
     })
   })
 
-  test('in the distant past is paged like any other', async () => {
+  test('is paged like any other if it is in the distant past', async () => {
     const other = apiOf(server, (await createAccount(server)).session.access_token)
     const times = [
       '0001-01-01T00:00:00.000Z',

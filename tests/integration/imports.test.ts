@@ -201,7 +201,7 @@ describe('an import', () => {
     expect(await totalOf()).toBe(before + 2)
   })
 
-  test('with only refused rows is not committed', async () => {
+  test('is not committed if all of its rows are refused', async () => {
     const id = await open(1)
     await put(id, 1, [rowOf({ recipient_name: undefined })])
     expect(await api('POST', `/api/imports/${id}/commit?leave_out=refused`, {})).toMatchObject({
@@ -210,7 +210,7 @@ describe('an import', () => {
     })
   })
 
-  test('with a taken code is reported when the row is sent', async () => {
+  test('reports a taken code when the row is sent', async () => {
     const code = newCode()
     await stranger('POST', '/api/shipments', { tracking_id: code, origin: 'a', destination: 'b' })
     const id = await open(1)

@@ -155,7 +155,7 @@ describe('a PDF of labels', () => {
     ).toBeGreaterThanOrEqual(0.25)
   })
 
-  test('for one shipment is returned for its tracking code and for its ID', async () => {
+  test('is returned for the tracking code and for the ID of a shipment', async () => {
     const code = await addShipment(api)
     const { id } = dataOf<{ id: string }>(await api('GET', `/api/shipments/${code}`))
     for (const key of [code, id]) {
@@ -180,7 +180,7 @@ describe('a PDF of labels', () => {
 })
 
 describe('the drawing of a label', () => {
-  test.each(['a6', 'thermal'])('for %s has no overlap between long texts, codes and edges', async (size) => {
+  test.each(['a6', 'thermal'])('has no overlap between long texts, codes and edges for %s', async (size) => {
     const codes = [
       await addShipment(api, long),
       await addShipment(api),
@@ -283,7 +283,7 @@ describe('ZPL', () => {
   test.each([
     [203, 800, 1200, 3],
     [300, 1181, 1772, 4],
-  ])('for %i dpi has the label size in dots and readable codes', async (dpi, width, height, bar) => {
+  ])('has the label size in dots and readable codes for %i dpi', async (dpi, width, height, bar) => {
     const code = await addShipment(api)
     const { bytes } = await file('/api/labels/zpl', { shipments: [code], dpi })
     const commands = readZpl(bytes.toString('latin1'))

@@ -32,7 +32,9 @@ afterEach(async () => {
   await proxy?.stop()
 })
 
-/** Starts a leader that leads until it must stop, unless `changes` says otherwise. */
+/**
+ * Starts a leader. Its work lasts until the leader must stop, unless `changes` replaces the work.
+ */
 function start(changes: Partial<Leadership> = {}): Leader {
   const leader = startLeader({
     lock: LOCK,

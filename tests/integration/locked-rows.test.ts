@@ -29,8 +29,8 @@ beforeEach(async () => {
   await blocker.connect()
   await blocker.query('begin')
   const [one, two, three] = accounts
-  // The server handles an account that was blocked separately for a while, so each test locks a row
-  // of a new account.
+  // For a while after a block, the server handles the blocked account separately. So each test
+  // locks a row of a new account.
   ;[locked, ...others] = await Promise.all([
     createAccount(server).then(partyOf),
     partyOf(one),

@@ -64,7 +64,7 @@ describe('a forwarded-for header', () => {
     '',
     ',',
     '192.0.2.7, unknown',
-  ])('with the value %j causes no internal error for a key, a session or a sign-in', async (forwarded) => {
+  ])('causes no internal error with the value %j for a key, a session or a sign-in', async (forwarded) => {
     const { session, email, password } = await account
     const headers = { 'x-forwarded-for': forwarded }
     const { key } = await madeKey
@@ -146,7 +146,8 @@ describe('the server log', () => {
   })
 
   test('has a line for each refusal, without address, account or path', async () => {
-    // Refusals of other files in this process count towards the lines of the same minute.
+    // Moves the clock by a minute, because refusals of other test files count towards the maximum
+    // number of lines per minute.
     const now = performance.now.bind(performance)
     vi.spyOn(performance, 'now').mockImplementation(() => now() + 60_000)
     logged = ''

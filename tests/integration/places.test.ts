@@ -160,7 +160,7 @@ describe('a postal code', () => {
     expect(await find(ana)).toMatchObject({ status: 404, body: { code: 'cep_not_found' } })
   })
 
-  it('for a whole municipality has no street', async () => {
+  it('has no street if it is that of a whole municipality', async () => {
     ceps.answer(
       json({ ...paulista, logradouro: '', complemento: '', bairro: '', localidade: 'Extrema', uf: 'MG' }),
     )
@@ -378,7 +378,7 @@ describe('a route', () => {
     ],
   }
 
-  it('by road comes from the service', async () => {
+  it('comes from the service as a route by road', async () => {
     const told = { distance: 98_765.4, duration: 4_321, geometry }
     router.answer(json({ code: 'Ok', routes: [{ ...told, legs: [] }], waypoints: [] }))
     expect((await plan(ana)).body).toEqual({

@@ -114,7 +114,7 @@ describe('SQL functions in the folder of a feature', () => {
     expect(await stateOf()).toEqual(before)
   })
 
-  test('from a newer release stay unchanged', async () => {
+  test('stay unchanged if a newer release applied them', async () => {
     await apply(byRelease('0.2.0'))
     expect(await stateOf()).toMatchObject([{ release: '0.2.0', is_marked: true, is_as_written: false }])
   })
@@ -199,7 +199,7 @@ describe('an unusable database', () => {
     },
   )
 
-  test('of PostgreSQL 14 is refused', async () => {
+  test('is refused if it belongs to PostgreSQL 14', async () => {
     const facts = { version: '140012', shown: '14.12', role: 'lastro', owns: true, creates: true }
     const server = { query: async () => ({ rows: [facts] }) } as unknown as Client
     await expect(assureSupported(server)).rejects.toMatchObject({

@@ -197,7 +197,7 @@ describe('a public page set to private', () => {
     },
   )
 
-  test.runIf(isWhole)('cannot be the showcase', async () => {
+  test.runIf(isWhole)('is not chosen as the showcase of the landing page', async () => {
     const { findShowcase } = await import('#app/site/find-showcase.ts')
     const { DEMO_EMAIL } = await import('#app/demo/demo-account.ts')
     const demo = apiOf(server, (await createAccount(server, { email: DEMO_EMAIL })).session.access_token)
@@ -221,13 +221,13 @@ describe('the HTML answer of a public page', () => {
     ['FT-20261121-ZZZZZZ', 404],
     ['nada', 404],
     ['FT-99999999-ZZZZZZ', 404],
-  ])('for %s has the status %d and contains the page', async (typed, status) => {
+  ])('has for %s the status %d and contains the page', async (typed, status) => {
     const answer = await stranger('GET', `/verify/${typed}`, undefined, html)
     expect(answer.status).toBe(status)
     expect(answer.body).toContain('<title>Verificar remessa · Lastro</title>')
   })
 
-  test('for a shipment is 200, in upper or lower case', async () => {
+  test('has the status 200 for a tracking code in upper or lower case', async () => {
     expect(await stranger('GET', `/verify/${code.toLowerCase()}`, undefined, html)).toMatchObject({
       status: 200,
     })

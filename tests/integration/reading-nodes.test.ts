@@ -63,8 +63,8 @@ async function queryNodes(path: string, write: () => Promise<unknown>): Promise<
     const before = asked
     const later = reader('GET', path)
     await expect.poll(() => asked).toBeGreaterThan(before)
-    // The second read has been authorized. During this further call it reaches the statement that
-    // is held back.
+    // The second read has been authorized. While this further call runs, the second read reaches
+    // the statement whose answer is held back.
     expect(await reader('GET', '/api/nothing')).toMatchObject({ status: 404 })
     held.release()
     return { earlier: await earlier, later: await later, written }
@@ -159,7 +159,7 @@ test('a node refuses an API key that another node revokes or narrows during the 
       const content = method === 'PUT' ? { ...body, name, updated_at } : body
       expect(await writer(method, `/api/api-keys/${id}${way}`, content)).toMatchObject({ status: 200 })
       const later = ask()
-      // One more look-up may run while the first is held back. Calls after that wait for both.
+      // One more look-up may run while the first is held back. Later look-ups wait for both.
       await fetch(`${two.address}/healthz`)
       held.release()
       expect(await earlier).toMatchObject({ status: 200 })

@@ -210,7 +210,7 @@ describe.each([
   ['/api/statuses', 'configurable_statuses', 50, statusBody('Mais um')],
   ['/api/custom-fields', 'custom_fields', 50, fieldBody('Mais um')],
 ])('%s', (path, table, most, body) => {
-  test(`has room for ${most} entries`, async () => {
+  test(`accepts at most ${most} entries`, async () => {
     const values = {
       addresses: `(user_id, id, name, cep, street, neighborhood, city, uf, latitude, longitude)
         select $1::uuid, gen_random_uuid(), n::text, '01310100', 'r', 'b', 'c', 'SP', 0, 0`,

@@ -337,7 +337,7 @@ describe('a received head', () => {
   })
 
   // The node compares its heads every 30 seconds.
-  test.runIf(isWhole)('with more leaves than the log of the node stops its signing', async () => {
+  test.runIf(isWhole)('stops the signing of a node whose log has fewer leaves', async () => {
     const { node, put, signer, head } = await recordingNode()
     expect(await put(signTreeHead({ ...head, size: 9 }, signer))).toBe(204)
     await expect.poll(() => signing(node)).toMatchObject({ cause: 'conflict', keeper: 'folder', size: 9 })

@@ -90,7 +90,7 @@ describe('an edit', () => {
     expect(history[1]?.changes).toHaveLength(3)
   })
 
-  test('by ID has the same effect as by tracking code', async () => {
+  test('has the same effect by ID as by tracking code', async () => {
     const { id } = await readShipment(api, code)
     expect(await api('PUT', `/api/shipments/${id}`, { reference: 'AWB 7' })).toMatchObject({
       status: 200,
@@ -98,7 +98,7 @@ describe('an edit', () => {
     })
   })
 
-  test('without changes records nothing', async () => {
+  test('records nothing if it changes nothing', async () => {
     expect(await edit({ origin: ' Rua A, 1, Brás, São Paulo/SP ', weight: 12.5 })).toMatchObject({
       status: 200,
     })
@@ -107,7 +107,7 @@ describe('an edit', () => {
     expect(await typesNow()).toEqual(['shipment.created'])
   })
 
-  test('to content and status creates two events, and the receipt proves both', async () => {
+  test('creates two events for content and status, and the receipt proves both', async () => {
     expect(await edit({ description: 'Vacinas', status: 'in_transit', reason: 'Saiu' })).toMatchObject({
       status: 200,
       body: { data: { description: 'Vacinas', status: 'in_transit' } },
@@ -121,7 +121,7 @@ describe('an edit', () => {
     expect(shipment && validVersion(shipment).fields).toMatchObject({ description: 'Vacinas, 2 a 8 °C' })
   })
 
-  test('to content and status records nothing if the status is refused', async () => {
+  test('records no change of the content if the status is refused', async () => {
     expect(await edit({ description: 'Vacinas', status: 'perdida' })).toMatchObject(
       refused(409, 'status_unknown'),
     )
@@ -134,12 +134,12 @@ describe('an edit', () => {
     [{ weight: -1 }, 'weight'],
     [{ user_id: 'x' }, 'user_id'],
     [{ status: '' }, 'status'],
-  ])('with %j is refused, and the error names the field', async (body, field) => {
+  ])('is refused with %j, and the error names the field', async (body, field) => {
     const answer = await edit(body)
     expect([answer.status, Object.keys((answer.body as { fields: object }).fields)]).toEqual([400, [field]])
   })
 
-  test('to a missing shipment returns the same 404 as to a foreign shipment', async () => {
+  test('returns the same 404 for a missing shipment as for a foreign shipment', async () => {
     const answers = [
       await edit({ description: 'x' }, stranger),
       await stranger('PUT', `/api/shipments/${newCode()}`, { description: 'x' }),
@@ -174,7 +174,7 @@ describe('a manual status change', () => {
     })
   })
 
-  test.each(['delivered', 'cancelled'])('to %s closes the shipment and seals its history', async (status) => {
+  test.each(['delivered', 'cancelled'])('closes and seals a shipment if it sets %s', async (status) => {
     await addCheckpoint(api, code, 1)
     expect(await edit({ status })).toMatchObject({ status: 200, body: { data: { status } } })
     const { valid, completeness } = await verifiedReceipt(api, `/api/shipments/${code}/receipt`, code, 3)
@@ -198,7 +198,7 @@ describe('a manual status change', () => {
     expect(await edit({ status: 'cancelled', expected_status: 'in_transit' })).toMatchObject({ status: 200 })
   })
 
-  test('to cancelled is the last event even if a checkpoint arrives concurrently', async () => {
+  test('is the last event if it sets cancelled, even if a checkpoint arrives concurrently', async () => {
     const one = { tracking_id: code, location: 'Armazém 1', status: 'Em Trânsito' }
     const [cancelled, recorded] = await Promise.all([
       edit({ status: 'cancelled' }),
@@ -311,7 +311,7 @@ describe("the client's statement", () => {
     }
   }
 
-  test('for an edit is accepted if it covers the changed and the current fields', async () => {
+  test('is accepted for an edit if it covers the changed and the current fields', async () => {
     const body = await committedEdit({ description: 'Vacinas' })
     expect(await edit(body)).toMatchObject({
       status: 200,
@@ -321,7 +321,7 @@ describe("the client's statement", () => {
     expect(await edit(await committedEdit({ description: 'Soro' }))).toMatchObject({ status: 200 })
   })
 
-  test('from the second of two tabs is refused if the first tab changed the shipment', async () => {
+  test('is refused from the second of two tabs if the first tab changed the shipment', async () => {
     const [first, second] = await Promise.all([
       committedEdit({ description: 'Vacinas' }),
       committedEdit({ recipient_name: 'Bia' }),
@@ -334,7 +334,7 @@ describe("the client's statement", () => {
     })
   })
 
-  test('for other content is refused', async () => {
+  test('is refused if the content differs', async () => {
     const body = await committedEdit({ description: 'Vacinas' })
     expect(await edit({ ...body, description: 'Soro' })).toMatchObject(refused(400, 'statement_mismatch'))
     expect(await edit({ ...body, weight: 1 })).toMatchObject(refused(400, 'statement_mismatch'))
@@ -356,7 +356,7 @@ describe("the client's statement", () => {
     })
   })
 
-  test('for a status change is refused if it does not cover the reason', async () => {
+  test('is refused for a status change if it does not cover the reason', async () => {
     const occurred_at = just()
     const half = committed(
       identity.origin,

@@ -348,11 +348,11 @@ describe('sorting', () => {
     ['attention=late&sort=estimated_delivery', [3, 0]],
     ['attention=late&sort=estimated_delivery&direction=desc', [0, 3]],
     ['sort=recipient_name&direction=desc', [3, 4, 1, 2, 0, 5]],
-  ])('by %s returns the expected order', async (query, expected) => {
+  ])('returns the expected order by %s', async (query, expected) => {
     expect(await found(`?${query}`)).toEqual(expected)
   })
 
-  test('by estimated delivery puts shipments without one last', async () => {
+  test('puts shipments without an estimated delivery last when sorted by it', async () => {
     const order = await found('?sort=estimated_delivery')
     expect(order.slice(0, 4)).toEqual([3, 4, 0, 2])
     expect(order.slice(4).toSorted()).toEqual([1, 5])
@@ -360,7 +360,7 @@ describe('sorting', () => {
 
   test.each(
     sampled(['created_at', 'updated_at', 'estimated_delivery', 'tracking_id', 'recipient_name', 'status'], 6),
-  )('by %s has each shipment once over all pages in either direction', async (sort) => {
+  )('returns each shipment once over all pages by %s in either direction', async (sort) => {
     for (const direction of ['asc', 'desc']) {
       for (const filter of [
         '',
@@ -451,7 +451,7 @@ describe('the CSV file', () => {
     expect(text).toContain(`"x,'=1+1 `)
   })
 
-  test('in Portuguese has a byte order mark, semicolons, decimal commas and local dates', async () => {
+  test('has a byte order mark, semicolons, decimal commas and local dates in Portuguese', async () => {
     const { text, headers } = await file('sort=created_at&direction=asc', 'pt-BR')
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(headers.get('content-disposition')).toBe(
@@ -479,7 +479,7 @@ describe('the CSV file', () => {
     })
   })
 
-  test('in English has commas, decimal points and ISO dates, and only the filtered shipments', async () => {
+  test('has commas, decimal points and ISO dates in English, and only the filtered shipments', async () => {
     const { text } = await file('status=in_transit', 'en')
     const { data } = Papa.parse<Record<string, string>>(text.slice(1).trimEnd(), {
       header: true,
@@ -493,7 +493,7 @@ describe('the CSV file', () => {
     })
   })
 
-  test('without shipments has the heading only', async () => {
+  test('has only the heading if there are no shipments', async () => {
     const { text } = await file('q=xyzzy', 'pt-BR')
     expect(text.trimEnd().split('\r\n')).toHaveLength(1)
   })

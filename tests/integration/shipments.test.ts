@@ -104,7 +104,7 @@ describe('creating', () => {
     expect(answers.map((one) => one.status).toSorted()).toEqual([201, 409, 409, 409])
   })
 
-  test('with the same event ID again returns the same shipment', async () => {
+  test('returns the same shipment when its event ID is sent again', async () => {
     const body = shipment({ event_id: randomUUID() })
     const first = await api('POST', '/api/shipments', body)
     expect(first.status).toBe(201)
@@ -113,7 +113,7 @@ describe('creating', () => {
       .toMatchObject({ ...dataOf<object>(first), blockchain_verified: true })
   })
 
-  test('with status delivered closes the shipment', async () => {
+  test('closes the shipment if its status is delivered', async () => {
     const tracking_id = newCode()
     expect(await create({ tracking_id, status: 'delivered' })).toMatchObject({
       body: { data: { can: { add_checkpoint: false } } },
@@ -150,7 +150,7 @@ describe('reading', () => {
     expect([status, Object.keys((body as { fields: object }).fields)]).toEqual([400, [field]])
   })
 
-  test('by ID returns the same answer as by tracking code', async () => {
+  test('returns the same answer by ID as by tracking code', async () => {
     const { id, tracking_id } = dataOf<{ id: string; tracking_id: string }>(await create())
     await api('POST', '/api/checkpoints', { tracking_id, location: 'Armazém 1', status: 'Em Trânsito' })
     const [byId, byCode] = await Promise.all(

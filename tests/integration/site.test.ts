@@ -129,7 +129,7 @@ describe('the public status', () => {
   })
 })
 
-describe('the showcase', () => {
+describe('the showcase of the landing page', () => {
   test('is a delivered shipment of the demo, whose receipt anyone may read', async () => {
     await fillDemo(server.services)
     const response = await get('/api/public/showcase')

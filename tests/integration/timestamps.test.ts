@@ -339,7 +339,7 @@ describe('a block that contains a head', () => {
         (name) =>
           (['failed', 'failed but persisted'] satisfies Fault[]).map((fault) => [name, fault] as const),
       ),
-    )('is checked again after a crash at %s, %s', async (name, fault) => {
+    )('is checked again after a crash at statement %s, which %s', async (name, fault) => {
     const leaves = name === 'leave_timestamp_block'
     if (leaves) bitcoin.mine(900, sha256(encodeUtf8('a block of the longer chain')))
     else bitcoin.growTo(2_000)
@@ -563,7 +563,7 @@ describe('the header of a block', () => {
     expect(await refused()).toEqual(['promised block_too_easy'])
   })
 
-  test('from a test network counts only if all services run on this machine', async () => {
+  test('counts for a test network only if all services run on this machine', async () => {
     alice.settle(900)
     const settings = { calendars: [alice.service.url], isDevelopment: false, every: 0 }
     expect(await refused({ settings })).toEqual(['promised block_too_easy'])
@@ -619,7 +619,7 @@ describe('crashes', () => {
       statements.flatMap((name) => faults.map((fault) => [name, fault] as const)),
       16,
     ),
-  )('at %s, %s, leave one timestamp in one block', async (name, fault) => {
+  )('at statement %s, which %s, leave one timestamp in one block', async (name, fault) => {
     const size = await grow()
     const pool = faultyPool(world.services.pool, name, fault)
     bob.service.answer((_request, response) => void response.writeHead(503).end())

@@ -9,9 +9,9 @@ import { newCode } from '../support/shipment-api.ts'
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 import { listDeliveries, saveWebhook } from '../support/webhooks.ts'
 
-// Ten receivers accept no message. Each has more messages than the server sends to one receiver
-// concurrently, and together they have more than a node sends concurrently. Two healthy receivers
-// have messages that were queued after all of these.
+// Tests two healthy receivers beside ten that accept no message. Each of the ten has more messages
+// than the server sends to one receiver concurrently. Together, they have more than a node sends
+// concurrently. The messages for the healthy receivers are queued last.
 
 const HANGING = 8
 const FAILING = 1

@@ -37,7 +37,7 @@ describe('a host name', () => {
     [['8.8.8.8', '::1']],
     [['8.8.8.8', '::ffff:7f00:1']],
     [['fd00:ec2::254']],
-  ])('with the addresses %j is not called', async (addresses) => {
+  ])('is not called if it has the addresses %j', async (addresses) => {
     const names = await kept(startNameServer(() => addresses))
     const nameServers = [names.address]
     expect(await call('https://erp.exemplo.com.br/', { targets: 'public', nameServers })).toEqual({
@@ -174,7 +174,7 @@ describe.concurrent('an answer', () => {
     socket.once('close', () => clearInterval(timer))
   }
 
-  test('with a very slow head times out', async () => {
+  test('times out if its head is very slow', async () => {
     const url = await speaker((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n')
       drip(socket, 'x-slow: 1\r\n')
@@ -182,7 +182,7 @@ describe.concurrent('an answer', () => {
     expect(await call(url, { targets: 'any', limits })).toEqual({ trouble: 'timeout' })
   })
 
-  test.runIf(isWhole)('with a very slow body is accepted with the part received', async () => {
+  test.runIf(isWhole)('is accepted with the part received if its body is very slow', async () => {
     const url = await speaker((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 1000000\r\n\r\n')
       drip(socket, 'x')
@@ -191,7 +191,7 @@ describe.concurrent('an answer', () => {
     expect(answer).toMatchObject({ status: 200, body: expect.stringMatching(/^x+$/) })
   })
 
-  test.runIf(isWhole)('with endless interim responses times out', async () => {
+  test.runIf(isWhole)('times out after endless interim responses', async () => {
     const url = await speaker((socket) => drip(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n'))
     expect(await call(url, { targets: 'any', limits })).toEqual({ trouble: 'timeout' })
   })
@@ -216,7 +216,7 @@ describe.concurrent('an answer', () => {
     expect(await call(url, { targets: 'any' })).toEqual({ trouble: 'unreachable' })
   })
 
-  test.runIf(isWhole)('in another protocol is refused', async () => {
+  test.runIf(isWhole)('is refused in another protocol', async () => {
     const url = await speaker((socket) => {
       socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n')
     })

@@ -395,7 +395,7 @@ describe('failed deliveries', () => {
     )
   })
 
-  test('repeated for days suspend the webhook, notify its owner once, and lose nothing', async () => {
+  test('suspend the webhook after days, notify its owner once, and lose nothing', async () => {
     await saveWebhook(api, receiver.url)
     receiver.answer = (response) => void response.writeHead(500).end()
     await addShipment(api)
@@ -420,7 +420,7 @@ describe('failed deliveries', () => {
     expect(receiver.calls.map(({ json }) => json.data?.tracking_id)).toEqual([code])
   })
 
-  test('with status 410 suspend the webhook immediately', async () => {
+  test('suspend the webhook immediately after status 410', async () => {
     await saveWebhook(api, receiver.url)
     receiver.answer = (response) => void response.writeHead(410).end()
     await addShipment(api)

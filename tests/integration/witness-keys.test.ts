@@ -101,8 +101,8 @@ function request(
 }
 
 /**
- * Opens a witness that has one key and the address of the log. `news` lists the keys and errors
- * that the witness found there, in order.
+ * Opens a witness that knows one key of the log and the address of the log. `news` lists the keys
+ * and errors that the witness finds at that address, in order.
  */
 async function witnessOf(file: string, given = first) {
   store = openWitnessStore(join(folder, file))

@@ -378,7 +378,7 @@ describe('lastro witness', () => {
     [['nova', 'KEY', '--name', 'x', '--listen', 'aqui'], '“aqui” não é onde escutar'],
     [['estragada', 'KEY', '--name', 'x'], 'a memória da testemunha não pode ser usada'],
     [['chave-ruim', 'KEY', '--name', 'x'], 'não contém a chave de uma testemunha'],
-  ])('does not start with %j', async (args, words) => {
+  ])('does not start with the arguments %j', async (args, words) => {
     for (const name of ['estragada', 'chave-ruim']) openWitnessStore(join(folder, name, 'witness.db')).close()
     await writeFile(
       join(folder, 'estragada/witness.db'),

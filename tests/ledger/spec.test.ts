@@ -50,12 +50,12 @@ describe('the worked example in receipt-parts.md', () => {
   })
 })
 
-test('errors.md names every code', () => {
+test('errors.md names every error code of the ledger', () => {
   for (const key of Object.keys(ledgerErrorMessages).filter((one) => one.startsWith('ledger.')))
     expect(specFile('errors.md')).toContain(`| \`${key.slice('ledger.'.length)}\` `)
 })
 
-test('receipt.md names every check', () => {
+test('receipt.md names every check of a receipt', () => {
   for (const name of checkNames)
     expect(specFile('receipt.md')).toMatch(new RegExp(`^\\| \`${name}\` +\\|`, 'm'))
 })
@@ -79,7 +79,7 @@ test.each([
   expect(listed).toHaveLength(names.length + 1)
 })
 
-test('event.md names every field of acceptances', () => {
+test('event.md names every field of the server’s statement', () => {
   const at = toInstant(new Date(0))
   const acceptance = {
     received_at: at,
@@ -94,7 +94,7 @@ test('event.md names every field of acceptances', () => {
   }
 })
 
-test('receipt.md lists what is public, and what each audience sees', () => {
+test('receipt.md lists the public fields, and the fields that each audience sees', () => {
   const section = specFile('receipt.md').split('## What a receipt reveals')[1]?.split('\n## ')[0] ?? ''
   const [, shown = ''] = /shows what is public: ([^.]*)\./.exec(section) ?? []
   expect(namesIn(shown).toSorted()).toEqual([...publicFields].toSorted())

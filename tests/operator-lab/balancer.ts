@@ -8,7 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
  */
 export type Balancer = {
   readonly address: string
-  /** Number of 502 answers so far: a node refused a connection, or closed one without an answer. */
+  /**
+   * Number of 502 answers so far. The balancer sends 502 if a node refuses a connection, or closes
+   * one without an answer.
+   */
   readonly badGateways: () => number
   readonly stop: () => Promise<void>
 }

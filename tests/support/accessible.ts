@@ -14,8 +14,8 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
  * Expects the page in its present state to meet WCAG 2.2 AA, and to fit its width on phone and
- * desktop. A normal run leaves out the rules of colours, which `accessibility.test.ts` runs for
- * each page. A whole run runs all rules for both sizes and both themes.
+ * desktop. `npm test` leaves out the rules of colours, which `accessibility.test.ts` runs for each
+ * page. A full test run checks all rules for both sizes and both themes.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   if (isWhole) return expectAccessibleEverywhere(page)
@@ -53,7 +53,7 @@ export function expectAccessibleColors(page: Page): Promise<void> {
 
 /**
  * Expects the page to meet WCAG 2.2 AA in its present size and theme only.
- * @param choose selects the rules; by default all of the standards
+ * @param choose selects the rules; by default all rules of WCAG 2.2 AA
  */
 export async function expectNoViolation(
   page: Page,
@@ -61,7 +61,7 @@ export async function expectNoViolation(
 ): Promise<void> {
   await settled(page)
   const axe = new AxeBuilder({ page, ...((await hasAxe(page)) && { axeSource: 'undefined' }) })
-    // Without legacy mode each analysis opens another page, for frames of other origins.
+    // Without legacy mode, each analysis would open another page, for frames of other origins.
     .setLegacyMode()
     // Skips the details of passed checks.
     .options({ resultTypes: ['violations'] })

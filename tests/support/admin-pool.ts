@@ -16,7 +16,7 @@ export function adminPool(url: string): Pool {
   return pool
 }
 
-/** Closes the pool of a database that is dropped next. */
+/** Closes this worker's pool for a database, which the caller then drops. */
 export async function closeAdminPool(url: string): Promise<void> {
   const pool = pools.get(url)
   pools.delete(url)

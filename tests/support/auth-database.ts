@@ -5,7 +5,7 @@ import type { TestDatabase } from './postgres.ts'
 
 /**
  * Runs one statement as superuser, to prepare data or to read it without the application. After a
- * deadlock it runs the statement again: the application locks rows in another order.
+ * deadlock, runs the statement again, because the application locks rows in another order.
  */
 export async function askAdmin<Row extends QueryResultRow>(
   { adminUrl }: Pick<TestDatabase, 'adminUrl'>,

@@ -57,7 +57,7 @@ export async function confirmationToken(
   count = 1,
 ): Promise<string> {
   const mail = await mailTo(dataDir, email, count).catch(async (cause: unknown) => {
-    // These metrics tell a mail that no runner took from one whose attempts failed.
+    // These metrics distinguish a mail that no runner took from one whose attempts failed.
     const metrics = await (await fetch(`${address}/metrics`)).text()
     const lines = metrics.split('\n').filter((line) => /^lastro_(mail|job)/.test(line))
     throw new Error(`no mail ${count} to ${email}\n${lines.join('\n')}`, { cause })

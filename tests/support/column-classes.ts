@@ -4,7 +4,7 @@ import { editableNames } from '#domain/entry.ts'
 /** Kind of proof for a stored value. */
 export type ColumnClass =
   /**
-   * Value that an event commits to as `field`. `by` tells which event: that of the valid version,
+   * Value that an event commits to as `field`. `by` names the event: that of the valid version,
    * that of the creation, the newest one, or the annulment.
    */
   | {

@@ -21,7 +21,10 @@ Client.prototype.query = function counted(this: Client, ...given: unknown[]): un
   return send.apply(this, given)
 } as typeof Client.prototype.query
 
-/** Statements to ignore: the first calls of each minute record the use of their key. */
+/**
+ * Statements that are not counted. They record the use of an API key, with its first call in each
+ * minute only.
+ */
 const ASIDE: ReadonlySet<string> = new Set(['note_api_key_use'])
 
 /**

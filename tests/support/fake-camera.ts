@@ -31,8 +31,8 @@ export type Scene = {
 }
 
 /**
- * Scenes like those that a phone over a parcel sees. Corners go clockwise from the label's own top
- * left.
+ * Views of a label, as a phone above a parcel sees them. Corners go clockwise from the top left
+ * corner of the label.
  */
 export const scenes = {
   straight: {},

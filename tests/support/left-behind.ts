@@ -148,11 +148,12 @@ async function* filesUnder(
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile()) continue
     const file = join(entry.parentPath, entry.name)
-    // The log first writes its files under another name, and such a file may be gone by now.
+    // The log writes each file under a temporary name first, so a listed file may no longer exist.
     const bytes = await readFile(file).catch(() => undefined)
     if (bytes === undefined) continue
     const parsed = file.endsWith('.eml') ? await PostalMime.parse(bytes) : undefined
-    // A mail's date is a whole second, which is by chance the time of an event.
+    // Leaves out the date of a mail. It is a whole second, so it may equal the time of an event by
+    // chance.
     const mail = parsed && { ...parsed, date: undefined, headers: undefined }
     yield { file, bytes, text: `${bytes.toString()}${JSON.stringify(mail ?? '')}` }
   }

@@ -6,7 +6,7 @@ import { startServer, type DatabaseAddress, type TestServer } from './server.ts'
 /** Two complete servers in this process, with one database and one folder. */
 export type TestNodes = {
   readonly nodes: readonly [TestServer, TestServer]
-  /** Stops both even if one fails, and only then deletes their shared folder. */
+  /** Stops both servers even if one fails, and only then deletes their shared folder. */
   readonly stop: () => Promise<void>
 }
 

@@ -13,8 +13,8 @@ const shared: { api?: Promise<Shared>; web?: Promise<Shared> } = {}
 
 /**
  * Returns a server with default settings that the test files of a worker share, and that ends with
- * the worker. Such tests may look only at their own accounts, because the log and the database
- * contain those of other files too. Rate limits start anew with each call.
+ * the worker. The tests may read only their own accounts, because the log and the database also
+ * contain those of other files. Each call of this function resets the rate limits.
  */
 export function sharedServer(): Promise<Shared> {
   return withoutLimits((shared.api ??= start({})))

@@ -3,7 +3,7 @@ import type { BrowserContextOptions } from 'playwright-core'
 import { SESSION_KEY } from '../../src/web/session/stored-session.ts'
 import type { Visit } from './visit.ts'
 
-/** Returns a browser's storage state with a session, as a sign-in leaves it. */
+/** Returns a browser's storage state with a session, as after a sign-in. */
 export function signedIn(
   visit: Pick<Visit, 'server'>,
   session: Session,

@@ -1,13 +1,13 @@
 import { inject } from 'vitest'
 
 /**
- * True in a whole run (`npm run test:all`). `npm test` skips slow tests that rarely fail, by
- * `test.runIf(isWhole)` or `describe.runIf(isWhole)`; a smoke test of the same code remains.
+ * True in a full test run (`npm run test:all`). `npm test` skips slow tests that rarely fail, by
+ * `test.runIf(isWhole)` or `describe.runIf(isWhole)`. A smoke test of the same code remains.
  */
 export const isWhole: boolean = inject('isWhole')
 
 /**
- * Returns all items in a whole run. Otherwise returns every `step`-th item, starting with the
+ * Returns all items in a full test run. Otherwise returns every `step`-th item, starting with the
  * first.
  */
 export function sampled<T>(items: readonly T[], step: number): readonly T[] {

@@ -31,9 +31,9 @@ test('gives mutated receipts the same verdict as every other verifier', () => {
   })
   expect(encodeHex(sha256(encodeUtf8(verdicts.join('\n'))))).toBe(digestOfVerdicts[count])
   const refused = verdicts.filter((verdict) => verdict.startsWith('false'))
-  // Few receipts are accepted. They only lack a disclosed field or the last event, which changes
-  // nothing that is proved.
+  // Few mutated receipts are accepted. These only lack a disclosed field or the last event, which
+  // does not change the proved facts.
   expect(refused.length / count).toBeGreaterThan(0.9)
-  // Their number grows more slowly than the number of receipts.
+  // The number of distinct verdicts grows more slowly than the number of receipts.
   expect(new Set(verdicts).size).toBeGreaterThan(30)
 }, 600_000)
