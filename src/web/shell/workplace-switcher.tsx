@@ -9,6 +9,7 @@ import { WorkplaceMark } from './workplace-mark.tsx'
 
 const SwitcherDialog = whenShown(async () => (await import('./switcher-dialog.tsx')).SwitcherDialog)
 
+const isMac = /Mac|iP(?:hone|ad)/.test(navigator.userAgent)
 let open: (() => void) | undefined
 
 /** Opens the list of the accounts for which the person may act. */
@@ -27,7 +28,8 @@ export function WorkplaceSwitcher() {
     open = () => setOpen(true)
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'e' || event.altKey || event.shiftKey) return
-      if (!event.ctrlKey && !event.metaKey) return
+      // On a Mac, Ctrl E moves to the end of the line.
+      if (!(isMac ? event.metaKey : event.ctrlKey)) return
       event.preventDefault()
       setOpen((before) => !before)
     }
