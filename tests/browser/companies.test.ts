@@ -276,7 +276,7 @@ describe('a member', () => {
     await context.close()
   })
 
-  test('with the role Motorista starts at the scanner, and other pages say why they are closed', async () => {
+  test('with the role Motorista starts at the scanner, records, and sees why other pages are closed', async () => {
     const company = await createCompany(visit.server, owner, 'Vasques Rodoviário')
     const driver = await addMember(visit.server, owner, company.id, 'driver')
     const { page, context } = await openAs(driver, '/dashboard')
@@ -290,6 +290,11 @@ describe('a member', () => {
     ])
     await page.goto(`${visit.server.address}/tracker`)
     await page.getByText('Esta página não faz parte do seu papel').waitFor()
+    const code = await addShipment(companyApi(visit.server, owner, company.id))
+    await page.goto(`${visit.server.address}/checkpoint?tracking_id=${code}`)
+    await fillCheckpoint(page)
+    await page.getByRole('button', { name: 'Salvar Checkpoint' }).click()
+    await heading(page, 'Checkpoint criado!').waitFor()
     await context.close()
   })
 

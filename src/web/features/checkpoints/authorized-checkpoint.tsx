@@ -4,6 +4,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { isNoSuchShipment } from '../../api/shipment-query.ts'
 import { useMessages } from '../../locales/use-messages.ts'
+import type { QueuedScan } from '../../offline-queue/queued-scan.ts'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -19,10 +20,18 @@ const refusals: ReadonlySet<string> = new Set([
   'shipment_cancelled',
 ])
 
+type AuthorizedCheckpointProps = {
+  readonly trackingId: string
+  /** Refused checkpoint of the offline queue to correct. */
+  readonly resumed: QueuedScan | undefined
+}
+
 /**
- * Registers a checkpoint of another account's shipment. Shows only what the authorization permits.
+ * Registers a checkpoint of a shipment that the person does not see: of another account that
+ * authorized them, or of their company as a driver. Shows only what the QR check permits. Without
+ * network the code alone is enough to record.
  */
-export function AuthorizedCheckpoint({ trackingId }: { readonly trackingId: string }) {
+export function AuthorizedCheckpoint({ trackingId, resumed }: AuthorizedCheckpointProps) {
   const { t } = useMessages()
   const check = useQuery({
     queryKey: ['qr', trackingId],
@@ -34,13 +43,14 @@ export function AuthorizedCheckpoint({ trackingId }: { readonly trackingId: stri
   })
   if (check.data !== undefined) {
     const { tracking_id } = check.data
-    return <Registration trackingId={tracking_id} authorized={check.data} />
+    return <Registration trackingId={tracking_id} authorized={check.data} resumed={resumed} />
   }
   if (check.isPending) return <PageSkeleton />
   const { error } = check
   if (!(error instanceof ApiError)) throw error
   if (isNoSuchShipment(error))
     return <Notice title={t('shipment.not_found')}>{t('shipment.not_found_says')}</Notice>
+  if (error.code === 'network') return <Registration trackingId={trackingId} resumed={resumed} />
   if (refusals.has(error.code)) return <Notice>{error.words}</Notice>
   return <LoadFailed title={t('shipment.load_failed')} query={check} />
 }

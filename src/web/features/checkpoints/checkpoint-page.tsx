@@ -7,6 +7,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { isNoSuchShipment, shipmentQuery } from '../../api/shipment-query.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import type { QueuedScan } from '../../offline-queue/queued-scan.ts'
+import { useMay } from '../../permissions/use-may.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { Button } from '../../ui/inputs/button.tsx'
@@ -36,13 +37,15 @@ export function CheckpointPage() {
   const [search] = useSearchParams()
   const trackingId = search.get('tracking_id') || undefined
   const key = search.get('shipment_id') || trackingId || ''
-  const shipment = useQuery({ ...shipmentQuery(key), enabled: key !== '' })
+  // A driver sees no shipments, and records by the QR check like an authorized person.
+  const seesShipments = useMay('shipments.read')
+  const shipment = useQuery({ ...shipmentQuery(key), enabled: key !== '' && seesShipments })
   const resumed = useRefused(search.get('pending'))
   // Without network the page knows only the tracking code, which is enough to record. The form
   // stays open when the network returns.
   const code = parseTrackingCode(trackingId ?? '')
   const [isUnknown, setUnknown] = useState(false)
-  const isLate = useIsLate(shipment.isPending)
+  const isLate = useIsLate(shipment.isLoading)
   const isOutOfReach = shipment.error instanceof ApiError && shipment.error.code === 'network'
   const isAway = isLate || isOutOfReach
   const isNotOwn = shipment.isError && isNoSuchShipment(shipment.error)
@@ -50,7 +53,7 @@ export function CheckpointPage() {
   // account, and `AuthorizedCheckpoint` checks this. The code is stored, so that a refetch cannot
   // remove a form in progress.
   const [foreign, setForeign] = useState<string>()
-  const isForeign = code !== undefined && foreign === code
+  const isForeign = code !== undefined && (foreign === code || !seesShipments)
   if (isNotOwn && code !== undefined && !isUnknown && !isForeign) setForeign(code)
   if (!isUnknown && !isForeign && code !== undefined && shipment.data === undefined && isAway)
     setUnknown(true)
@@ -65,9 +68,11 @@ export function CheckpointPage() {
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-4">
       <BackButton to="/scan-qr">{t('menu.scan_qr')}</BackButton>
-      {shipment.isPending && !isUnknown && !isForeign && <PageSkeleton />}
-      {isForeign && <AuthorizedCheckpoint key={trackingId} trackingId={trackingId ?? ''} />}
-      {(isOther || (isNotOwn && !isForeign && !isUnknown)) && (
+      {shipment.isLoading && !isUnknown && !isForeign && <PageSkeleton />}
+      {isForeign && resumed !== 'loading' && (
+        <AuthorizedCheckpoint key={code} trackingId={code} resumed={resumed} />
+      )}
+      {(isOther || (isNotOwn && !isForeign && !isUnknown) || (!seesShipments && !isForeign)) && (
         <Notice title={t('shipment.not_found')}>{t('shipment.not_found_says')}</Notice>
       )}
       {shipment.isError && !isNotOwn && !isUnknown && !isForeign && (

@@ -8,6 +8,7 @@ import { PENDING_PAGE } from '../../addresses.ts'
 import { HeldAuthorization } from '../../authorized/held-authorization.tsx'
 import { useMessages } from '../../locales/use-messages.ts'
 import type { QueuedScan } from '../../offline-queue/queued-scan.ts'
+import { useMay } from '../../permissions/use-may.ts'
 import { OwnStatusBadge } from '../../reference-lists/own-status-badge.tsx'
 import { Link } from '../../ui/layout/link.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -47,7 +48,9 @@ export function Registration({ trackingId, shipment, authorized, resumed }: Regi
   const [saved, setSaved] = useState<SavedSummary>()
   const seen = shipment ?? authorized
   const authorization = authorized?.authorization ?? null
-  const page = authorized === undefined ? `/shipment/${shipment?.id ?? trackingId}` : undefined
+  const seesShipments = useMay('shipments.read')
+  const isOwn = authorized === undefined && seesShipments
+  const page = isOwn ? `/shipment/${shipment?.id ?? trackingId}` : undefined
   // A queued checkpoint may have been made before the shipment was closed, so the server decides
   // whether to accept it.
   const isClosed = !mayAdd && resumed === undefined
