@@ -508,7 +508,7 @@ describe('a log', () => {
     expect(found).toMatchObject({ shipments: [], log: [{ code: 'head_mismatch', place: 'log_heads.note' }] })
   })
 
-  it('differs from events and files if it was rewritten with the real key', async () => {
+  it('reports a log that was rewritten with the real key, because events and files differ from it', async () => {
     const found = await auditAfter(async (tx) => {
       const { rows: entries } = await tx.query<{ leaf: Buffer }>(
         'select leaf from log_entries order by index',

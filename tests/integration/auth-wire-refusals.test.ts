@@ -40,7 +40,7 @@ describe('an unsupported call', () => {
     expect(await callAuth(server, path, { method, token, body })).toMatchObject({ status, body: { code } })
   })
 
-  test('answers 401 without a token if it is for administrators', async () => {
+  test('answers 401 without a token on a path for administrators', async () => {
     expect(await callAuth(server, '/admin/users')).toMatchObject({
       status: 401,
       body: { code: 'no_authorization' },

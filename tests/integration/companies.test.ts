@@ -364,7 +364,7 @@ describe('the policies of a company', () => {
     expect(await workplace({ ...careful, session }, id)).toMatchObject({ missing: null })
   })
 
-  test('end the access of a sign-in that is too long ago, and no other account acts instead', async () => {
+  test('refuse a sign-in that is too long ago, and do not fall back to the own account', async () => {
     const founder = await createAccount(server)
     const { id } = dataOf<Company>(
       await apiAs(founder)('POST', '/api/companies/conversion', { name: 'Entradas Recentes' }),

@@ -16,7 +16,7 @@ describe('compareClient', () => {
     ['a stored value that was committed to', 'reference', 'NF-1'],
     ['an empty value that was committed to', 'notes', null],
     ['no value of a field that was added after the event', 'carrier', null],
-  ])('accepts %s', (_case, field, value) => {
+  ])('finds no difference for %s', (_case, field, value) => {
     expect(findingsOf(field, value)).toEqual([])
   })
 
