@@ -41,6 +41,8 @@ describe('the own account', () => {
     const founder = await createAccount(visit.server, { fullName: 'Rita Campos' })
     const code = await addShipment(apiOf(visit.server, founder.session.access_token))
     const { page, context, errors } = await openAs(founder, '/empresa')
+    const before = founder.session.user.id
+    await page.evaluate((id) => sessionStorage.setItem(`lastro.draft.shipment.${id}`, '{}'), before)
     await page.getByRole('button', { name: 'Transformar minha conta em empresa' }).click()
     await expectAccessible(page)
     await page.getByLabel('Nome da empresa').fill('A')
@@ -49,6 +51,9 @@ describe('the own account', () => {
     await page.getByLabel('Nome da empresa').fill('Campos Cargas')
     await page.getByRole('button', { name: 'Transformar em empresa' }).click()
     await current(page, 'Campos Cargas').waitFor()
+    // The company has the founder's former id, so their drafts move to person and company.
+    const drafts = await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /draft/.test(key)))
+    expect(drafts).toEqual([expect.stringMatching(`^lastro\\.draft\\.shipment\\.[\\da-f-]{36}\\.${before}$`)])
     await page.getByRole('tab', { name: 'Membros' }).click()
     await page.getByRole('listitem').filter({ hasText: 'Rita Campos' }).getByText('Dono').waitFor()
     await page.goto(`${visit.server.address}/tracker`)
