@@ -1607,80 +1607,65 @@ END;
 alter function accounts_of_shipments(uuid[]) owner to lastro_definer;
 grant execute on function accounts_of_shipments(uuid[]) to lastro_app;
 
-CREATE OR REPLACE FUNCTION public.acting_member(session uuid, subject uuid, wanted uuid)
- RETURNS TABLE(person uuid, standing text, account uuid, member uuid, role text, granted text[], is_closing boolean, refusal text)
- LANGUAGE sql
+CREATE OR REPLACE FUNCTION public.acting_members(sessions uuid[], subjects uuid[], accounts uuid[])
+ RETURNS TABLE(n bigint, person uuid, standing text, account uuid, member uuid, role text, granted text[], is_closing boolean, refusal text)
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-BEGIN ATOMIC
- SELECT h.id,
-     h.standing,
-     a.account,
-     a.member,
-     a.role,
-     a.granted,
-     a.is_closing,
-         CASE
-             WHEN (a.account IS NULL) THEN 'not_a_member'::text
-             WHEN (a.refusal IS NOT NULL) THEN a.refusal
-             WHEN (a.missing = 'second_step'::text) THEN 'second_step_required_here'::text
-             WHEN (a.missing = 'sign_in'::text) THEN 'session_too_old_here'::text
-             ELSE NULL::text
-         END AS "case"
-    FROM (( SELECT u.id,
-             u.former_id,
-             s.second_step_at,
-             s.created_at,
-                 CASE
-                     WHEN (s.second_step_at IS NOT NULL) THEN 'aal2'::text
-                     WHEN (EXISTS ( SELECT
-                        FROM mfa_factors f
-                       WHERE ((f.user_id = s.user_id) AND (f.verified_at IS NOT NULL)))) THEN 'due'::text
-                     ELSE 'aal1'::text
-                 END AS standing
-            FROM (sessions s
-              JOIN users u ON ((u.id = s.user_id)))
-           WHERE ((s.id = acting_member.session) AND ((acting_member.subject = u.id) OR (acting_member.subject = u.former_id)) AND (now() < s.idle_until) AND (now() < s.expires_at))) h
-      LEFT JOIN LATERAL ( SELECT m.account_id AS account,
-             m.id AS member,
-             m.role,
-             array_remove(ARRAY[
-                 CASE
-                     WHEN ((m.role = 'operator'::text) AND c.operators_export) THEN 'shipments.export'::text
-                     ELSE NULL::text
-                 END,
-                 CASE
-                     WHEN (m.registration IS NOT NULL) THEN 'quality.sign'::text
-                     ELSE NULL::text
-                 END], NULL::text) AS granted,
-             (c.closes_at IS NOT NULL) AS is_closing,
-             t.refusal,
-             missing_to_enter(c.second_step_from, c.session_hours, h.second_step_at, h.created_at) AS missing,
-             1 AS preference
-            FROM ((members m
-              JOIN companies c ON (((c.account_id = m.account_id) AND (c.closed_at IS NULL))))
-              CROSS JOIN LATERAL ( SELECT
-                         CASE
-                             WHEN (m.state = 'suspended'::text) THEN 'membership_suspended'::text
-                             WHEN (m.expires_at <= now()) THEN 'membership_expired'::text
-                             ELSE NULL::text
-                         END AS refusal) t)
-           WHERE ((m.user_id = h.id) AND (m.state <> 'removed'::text) AND ((m.account_id = acting_member.wanted) OR ((acting_member.wanted IS NULL) AND (m.account_id = h.former_id) AND (t.refusal IS NULL))))
-         UNION ALL
-          SELECT h.id,
-             h.id,
-             'owner'::text,
-             '{}'::text[] AS text,
-             false,
-             NULL::text,
-             NULL::text,
-             2
-           WHERE ((acting_member.wanted IS NULL) OR (acting_member.wanted = h.id))
-   ORDER BY 8
-  LIMIT 1) a ON (true));
-END;
-alter function acting_member(uuid,uuid,uuid) owner to lastro_definer;
-grant execute on function acting_member(uuid,uuid,uuid) to lastro_app;
+AS $function$
+#variable_conflict use_column
+begin
+  return query
+  select h.n, h.id, h.standing, a.account, a.member, a.role, a.granted, a.is_closing,
+    case
+      when a.account is null then 'not_a_member'
+      when a.refusal is not null then a.refusal
+      when a.missing = 'second_step' then 'second_step_required_here'
+      when a.missing = 'sign_in' then 'session_too_old_here'
+    end
+  from unnest(sessions, subjects, accounts) with ordinality as c (session, subject, wanted, n)
+  cross join lateral (
+    select c.n, c.wanted, u.id, u.former_id, s.second_step_at, s.created_at,
+      case
+        when s.second_step_at is not null then 'aal2'
+        when (
+          select true from mfa_factors f where f.user_id = s.user_id and f.verified_at is not null limit 1
+        ) then 'due'
+        else 'aal1'
+      end as standing
+    from sessions s
+    -- OFFSET keeps the planner from joining in another order. Without statistics it would read all
+    -- users for each batch.
+    cross join lateral (select p.id, p.former_id from users p where p.id = s.user_id offset 0) as u
+    where s.id = c.session and c.subject in (u.id, u.former_id) and now() < s.idle_until and now() < s.expires_at
+    offset 0
+  ) h
+  left join lateral (
+    select m.account_id as account, m.id as member, m.role,
+      array_remove(array[
+        case when m.role = 'operator' and o.operators_export then 'shipments.export' end,
+        case when m.registration is not null then 'quality.sign' end
+      ], null) as granted,
+      o.closes_at is not null as is_closing, t.refusal,
+      missing_to_enter(o.second_step_from, o.session_hours, h.second_step_at, h.created_at) as missing, 1 as preference
+    from members m join companies o on o.account_id = m.account_id and o.closed_at is null
+    cross join lateral (
+      select case
+        when m.state = 'suspended' then 'membership_suspended'
+        when m.expires_at <= now() then 'membership_expired'
+      end as refusal
+    ) t
+    where m.user_id = h.id and m.state <> 'removed'
+      and (m.account_id = h.wanted or h.wanted is null and m.account_id = h.former_id and t.refusal is null)
+    union all
+    select h.id, h.id, 'owner', '{}'::text[], false, null, null, 2 where h.wanted is null or h.wanted = h.id
+    order by preference
+    limit 1
+  ) a on true;
+end;
+$function$;
+alter function acting_members(uuid[],uuid[],uuid[]) owner to lastro_definer;
+grant execute on function acting_members(uuid[],uuid[],uuid[]) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.assure_owner(account uuid)
  RETURNS void
@@ -2918,8 +2903,14 @@ begin
       union all
       select c.*, true, c.previous_used_at from api_keys c where c.previous_hash = a.hash and c.previous_until > now()
     ) as k
-    join users u on u.id = k.user_id and u.deleted_at is null
-      and (select true from companies m where m.account_id = k.user_id and m.closes_at is not null) is null
+    -- OFFSET keeps the planner from joining in another order. Without statistics it would read all
+    -- users for each batch.
+    cross join lateral (
+      select h.revision from users h
+      where h.id = k.user_id and h.deleted_at is null
+        and (select true from companies m where m.account_id = k.user_id and m.closes_at is not null) is null
+      offset 0
+    ) as u
     left join lateral (
       select f.id, f.revision, f.last_leaf_hash from shipments f
         where f.tracking_id = a.code and f.user_id = k.user_id and f.erased_at is null
@@ -2959,9 +2950,6 @@ declare
   gram int;
   at int := 0;
 begin
-  if last < 0 then
-    return search_grams(account, needle, 2);
-  end if;
   loop
     gram := (get_byte(bytes, at) << 16) | (get_byte(bytes, at + 1) << 8) | get_byte(bytes, at + 2);
     grams := grams || (prefix | gram);
@@ -2981,8 +2969,16 @@ CREATE OR REPLACE FUNCTION public.search_grams(account uuid, value text, shortes
  RETURNS bigint[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ARRAY(WITH known AS (SELECT convert_to(search_grams.value, 'UTF8'::name) AS bytes, (uuid_hash_extended(search_grams.account, (0)::bigint) & ('-16777216'::integer)::bigint) AS prefix) SELECT (known.prefix | ((((get_byte(known.bytes, at.at) << 16) | (get_byte(known.bytes, (at.at + 1)) << 8)) | get_byte(known.bytes, (at.at + 2))))::bigint) FROM known, LATERAL generate_series(0, (length(known.bytes) - 3)) at(at) UNION ALL SELECT (known.prefix | (((get_byte(known.bytes, at.at) << 8) | get_byte(known.bytes, (at.at + 1))))::bigint) FROM known, LATERAL generate_series(0, (length(known.bytes) - 2)) at(at) WHERE (search_grams.shortest = 2));
+RETURN ARRAY(WITH known AS (SELECT convert_to(search_grams.value, 'UTF8'::name) AS bytes, (uuid_hash_extended(search_grams.account, (0)::bigint) & ('-16777216'::integer)::bigint) AS prefix) SELECT (known.prefix | ((((get_byte(known.bytes, at.at) << 16) | (get_byte(known.bytes, (at.at + 1)) << 8)) | get_byte(known.bytes, (at.at + 2))))::bigint) FROM known, LATERAL generate_series(0, (length(known.bytes) - 3)) at(at) UNION ALL SELECT (known.prefix | (((get_byte(known.bytes, (length(known.bytes) - 2)) << 8) | get_byte(known.bytes, (length(known.bytes) - 1))))::bigint) FROM known WHERE ((search_grams.shortest = 2) AND (length(known.bytes) >= 2)));
 grant execute on function search_grams(uuid,text,integer) to public;
+
+CREATE OR REPLACE FUNCTION public.search_pair(account uuid, needle text)
+ RETURNS bigint[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY(SELECT ((uuid_hash_extended(search_pair.account, (0)::bigint) & ('-16777216'::integer)::bigint) | (g.gram)::bigint) FROM (SELECT ((get_byte(convert_to(search_pair.needle, 'UTF8'::name), 0) << 8) | get_byte(convert_to(search_pair.needle, 'UTF8'::name), 1)) AS pair) p, LATERAL (SELECT p.pair AS gram UNION ALL SELECT ((p.pair << 8) | next.next) FROM generate_series(0, 255) next(next)) g);
+grant execute on function search_pair(uuid,text) to lastro_app;
+grant execute on function search_pair(uuid,text) to lastro_definer;
 
 CREATE OR REPLACE FUNCTION public.searchable(value text)
  RETURNS text
@@ -3132,8 +3128,12 @@ CREATE OR REPLACE FUNCTION public.shipments_containing(account uuid, needle text
 BEGIN ATOMIC
  SELECT s.shipment_id
     FROM shipment_search s
-   WHERE ((NOT (s.user_id IS DISTINCT FROM shipments_containing.account)) AND (shipments_containing.account = ANY (account_ids())) AND (length(shipments_containing.needle) >= 2) AND (search_grams(s.user_id, s.text, 2) @> search_cover(shipments_containing.account, shipments_containing.needle)) AND (strpos(s.text, shipments_containing.needle) > 0))
-  LIMIT shipments_containing.max_rows;
+   WHERE ((NOT (s.user_id IS DISTINCT FROM shipments_containing.account)) AND (shipments_containing.account = ANY (account_ids())) AND (length(shipments_containing.needle) >= 2) AND (octet_length(shipments_containing.needle) > 2) AND (search_grams(s.user_id, s.text, 2) @> search_cover(shipments_containing.account, shipments_containing.needle)) AND (strpos(s.text, shipments_containing.needle) > 0))
+ UNION ALL
+  SELECT s.shipment_id
+    FROM shipment_search s
+   WHERE ((NOT (s.user_id IS DISTINCT FROM shipments_containing.account)) AND (shipments_containing.account = ANY (account_ids())) AND (length(shipments_containing.needle) >= 2) AND (octet_length(shipments_containing.needle) = 2) AND (search_grams(s.user_id, s.text, 2) && search_pair(shipments_containing.account, shipments_containing.needle)) AND (strpos(s.text, shipments_containing.needle) > 0))
+ LIMIT shipments_containing.max_rows;
 END;
 alter function shipments_containing(uuid,text,integer) owner to lastro_definer;
 grant execute on function shipments_containing(uuid,text,integer) to lastro_app;

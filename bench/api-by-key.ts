@@ -7,12 +7,11 @@ import { startBareServers, type BareServer } from './bare-servers.ts'
 import { cpuOfFamily, preciseCpuOf } from './cpu-time.ts'
 import { figure, median, printTable, quantile, ratioAgainst } from './figures.ts'
 import { fillAccount } from './full-account.ts'
-import { HttpConnection } from './http-connection.ts'
+import { CONNECTIONS, callerOf, type HttpCall, type HttpCaller } from './http-caller.ts'
 import { startServerProcess } from './server-process.ts'
 import { openSite, type Site } from './site.ts'
 import { postmasterOf } from './stage.ts'
 
-const CONNECTIONS = 32
 const REQUESTS = 1_000
 /**
  * Number of calls per round to servers that answer from memory. These servers are so fast that a
@@ -35,22 +34,14 @@ const ASKED = 'one text, one row asked for'
 
 type Operation = {
   readonly name: string
-  readonly by: Asker
-  readonly request: (at: number) => Asked
+  readonly by: HttpCaller
+  readonly request: (at: number) => HttpCall
   /** Calls per round. */
   readonly requests?: number
   /** Preparation before each round. */
   readonly prepare?: () => Promise<unknown>
   /** True if the 99th percentile is compared with `AIM`. */
   readonly isAimed?: true
-}
-
-type Asked = {
-  readonly method: string
-  readonly path: string
-  readonly body?: object
-  readonly idempotencyKey?: string
-  readonly ifNoneMatch?: string
 }
 
 /**
@@ -75,18 +66,18 @@ async function measureFilled(site: Site, codes: readonly string[], keys: readonl
   try {
     const server = await startServerProcess(site)
     closing.push(server.stop)
-    const product = makeAsker(server.address, keys)
+    const product = callerOf(server.address, keys)
     const postmaster = await postmasterOf(site)
 
     const code = (): string => codes[randomInt(codes.length)] ?? ''
-    const lookUp = (): Asked => lookUpOf(code())
+    const lookUp = (): HttpCall => lookUpOf(code())
     const body = (await product.one(lookUp())).toString()
     const bare = await startBareServers(site, codes.slice(0, ROWS_OF_ANSWERS), body)
     closing.push(bare.stop)
-    const bareAsker = ({ address }: BareServer): Asker => makeAsker(address, keys)
-    const [memory, ownMemory] = [bareAsker(bare.memory), bareAsker(bare.own)]
-    const [oneRow, asked] = [bareAsker(bare.row), bareAsker(bare.asked)]
-    const answeredOne = (): Asked => lookUpOf(codes[randomInt(ROWS_OF_ANSWERS)])
+    const bareCaller = ({ address }: BareServer): HttpCaller => callerOf(address, keys)
+    const [memory, ownMemory] = [bareCaller(bare.memory), bareCaller(bare.own)]
+    const [oneRow, asked] = [bareCaller(bare.row), bareCaller(bare.asked)]
+    const answeredOne = (): HttpCall => lookUpOf(codes[randomInt(ROWS_OF_ANSWERS)])
     const fromMemory = { request: lookUp, requests: REQUESTS_OF_MEMORY }
 
     let changedFrom = 0
@@ -223,7 +214,7 @@ All ${codes.length} read for the first time: ${figure(codes.length / readOnce.se
 }
 
 /** @param code tracking code of a shipment */
-function lookUpOf(code: string | undefined): Asked {
+function lookUpOf(code: string | undefined): HttpCall {
   return { method: 'GET', path: `/api/shipments/${code}` }
 }
 
@@ -261,74 +252,4 @@ async function addKeys({ services }: Site, account: string): Promise<readonly st
     }
     return keys
   })
-}
-
-type Asker = {
-  readonly one: (asked: Asked) => Promise<Buffer>
-  readonly many: (
-    request: (at: number) => Asked,
-    requests: number,
-  ) => Promise<{ readonly times: readonly number[]; readonly seconds: number }>
-}
-
-/**
- * Returns a function that sends requests and uses the keys in turn.
- * @throws Error for an answer without success
- */
-function makeAsker(address: string, keys: readonly string[]): Asker {
-  const { host } = new URL(address)
-  let sent = 0
-  const on = async (
-    connection: HttpConnection,
-    { method, path, body, idempotencyKey, ifNoneMatch }: Asked,
-  ) => {
-    const text = body === undefined ? '' : JSON.stringify(body)
-    const lines = [
-      `${method} ${path} HTTP/1.1`,
-      `host: ${host}`,
-      `authorization: Bearer ${keys[sent++ % keys.length]}`,
-      ...(idempotencyKey === undefined ? [] : [`idempotency-key: ${idempotencyKey}`]),
-      ...(ifNoneMatch === undefined ? [] : [`if-none-match: ${ifNoneMatch}`]),
-      ...(text === ''
-        ? []
-        : ['content-type: application/json', `content-length: ${Buffer.byteLength(text)}`]),
-      '',
-      text,
-    ]
-    const answer = await connection.send(lines.join('\r\n'))
-    if (answer.status >= 300 && answer.status !== 304)
-      throw new Error(`${method} ${path}: ${answer.status} ${answer.body.toString()}`)
-    return answer.body
-  }
-  return {
-    one: async (asked) => {
-      const connection = await HttpConnection.open(address)
-      const body = await on(connection, asked)
-      connection.close()
-      return body
-    },
-    many: async (request, requests) => {
-      const times: number[] = []
-      let next = 0
-      // Opens new connections, because servers close connections that were idle while other servers
-      // were measured.
-      const connections = await Promise.all(
-        Array.from({ length: CONNECTIONS }, () => HttpConnection.open(address)),
-      )
-      const start = performance.now()
-      await Promise.all(
-        connections.map(async (connection) => {
-          while (next < requests) {
-            const asked = request(next++)
-            const begun = performance.now()
-            await on(connection, asked)
-            times.push(performance.now() - begun)
-          }
-        }),
-      )
-      const seconds = (performance.now() - start) / 1000
-      for (const connection of connections) connection.close()
-      return { times, seconds }
-    },
-  }
 }

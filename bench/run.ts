@@ -1,6 +1,8 @@
 // npm run bench [-- writes head sequencing receipts history lists scans audit million api webhooks
 // memory audit-million]: measures the product.
 //
+// npm run bench commits FOLDER [OPERATION…]: compares this checkout with the one in another folder.
+//
 // For comparison, runs of the product alternate with runs of the software that it uses, such as
 // PostgreSQL. These are measurements, not tests: they fail only for an answer other than 201 or a
 // missing checkpoint.
@@ -18,6 +20,7 @@ import { openStage } from './stage.ts'
 import { measureScans } from './scan-to-verdict.ts'
 import { measureLists } from './shipment-lists.ts'
 import { measureTimeToHead } from './time-to-head.ts'
+import { measureTwoCommits } from './two-commits.ts'
 import { measureWebhooks } from './webhooks.ts'
 import { measureMillionAudit, measureWholeAudit } from './whole-audit.ts'
 
@@ -37,6 +40,10 @@ const parts = [
   'audit-million',
 ] as const
 const asked = process.argv.slice(2)
+if (asked[0] === 'commits') {
+  await compareCommits(asked.slice(1))
+  process.exit()
+}
 const unknown = asked.filter((name) => !parts.some((part) => part === name))
 if (unknown.length > 0) {
   console.error(`unknown: ${unknown.join(', ')}; there are ${parts.join(', ')}`)
@@ -63,6 +70,17 @@ try {
   if (asked.includes('audit-million')) await measureMillionAudit()
 } finally {
   await stopPostgres?.()
+}
+
+async function compareCommits([folder, ...operations]: readonly string[]): Promise<void> {
+  if (folder === undefined) throw new Error('name the folder of the other checkout')
+  const stop = await startTestPostgres({})
+  try {
+    await describeMachine()
+    await measureTwoCommits(folder, operations)
+  } finally {
+    await stop?.()
+  }
 }
 
 async function describeMachine(): Promise<void> {

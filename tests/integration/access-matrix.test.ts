@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiKeyScopes, type ApiKeyScope } from '#domain/api-key.ts'
 import type { ServedCall } from '#app/api.ts'
@@ -6,12 +5,18 @@ import { allScopes, makeKey, readScopes } from '../support/api-keys.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { askAdmin } from '../support/auth-database.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
-import { grant } from '../support/authorizations.ts'
+import {
+  fillMarked,
+  makeCall,
+  MARK,
+  nameOf,
+  readAll,
+  type Caller,
+  type Ids,
+  type Told,
+} from '../support/marked-account.ts'
 import { createDatabase } from '../support/postgres.ts'
-import { addressBody, fieldBody, statusBody } from '../support/registers.ts'
 import { startServer } from '../support/server.ts'
-import { addCheckpoint, addShipment, dataOf } from '../support/shipment-api.ts'
-import { saveWebhook } from '../support/webhooks.ts'
 import { sampled } from '../support/whole-run.ts'
 
 // Checks every call of the server against every kind of caller. The server provides the list of its
@@ -24,28 +29,12 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Marker that occurs in all data of the owner and nowhere else. */
-const MARK = 'Quixeramobim'
-
 const calls = server.calls.filter(({ method }) => method !== 'HEAD')
 const closed = calls.filter(({ access }) => access === 'account')
-const nameOf = ({ method, path }: ServedCall): string => `${method} ${path}`
-
-/**
- * Each caller has its own address, so that its requests do not count towards the rate limit of
- * another caller.
- */
-type Caller = { readonly token?: string; readonly from: string }
-type Told = {
-  readonly status: number
-  readonly code: unknown
-  readonly challenge: string | null
-  readonly text: string
-}
 
 let owner: TestAccount
 let own: Api
-const ids: Record<string, string> = {}
+let ids: Ids = {}
 const callers = {} as Record<
   | 'nobody'
   | 'unknownKey'
@@ -90,7 +79,7 @@ beforeAll(async () => {
     const scopes = apiKeyScopes.filter((scope) => resourceOf(scope) !== resource)
     withoutResource.set(resource, await key({ scopes }))
   }
-  await fillOwner()
+  ids = await fillMarked(own, owner.session.user.id, database)
 })
 
 /**
@@ -168,9 +157,9 @@ describe('another account', () => {
   )
 
   test('changes no data of the owner with any call', async () => {
-    const before = await ownersState()
+    const before = await readAll(calls, own, ids)
     for (const call of closed) await make(call, { ...callers.other, from: '198.51.100.250' })
-    expect(await ownersState()).toEqual(before)
+    expect(await readAll(calls, own, ids)).toEqual(before)
   })
 })
 
@@ -204,104 +193,6 @@ const refusals: ReadonlyMap<string, string> = new Map([
   ['DELETE /api/company/invitations/{id}', 'not_a_company'],
 ])
 
-/**
- * Valid request bodies, so that a call by another account fails only because of ownership. All
- * other calls get an empty body, and the answer names the missing fields.
- */
-const bodies: Readonly<Record<string, () => object>> = {
-  'PUT /api/shipments/{tracking_id}': () => ({ description: 'x' }),
-  'POST /api/shipments/{tracking_id}/authorizations': () => ({
-    email: 'motorista@lastro.test',
-    expires_at: new Date(Date.now() + 3_600_000).toISOString(),
-  }),
-  'PUT /api/shipments/{tracking_id}/public-page': () => ({ enabled: false }),
-  'POST /api/shipments/{tracking_id}/erasure': () => ({ tracking_id: ids['tracking_id'] }),
-  'PUT /api/checkpoints/{id}': () => ({ status: 'x' }),
-  'PUT /api/company/members/{id}/responsibility': () => ({
-    name: 'Rita Prado',
-    registration: 'CRF-SP 12345',
-  }),
-  'PUT /api/company/members/{id}': () => ({ role: 'admin', state: 'active', revision: 1 }),
-  'PUT /api/addresses/{id}': () => addressBody(),
-  'PUT /api/warehouses/{id}': () => ({ name: 'x', address_id: ids['addresses'] }),
-  'PUT /api/statuses/{id}': () => statusBody('x', { description: null, color: '#112233' }),
-  'PUT /api/custom-fields/{id}': () => fieldBody('x'),
-  'PUT /api/imports/{id}/rows/{n}': () => ({ rows: [{}] }),
-  'PUT /api/api-keys/{id}': () => ({ name: 'x', scopes: ['shipments:read'] }),
-  'POST /api/api-keys/{id}/rotation': () => ({ rotation: randomUUID() }),
-  'POST /api/checkpoints': () => ({ tracking_id: ids['tracking_id'], location: 'x', status: 'x' }),
-  'POST /api/shipments/status': () => ({ items: [{ tracking_id: ids['tracking_id'], status: 'cancelled' }] }),
-}
-
-async function make(call: ServedCall, { token, from }: Caller, given?: object): Promise<Told> {
-  const resource = /^\/api\/([\w-]+)/.exec(call.path)?.[1] ?? ''
-  const filled: Readonly<Record<string, string | undefined>> = {
-    ...ids,
-    id: call.path.includes('/authorizations/') ? ids['authorizations'] : ids[resource],
-    n: '1',
-    cep: '01310100',
-  }
-  const path = call.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => filled[name] ?? randomUUID())
-  const body = call.method === 'GET' ? undefined : (given ?? bodies[nameOf(call)]?.() ?? {})
-  const response = await fetch(`${server.address}${path}`, {
-    method: call.method,
-    headers: {
-      'x-forwarded-for': from,
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  const type = response.headers.get('content-type') ?? ''
-  // An accepted stream does not end until it is cancelled.
-  const text = type.startsWith('text/event-stream') ? '' : await response.text()
-  if (type.startsWith('text/event-stream')) await response.body?.cancel()
-  const code = type.startsWith('application/json') ? (JSON.parse(text) as { code?: unknown }).code : undefined
-  return { status: response.status, code, challenge: response.headers.get('www-authenticate'), text }
-}
-
-/** Creates one resource of every kind that a path can name. Each contains the mark of the owner. */
-async function fillOwner(): Promise<void> {
-  const make201 = async (path: string, body: object): Promise<{ id: string }> => {
-    const answer = await own('POST', path, body)
-    expect({ path, status: answer.status }).toEqual({ path, status: 201 })
-    return dataOf(answer)
-  }
-  const code = await addShipment(own, { origin: MARK, recipient_name: MARK })
-  ids['tracking_id'] = code
-  ids['checkpoints'] = (await addCheckpoint(own, code, 1, { location: MARK })).id
-  ids['authorizations'] = (await grant(own, code, `${MARK.toLowerCase()}@lastro.test`)).id
-  ids['addresses'] = (await make201('/api/addresses', addressBody({ name: MARK }))).id
-  ids['warehouses'] = (await make201('/api/warehouses', { name: MARK, address_id: ids['addresses'] })).id
-  ids['statuses'] = (await make201('/api/statuses', statusBody(MARK))).id
-  ids['custom-fields'] = (await make201('/api/custom-fields', fieldBody(MARK))).id
-  ids['imports'] = randomUUID()
-  await make201('/api/imports', { id: ids['imports'], file_name: `${MARK}.csv`, rows: 1 })
-  ids['api-keys'] = (await makeKey(own, { name: MARK })).id
-  await saveWebhook(own, null)
-  const [delivery] = await askAdmin<{ id: string }>(
-    database,
-    `insert into webhook_deliveries (endpoint_id, user_id, ordering_key, tracking_id, event, facts, form, state, finished_at)
-     select id, user_id, gen_random_uuid(), $2, 'shipment.created', $3, form, 'cancelled', now()
-     from webhook_endpoints where user_id = $1 returning id`,
-    [owner.session.user.id, MARK, { tracking_id: MARK, status: 'pending', shipment: {} }],
-  )
-  ids['webhook'] = delivery?.id ?? ''
-  const sessions = dataOf<{ id: string }[]>(await own('GET', '/api/account/sessions'))
-  ids['account'] = sessions[0]?.id ?? ''
-}
-
-/** Reads everything that the owner can read, without values that change with time. */
-async function ownersState(): Promise<unknown> {
-  const lists = closed.filter(
-    ({ method, path }) =>
-      method === 'GET' && !path.includes('{') && !/events|export|audit|sessions|dashboard/.test(path),
-  )
-  const told = await Promise.all(lists.map(async ({ path }) => [path, (await own('GET', path)).body]))
-  const { blockchain_verified: _sealed, ...shipment } = dataOf<Record<string, unknown>>(
-    await own('GET', `/api/shipments/${ids['tracking_id']}`),
-  )
-  return JSON.parse(
-    JSON.stringify([told, shipment]).replaceAll(/"(blockchain_verified|last_used_at)":[^,}]+/g, '"seen":0'),
-  )
+function make(call: ServedCall, caller: Caller, given?: object): Promise<Told> {
+  return makeCall(server, call, { ids, caller, given })
 }

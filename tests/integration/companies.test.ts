@@ -937,7 +937,7 @@ describe('a membership', () => {
     expect(named).toMatchObject({ status: 200, body: { data: { id, responsibility: signing } } })
     expect(await memberNamed(api, person.email)).toMatchObject({ responsibility: signing })
     expect(await memberNamed(api, admin.email)).toMatchObject({ responsibility: null })
-    const granted = `select m.granted from sessions s, acting_member(s.id, s.user_id, $2) m where s.user_id = $1`
+    const granted = `select m.granted from sessions s, acting_members(array[s.id], array[s.user_id], array[$2::uuid]) m where s.user_id = $1`
     const acting = [person.session.user.id, company.id]
     expect(await askAdmin(database, granted, acting)).toEqual([{ granted: ['quality.sign'] }])
     expect(await api('DELETE', path)).toMatchObject({ body: { data: { responsibility: null } } })

@@ -158,7 +158,6 @@ describe('searching', () => {
   test.each([
     // A search uses every second gram and the last one. It uses only the grams with digits if these
     // are sufficient.
-    ['ab', 1],
     ['abc', 1],
     ['abcd', 2],
     ['abcdef', 3],
@@ -179,6 +178,16 @@ describe('searching', () => {
       expect(rows).toEqual([{ asked, held: true }])
     },
   )
+
+  test.each(['ab', 'abx', 'xab', 'xabx'])('the index finds two letters in %s', async (text) => {
+    const { rows } = await admin.query<{ finds: boolean; others: boolean }>(
+      `select search_grams(account, $1, 2) && search_pair(account, 'ab') as finds,
+         search_grams(account, $1, 2) && search_pair(account, 'ba') as others
+       from (select gen_random_uuid() as account) as one`,
+      [text],
+    )
+    expect(rows).toEqual([{ finds: true, others: false }])
+  })
 
   test('refuses a page size outside 1 to 100, and names the maximum', async () => {
     for (const [language, limit] of [

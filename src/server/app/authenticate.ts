@@ -3,7 +3,7 @@ import { isApiKey } from '#domain/api-key.ts'
 import type { Authenticate } from '#platform/http/account.ts'
 import type { Services } from '#platform/services.ts'
 import { openAccessTokens } from '#features/auth/sessions/access-token.ts'
-import { bearerOf } from '#features/auth/sessions/bearer-of.ts'
+import { createBearerOf } from '#features/auth/sessions/bearer-of.ts'
 import { uuidText } from '#platform/database/uuid.ts'
 import { Failure } from '#platform/errors/failure.ts'
 
@@ -13,14 +13,14 @@ import { Failure } from '#platform/errors/failure.ts'
  * session on a 401 or 403.
  */
 export function createAuthenticate(services: Services): Authenticate {
-  const accessTokens = openAccessTokens(services)
+  const bearerOf = createBearerOf({ ...services, accessTokens: openAccessTokens(services) })
   const authenticateKey = createAuthenticateKey(services)
   const authenticateSession = async (
     token: string,
     account: string | undefined,
   ): ReturnType<Authenticate> => {
     const isUnknown = account !== undefined && !uuidText.test(account)
-    const bearer = await bearerOf(token, { ...services, accessTokens }, isUnknown ? undefined : account)
+    const bearer = await bearerOf(token, isUnknown ? undefined : account)
     if (typeof bearer === 'string') return undefined
     if (bearer.standing === 'due') return 'second_step_due'
     const { id: person, sessionId, acting } = bearer

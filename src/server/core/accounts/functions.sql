@@ -11,43 +11,57 @@ return case
   when signed_in_at < now() - make_interval(hours => session_hours) then 'sign_in'
 end;
 
--- Returns the person of a session and the account for which a call acts. Each call with an access
--- token needs it. The account is `wanted`. By default it is the company that the person's account
--- became, while they are a member of it, or else their own account. Returns no row if the session
--- has ended. `standing` is `aal2` if the second step is completed, `due` if it is still required,
--- else `aal1`. `granted` are permissions that the role alone does not give. `refusal` says why the
--- person may not act for the account. A policy of the company refuses, but changes no default.
-create or replace function acting_member(session uuid, subject uuid, wanted uuid) returns table (
-  person uuid, standing text, account uuid, member uuid, role text, granted text[], is_closing boolean, refusal text
+-- Returns the persons of sessions and the accounts for which calls act, a batch of calls at a time.
+-- Each call with an access token needs it. `n` is the position of the call in its batch, from 1.
+-- The account is the one of `accounts`. By default it is the company that the person's account
+-- became, while they are a member of it, or else their own account. There is no row for a session
+-- that has ended. `standing` is `aal2` if the second step is completed, `due` if it is still
+-- required, else `aal1`. `granted` are permissions that the role alone does not give. `refusal`
+-- says why the person may not act for the account. A policy of the company refuses, but changes no
+-- default. The function is in PL/pgSQL because this caches its plan. Before PostgreSQL 18, a
+-- function in SQL is planned on each call.
+create or replace function acting_members(sessions uuid[], subjects uuid[], accounts uuid[]) returns table (
+  n bigint, person uuid, standing text, account uuid, member uuid, role text, granted text[], is_closing boolean,
+  refusal text
 )
-  language sql stable security definer
-begin atomic
-  select h.id, h.standing, a.account, a.member, a.role, a.granted, a.is_closing,
+  language plpgsql stable security definer
+as $$
+#variable_conflict use_column
+begin
+  return query
+  select h.n, h.id, h.standing, a.account, a.member, a.role, a.granted, a.is_closing,
     case
       when a.account is null then 'not_a_member'
       when a.refusal is not null then a.refusal
       when a.missing = 'second_step' then 'second_step_required_here'
       when a.missing = 'sign_in' then 'session_too_old_here'
     end
-  from (
-    select u.id, u.former_id, s.second_step_at, s.created_at,
+  from unnest(sessions, subjects, accounts) with ordinality as c (session, subject, wanted, n)
+  cross join lateral (
+    select c.n, c.wanted, u.id, u.former_id, s.second_step_at, s.created_at,
       case
         when s.second_step_at is not null then 'aal2'
-        when exists (select from mfa_factors f where f.user_id = s.user_id and f.verified_at is not null) then 'due'
+        when (
+          select true from mfa_factors f where f.user_id = s.user_id and f.verified_at is not null limit 1
+        ) then 'due'
         else 'aal1'
       end as standing
-    from sessions s join users u on u.id = s.user_id
-    where s.id = session and subject in (u.id, u.former_id) and now() < s.idle_until and now() < s.expires_at
+    from sessions s
+    -- OFFSET keeps the planner from joining in another order. Without statistics it would read all
+    -- users for each batch.
+    cross join lateral (select p.id, p.former_id from users p where p.id = s.user_id offset 0) as u
+    where s.id = c.session and c.subject in (u.id, u.former_id) and now() < s.idle_until and now() < s.expires_at
+    offset 0
   ) h
   left join lateral (
     select m.account_id as account, m.id as member, m.role,
       array_remove(array[
-        case when m.role = 'operator' and c.operators_export then 'shipments.export' end,
+        case when m.role = 'operator' and o.operators_export then 'shipments.export' end,
         case when m.registration is not null then 'quality.sign' end
       ], null) as granted,
-      c.closes_at is not null as is_closing, t.refusal,
-      missing_to_enter(c.second_step_from, c.session_hours, h.second_step_at, h.created_at) as missing, 1 as preference
-    from members m join companies c on c.account_id = m.account_id and c.closed_at is null
+      o.closes_at is not null as is_closing, t.refusal,
+      missing_to_enter(o.second_step_from, o.session_hours, h.second_step_at, h.created_at) as missing, 1 as preference
+    from members m join companies o on o.account_id = m.account_id and o.closed_at is null
     cross join lateral (
       select case
         when m.state = 'suspended' then 'membership_suspended'
@@ -55,13 +69,14 @@ begin atomic
       end as refusal
     ) t
     where m.user_id = h.id and m.state <> 'removed'
-      and (m.account_id = wanted or wanted is null and m.account_id = h.former_id and t.refusal is null)
+      and (m.account_id = h.wanted or h.wanted is null and m.account_id = h.former_id and t.refusal is null)
     union all
-    select h.id, h.id, 'owner', '{}'::text[], false, null, null, 2 where wanted is null or wanted = h.id
+    select h.id, h.id, 'owner', '{}'::text[], false, null, null, 2 where h.wanted is null or h.wanted = h.id
     order by preference
     limit 1
   ) a on true;
 end;
+$$;
 
 -- Shows the present name of a person of the caller's scope in the histories of their companies.
 create or replace function rename_memberships(person uuid) returns void

@@ -196,8 +196,15 @@ export const insertSession = statement<
  */
 export type SessionAssurance = 'aal1' | 'aal2' | 'due'
 
-/** Person of a session, with the account for which they act or the reason why they may not. */
-export type ActingMember = { readonly person: string; readonly standing: SessionAssurance } & (
+/**
+ * Person of a session, with the account for which they act or the reason why they may not. `n` is
+ * the position of the call in its batch, from 1.
+ */
+export type ActingMember = {
+  readonly n: number
+  readonly person: string
+  readonly standing: SessionAssurance
+} & (
   | {
       readonly refusal: null
       readonly account: string
@@ -209,13 +216,14 @@ export type ActingMember = { readonly person: string; readonly standing: Session
   | { readonly refusal: ActingRefusal }
 )
 
-/** Returns no row if the session has ended. */
-export const findActingMember = statement<
-  [sessionId: string, userId: string, account: string | null],
+/** Resolves a batch of calls by access token. A session that has ended yields no row. */
+export const findActingMembers = statement<
+  [sessions: readonly string[], userIds: readonly string[], accounts: readonly (string | null)[]],
   ActingMember
 >(
-  'acting_member',
-  `select person, standing, account, member, role, granted, is_closing, refusal from acting_member($1, $2, $3)`,
+  'acting_members',
+  `select n, person, standing, account, member, role, granted, is_closing, refusal
+   from acting_members($1::uuid[], $2::uuid[], $3::uuid[])`,
 )
 
 export const ownerOfSession = statement<[sessionId: string], { user_id: string }>(

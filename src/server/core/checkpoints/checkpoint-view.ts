@@ -4,6 +4,7 @@ import { pick } from '#domain/field-table.ts'
 import type { CheckpointRow } from '../events/recorded-event.ts'
 
 export function presentCheckpoint(row: CheckpointRow): Checkpoint {
+  const receivedAt = row.received_at.toISOString()
   return {
     id: row.id,
     shipment_id: row.shipment_id,
@@ -13,8 +14,8 @@ export function presentCheckpoint(row: CheckpointRow): Checkpoint {
     address_id: row.address_id,
     blockchain_hash: `0x${row.blockchain_hash.toString('hex')}`,
     timestamp: row.occurred_at.toISOString(),
-    received_at: row.received_at.toISOString(),
-    created_at: row.received_at.toISOString(),
+    received_at: receivedAt,
+    created_at: receivedAt,
     annulled_at: row.annulled_at?.toISOString() ?? null,
   }
 }

@@ -42,7 +42,7 @@ export function createAuthenticateKey({
       const found = new Map(rows.map((row) => [row.n, row]))
       return calls.map((_one, at) => ({ answer: found.get(at + 1) }))
     },
-    { concurrency: 2, waitsForTurn: true },
+    { concurrency: 1, waitsForTurn: true },
   )
   const noting = new Set<string>()
 

@@ -36,8 +36,14 @@ begin
       union all
       select c.*, true, c.previous_used_at from api_keys c where c.previous_hash = a.hash and c.previous_until > now()
     ) as k
-    join users u on u.id = k.user_id and u.deleted_at is null
-      and (select true from companies m where m.account_id = k.user_id and m.closes_at is not null) is null
+    -- OFFSET keeps the planner from joining in another order. Without statistics it would read all
+    -- users for each batch.
+    cross join lateral (
+      select h.revision from users h
+      where h.id = k.user_id and h.deleted_at is null
+        and (select true from companies m where m.account_id = k.user_id and m.closes_at is not null) is null
+      offset 0
+    ) as u
     left join lateral (
       select f.id, f.revision, f.last_leaf_hash from shipments f
         where f.tracking_id = a.code and f.user_id = k.user_id and f.erased_at is null

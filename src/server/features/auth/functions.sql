@@ -27,7 +27,7 @@ begin atomic
   select s.user_id from sessions s where s.id = session;
 end;
 
--- Nodes of release 0.1.0 call this function; later ones call `acting_member`. The next migration
+-- Nodes of release 0.1.0 call this function; later ones call `acting_members`. The next migration
 -- drops it. Returns the assurance of a session, for each call with an access token. Null: the
 -- session has ended. `aal2`: the second step is completed. `aal1`: the account has no second step.
 -- `due`: the second step is still required.

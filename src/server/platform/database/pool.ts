@@ -1,23 +1,10 @@
-import { TypeOverrides, types as parsers, type ClientBase, type Pool as PgPool } from 'pg'
+import type { ClientBase, Pool as PgPool } from 'pg'
+import { columnParsers } from './column-parsers.ts'
 import { EndingPool } from './ending-pool.ts'
 
 /** Part of a pool or client that statements need. */
 export type Queryable = Pick<ClientBase, 'query'>
 export type Pool = PgPool
-
-/** Parses int8 as a number. Each int8 in the schema counts leaves or rows, far below 2^53. */
-function parseInt8(text: string): number {
-  const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 beyond 2^53: ${text}`)
-  return value
-}
-
-/**
- * Parsers of `pg` with int8 as a number, set for each of our connections so that no global setting
- * changes.
- */
-export const int8AsNumber = new TypeOverrides()
-int8AsNumber.setTypeParser(parsers.builtins.INT8, parseInt8)
 
 /** Statement timeout of requests in milliseconds. It leaves time for a 503 within five seconds. */
 const REQUEST_STATEMENT_TIMEOUT_MS = 4_000
@@ -64,7 +51,7 @@ export function openPool({
     connectionString: url,
     max: size,
     pipeline: true,
-    types: int8AsNumber,
+    types: columnParsers,
     application_name: name,
     // Half of the time is for connecting; the other half remains for the statement.
     connectionTimeoutMillis: statementTimeout / 2,

@@ -24,7 +24,8 @@ export type StatementRows = {
     email: string
     user_metadata: unknown
   }
-  acting_member: {
+  acting_members: {
+    n: number
     person: string
     standing: string
     account: string

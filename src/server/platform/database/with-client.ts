@@ -1,5 +1,5 @@
 import { Client, type ClientConfig } from 'pg'
-import { int8AsNumber } from './pool.ts'
+import { columnParsers } from './column-parsers.ts'
 
 /** Runs work with a connection that closes afterwards. An int8 is parsed as a number. */
 export async function withClient<T>(
@@ -10,7 +10,7 @@ export async function withClient<T>(
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
-    types: int8AsNumber,
+    types: columnParsers,
     ...limits,
   })
   // The statements of a lost connection fail by themselves. The client also emits an error event,

@@ -1,7 +1,8 @@
 import type { Services } from '#platform/services.ts'
 import type { AccessTokens } from './access-token.ts'
 import type { Acting, ActingRefusal } from '#platform/http/account.ts'
-import { findActingMember, type ActingMember, type SessionAssurance } from '#core/accounts/queries.ts'
+import { batcher } from '#platform/concurrency/batcher.ts'
+import { findActingMembers, type ActingMember, type SessionAssurance } from '#core/accounts/queries.ts'
 
 /** Holder of an access token, with the assurance level of its session. */
 export type Bearer = {
@@ -11,28 +12,47 @@ export type Bearer = {
   readonly acting: Acting | ActingRefusal
 }
 
+export type BearerOf = (token: string, account?: string) => Promise<Bearer | 'bad_token' | 'session_ended'>
+
+type SessionCall = { readonly sessionId: string; readonly userId: string; readonly account: string | null }
+
 /**
- * Resolves an access token. The signature is verified once per token. The session's row is read on
- * every call, so that signing out takes effect immediately on every node. The second step counts
- * for tokens issued after it; a token that was stolen before the second step is not upgraded.
- * @param account account for which the person wants to act; see `acting_member` for the default
+ * Creates the function that resolves an access token. The signature is verified once per token. The
+ * session's row is read on every call, so that signing out takes effect immediately on every node.
+ * Calls that wait at the same time share one statement. The second step counts for tokens issued
+ * after it; a token that was stolen before the second step is not upgraded. The function's second
+ * parameter is the account for which the person wants to act; see `acting_members` for the default.
  */
-export async function bearerOf(
-  token: string,
-  { pool, accessTokens }: Pick<Services, 'pool'> & { readonly accessTokens: AccessTokens },
-  account?: string,
-): Promise<Bearer | 'bad_token' | 'session_ended'> {
-  const claims = await accessTokens.verify(token)
-  if (claims === undefined) return 'bad_token'
-  const { userId, sessionId, level } = claims
-  const [found] = await findActingMember(pool, sessionId, userId, account ?? null)
-  if (found === undefined) return 'session_ended'
-  const { person: id, standing } = found
-  return {
-    id,
-    sessionId,
-    standing: standing === 'aal2' && level === 'aal1' ? 'due' : standing,
-    acting: actingOf(found),
+export function createBearerOf({
+  pool,
+  accessTokens,
+}: Pick<Services, 'pool'> & { readonly accessTokens: AccessTokens }): BearerOf {
+  const resolve = batcher(
+    async (calls: readonly SessionCall[]) => {
+      const rows = await findActingMembers(
+        pool,
+        calls.map(({ sessionId }) => sessionId),
+        calls.map(({ userId }) => userId),
+        calls.map(({ account }) => account),
+      )
+      const found = new Map(rows.map((row) => [row.n, row]))
+      return calls.map((_one, at) => ({ answer: found.get(at + 1) }))
+    },
+    { concurrency: 1, waitsForTurn: true },
+  )
+  return async (token, account) => {
+    const claims = await accessTokens.verify(token)
+    if (claims === undefined) return 'bad_token'
+    const { userId, sessionId, level } = claims
+    const found = await resolve({ sessionId, userId, account: account ?? null })
+    if (found === undefined) return 'session_ended'
+    const { person: id, standing } = found
+    return {
+      id,
+      sessionId,
+      standing: standing === 'aal2' && level === 'aal1' ? 'due' : standing,
+      acting: actingOf(found),
+    }
   }
 }
 

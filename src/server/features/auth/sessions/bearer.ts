@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { bearerToken } from '#platform/http/account.ts'
-import { type Bearer, bearerOf } from './bearer-of.ts'
+import type { Bearer } from './bearer-of.ts'
 import { networkOf } from '#platform/http/client.ts'
 import type { AuthContext } from '../wire/context.ts'
 import { badTokens } from '#platform/throttle/limits.ts'
@@ -17,7 +17,7 @@ export async function assureBearer(auth: AuthContext, request: FastifyRequest): 
   if (token === undefined) {
     throw new WireError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
   }
-  const bearer = await bearerOf(token, auth)
+  const bearer = await auth.bearerOf(token)
   if (bearer === 'bad_token') {
     await assureNotTooMany(auth, auth.throttle.bucket(badTokens, networkOf(request.ip)))
     throw new WireError(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature')

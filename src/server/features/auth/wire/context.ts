@@ -1,5 +1,6 @@
 import type { Services } from '#platform/services.ts'
 import { type AccessTokens, openAccessTokens } from '../sessions/access-token.ts'
+import { createBearerOf, type BearerOf } from '../sessions/bearer-of.ts'
 import { placeKeyOf } from '#platform/http/client.ts'
 import { openPasswordHasher, type PasswordHasher } from '../passwords/password-hash.ts'
 import { openRefreshTokens, type RefreshTokens } from '../sessions/refresh-token.ts'
@@ -9,6 +10,7 @@ import { Semaphore } from '#platform/concurrency/semaphore.ts'
 /** Services of the operations in this folder. */
 export type AuthContext = Services & {
   readonly accessTokens: AccessTokens
+  readonly bearerOf: BearerOf
   readonly refreshTokens: RefreshTokens
   readonly hasher: PasswordHasher
   readonly throttle: Throttle
@@ -27,9 +29,11 @@ const MAX_QUEUED_HASHES = 100
  * Creates the context; once per process, because it contains the semaphore of the password hasher.
  */
 export function openAuthContext(services: Services): AuthContext {
+  const accessTokens = openAccessTokens(services)
   return {
     ...services,
-    accessTokens: openAccessTokens(services),
+    accessTokens,
+    bearerOf: createBearerOf({ ...services, accessTokens }),
     refreshTokens: openRefreshTokens(services.keys),
     hasher: openPasswordHasher(new Semaphore({ concurrency: HASH_CONCURRENCY, maxQueue: MAX_QUEUED_HASHES })),
     throttle: openThrottle(services.keys),

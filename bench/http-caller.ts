@@ -1,0 +1,84 @@
+import { HttpConnection } from './http-connection.ts'
+
+/** Number of concurrent connections. */
+export const CONNECTIONS = 32
+
+export type HttpCall = {
+  readonly method: string
+  readonly path: string
+  readonly body?: object
+  readonly idempotencyKey?: string
+  readonly ifNoneMatch?: string
+  /** Bearer token; by default the next key. */
+  readonly token?: string
+}
+
+export type HttpCaller = {
+  readonly one: (asked: HttpCall) => Promise<Buffer>
+  readonly many: (
+    request: (at: number) => HttpCall,
+    requests: number,
+  ) => Promise<{ readonly times: readonly number[]; readonly seconds: number }>
+}
+
+/**
+ * Returns a function that sends requests and uses the keys in turn.
+ * @throws Error for an answer without success
+ */
+export function callerOf(address: string, keys: readonly string[]): HttpCaller {
+  const { host } = new URL(address)
+  let sent = 0
+  const on = async (
+    connection: HttpConnection,
+    { method, path, body, idempotencyKey, ifNoneMatch, token }: HttpCall,
+  ) => {
+    const text = body === undefined ? '' : JSON.stringify(body)
+    const lines = [
+      `${method} ${path} HTTP/1.1`,
+      `host: ${host}`,
+      `authorization: Bearer ${token ?? keys[sent++ % keys.length]}`,
+      ...(idempotencyKey === undefined ? [] : [`idempotency-key: ${idempotencyKey}`]),
+      ...(ifNoneMatch === undefined ? [] : [`if-none-match: ${ifNoneMatch}`]),
+      ...(text === ''
+        ? []
+        : ['content-type: application/json', `content-length: ${Buffer.byteLength(text)}`]),
+      '',
+      text,
+    ]
+    const answer = await connection.send(lines.join('\r\n'))
+    if (answer.status >= 300 && answer.status !== 304)
+      throw new Error(`${method} ${path}: ${answer.status} ${answer.body.toString()}`)
+    return answer.body
+  }
+  return {
+    one: async (asked) => {
+      const connection = await HttpConnection.open(address)
+      const body = await on(connection, asked)
+      connection.close()
+      return body
+    },
+    many: async (request, requests) => {
+      const times: number[] = []
+      let next = 0
+      // Opens new connections, because servers close connections that were idle while other servers
+      // were measured.
+      const connections = await Promise.all(
+        Array.from({ length: CONNECTIONS }, () => HttpConnection.open(address)),
+      )
+      const start = performance.now()
+      await Promise.all(
+        connections.map(async (connection) => {
+          while (next < requests) {
+            const asked = request(next++)
+            const begun = performance.now()
+            await on(connection, asked)
+            times.push(performance.now() - begun)
+          }
+        }),
+      )
+      const seconds = (performance.now() - start) / 1000
+      for (const connection of connections) connection.close()
+      return { times, seconds }
+    },
+  }
+}
