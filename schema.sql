@@ -1611,6 +1611,7 @@ CREATE OR REPLACE FUNCTION public.acting_members(sessions uuid[], subjects uuid[
  RETURNS TABLE(n bigint, person uuid, standing text, account uuid, member uuid, role text, granted text[], is_closing boolean, refusal text)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
+ SET plan_cache_mode TO 'force_generic_plan'
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 #variable_conflict use_column
@@ -2882,6 +2883,7 @@ CREATE OR REPLACE FUNCTION public.resolve_key_calls(hashes bytea[], clients inet
  RETURNS TABLE(n bigint, id uuid, user_id uuid, scopes text, is_expired boolean, is_from_elsewhere boolean, is_previous boolean, is_use_noted boolean, account_revision bigint, revision_tag text, is_settled boolean)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
+ SET plan_cache_mode TO 'force_generic_plan'
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 #variable_conflict use_column

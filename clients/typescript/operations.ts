@@ -85,7 +85,7 @@ export type HistoryEntry = {
   }
   via: string
   blockchain_hash: string
-  fields: Record<string, (string | boolean | null) | Record<string, string | boolean | null>>
+  fields: Record<string, (string | boolean | null) | Record<string, string | boolean | null>> | null
   changes: readonly {
     field: string
     before: (string | boolean | null) | Record<string, string | boolean | null>

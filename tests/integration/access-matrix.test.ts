@@ -7,7 +7,7 @@ import { askAdmin } from '../support/auth-database.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
 import {
   fillMarked,
-  makeCall,
+  sendCall,
   MARK,
   nameOf,
   readAll,
@@ -194,5 +194,5 @@ const refusals: ReadonlyMap<string, string> = new Map([
 ])
 
 function make(call: ServedCall, caller: Caller, given?: object): Promise<Told> {
-  return makeCall(server, call, { ids, caller, given })
+  return sendCall(server, call, { ids, caller, given })
 }

@@ -8,7 +8,7 @@ import { withStatements } from '../support/changed-statements.ts'
 import { addMember, companyApi, createCompany } from '../support/companies.ts'
 import {
   fillMarked,
-  makeCall,
+  sendCall,
   MARK,
   nameOf,
   readAll,
@@ -22,7 +22,7 @@ import { dataOf } from '../support/shipment-api.ts'
 import { isWhole } from '../support/whole-run.ts'
 
 // Row-level security is the second lock. The first is the condition on the account in each
-// statement. These tests remove it from one statement at a time, and no call may then read or change
+// statement. These tests remove it from one statement at a time. No call may then read or change
 // the data of another company.
 
 const database = await createDatabase()
@@ -73,7 +73,7 @@ test('a statement without its condition on the account finds and changes no data
       for (const { call, ids } of using) {
         const { status, text: answer } = await withStatements(
           (one) => (one === text ? without : one),
-          () => makeForeign(call, ids),
+          () => callForeign(call, ids),
         )
         const facts = { call: nameOf(call), status, without }
         // A server error would hide what the statement finds.
@@ -95,7 +95,7 @@ test('without row-level security the same changes find data of another company',
   if (call === undefined) throw new Error('no list of shipments')
   const { text } = await withStatements(
     (one) => textsWithout(one)[0] ?? one,
-    () => makeForeign(call, marked),
+    () => callForeign(call, marked),
   )
   expect(text).toContain(MARK)
   await askAdmin(database, 'alter table shipments enable row level security')
@@ -131,7 +131,7 @@ async function statementsByCall(): Promise<readonly Sent[]> {
       if (text.search(CONDITION) >= 0) texts.add(text)
       return text
     }
-    await withStatements(note, () => makeForeign(one.call, one.ids))
+    await withStatements(note, () => callForeign(one.call, one.ids))
     sent.push({ ...one, texts: [...texts] })
   }
   return sent
@@ -140,10 +140,10 @@ async function statementsByCall(): Promise<readonly Sent[]> {
 let made = 0
 
 /** Makes a call as the other company's owner, each from an address of its own. */
-function makeForeign(call: ServedCall, ids: Ids): Promise<Told> {
+function callForeign(call: ServedCall, ids: Ids): Promise<Told> {
   made += 1
   const from = `198.18.${made >> 8}.${made & 255}`
-  return makeCall(server, call, { ids, caller: { ...foreign, from } })
+  return sendCall(server, call, { ids, caller: { ...foreign, from } })
 }
 
 /** Adds a member and an invitation to a company. */

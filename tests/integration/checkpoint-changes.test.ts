@@ -173,6 +173,17 @@ describe('a correction', () => {
   })
 })
 
+test('the history repeats the values of a checkpoint only if the checkpoint no longer shows them', async () => {
+  const [kept, corrected, annulled] = [await record(5), await record(4), await record(3)]
+  expect(await correct(corrected.id, { notes: 'Lacre trocado' })).toMatchObject({ status: 200 })
+  expect(await annul(annulled.id)).toMatchObject({ status: 200 })
+  const { history } = await readShipment(api, code)
+  const fieldsOf = (id: string) => history.find(({ event_id }) => event_id === id)?.fields
+  expect(fieldsOf(kept.id)).toBeNull()
+  expect(fieldsOf(corrected.id)).toMatchObject({ location: 'Armazém 1' })
+  expect(fieldsOf(annulled.id)).toMatchObject({ location: 'Armazém 1' })
+})
+
 describe('an annulment', () => {
   test('removes the checkpoint from lists and rules, and adds its reason to the history', async () => {
     const { id } = await record(3)

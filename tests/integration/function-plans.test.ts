@@ -39,9 +39,9 @@ test.each(functions)('%s scans no table for its calls without statistics', async
     await admin.query(query)
     const after = await scansOf(admin)
     // The query itself reads these tables to make its parameters; the log's size is one row.
-    const asides = ['api_keys', 'sessions', 'shipments', 'log_publication']
+    const asides = new Set(['api_keys', 'sessions', 'shipments', 'log_publication'])
     const scanned = Object.keys(after).filter((name) => after[name] !== before[name])
-    expect(scanned.filter((name) => !asides.includes(name))).toEqual([])
+    expect(scanned.filter((name) => !asides.has(name))).toEqual([])
   } finally {
     await admin.end()
   }

@@ -76,7 +76,7 @@ const bodies: Readonly<Record<string, (ids: Ids) => object>> = {
  * Makes a call about the data that `ids` names.
  * @param given body; by default a valid one, or an empty one
  */
-export async function makeCall(
+export async function sendCall(
   { address }: Pick<TestServer, 'address'>,
   call: ServedCall,
   {

@@ -69,7 +69,7 @@ class HistoryEntry(TypedDict):
     actor: HistoryEntryActor
     via: str
     blockchain_hash: str
-    fields: Dict[str, Any]
+    fields: Optional[Dict[str, Any]]
     changes: List[HistoryEntryChanges]
     status_after: str
 

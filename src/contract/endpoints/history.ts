@@ -37,8 +37,11 @@ export const historyEntry = z.object({
   via: z.string(),
   /** Hash of the event's client statement: 0x and 64 hexadecimal digits. */
   blockchain_hash: z.string(),
-  /** Fields of the event's client statement with their values, as in the receipt. */
-  fields: z.record(z.string(), fieldValue),
+  /**
+   * Fields of the event's client statement with their values, as in the receipt. Null for a new
+   * checkpoint that was neither corrected nor annulled, because `checkpoints` has its values.
+   */
+  fields: z.nullable(z.record(z.string(), fieldValue)),
   /** Committed values that an edit, a correction or a new status changed. */
   changes: z.array(z.object({ field: z.string(), before: fieldValue, after: fieldValue })),
   /** Status of the shipment after the event. */

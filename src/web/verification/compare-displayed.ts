@@ -54,7 +54,7 @@ function problemOfEntry(
   return (
     problemOfHash(event, entry.blockchain_hash) ??
     problemOfFields({ type: event.type }, { type: entry.type }) ??
-    problemOfFields(event.fields, entry.fields) ??
+    (entry.fields === null ? undefined : problemOfFields(event.fields, entry.fields)) ??
     problemOfTime(event, entry.declared_at) ??
     problemOfFields(event.server, { received_at, status_after, via, actor: actor.id }) ??
     (entry.type === 'shipment.status_changed' && previous !== undefined

@@ -19,12 +19,13 @@ end;
 -- required, else `aal1`. `granted` are permissions that the role alone does not give. `refusal`
 -- says why the person may not act for the account. A policy of the company refuses, but changes no
 -- default. The function is in PL/pgSQL because this caches its plan. Before PostgreSQL 18, a
--- function in SQL is planned on each call.
+-- function in SQL is planned on each call. The plan is generic, because PostgreSQL would plan each
+-- small batch anew.
 create or replace function acting_members(sessions uuid[], subjects uuid[], accounts uuid[]) returns table (
   n bigint, person uuid, standing text, account uuid, member uuid, role text, granted text[], is_closing boolean,
   refusal text
 )
-  language plpgsql stable security definer
+  language plpgsql stable security definer set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 begin

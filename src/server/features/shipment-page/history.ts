@@ -115,26 +115,39 @@ export function presentHistory({ rows }: StoredHistory, actors: readonly Actor[]
     eventId: row.event_id,
     clientHash: row.client_hash,
   }))
-  const places = placesOf(followHistory(events))
+  const history = followHistory(events)
+  const places = placesOf(history)
+  const unchanged = unchangedCheckpoints(history)
   return events.map((event, at) => {
     const { acceptance, fields } = event
+    const isNewer = isMadeByNewer(event.type, event.list)
     const { checkpoint = null, before } = places.get(event) ?? {}
     return {
       sequence: event.sequence,
       event_id: event.event_id,
       type: event.type,
-      made_by_newer_version: isMadeByNewer(event.type, event.list),
+      made_by_newer_version: isNewer,
       checkpoint_id: checkpoint,
       declared_at: declaredAt(event) ?? acceptance.received_at,
       received_at: acceptance.received_at,
       actor: presentActor(acceptance.actor, actors),
       via: acceptance.via,
       blockchain_hash: `0x${event.clientHash}`,
-      fields,
+      fields: unchanged.has(event) && !isNewer ? null : fields,
       changes: [...changesOf(event, before, events[at - 1])],
       status_after: acceptance.status_after,
     }
   })
+}
+
+/** Returns the events whose values are those of a checkpoint in the same answer. */
+function unchangedCheckpoints({ checkpoints }: History<Event>): ReadonlySet<Event> {
+  const all = [...checkpoints.values()]
+  return new Set(
+    all.flatMap(({ versions, annulment }) =>
+      versions.length === 1 && annulment === undefined ? versions : [],
+    ),
+  )
 }
 
 /**

@@ -21,7 +21,7 @@ type ChangeNoteProps = {
 export function ChangeNote({ entry, words }: ChangeNoteProps) {
   const { t } = useMessages()
   const { actor, changes, fields, declared_at, blockchain_hash } = entry
-  const reason = fields['reason']
+  const reason = fields?.['reason']
   return (
     <div className="mt-2 border-l-2 border-line pl-3 text-sm">
       <p className="flex flex-wrap items-center gap-x-2 text-muted">

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '#contract/endpoints/history.ts'
+import type { FieldValue } from '#ledger/base/field-value.ts'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { checkpointTypes } from '#domain/checkpoint.ts'
 import { receivedBackwards } from '#domain/received-order.ts'
@@ -81,14 +82,14 @@ function itemOfCheckpoint(
   if (annulment === undefined) return undefined
   const { fields } = later.findLast(({ type }) => type === 'checkpoint.corrected') ?? creation
   const last = {
-    checkpoint_type: checkpointTypes.find((type) => type === fields['checkpoint_type']) ?? 'entrada',
-    location: textOf(fields['location']),
-    status: textOf(fields['status']),
+    checkpoint_type: checkpointTypes.find((type) => type === fields?.['checkpoint_type']) ?? 'entrada',
+    location: textOf(fields?.['location']),
+    status: textOf(fields?.['status']),
   }
-  const at = textOf(fields['occurred_at'])
+  const at = textOf(fields?.['occurred_at'])
   return { kind: 'annulled', key, at, events, ...marks, last, annulment }
 }
 
-function textOf(value: HistoryEntry['fields'][string] | undefined): string {
+function textOf(value: FieldValue | undefined): string {
   return typeof value === 'string' ? value : ''
 }
