@@ -2,6 +2,7 @@
 // memory audit-million]: measures the product.
 //
 // npm run bench commits FOLDER [OPERATION…]: compares this checkout with the one in another folder.
+// npm run bench upgrade FOLDER: rehearses an upgrade from the release in another folder.
 //
 // For comparison, runs of the product alternate with runs of the software that it uses, such as
 // PostgreSQL. These are measurements, not tests: they fail only for an answer other than 201 or a
@@ -13,6 +14,7 @@ import { measureHistoryCost } from './history-cost.ts'
 import { printMachine } from './machine.ts'
 import { measureMemory } from './memory.ts'
 import { measureMillion } from './million-leaves.ts'
+import { rehearseUpgrade } from './rehearse-upgrade.ts'
 import { measureReceipts } from './receipt-verification.ts'
 import { measureSequencing } from './sequencing.ts'
 import { openSite } from './site.ts'
@@ -40,8 +42,11 @@ const parts = [
   'audit-million',
 ] as const
 const asked = process.argv.slice(2)
-if (asked[0] === 'commits') {
-  await compareCommits(asked.slice(1))
+const [first, folder, ...operations] = asked
+if (first === 'commits' || first === 'upgrade') {
+  await withOtherCheckout((other) =>
+    first === 'commits' ? measureTwoCommits(other, operations) : rehearseUpgrade(other),
+  )
   process.exit()
 }
 const unknown = asked.filter((name) => !parts.some((part) => part === name))
@@ -72,12 +77,12 @@ try {
   await stopPostgres?.()
 }
 
-async function compareCommits([folder, ...operations]: readonly string[]): Promise<void> {
+async function withOtherCheckout(run: (other: string) => Promise<void>): Promise<void> {
   if (folder === undefined) throw new Error('name the folder of the other checkout')
   const stop = await startTestPostgres({})
   try {
     await describeMachine()
-    await measureTwoCommits(folder, operations)
+    await run(folder)
   } finally {
     await stop?.()
   }
