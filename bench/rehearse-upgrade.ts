@@ -18,10 +18,10 @@ const RECEIPTS = 20
 const root = join(import.meta.dirname, '..')
 
 /**
- * Rehearses an upgrade from the release in another checkout: 100,000 shipments, an old node under
- * load, a new node that migrates the database and shares the load, the old node stopped, an account
- * converted to a company. Fails for a call that failed, an audit that is not clean, or a receipt of
- * the old node that the new code does not verify.
+ * Rehearses an upgrade from the release in another checkout, with 100,000 shipments under load. A
+ * new node migrates the database and shares the load. Then the old node stops, and an account
+ * becomes a company. Fails if a call fails, an audit is not clean, or the new code does not verify
+ * a receipt of the old node.
  * @param folder checkout of the old release, with its dependencies
  */
 export async function rehearseUpgrade(folder: string): Promise<void> {
@@ -136,8 +136,8 @@ async function convert(address: string, shipment: FleetShipment | undefined): Pr
 }
 
 /**
- * Sends calls at a constant rate to the addresses in turn: six checkpoints, two look-ups, a list and
- * a creation out of ten.
+ * Sends calls at a constant rate to the addresses in turn: per ten calls six checkpoints, two
+ * look-ups, a list and a creation.
  * @param addresses nodes, which the caller may change
  */
 function startLoad(fleet: readonly FleetShipment[], addresses: readonly string[]) {

@@ -1,8 +1,9 @@
 // npm run bench [-- writes head sequencing receipts history lists scans audit million api webhooks
 // memory audit-million]: measures the product.
 //
-// npm run bench commits FOLDER [OPERATION…]: compares this checkout with the one in another folder.
-// npm run bench upgrade FOLDER: rehearses an upgrade from the release in another folder.
+// npm run bench commits FOLDER [OPERATION…]: compares this checkout with another.
+//
+// npm run bench upgrade FOLDER: rehearses an upgrade from the release in another checkout.
 //
 // For comparison, runs of the product alternate with runs of the software that it uses, such as
 // PostgreSQL. These are measurements, not tests: they fail only for an answer other than 201 or a

@@ -1097,4 +1097,26 @@ describe('a company that is being closed', () => {
       { timeout: 30_000 },
     )
   })
+
+  test('is closed even if one before it cannot be', async () => {
+    const owner = await createAccount(server)
+    const [stuck, next] = [await openCompany(owner, 'Presa'), await openCompany(owner, 'Seguinte')]
+    await askAdmin(
+      database,
+      `create function refuse_closing() returns trigger language plpgsql as $$ begin raise 'stuck'; end; $$`,
+    )
+    await askAdmin(
+      database,
+      `create trigger refuse_closing before update of closed_at on companies
+       for each row when (old.account_id = '${stuck.id}') execute function refuse_closing()`,
+    )
+    const due = `update companies set closes_at = now() - $2::interval where account_id = $1`
+    await askAdmin(database, due, [stuck.id, '2 minutes'])
+    await askAdmin(database, due, [next.id, '1 minute'])
+    await askAdmin(database, `select graphile_worker.add_job('close-companies', '{}')`)
+    const isOpen = async (id: string) => (await apiIn(id, owner)('GET', '/api/company')).status === 200
+    await vi.waitUntil(async () => !(await isOpen(next.id)), { timeout: 30_000 })
+    expect(await isOpen(stuck.id)).toBe(true)
+    await askAdmin(database, 'drop function refuse_closing cascade')
+  })
 })

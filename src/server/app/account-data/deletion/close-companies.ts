@@ -17,20 +17,24 @@ const closeCompany = statement<[account: string], never>('close_company', 'selec
 
 /**
  * Closes companies 14 days after the request to close them: deletes the data about their members
- * and the working data. A job erases the contents of their shipments afterwards.
+ * and the working data. A job erases the contents of their shipments afterwards. A company that
+ * cannot be closed does not keep the others open.
  */
 export const closeCompanies: Job<object> = {
   name: 'close-companies',
   payload: z.looseObject({}),
   async run({ pool }) {
+    const failures: unknown[] = []
     for (const { account } of await findDueCompanies(pool)) {
-      await inTransaction(pool, [account], async (tx) => {
+      const closed = inTransaction(pool, [account], async (tx) => {
         await closeCompany(tx, account)
         await removeOtherAvatars(tx, account, null)
         await eraseWorkplace(tx, account)
         await enqueue(tx, eraseAccountShipments, { userId: account })
         await eraseAccount(tx, account)
       })
+      await closed.catch((error: unknown) => failures.push(error))
     }
+    if (failures.length > 0) throw new AggregateError(failures, 'some companies could not be closed')
   },
 }
