@@ -730,6 +730,7 @@ create table members (
   signing_name text,
   registration text,
   warned_end timestamp with time zone,
+  warehouse_id uuid,
   constraint members_pkey PRIMARY KEY (id),
   constraint members_account_id_number_key UNIQUE (account_id, number),
   constraint members_check CHECK (((state = 'removed'::text) = (removed_at IS NOT NULL))),
@@ -743,11 +744,12 @@ create table members (
   constraint members_signing_name_check CHECK (((length(signing_name) >= 2) AND (length(signing_name) <= 120))),
   constraint members_state_check CHECK ((state = ANY (ARRAY['active'::text, 'suspended'::text, 'removed'::text]))),
   constraint members_account_id_fkey FOREIGN KEY (account_id) REFERENCES companies(account_id),
+  constraint members_account_id_warehouse_id_fkey FOREIGN KEY (account_id, warehouse_id) REFERENCES warehouses(user_id, id) ON DELETE SET NULL (warehouse_id),
   constraint members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX members_of_person ON public.members USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX members_once ON public.members USING btree (account_id, user_id) WHERE (user_id IS NOT NULL);
-CREATE TRIGGER bump_company_revision AFTER INSERT OR UPDATE OF display_name, role, user_id ON public.members FOR EACH ROW EXECUTE FUNCTION bump_company_revision();
+CREATE TRIGGER bump_company_revision AFTER INSERT OR UPDATE OF display_name, role, user_id, warehouse_id ON public.members FOR EACH ROW EXECUTE FUNCTION bump_company_revision();
 alter table members enable row level security;
 alter table members force row level security;
 create policy across on members as permissive for all to lastro_definer
@@ -1341,6 +1343,7 @@ create table warehouses (
   constraint warehouses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX warehouses_at_address ON public.warehouses USING btree (user_id, address_id);
+CREATE TRIGGER bump_account_revision AFTER UPDATE OF name ON public.warehouses FOR EACH ROW WHEN ((old.name <> new.name)) EXECUTE FUNCTION bump_account_revision();
 alter table warehouses enable row level security;
 alter table warehouses force row level security;
 create policy own on warehouses as permissive for all to lastro_app
@@ -1813,7 +1816,7 @@ END;
 alter function cep_surroundings(text) owner to lastro_definer;
 grant execute on function cep_surroundings(text) to lastro_app;
 
-CREATE OR REPLACE FUNCTION public.change_member(account uuid, actor uuid, target uuid, wanted_role text, wanted_state text, until timestamp with time zone, known bigint)
+CREATE OR REPLACE FUNCTION public.change_member(account uuid, actor uuid, target uuid, wanted_role text, wanted_state text, until timestamp with time zone, warehouse uuid, known bigint)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1846,7 +1849,7 @@ begin
     return 'changed_meanwhile';
   end if;
   update members m
-    set role = wanted_role, state = wanted_state, expires_at = until,
+    set role = wanted_role, state = wanted_state, expires_at = until, warehouse_id = warehouse,
       removed_at = case when wanted_state = 'removed' then now() end, revision = m.revision + 1,
       signing_name = case when wanted_state <> 'removed' then m.signing_name end,
       registration = case when wanted_state <> 'removed' then m.registration end
@@ -1856,8 +1859,8 @@ begin
   return 'changed';
 end;
 $function$;
-alter function change_member(uuid,uuid,uuid,text,text,timestamp with time zone,bigint) owner to lastro_definer;
-grant execute on function change_member(uuid,uuid,uuid,text,text,timestamp with time zone,bigint) to lastro_app;
+alter function change_member(uuid,uuid,uuid,text,text,timestamp with time zone,uuid,bigint) owner to lastro_definer;
+grant execute on function change_member(uuid,uuid,uuid,text,text,timestamp with time zone,uuid,bigint) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.change_password(account uuid, old_hash text, new_hash text)
  RETURNS boolean
@@ -1987,7 +1990,7 @@ begin
   delete from invitations i where i.account_id = account;
   update members m
     set user_id = null, display_name = null, state = 'removed', removed_at = coalesce(m.removed_at, now()),
-      signing_name = null, registration = null
+      warehouse_id = null, signing_name = null, registration = null
     where m.account_id = account;
 end;
 $function$;

@@ -82,6 +82,7 @@ export type HistoryEntry = {
     email: string | null
     is_deleted: boolean
     role: ('owner' | 'admin' | 'operator' | 'driver' | 'reader' | 'auditor') | null
+    place: string | null
   }
   via: string
   blockchain_hash: string

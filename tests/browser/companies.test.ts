@@ -9,7 +9,8 @@ import { resetThrottles } from '../support/auth-database.ts'
 import { createAccount, goodPassword, newAddress, type TestAccount } from '../support/auth.ts'
 import { addMember, companyApi, createCompany, mailedLink } from '../support/companies.ts'
 import { focusedName, tabTo } from '../support/keyboard.ts'
-import { addShipment, dataOf } from '../support/shipment-api.ts'
+import { addWarehouse } from '../support/registers.ts'
+import { addCheckpoint, addShipment, dataOf } from '../support/shipment-api.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 
@@ -305,7 +306,11 @@ describe('a member', () => {
 
   test('is found, changed and removed by keyboard alone', async () => {
     const company = await createCompany(visit.server, owner, 'Vasques Teclado')
+    const inCompany = companyApi(visit.server, owner, company.id)
+    await addWarehouse(inCompany, 'Armazém Guarulhos')
     const member = await addMember(visit.server, owner, company.id, 'operator')
+    const code = await addShipment(inCompany)
+    await addCheckpoint(companyApi(visit.server, member, company.id), code, 0)
     const { page, context, errors } = await openAs(owner, '/dashboard')
     await heading(page, 'Dashboard').waitFor()
     await page.keyboard.press('Control+e')
@@ -318,15 +323,24 @@ describe('a member', () => {
     await expectAccessible(page)
     await tabTo(page, 'Ações para Pessoa operator')
     await page.keyboard.press('Enter')
-    await page.getByRole('menuitem', { name: 'Mudar papel' }).waitFor()
+    await page.getByRole('menuitem', { name: 'Editar membro' }).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByLabel('Papel').waitFor()
     await tabTo(page, 'Papel *')
     await page.keyboard.press('m')
+    await page.getByRole('option', { name: 'Armazém Guarulhos' }).waitFor({ state: 'attached' })
+    await tabTo(page, 'Local de trabalho')
+    await page.keyboard.press('a')
+    await expectAccessible(page)
     await tabTo(page, 'Salvar')
     await page.keyboard.press('Enter')
     const row = page.getByRole('listitem').filter({ hasText: member.email })
     await row.getByText('Motorista').waitFor()
+    await row.getByText('Armazém Guarulhos').waitFor()
+    await page.goto(`${visit.server.address}/shipment/${code}`)
+    await page.getByText('Registrado por Pessoa operator · Motorista · Armazém Guarulhos').waitFor()
+    await page.goto(`${visit.server.address}/empresa?tab=membros`)
+    await row.waitFor()
     await tabTo(page, 'Ações para Pessoa operator')
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: 'Remover da empresa' }).waitFor()

@@ -272,7 +272,10 @@ test('a checkpoint recorded with a key shows the key name even after revocation'
   const { history } = dataOf<{ history: { type: string; via: string; actor: object }[] }>(
     await api('GET', `${list}/${tracking_id}`),
   )
-  const byKey = { via: 'key', actor: { id, name: 'WMS Recife', email: null, is_deleted: false, role: null } }
+  const byKey = {
+    via: 'key',
+    actor: { id, name: 'WMS Recife', email: null, is_deleted: false, role: null, place: null },
+  }
   expect(history).toMatchObject([
     { type: 'shipment.created', ...byKey },
     { type: 'checkpoint.created', ...byKey },

@@ -147,6 +147,7 @@ describe('an authorized checkpoint', () => {
           email: driverAccount.email,
           is_deleted: false,
           role: null,
+          place: null,
         },
         via: 'authorization',
       },

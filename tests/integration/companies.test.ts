@@ -27,6 +27,7 @@ import {
 import { grant } from '../support/authorizations.ts'
 import { linkIn, mailsTo, mailTo } from '../support/mail.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { addWarehouse } from '../support/registers.ts'
 import { deleteSteps, switchOnSecondStep } from '../support/second-step.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import {
@@ -106,8 +107,11 @@ async function memberNamed(api: Api, email: string): Promise<Member> {
 }
 
 async function change(api: Api, email: string, changed: Partial<Member>): Promise<Answer> {
-  const { id, role, state, expires_at, revision } = { ...(await memberNamed(api, email)), ...changed }
-  return api('PUT', `/api/company/members/${id}`, { role, state, expires_at, revision })
+  const { id, role, state, expires_at, warehouse_id, revision } = {
+    ...(await memberNamed(api, email)),
+    ...changed,
+  }
+  return api('PUT', `/api/company/members/${id}`, { role, state, expires_at, warehouse_id, revision })
 }
 
 /** Query for the actors of a shipment's events. An event whose contents were erased has none. */
@@ -636,6 +640,7 @@ describe('an invitation', () => {
 })
 
 describe('a membership', () => {
+  const noSuchWarehouse = { status: 400, body: { fields: { warehouse_id: 'Invalid choice' } } }
   let owner: TestAccount
   let company: Company
   let api: Api
@@ -774,6 +779,62 @@ describe('a membership', () => {
     expect(await actorIn()).toMatchObject({ name: 'Olívia Reis', role: 'operator' })
     dataOf(await change(api, person.email, { role: 'reader' }))
     expect(await actorIn()).toMatchObject({ name: 'Olívia Reis', role: 'reader' })
+  })
+
+  test('is named with its place of work, in the next look-up by key after a change of the place', async () => {
+    const person = await addMember(company.id, owner, 'operator')
+    const code = await addShipment(apiIn(company.id, person))
+    const byKey = apiOf(server, (await makeKey(api)).key)
+    const placeIn = async () => (await readShipment(byKey, code)).history[0]?.actor.place
+    expect(await placeIn()).toBeNull()
+    const warehouse = await addWarehouse(api, 'Armazém Guarulhos')
+    expect(await change(api, person.email, { warehouse_id: warehouse.id })).toMatchObject({
+      status: 200,
+      body: { data: { warehouse_id: warehouse.id, place: 'Armazém Guarulhos', role: 'operator' } },
+    })
+    expect(await placeIn()).toBe('Armazém Guarulhos')
+    expect((await readShipment(api, code)).history[0]?.actor).toMatchObject({
+      name: 'Pessoa operator',
+      role: 'operator',
+      place: 'Armazém Guarulhos',
+    })
+    const { body } = await api('GET', '/api/company/trail?limit=1')
+    expect((body as { data: TrailEntry[] }).data).toMatchObject([
+      { event: 'member_changed', facts: { place: 'Armazém Guarulhos' } },
+    ])
+    const path = `/api/warehouses/${warehouse.id}`
+    dataOf(await api('PUT', path, { name: 'Armazém Cumbica', address_id: warehouse.address_id }))
+    expect(await placeIn()).toBe('Armazém Cumbica')
+    dataOf(await change(api, person.email, { warehouse_id: null }))
+    expect(await placeIn()).toBeNull()
+  })
+
+  test('stays at an archived warehouse, which no other member gets, until the warehouse is deleted', async () => {
+    const [person, colleague] = [
+      await addMember(company.id, owner, 'operator'),
+      await addMember(company.id, owner, 'driver'),
+    ]
+    const code = await addShipment(apiIn(company.id, person))
+    const byKey = apiOf(server, (await makeKey(api)).key)
+    const placeIn = async () => (await readShipment(byKey, code)).history[0]?.actor.place
+    const { id, address_id } = await addWarehouse(api, 'Armazém Antigo')
+    dataOf(await change(api, person.email, { warehouse_id: id }))
+    dataOf(await api('DELETE', `/api/warehouses/${id}`))
+    expect(await placeIn()).toBe('Armazém Antigo')
+    expect((await change(api, person.email, { role: 'reader' })).status).toBe(200)
+    expect(await change(api, colleague.email, { warehouse_id: id })).toMatchObject(noSuchWarehouse)
+    dataOf(await api('DELETE', `/api/addresses/${address_id}`))
+    expect(await placeIn()).toBeNull()
+    expect(await memberNamed(api, person.email)).toMatchObject({ warehouse_id: null, place: null })
+  })
+
+  test.each([
+    ['an unknown warehouse', async () => randomUUID()],
+    ['a warehouse of another company', async () => (await addWarehouse(apiAs(owner), 'Alheio')).id],
+  ] as const)('does not get %s as its place of work', async (_which, foreign) => {
+    const person = await addMember(company.id, owner, 'operator')
+    expect(await change(api, person.email, { warehouse_id: await foreign() })).toMatchObject(noSuchWarehouse)
+    expect(await memberNamed(api, person.email)).toMatchObject({ warehouse_id: null })
   })
 
   test('has idempotency keys of its own, apart from those of colleagues and of API keys', async () => {

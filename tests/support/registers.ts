@@ -1,11 +1,15 @@
 import { expect } from 'vitest'
+import type { Warehouse } from '#contract/endpoints/warehouses.ts'
 import type { Api } from './api.ts'
 import { askAdmin } from './auth-database.ts'
 import type { TestDatabase } from './postgres.ts'
+import { dataOf } from './shipment-api.ts'
 
 /** Deletes all reference data of all accounts. */
 export async function emptyReferenceData(database: Pick<TestDatabase, 'adminUrl'>): Promise<void> {
-  await askAdmin(database, 'truncate addresses, warehouses, configurable_statuses, custom_fields')
+  for (const table of ['warehouses', 'addresses', 'configurable_statuses', 'custom_fields']) {
+    await askAdmin(database, `delete from ${table}`)
+  }
 }
 
 /** Creates a valid address body, with changes. */
@@ -29,6 +33,12 @@ export const fieldBody = (field_name: string, changed: object = {}) => ({
   field_type: 'text',
   ...changed,
 })
+
+/** Adds a warehouse with an address of its own. */
+export async function addWarehouse(api: Api, name: string): Promise<Warehouse> {
+  const address = dataOf<{ id: string }>(await api('POST', '/api/addresses', addressBody()))
+  return dataOf(await api('POST', '/api/warehouses', { name, address_id: address.id }))
+}
 
 /** Adds custom fields to an account, each with its type. */
 export async function addFields(api: Api, fields: Readonly<Record<string, string>>): Promise<void> {

@@ -50,6 +50,7 @@ class HistoryEntryActor(TypedDict):
     email: Optional[str]
     is_deleted: bool
     role: Optional[Literal["owner", "admin", "operator", "driver", "reader", "auditor"]]
+    place: Optional[str]
 
 
 class HistoryEntryChanges(TypedDict):

@@ -214,6 +214,10 @@ const member = z.object({
   state: z.enum(memberStates),
   expires_at: z.nullable(z.string()),
   joined_at: z.string(),
+  /** Warehouse in which the member works; null for none. */
+  warehouse_id: z.nullable(z.string()),
+  /** Name of that warehouse, also if it is archived. */
+  place: z.nullable(z.string()),
   /** True for the caller. */
   is_self: z.boolean(),
   second_step: z.boolean(),
@@ -237,7 +241,7 @@ const memberParams = z.object({ id: uuid })
 export const changeMember = endpoint({
   method: 'PUT',
   path: '/api/company/members/{id}',
-  summary: 'Changes role, state and end of access of a member, at once on every node',
+  summary: 'Changes role, state, end of access and place of work of a member, at once on every node',
   needs: 'members.manage',
   params: memberParams,
   body: z.strictObject({
@@ -248,6 +252,8 @@ export const changeMember = endpoint({
      * End of the member's access; null for no end. An auditor's access must end within 180 days.
      */
     expires_at: z._default(z.nullable(instant), null),
+    /** Warehouse of the company in which the member works; null for none. */
+    warehouse_id: z._default(z.nullable(uuid), null),
     revision: knownRevision,
   }),
   data: member,

@@ -33,6 +33,8 @@ export const historyEntry = z.object({
     is_deleted: z.boolean(),
     /** Present role of the company's member who recorded the event; null for everybody else. */
     role: z.nullable(z.enum(roles)),
+    /** Present place of work of that member, the name of a warehouse; null if there is none. */
+    place: z.nullable(z.string()),
   }),
   via: z.string(),
   /** Hash of the event's client statement: 0x and 64 hexadecimal digits. */

@@ -113,7 +113,8 @@ export const portugueseSummaries: Readonly<Record<string, string>> = {
     'Encerra a empresa em 14 dias. Até lá os dados só podem ser consultados, e o encerramento pode ser desfeito',
   keepCompany: 'Desfaz o encerramento da empresa',
   listMembers: 'Lista os membros da empresa, também os que saíram',
-  changeMember: 'Altera papel, situação e fim do acesso de um membro, na hora em todos os nós',
+  changeMember:
+    'Altera papel, situação, fim do acesso e local de trabalho de um membro, na hora em todos os nós',
   nameResponsible: 'Nomeia um membro responsável técnico, que pode assinar decisões e relatórios',
   endResponsibility: 'Encerra a responsabilidade técnica de um membro',
   leaveCompany: 'Encerra a própria participação na empresa',

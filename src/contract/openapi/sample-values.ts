@@ -87,6 +87,7 @@ const sampleValues: Readonly<Record<string, unknown>> = {
   field: 'recipient_name',
   is_deleted: false,
   role: null,
+  place: null,
   message_id: 'msg_7b3f6c1e52a84d0b9f6e1c2d3e4f5a6b',
   url: 'https://erp.example/webhooks/lastro',
   body: webhookBody('shipment.created', sampleFacts('shipment.created'), defaultForm),

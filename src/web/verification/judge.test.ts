@@ -183,7 +183,7 @@ function entriesOf({ verification }: CheckedReceipt): HistoryEntry[] {
     checkpoint_id: event.type.startsWith('checkpoint.') ? idOf(1) : null,
     declared_at: declaredAt(event) ?? '',
     received_at: textIn(event.server, 'received_at'),
-    actor: { id: 'pessoa-1', name: null, email: null, is_deleted: false, role: null },
+    actor: { id: 'pessoa-1', name: null, email: null, is_deleted: false, role: null, place: null },
     via: 'web',
     blockchain_hash: `0x${event.clientHash}`,
     fields: event.fields,
@@ -345,7 +345,11 @@ describe('judge, after a correction, an edit and an annulment', () => {
   })
 
   it.each([
-    ['who', 'actor', { actor: { id: 'outra', name: null, email: null, is_deleted: false, role: null } }],
+    [
+      'who',
+      'actor',
+      { actor: { id: 'outra', name: null, email: null, is_deleted: false, role: null, place: null } },
+    ],
     ['when', 'declared_at', { declared_at: ARRIVED }],
     ['as what', 'type', { type: 'checkpoint.annulled' }],
     ['which values', 'location', { fields: { location: 'CD Oeste' } }],

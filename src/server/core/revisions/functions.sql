@@ -22,8 +22,8 @@ create or replace trigger bump_revision before update of name, scopes, networks,
     previous_until, revoked_at on api_keys
   for each row execute function bump_revision();
 
--- Bumps the revision of the account of a changed row, because look-ups show the account's statuses
--- and the names of its API keys.
+-- Bumps the revision of the account of a changed row. Look-ups show the account's statuses, the
+-- names of its API keys, and the names of the warehouses in which its members work.
 create or replace function bump_account_revision() returns trigger
   language plpgsql security definer
 as $$
@@ -36,8 +36,10 @@ create or replace trigger bump_account_revision after insert or update or delete
   for each row execute function bump_account_revision();
 create or replace trigger bump_account_revision after update of name or delete on api_keys
   for each row execute function bump_account_revision();
+create or replace trigger bump_account_revision after update of name on warehouses
+  for each row when (old.name <> new.name) execute function bump_account_revision();
 
--- Look-ups of a company show the names and roles of its members.
+-- Look-ups of a company show the names, roles and places of work of its members.
 create or replace function bump_company_revision() returns trigger
   language plpgsql security definer
 as $$
@@ -46,5 +48,5 @@ begin
   return null;
 end;
 $$;
-create or replace trigger bump_company_revision after insert or update of display_name, role, user_id on members
+create or replace trigger bump_company_revision after insert or update of display_name, role, user_id, warehouse_id on members
   for each row execute function bump_company_revision();

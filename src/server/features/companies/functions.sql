@@ -156,7 +156,7 @@ end;
 -- nothing changed. Every change of the members of a company first locks the company, so that two
 -- owners cannot leave concurrently. Fails with LO001 if the company would lose its last owner.
 create or replace function change_member(
-  account uuid, actor uuid, target uuid, wanted_role text, wanted_state text, until timestamptz, known bigint
+  account uuid, actor uuid, target uuid, wanted_role text, wanted_state text, until timestamptz, warehouse uuid, known bigint
 ) returns text
   language plpgsql security definer
 as $$
@@ -187,7 +187,7 @@ begin
     return 'changed_meanwhile';
   end if;
   update members m
-    set role = wanted_role, state = wanted_state, expires_at = until,
+    set role = wanted_role, state = wanted_state, expires_at = until, warehouse_id = warehouse,
       removed_at = case when wanted_state = 'removed' then now() end, revision = m.revision + 1,
       signing_name = case when wanted_state <> 'removed' then m.signing_name end,
       registration = case when wanted_state <> 'removed' then m.registration end
@@ -436,7 +436,7 @@ begin
   delete from invitations i where i.account_id = account;
   update members m
     set user_id = null, display_name = null, state = 'removed', removed_at = coalesce(m.removed_at, now()),
-      signing_name = null, registration = null
+      warehouse_id = null, signing_name = null, registration = null
     where m.account_id = account;
 end;
 $$;

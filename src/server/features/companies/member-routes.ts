@@ -20,6 +20,7 @@ import { route, type Call } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import {
   changeMemberTo,
+  findActiveWarehouse,
   findMembers,
   leaveCompanyOf,
   nameResponsibleMember,
@@ -45,7 +46,7 @@ export function memberRoutes(api: FastifyInstance, { pool, keys }: Services): vo
 
   route(api, changeMember, async ({ params, body, session, request }) => {
     const { id, member, person, sessionId } = session
-    const { role, state, revision } = body
+    const { role, state, warehouse_id: warehouse, revision } = body
     if (state !== 'removed') assureEnd(role, body.expires_at)
     const until = role === 'owner' ? null : body.expires_at
     const isFresh = await inTransaction(pool, [person], (tx) => isFreshSession(tx, sessionId))
@@ -57,17 +58,21 @@ export function memberRoutes(api: FastifyInstance, { pool, keys }: Services): vo
         // Making, changing or removing an owner requires a recent sign-in. An unattended session is
         // not enough.
         if (isOfOwner && !isFresh) throw new Failure('sign_in_again')
-        const [row] = await changeMemberTo(tx, id, member, params.id, role, state, until, revision)
+        // An archived warehouse stays the place of its members, but becomes nobody's.
+        if (warehouse !== null && warehouse !== before?.warehouse_id) await assureWarehouse(tx, id, warehouse)
+        const [row] = await changeMemberTo(tx, id, member, params.id, role, state, until, warehouse, revision)
         if (row === undefined) throw new Error('the change of the member has no outcome')
         if (row.outcome !== 'changed') throw new Failure(row.outcome)
         const event = state === 'removed' ? 'member_removed' : 'member_changed'
-        await audit(tx, clientOf(request, placeKey), event, id, { member: params.id, role, state })
+        const changed = await memberOf(tx, session, params.id)
+        const facts = { member: params.id, role, state, place: changed.place ?? '' }
+        await audit(tx, clientOf(request, placeKey), event, id, facts)
         if (isOfOwner) await enqueue(tx, sendCompanyNotice, { account: id, notice: 'owner' })
         const notice = before === undefined ? undefined : noticeOf(before, body)
         if (notice !== undefined && params.id !== member) {
           await enqueue(tx, sendMemberNotice, { account: id, member: params.id, notice })
         }
-        return memberOf(tx, session, params.id)
+        return changed
       }),
     )
   })
@@ -105,6 +110,15 @@ export function memberRoutes(api: FastifyInstance, { pool, keys }: Services): vo
 function noticeOf(before: MemberRow, { role, state }: MemberChange): MemberNotice | undefined {
   if (state !== before.state && state !== 'active') return state
   return role === before.role ? undefined : 'role_changed'
+}
+
+/**
+ * Checks that a warehouse belongs to the company and is not archived.
+ * @throws Failure `invalid_fields`
+ */
+async function assureWarehouse(tx: Transaction, company: string, id: string): Promise<void> {
+  const [found] = await findActiveWarehouse(tx, company, id)
+  if (found === undefined) throw new Failure('invalid_fields', { fields: { warehouse_id: 'invalid_choice' } })
 }
 
 /** Returns a member of the company for which the caller acts. */

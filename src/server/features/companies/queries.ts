@@ -115,7 +115,7 @@ export const findAuditorsToWarn = statement<[], { account: string; member: strin
   'select account, member from warn_auditors()',
 )
 
-export type MemberRow = StatementRow<'company_members', 'name' | 'email' | 'expires_at'> & {
+export type MemberRow = StatementRow<'company_members', 'name' | 'email' | 'expires_at' | 'place'> & {
   readonly role: Role
   readonly state: MemberState
 }
@@ -123,8 +123,9 @@ export type MemberRow = StatementRow<'company_members', 'name' | 'email' | 'expi
 export const findMembers = statement<[account: string], MemberRow>(
   'company_members',
   `select c.id, c.number, c.name, c.email, c.role, c.state, c.expires_at, c.joined_at, c.second_step, c.revision,
-     m.signing_name, m.registration
+     m.signing_name, m.registration, m.warehouse_id, w.name as place
    from company_members($1) c join members m on m.id = c.id
+   left join warehouses w on w.user_id = m.account_id and w.id = m.warehouse_id
    order by c.number`,
 )
 
@@ -142,10 +143,16 @@ export const changeMemberTo = statement<
     role: Role,
     state: MemberState,
     until: string | null,
+    warehouse: string | null,
     revision: number,
   ],
   { outcome: 'changed' | 'not_found' | 'insufficient_role' | 'member_above' | 'changed_meanwhile' }
->('change_member', 'select change_member($1, $2, $3, $4, $5, $6, $7) as outcome')
+>('change_member', 'select change_member($1, $2, $3, $4, $5, $6, $7, $8) as outcome')
+
+export const findActiveWarehouse = statement<[account: string, id: string], { id: string }>(
+  'find_active_warehouse',
+  'select id from warehouses where user_id = $1 and id = $2 and is_active',
+)
 
 /** Returns the ended membership, or null if the person is no member. */
 export const leaveCompanyOf = statement<[person: string, account: string], { member: string | null }>(

@@ -15,6 +15,8 @@ export type Actor = Pick<Recorder, 'id' | 'name' | 'email'> & {
   readonly is_deleted?: boolean
   /** Role of a company's member. */
   readonly role?: Role
+  /** Name of the warehouse in which the member works. */
+  readonly place?: string | null
 }
 
 /** Account with its name and revision. */
@@ -45,8 +47,9 @@ const findMemberNames = statement<
   Actor & { readonly of: string }
 >(
   'find_member_names',
-  `select account_id as of, id, null as email, display_name as name, user_id is null as is_deleted, role from members
-   where account_id = any($1::uuid[]) and id = any($2::uuid[])`,
+  `select m.account_id as of, m.id, null as email, m.display_name as name, m.user_id is null as is_deleted, m.role, w.name as place
+   from members m left join warehouses w on w.user_id = m.account_id and w.id = m.warehouse_id
+   where m.account_id = any($1::uuid[]) and m.id = any($2::uuid[])`,
 )
 
 /** Finds the authorized people who recorded on shipments. `of` is the shipment. */

@@ -191,5 +191,6 @@ function presentActor(id: string, actors: readonly Actor[]): HistoryEntry['actor
     email: known?.email ?? null,
     is_deleted: known?.is_deleted ?? false,
     role: known?.role ?? null,
+    place: known?.place ?? null,
   }
 }

@@ -443,6 +443,8 @@ export type StatementRows = {
     revision: number
     signing_name: string | null
     registration: string | null
+    warehouse_id: string | null
+    place: string
   }
   company_of_person: {
     former_id: string | null
@@ -624,6 +626,9 @@ export type StatementRows = {
   }
   erase_shipments: {
     erase_shipments: string
+  }
+  find_active_warehouse: {
+    id: string
   }
   find_address: {
     id: string
@@ -1025,6 +1030,7 @@ export type StatementRows = {
     name: string | null
     is_deleted: boolean
     role: string
+    place: string
   }
   find_newest_behind_code: {
     leaf_hash: Uint8Array

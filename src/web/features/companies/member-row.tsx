@@ -28,7 +28,7 @@ export function MemberRow({ member }: MemberProps) {
   const { t: say } = useMessages()
   const mayManage = useMay('members.manage')
   const { workplace } = useAccount()
-  const { email, role, state, expires_at, is_self, second_step, responsibility } = member
+  const { email, role, place, state, expires_at, is_self, second_step, responsibility } = member
   const name = useNameOf(member)
   // Only owners change owners, as the server checks.
   const mayChange = mayManage && state !== 'removed' && (role !== 'owner' || workplace?.role === 'owner')
@@ -43,6 +43,7 @@ export function MemberRow({ member }: MemberProps) {
         <p className="truncate text-sm text-muted">{email ?? t('members.deleted')}</p>
         <p className="flex flex-wrap gap-x-3 text-sm">
           <span className="font-semibold">{say(`role.${role}`)}</span>
+          {place !== null && <span className="min-w-0 [overflow-wrap:anywhere]">{place}</span>}
           {state === 'suspended' && (
             <span className="font-semibold text-danger">{t('members.suspended')}</span>
           )}

@@ -10,9 +10,13 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { PlaceField } from './place-field.tsx'
 import { dayOf, endOfDay, RoleFields, type RoleValues } from './role-fields.tsx'
 import type { MemberEdit } from './use-change-member.ts'
 import { useCompanyMessages } from './use-company-messages.ts'
+
+/** `place` is the id of a warehouse; empty for none. */
+type MemberValues = RoleValues & { place: string }
 
 type RoleDialogProps = {
   readonly member: Member
@@ -22,32 +26,38 @@ type RoleDialogProps = {
   readonly returnFocus: RefObject<HTMLElement | null>
 }
 
-/** Asks for the new role of a member. Only owners can make somebody an owner. */
+/** Asks for the role and the place of work of a member. Only owners can make somebody an owner. */
 export function RoleDialog({ member, name, onChange, onClose, returnFocus }: RoleDialogProps) {
   const t = useCompanyMessages()
   const { t: say } = useMessages()
   const { workplace } = useAccount()
   const [failure, setFailure] = useState<string>()
-  const form = useForm<RoleValues>({
-    defaultValues: { role: member.role, end: dayOf(member.expires_at) },
+  const form = useForm<MemberValues>({
+    defaultValues: {
+      role: member.role,
+      end: dayOf(member.expires_at),
+      place: member.warehouse_id ?? '',
+    },
   })
   const chosen = useWatch({ control: form.control, name: 'role' })
-  const save = async ({ role, end }: RoleValues) => {
+  const save = async ({ role, end, place }: MemberValues) => {
     setFailure(undefined)
     if (role === 'auditor' && end === '') return form.setError('end', { message: 'required' })
     try {
-      await onChange({ role, expires_at: role === 'auditor' ? endOfDay(end) : null })
+      const expires_at = role === 'auditor' ? endOfDay(end) : null
+      await onChange({ role, expires_at, warehouse_id: place === '' ? null : place })
       notify.success(t('members.changed'), name)
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const message = error.fields['expires_at']
-      if (message === undefined) setFailure(error.words)
-      else form.setError('end', { message })
+      const { expires_at: ofEnd, warehouse_id: ofPlace } = error.fields
+      if (ofEnd !== undefined) form.setError('end', { message: ofEnd })
+      else if (ofPlace !== undefined) form.setError('place', { message: ofPlace })
+      else setFailure(error.words)
     }
   }
   const submit = useSubmitOnce((event) => form.handleSubmit(save)(event))
-  const { isSubmitting } = form.formState
+  const { errors, isSubmitting } = form.formState
   const offered = workplace?.role === 'owner' ? roles : roles.filter((role) => role !== 'owner')
   return (
     <Dialog
@@ -59,6 +69,7 @@ export function RoleDialog({ member, name, onChange, onClose, returnFocus }: Rol
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <RoleFields form={form} roles={offered} />
+        <PlaceField control={form.register('place')} member={member} error={errors.place?.message} />
         {chosen === 'owner' && member.role !== 'owner' && (
           <Notice tone="warning">{t('members.owner_warning')}</Notice>
         )}

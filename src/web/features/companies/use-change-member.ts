@@ -9,16 +9,17 @@ export type MemberEdit = {
   readonly role?: Role
   readonly state?: MemberState
   readonly expires_at?: string | null
+  readonly warehouse_id?: string | null
 }
 
 /** Returns a function that changes some properties of a member and reads the list again. */
-export function useChangeMember({ id, role, state, expires_at, revision }: Member) {
+export function useChangeMember({ id, role, state, expires_at, warehouse_id, revision }: Member) {
   const client = useQueryClient()
   return async (changed: MemberEdit): Promise<void> => {
     try {
       await request(changeMember, {
         params: { id },
-        body: { role, state, expires_at, ...changed, revision },
+        body: { role, state, expires_at, warehouse_id, ...changed, revision },
       })
     } finally {
       await client.invalidateQueries({ queryKey: membersQuery.queryKey })

@@ -22,6 +22,7 @@ export function RecordedBy({ entry: { actor, via } }: { readonly entry: HistoryE
     return (
       <p className="text-sm break-words text-muted">
         {t('authorized.by_member', { who, role: say(`role.${actor.role}`) })}
+        {actor.place !== null && ` · ${actor.place}`}
       </p>
     )
   }

@@ -16,7 +16,7 @@ const entry = (
   checkpoint_id: null,
   declared_at: `2026-11-21T0${at}:00:00.000Z`,
   received_at: `2026-11-21T0${at}:00:00.000Z`,
-  actor: { id: 'p', name: null, email: null, is_deleted: false, role: null },
+  actor: { id: 'p', name: null, email: null, is_deleted: false, role: null, place: null },
   via: 'web',
   blockchain_hash: '0x',
   fields: {},

@@ -140,7 +140,7 @@ export const companyOwnMessages = {
   'members.suspended': { pt: 'Suspenso', en: 'Suspended' },
   'members.gone': { pt: 'Já saíram ({count})', en: 'Have left ({count})' },
   'members.more': { pt: 'Ações para {name}', en: 'Actions for {name}' },
-  'members.change': { pt: 'Mudar papel', en: 'Change role' },
+  'members.change': { pt: 'Editar membro', en: 'Edit member' },
   'members.suspend': { pt: 'Suspender acesso', en: 'Suspend access' },
   'members.resume': { pt: 'Liberar acesso', en: 'Restore access' },
   'members.remove': { pt: 'Remover da empresa', en: 'Remove from the company' },
@@ -153,6 +153,12 @@ export const companyOwnMessages = {
   'members.changed': { pt: 'Alteração salva', en: 'Change saved' },
   'members.removed': { pt: '{name} não faz mais parte da empresa', en: '{name} is no longer a member' },
   'members.role': { pt: 'Papel', en: 'Role' },
+  'members.place': { pt: 'Local de trabalho', en: 'Place of work' },
+  'members.place_hint': {
+    pt: 'Aparece no histórico das remessas, depois do nome e do papel.',
+    en: 'The history of shipments shows it after name and role.',
+  },
+  'members.no_place': { pt: 'Nenhum', en: 'None' },
   'members.end': { pt: 'Acesso até', en: 'Access until' },
   'members.end_hint': {
     pt: 'Auditores têm acesso por no máximo 180 dias.',

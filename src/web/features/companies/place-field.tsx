@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { Member } from '#contract/endpoints/companies.ts'
+import { warehousesQuery } from '../../api/warehouses-query.ts'
+import { useMessages } from '../../locales/use-messages.ts'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Field } from '../../ui/inputs/field.tsx'
+import { Select } from '../../ui/inputs/select.tsx'
+import { useCompanyMessages } from './use-company-messages.ts'
+
+type PlaceFieldProps = {
+  readonly control: UseFormRegisterReturn
+  readonly member: Member
+  readonly error: string | undefined
+}
+
+/**
+ * Asks for the warehouse in which a member works. The list of warehouses has no archived ones, so
+ * the present place is added to the choice.
+ */
+export function PlaceField({ control, member: { warehouse_id: id, place }, error }: PlaceFieldProps) {
+  const t = useCompanyMessages()
+  const { t: say, problem } = useMessages()
+  const warehouses = useQuery(warehousesQuery)
+  const active = warehouses.data ?? []
+  const present =
+    id === null || place === null || active.some((one) => one.id === id) ? [] : [{ id, name: place }]
+  if (warehouses.isError && warehouses.data === undefined) {
+    return <LoadFailed title={say('warehouses.load_failed')} query={warehouses} />
+  }
+  return (
+    <Field label={t('members.place')} hint={t('members.place_hint')} error={problem(error)}>
+      {(field) => (
+        <Select {...field} {...control}>
+          <option value="">{t('members.no_place')}</option>
+          {[...present, ...active].map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
