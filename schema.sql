@@ -731,8 +731,10 @@ create table members (
   registration text,
   warned_end timestamp with time zone,
   warehouse_id uuid,
+  sees_recipients boolean default false not null,
   constraint members_pkey PRIMARY KEY (id),
   constraint members_account_id_number_key UNIQUE (account_id, number),
+  constraint members_auditors_are_allowed CHECK (((role = 'auditor'::text) OR (NOT sees_recipients))),
   constraint members_check CHECK (((state = 'removed'::text) = (removed_at IS NOT NULL))),
   constraint members_check1 CHECK (((role <> 'auditor'::text) OR (expires_at IS NOT NULL))),
   constraint members_check2 CHECK (((role <> 'owner'::text) OR (expires_at IS NULL))),
@@ -1519,6 +1521,7 @@ begin
   end if;
   update members m
     set role = invited.role, state = 'active', expires_at = invited.member_until, removed_at = null, joined_at = now(),
+      sees_recipients = false,
       display_name = coalesce(caller.user_metadata ->> 'full_name', m.display_name), revision = m.revision + 1
     where m.account_id = invited.account_id and m.user_id = person
     returning m.id into joined;
@@ -1648,7 +1651,8 @@ begin
     select m.account_id as account, m.id as member, m.role,
       array_remove(array[
         case when m.role = 'operator' and o.operators_export then 'shipments.export' end,
-        case when m.registration is not null then 'quality.sign' end
+        case when m.registration is not null then 'quality.sign' end,
+        case when m.sees_recipients then 'recipients.read' end
       ], null) as granted,
       o.closes_at is not null as is_closing, t.refusal,
       missing_to_enter(o.second_step_from, o.session_hours, h.second_step_at, h.created_at) as missing, 1 as preference
@@ -1816,7 +1820,7 @@ END;
 alter function cep_surroundings(text) owner to lastro_definer;
 grant execute on function cep_surroundings(text) to lastro_app;
 
-CREATE OR REPLACE FUNCTION public.change_member(account uuid, actor uuid, target uuid, wanted_role text, wanted_state text, until timestamp with time zone, warehouse uuid, known bigint)
+CREATE OR REPLACE FUNCTION public.change_member(account uuid, actor uuid, target uuid, wanted_role text, wanted_state text, until timestamp with time zone, warehouse uuid, recipients boolean, known bigint)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1850,6 +1854,7 @@ begin
   end if;
   update members m
     set role = wanted_role, state = wanted_state, expires_at = until, warehouse_id = warehouse,
+      sees_recipients = recipients and wanted_role = 'auditor' and wanted_state <> 'removed',
       removed_at = case when wanted_state = 'removed' then now() end, revision = m.revision + 1,
       signing_name = case when wanted_state <> 'removed' then m.signing_name end,
       registration = case when wanted_state <> 'removed' then m.registration end
@@ -1859,8 +1864,8 @@ begin
   return 'changed';
 end;
 $function$;
-alter function change_member(uuid,uuid,uuid,text,text,timestamp with time zone,uuid,bigint) owner to lastro_definer;
-grant execute on function change_member(uuid,uuid,uuid,text,text,timestamp with time zone,uuid,bigint) to lastro_app;
+alter function change_member(uuid,uuid,uuid,text,text,timestamp with time zone,uuid,boolean,bigint) owner to lastro_definer;
+grant execute on function change_member(uuid,uuid,uuid,text,text,timestamp with time zone,uuid,boolean,bigint) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.change_password(account uuid, old_hash text, new_hash text)
  RETURNS boolean

@@ -37,6 +37,12 @@ describe('may', () => {
     }
   })
 
+  it('gives auditors no data of recipients', () => {
+    expect(roles.filter((role) => may(role, 'shipments.read') && !may(role, 'recipients.read'))).toEqual([
+      'auditor',
+    ])
+  })
+
   it('agrees with rolesThatMay for every permission', () => {
     for (const one of permissions) expect(rolesThatMay(one)).toEqual(roles.filter((role) => may(role, one)))
   })
@@ -52,6 +58,7 @@ describe('worksWhileClosing', () => {
   it('returns true for permissions to read, check and export, and to cancel the closing', () => {
     expect(permissions.filter(worksWhileClosing)).toEqual([
       'shipments.read',
+      'recipients.read',
       'shipments.export',
       'shipments.check',
       'registers.read',

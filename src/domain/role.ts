@@ -14,6 +14,8 @@ const readers = ['owner', 'admin', 'operator', 'reader', 'auditor'] as const
 const holders = {
   /** Read codes, places, history, labels and receipts of shipments. */
   'shipments.read': readers,
+  /** Read name, address and contact of recipients. Auditors have it if a manager allows it. */
+  'recipients.read': ['owner', 'admin', 'operator', 'reader'],
   /** Create, edit, import, change the status, set the public page. */
   'shipments.write': office,
   'shipments.erase': managers,

@@ -5,6 +5,9 @@ import { linkIn, mailTo } from './mail.ts'
 import type { TestServer } from './server.ts'
 import { dataOf } from './shipment-api.ts'
 
+/** Days after which the access of a test's auditor ends. */
+const AUDITOR_DAYS = 30
+
 type Site = Pick<TestServer, 'address' | 'dataDir'>
 
 /** Returns the API as a person acts for a company. */
@@ -31,7 +34,9 @@ export async function addMember(
   role: GivenRole,
 ): Promise<TestAccount> {
   const person = await createAccount(site, { email: newAddress(role), fullName: `Pessoa ${role}` })
-  const invitation = { emails: [person.email], role }
+  const member_until =
+    role === 'auditor' ? new Date(Date.now() + AUDITOR_DAYS * 86_400_000).toISOString() : null
+  const invitation = { emails: [person.email], role, member_until }
   dataOf(await companyApi(site, owner, company)('POST', '/api/company/invitations', invitation))
   // The first mail confirmed the account.
   const token = (await mailedLink(site, person.email, 2)).hash.slice(1)

@@ -218,6 +218,8 @@ const member = z.object({
   warehouse_id: z.nullable(z.string()),
   /** Name of that warehouse, also if it is archived. */
   place: z.nullable(z.string()),
+  /** True for an auditor who may read the recipients of shipments. */
+  sees_recipients: z.boolean(),
   /** True for the caller. */
   is_self: z.boolean(),
   second_step: z.boolean(),
@@ -254,6 +256,8 @@ export const changeMember = endpoint({
     expires_at: z._default(z.nullable(instant), null),
     /** Warehouse of the company in which the member works; null for none. */
     warehouse_id: z._default(z.nullable(uuid), null),
+    /** Lets an auditor read the recipients of shipments. Has no effect on other roles. */
+    sees_recipients: z._default(z.boolean(), false),
     revision: knownRevision,
   }),
   data: member,

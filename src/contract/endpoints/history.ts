@@ -41,7 +41,8 @@ export const historyEntry = z.object({
   blockchain_hash: z.string(),
   /**
    * Fields of the event's client statement with their values, as in the receipt. Null for a new
-   * checkpoint that was neither corrected nor annulled, because `checkpoints` has its values.
+   * checkpoint that was neither corrected nor annulled, because `checkpoints` has its values. An
+   * auditor who may not read recipients gets none of their fields, neither here nor in `changes`.
    */
   fields: z.nullable(z.record(z.string(), fieldValue)),
   /** Committed values that an edit, a correction or a new status changed. */

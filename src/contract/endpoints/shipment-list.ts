@@ -60,7 +60,10 @@ const statusText = z
  * for every filter.
  */
 const shipmentFilter = {
-  /** Part of tracking code, reference, recipient or place; case and accents do not matter. */
+  /**
+   * Part of tracking code, reference, recipient or place; case and accents do not matter. Auditors
+   * who may not read recipients find nothing by them.
+   */
   q: z.optional(trimmed(100).check(z.minLength(MIN_SEARCH_LENGTH, 'too_short'))),
   /** One or more statuses; the parameter is repeated. */
   status: z.optional(
@@ -92,6 +95,7 @@ const shipmentFilter = {
 export type ShipmentFilterName = keyof typeof shipmentFilter
 
 const order = {
+  /** For an auditor who may not read recipients, `recipient_name` sorts by creation. */
   sort: z._default(z.enum(shipmentSorts, 'invalid_choice'), 'created_at'),
   direction: z.optional(z.enum(['asc', 'desc'], 'invalid_choice')),
 }

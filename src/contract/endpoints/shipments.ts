@@ -153,6 +153,7 @@ const shipmentCan = z.object({
 
 /**
  * A shipment as the API returns it to its owner. Times are RFC 3339 in UTC, weight is kilograms.
+ * The recipient's data are null for an auditor who may not read them.
  */
 export const shipment = z.object({
   id: z.string(),

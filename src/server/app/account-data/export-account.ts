@@ -1,6 +1,6 @@
 import { findFindingsOf, presentFinding } from '#features/audit/findings/finding-queries.ts'
 import { decodeUtf8 } from '#ledger/base/bytes.ts'
-import { parseCanonical } from '#ledger/base/canonical.ts'
+import { isJsonObject, parseCanonical } from '#ledger/base/canonical.ts'
 import type { Json } from '#ledger/base/json.ts'
 import type { Pool } from '#platform/database/pool.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -12,6 +12,8 @@ import { type EventRow, findEventsOf } from '#core/events/event-rows.ts'
 import { start } from '#core/shipments/cursor.ts'
 import { loadOne } from '#core/shipments/loader-keys.ts'
 import { presentShipment } from '#core/shipments/present-shipment.ts'
+import { fieldsWithoutRecipient, seesRecipients, visibleTo } from '#core/shipments/recipients.ts'
+import type { Account } from '#platform/http/account.ts'
 import { listShipmentsAfter, type ShipmentRow } from '#core/shipments/queries.ts'
 import { listAttempts, listDeliveryRows, type DeliveryRow } from '#features/webhooks/log-queries.ts'
 import { presentDetail } from '#features/webhooks/present-webhook.ts'
@@ -25,10 +27,15 @@ import { exportReferenceData } from './export-reference-data.ts'
  * each with the committed statement and the fields in plain text. Seeds are left out: they open
  * digests and are disclosed to nobody.
  */
-function exportEvent(row: EventRow) {
+function exportEvent(row: EventRow, caller: Account) {
+  const fields = read(row.client_fields)
+  const others = isJsonObject(fields) ? fieldsWithoutRecipient(fields) : null
   return {
     sequence: row.sequence,
-    client: { statement: read(row.client_statement), fields: read(row.client_fields) },
+    client: {
+      statement: read(row.client_statement),
+      fields: seesRecipients(caller) ? fields : others,
+    },
     server: { statement: read(row.server_statement), fields: read(row.server_fields) },
     /** SHA-256 of the leaf in the log, lower-case hexadecimal. */
     leaf_hash: row.leaf_hash.toString('hex'),
@@ -46,6 +53,7 @@ const DELIVERIES_PAGE = 100
 
 export type ExportSource = {
   readonly pool: Pool
+  readonly caller: Account
   readonly publicUrl: string
   /**
    * Decrypts API keys, because the export contains the form in which they are displayed
@@ -61,12 +69,13 @@ export type ExportSource = {
  * `format`, `times` (how instants are written), `exported_at`, `user`, `sessions`, reference data
  * and settings, `audit`, `webhook_deliveries` of the last month and `shipments`. Each shipment
  * includes its checkpoints and events. Hashes of passwords and tokens are never read. Seeds, the
- * maps key, the values of API keys and the webhook's secret are left out. At most one page of the
- * audit trail, or one page of shipments and one history, is in memory. No connection is held while
- * the reader is slow.
+ * maps key, the values of API keys and the webhook's secret are left out. For a caller who may not
+ * read recipients, their data are left out too, and the webhook deliveries, which contain them. At
+ * most one page of the audit trail, or one page of shipments and one history, is in memory. No
+ * connection is held while the reader is slow.
  */
 export async function* exportAccount(source: ExportSource): AsyncGenerator<string, void, undefined> {
-  const { pool, user, exportedAt, apiKeyBox } = source
+  const { pool, caller, user, exportedAt, apiKeyBox } = source
   const [sessions, registers] = await inTransaction(pool, [user.id], async (tx) => [
     await listSessionsOf(tx, user.id),
     await exportReferenceData(tx, user.id, apiKeyBox),
@@ -77,7 +86,7 @@ export async function* exportAccount(source: ExportSource): AsyncGenerator<strin
   yield '"audit":['
   yield* separated(auditTrail(pool, user.id))
   yield '],"webhook_deliveries":['
-  yield* separated(webhookDeliveries(pool, user.id))
+  if (seesRecipients(caller)) yield* separated(webhookDeliveries(pool, user.id))
   yield '],"shipments":['
   yield* separated(shipments(source))
   yield ']}\n'
@@ -132,16 +141,19 @@ async function* shipments(source: ExportSource): AsyncGenerator<object, void, un
 }
 
 /** A shipment's history has a maximum length, so it is read in one query. */
-async function withHistory({ pool, publicUrl, user }: ExportSource, row: ShipmentRow): Promise<object> {
+async function withHistory(
+  { pool, caller, publicUrl, user }: ExportSource,
+  row: ShipmentRow,
+): Promise<object> {
   const [checkpoints, events, findings] = await inTransaction(pool, [user.id], async (tx) => [
     await findEveryCheckpointOf(tx, row.id, user.id),
     await findEventsOf(tx, row.id, user.id),
     await findFindingsOf(tx, loadOne({ key: row.id, account: user.id })),
   ])
   return {
-    ...presentShipment(row, publicUrl),
+    ...presentShipment(visibleTo(caller)(row), publicUrl),
     checkpoints: checkpoints.map(presentCheckpoint),
-    events: events.map(exportEvent),
+    events: events.map((event) => exportEvent(event, caller)),
     findings: findings.map(presentFinding),
   }
 }

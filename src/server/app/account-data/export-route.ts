@@ -36,6 +36,7 @@ export function exportRoute(api: FastifyInstance, { pool, keys, config }: Servic
     const exportedAt = new Date()
     const pieces = exportAccount({
       pool,
+      caller: account,
       publicUrl: config.publicUrl,
       apiKeyBox: apiKeyBox(keys),
       user,

@@ -61,7 +61,7 @@ export async function createDemoCompany(
     await inTransaction(pool, [id], async (tx) => {
       const warehouse = (await listActiveWarehouses(tx, id)).find((one) => one.city === city)
       if (warehouse === undefined) throw new Error(`the demo has no warehouse in ${city}`)
-      await changeMemberTo(tx, id, id, member, role, 'active', until, warehouse.id, 1)
+      await changeMemberTo(tx, id, id, member, role, 'active', until, warehouse.id, false, 1)
     })
   }
 }

@@ -58,7 +58,8 @@ begin
     select m.account_id as account, m.id as member, m.role,
       array_remove(array[
         case when m.role = 'operator' and o.operators_export then 'shipments.export' end,
-        case when m.registration is not null then 'quality.sign' end
+        case when m.registration is not null then 'quality.sign' end,
+        case when m.sees_recipients then 'recipients.read' end
       ], null) as granted,
       o.closes_at is not null as is_closing, t.refusal,
       missing_to_enter(o.second_step_from, o.session_hours, h.second_step_at, h.created_at) as missing, 1 as preference

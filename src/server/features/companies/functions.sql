@@ -152,11 +152,13 @@ begin atomic
   order by m.number;
 end;
 
--- Changes a membership. `actor` is the member who changes it. Returns `changed`, or the reason why
--- nothing changed. Every change of the members of a company first locks the company, so that two
--- owners cannot leave concurrently. Fails with LO001 if the company would lose its last owner.
+-- Changes a membership. `actor` is the member who changes it. `recipients` lets an auditor read the
+-- recipients of shipments. Returns `changed`, or the reason why nothing changed. Every change of
+-- the members of a company first locks the company, so that two owners cannot leave concurrently.
+-- Fails with LO001 if the company would lose its last owner.
 create or replace function change_member(
-  account uuid, actor uuid, target uuid, wanted_role text, wanted_state text, until timestamptz, warehouse uuid, known bigint
+  account uuid, actor uuid, target uuid, wanted_role text, wanted_state text, until timestamptz, warehouse uuid,
+  recipients boolean, known bigint
 ) returns text
   language plpgsql security definer
 as $$
@@ -188,6 +190,7 @@ begin
   end if;
   update members m
     set role = wanted_role, state = wanted_state, expires_at = until, warehouse_id = warehouse,
+      sees_recipients = recipients and wanted_role = 'auditor' and wanted_state <> 'removed',
       removed_at = case when wanted_state = 'removed' then now() end, revision = m.revision + 1,
       signing_name = case when wanted_state <> 'removed' then m.signing_name end,
       registration = case when wanted_state <> 'removed' then m.registration end
@@ -348,6 +351,7 @@ begin
   end if;
   update members m
     set role = invited.role, state = 'active', expires_at = invited.member_until, removed_at = null, joined_at = now(),
+      sees_recipients = false,
       display_name = coalesce(caller.user_metadata ->> 'full_name', m.display_name), revision = m.revision + 1
     where m.account_id = invited.account_id and m.user_id = person
     returning m.id into joined;

@@ -60,12 +60,24 @@ export function memberRoutes(api: FastifyInstance, { pool, keys }: Services): vo
         if (isOfOwner && !isFresh) throw new Failure('sign_in_again')
         // An archived warehouse stays the place of its members, but becomes nobody's.
         if (warehouse !== null && warehouse !== before?.warehouse_id) await assureWarehouse(tx, id, warehouse)
-        const [row] = await changeMemberTo(tx, id, member, params.id, role, state, until, warehouse, revision)
+        const [row] = await changeMemberTo(
+          tx,
+          id,
+          member,
+          params.id,
+          role,
+          state,
+          until,
+          warehouse,
+          body.sees_recipients,
+          revision,
+        )
         if (row === undefined) throw new Error('the change of the member has no outcome')
         if (row.outcome !== 'changed') throw new Failure(row.outcome)
         const event = state === 'removed' ? 'member_removed' : 'member_changed'
         const changed = await memberOf(tx, session, params.id)
-        const facts = { member: params.id, role, state, place: changed.place ?? '' }
+        const settings = changed.sees_recipients ? 'sees_recipients' : ''
+        const facts = { member: params.id, role, state, place: changed.place ?? '', settings }
         await audit(tx, clientOf(request, placeKey), event, id, facts)
         if (isOfOwner) await enqueue(tx, sendCompanyNotice, { account: id, notice: 'owner' })
         const notice = before === undefined ? undefined : noticeOf(before, body)

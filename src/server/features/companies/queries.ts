@@ -123,7 +123,7 @@ export type MemberRow = StatementRow<'company_members', 'name' | 'email' | 'expi
 export const findMembers = statement<[account: string], MemberRow>(
   'company_members',
   `select c.id, c.number, c.name, c.email, c.role, c.state, c.expires_at, c.joined_at, c.second_step, c.revision,
-     m.signing_name, m.registration, m.warehouse_id, w.name as place
+     m.signing_name, m.registration, m.warehouse_id, w.name as place, m.sees_recipients
    from company_members($1) c join members m on m.id = c.id
    left join warehouses w on w.user_id = m.account_id and w.id = m.warehouse_id
    order by c.number`,
@@ -144,10 +144,11 @@ export const changeMemberTo = statement<
     state: MemberState,
     until: string | null,
     warehouse: string | null,
+    seesRecipients: boolean,
     revision: number,
   ],
   { outcome: 'changed' | 'not_found' | 'insufficient_role' | 'member_above' | 'changed_meanwhile' }
->('change_member', 'select change_member($1, $2, $3, $4, $5, $6, $7, $8) as outcome')
+>('change_member', 'select change_member($1, $2, $3, $4, $5, $6, $7, $8, $9) as outcome')
 
 export const findActiveWarehouse = statement<[account: string, id: string], { id: string }>(
   'find_active_warehouse',

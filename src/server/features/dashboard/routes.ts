@@ -12,6 +12,8 @@ import { freshSingleFlight } from '#platform/concurrency/fresh-single-flight.ts'
 import { readCounts, readDaysSince } from '#core/shipments/counts.ts'
 import { start } from '#core/shipments/cursor.ts'
 import { presentShipment } from '#core/shipments/present-shipment.ts'
+import { seesRecipients, visibleTo } from '#core/shipments/recipients.ts'
+import type { Account } from '#platform/http/account.ts'
 import { countCreatedSince, listShipmentsAfter } from '#core/shipments/queries.ts'
 import { readLate, readStuck, readViolated, type BriefRow } from './attention.ts'
 
@@ -22,13 +24,13 @@ const WEEK_MS = 7 * 24 * 60 * 60_000
 
 /**
  * Registers the account's dashboard. All open pages of an account request it when one of its
- * shipments changes. Requests that wait at the same time share one read.
+ * shipments changes. Requests that wait at the same time, and see the same, share one read.
  */
 export function dashboardRoute(api: FastifyInstance, { pool, config }: Services): void {
   const share = freshSingleFlight<Buffer>()
-  serve(api, getDashboard, async ({ account: { id }, reply }) => {
-    const bytes = await share(id, async () =>
-      jsonBytes({ status: 'success', data: await readDashboard(pool, id, config.publicUrl) }),
+  serve(api, getDashboard, async ({ account, reply }) => {
+    const bytes = await share(`${account.id} ${seesRecipients(account)}`, async () =>
+      jsonBytes({ status: 'success', data: await readDashboard(pool, account, config.publicUrl) }),
     )
     return sendJson(reply, bytes)
   })
@@ -38,7 +40,9 @@ export function dashboardRoute(api: FastifyInstance, { pool, config }: Services)
  * Reads the dashboard in one pipelined round trip to the database, from counters and from the ends
  * of indexes only.
  */
-async function readDashboard(pool: Pool, account: string, publicUrl: string): Promise<Dashboard> {
+async function readDashboard(pool: Pool, caller: Account, publicUrl: string): Promise<Dashboard> {
+  const account = caller.id
+  const visible = visibleTo(caller)
   const now = new Date()
   const firstDay = addDays(dayAt(now), 1 - DASHBOARD_DAYS)
   const [counts, week, recent, days, late, violated, stuck] = await inPipelinedSnapshot(
@@ -66,12 +70,16 @@ async function readDashboard(pool: Pool, account: string, publicUrl: string): Pr
     others: counts
       .filter(({ status, shipments }) => shipments > 0 && !ownFigure.has(status))
       .toSorted((a, b) => b.shipments - a.shipments || (a.status < b.status ? -1 : 1)),
-    recent: recent.map((row) => presentShipment(row, publicUrl)),
+    recent: recent.map((row) => presentShipment(visible(row), publicUrl)),
     days: Array.from({ length: DASHBOARD_DAYS }, (_, at) => {
       const day = addDays(firstDay, at)
       return { day, created: ofDay.get(day)?.created ?? 0, delivered: ofDay.get(day)?.delivered ?? 0 }
     }),
-    attention: { late: presented(late), violated: presented(violated), stuck: presented(stuck) },
+    attention: {
+      late: presented(late.map(visible)),
+      violated: presented(violated.map(visible)),
+      stuck: presented(stuck.map(visible)),
+    },
   }
 }
 

@@ -12,11 +12,13 @@ import type { Endpoint } from '#contract/schema/endpoint.ts'
 import type { Language } from '#contract/messages/message.ts'
 import { kindOfKey } from '#core/shipments/loader-keys.ts'
 import { findShipmentsByKey, type ShipmentRow } from '#core/shipments/queries.ts'
+import { visibleTo } from '#core/shipments/recipients.ts'
 import { dayAt } from '#domain/calendar-day.ts'
 import type { LabelSize, ZplResolution } from '#domain/label.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
+import type { Account } from '#platform/http/account.ts'
 import { statedLanguage } from '#platform/http/language.ts'
 import { route, serve, type Call } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
@@ -55,10 +57,11 @@ function zpl(dpi: ZplResolution): FileForm {
  */
 async function readLabels(
   { pool, config }: Services,
-  account: string,
+  caller: Account,
   { keys, size }: LabelOrder,
   language: Language,
 ): Promise<readonly Label[]> {
+  const account = caller.id
   const { rows, seals } = await inTransaction(pool, [account], async (tx) => {
     const asked = keys.map((key) => ({ key, account }))
     const { code = [], id = [] } = Object.groupBy(asked, ({ key }) => kindOfKey(key))
@@ -72,7 +75,7 @@ async function readLabels(
     return { rows: ordered, seals: new Map(roots.map((root) => [root.shipment_id, root])) }
   })
   const labels: Label[] = []
-  for (const row of rows) {
+  for (const row of rows.map(visibleTo(caller))) {
     labels.push(drawLabel(labelContent(row, seals.get(row.id), config.publicUrl, language), size))
     await setImmediate()
   }
@@ -97,13 +100,13 @@ export function labelRoutes(api: FastifyInstance, services: Services): void {
    * `finish`.
    */
   function make<T>(
-    { account: { id }, request }: Caller,
+    { account, request }: Caller,
     order: LabelOrder,
     finish: (labels: readonly Label[], language: Language) => Promise<T>,
   ): Promise<T> {
     const language = statedLanguage(request.headers['accept-language']) ?? 'en'
-    return queue.run(id, order.keys.length, async () =>
-      finish(await readLabels(services, id, order, language), language),
+    return queue.run(account.id, order.keys.length, async () =>
+      finish(await readLabels(services, account, order, language), language),
     )
   }
 

@@ -3,6 +3,8 @@ import { getPublicReceipt, getReceipt, type ReceiptQuery } from '#contract/endpo
 import { audienceFields, disclosing } from '#domain/disclosure.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { isRecipientField, seesRecipients } from '#core/shipments/recipients.ts'
+import type { Account } from '#platform/http/account.ts'
 import { erasedShipment } from '#core/shipments/erased-shipment.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { serve } from '#platform/http/route.ts'
@@ -30,7 +32,7 @@ export function receiptRoutes(
   const witnesses = config.witnessing.witnesses.map(({ keyText }) => keyText)
 
   serve(api, getReceipt, async ({ params, query, account, reply }) => {
-    const shows = disclosedBy(query)
+    const shows = disclosedBy(query, account)
     const receipt = await inTransaction(pool, [account.id], async (tx) => {
       const { id, tracking_id } = await ownHistory(tx, params.tracking_id, account.id)
       const rows = await findEventsOf(tx, id, account.id)
@@ -69,14 +71,15 @@ export function receiptRoutes(
 }
 
 /**
- * Returns a function that is true for the fields that the owner chose to disclose. The default is
- * all fields.
+ * Returns a function that is true for the fields that the caller chose to disclose. The default is
+ * all fields. A caller who may not read recipients cannot disclose their fields.
  */
-function disclosedBy({ audience, field }: ReceiptQuery): (field: string) => boolean {
+function disclosedBy({ audience, field }: ReceiptQuery, account: Account): (field: string) => boolean {
   if (audience !== undefined && field !== undefined) {
     throw new Failure('invalid_fields', { fields: { field: 'invalid_choice' } })
   }
-  return disclosing(field ?? audienceFields[audience ?? 'all'])
+  const isChosen = disclosing(field ?? audienceFields[audience ?? 'all'])
+  return seesRecipients(account) ? isChosen : (name) => isChosen(name) && !isRecipientField(name)
 }
 
 /** Returns the account's shipment with a tracking code or id, even if its contents are erased. */

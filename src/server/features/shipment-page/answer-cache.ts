@@ -3,7 +3,8 @@ import type { Account, SettledShipment } from '#platform/http/account.ts'
 import { ownJsonBytes } from '#platform/http/json-answer.ts'
 import { wholeTag } from '#platform/http/precondition.ts'
 import type { Services } from '#platform/services.ts'
-import { presentDetail, type DetailSource } from './present-detail.ts'
+import { seesRecipients } from '#core/shipments/recipients.ts'
+import { detailWithoutRecipient, presentDetail, type DetailSource } from './present-detail.ts'
 import { openDetails } from './read-details.ts'
 
 /** Full shipment response, as it is sent. */
@@ -26,10 +27,11 @@ const ENTRY_OVERHEAD_BYTES = 1_024
 /**
  * Opens the cached look-up of full shipments. The authentication of an API key reads the current
  * revisions of shipment and account from PostgreSQL. The caller gets the cached bytes if they were
- * composed at these revisions. A shipment is cached only if it has no finding and its newest event
- * is in the log. A shipment on which another account recorded is not cached, because that account's
- * name may change without a new revision of the shipment. The returned function throws Failure
- * `not_found`, Refusal `shipment_erased`.
+ * composed at these revisions. Only look-ups by key have entries: keys read everything, while a
+ * session may lack the permission to read recipients. A shipment is cached only if it has no
+ * finding and its newest event is in the log. A shipment on which another account recorded is not
+ * cached, because that account's name may change without a new revision of the shipment. The
+ * returned function throws Failure `not_found`, Refusal `shipment_erased`.
  */
 export function openAnswerCache({
   pool,
@@ -59,7 +61,8 @@ export function openAnswerCache({
     const name = `${account.id} ${key}`
     const entry = settled && cache.get(name)
     if (entry?.tag === settled?.tag && entry?.run === settled?.run && entry !== undefined) return entry
-    const source = await read({ key, account: account.id })
+    const found = await read({ key, account: account.id })
+    const source = seesRecipients(account) ? found : detailWithoutRecipient(found)
     const tag = tagOf(source, account)
     const bytes = ownJsonBytes({ status: 'success', data: presentDetail(source, config.publicUrl) })
     if (settled !== undefined && tag !== source.row.revision_tag) {

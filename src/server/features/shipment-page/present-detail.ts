@@ -8,6 +8,7 @@ import type { CheckpointRow } from '#core/events/recorded-event.ts'
 import { liveCheckpointOf } from '#core/changes/effective-checkpoint.ts'
 import { presentShipment } from '#core/shipments/present-shipment.ts'
 import type { ShipmentRow } from '#core/shipments/queries.ts'
+import { fieldsWithoutRecipient, isRecipientField, withoutRecipient } from '#core/shipments/recipients.ts'
 
 export type DetailSource = {
   readonly row: ShipmentRow
@@ -19,6 +20,19 @@ export type DetailSource = {
   readonly findings: readonly StoredFinding[]
   /** Active statuses that the account defined itself. */
   readonly ownStatuses: readonly string[]
+}
+
+/** Returns a shipment's data without those of its recipient. */
+export function detailWithoutRecipient({ row, history, ...source }: DetailSource): DetailSource {
+  return {
+    ...source,
+    row: withoutRecipient(row),
+    history: history.map((entry) => ({
+      ...entry,
+      fields: entry.fields && fieldsWithoutRecipient(entry.fields),
+      changes: entry.changes.filter(({ field }) => !isRecipientField(field)),
+    })),
+  }
 }
 
 /**

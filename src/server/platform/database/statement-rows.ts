@@ -445,6 +445,7 @@ export type StatementRows = {
     registration: string | null
     warehouse_id: string | null
     place: string
+    sees_recipients: boolean
   }
   company_of_person: {
     former_id: string | null

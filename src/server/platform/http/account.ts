@@ -212,11 +212,20 @@ export function accountOf(
   return { person, sessionId, ...acting }
 }
 
+/** Returns true if a caller has a permission. API keys have every permission. */
+export function hasPermission(account: Account, permission: Permission): boolean {
+  return account.key !== undefined || isPermitted(account, permission)
+}
+
+function isPermitted({ role, granted }: Acting, permission: Permission): boolean {
+  return may(role, permission) || granted.includes(permission)
+}
+
 /** @throws Failure `insufficient_role`, `company_closing` */
-function assureRole({ role, granted, isClosing }: Acting, needs: Permission): void {
-  if (!may(role, needs) && !granted.includes(needs))
+function assureRole(acting: Acting, needs: Permission): void {
+  if (!isPermitted(acting, needs))
     throw new Failure('insufficient_role', { facts: { needs, roles: rolesThatMay(needs).join(' ') } })
-  if (isClosing && !worksWhileClosing(needs)) throw new Failure('company_closing')
+  if (acting.isClosing && !worksWhileClosing(needs)) throw new Failure('company_closing')
 }
 
 /** Returns the id in the header, or a text that names no account. */

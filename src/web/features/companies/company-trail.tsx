@@ -19,7 +19,10 @@ import { membersQuery } from './company-queries.ts'
 import { useCompanyMessages } from './use-company-messages.ts'
 
 const PAGE = 20
-/** Labels of the fields of a company and of its policies, by the name that the trail contains. */
+/**
+ * Labels of the fields of a company, of its policies and of its members, by the name that the trail
+ * contains.
+ */
 const fieldLabels = {
   name: 'company.name',
   cnpj: 'company.cnpj',
@@ -33,6 +36,7 @@ const fieldLabels = {
   idle_minutes: 'policies.idle_minutes',
   session_hours: 'policies.session_hours',
   operators_export: 'policies.operators_export',
+  sees_recipients: 'members.sees_recipients',
 } as const
 /** Page size of the export, the largest that the server allows. */
 const EXPORTED_PAGE = 100

@@ -28,7 +28,8 @@ export function MemberRow({ member }: MemberProps) {
   const { t: say } = useMessages()
   const mayManage = useMay('members.manage')
   const { workplace } = useAccount()
-  const { email, role, place, state, expires_at, is_self, second_step, responsibility } = member
+  const { email, role, place, state, expires_at, is_self } = member
+  const { second_step, responsibility, sees_recipients } = member
   const name = useNameOf(member)
   // Only owners change owners, as the server checks.
   const mayChange = mayManage && state !== 'removed' && (role !== 'owner' || workplace?.role === 'owner')
@@ -52,6 +53,7 @@ export function MemberRow({ member }: MemberProps) {
               {t('members.until')} <Timestamp value={expires_at} precision="date" />
             </span>
           )}
+          {sees_recipients && <span className="text-muted">{t('members.sees_recipients')}</span>}
           {responsibility !== null && (
             <span className="inline-flex items-center gap-1 text-muted">
               <BadgeCheck aria-hidden className="size-4 text-brand" />

@@ -9,6 +9,7 @@ import { useAccount } from '../../session/session-context.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Button } from '../../ui/inputs/button.tsx'
+import { Checkbox } from '../../ui/inputs/checkbox.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { PlaceField } from './place-field.tsx'
 import { dayOf, endOfDay, RoleFields, type RoleValues } from './role-fields.tsx'
@@ -16,7 +17,7 @@ import type { MemberEdit } from './use-change-member.ts'
 import { useCompanyMessages } from './use-company-messages.ts'
 
 /** `place` is the id of a warehouse; empty for none. */
-type MemberValues = RoleValues & { place: string }
+type MemberValues = RoleValues & { place: string; seesRecipients: boolean }
 
 type RoleDialogProps = {
   readonly member: Member
@@ -37,15 +38,17 @@ export function RoleDialog({ member, name, onChange, onClose, returnFocus }: Rol
       role: member.role,
       end: dayOf(member.expires_at),
       place: member.warehouse_id ?? '',
+      seesRecipients: member.sees_recipients,
     },
   })
   const chosen = useWatch({ control: form.control, name: 'role' })
-  const save = async ({ role, end, place }: MemberValues) => {
+  const save = async ({ role, end, place, seesRecipients }: MemberValues) => {
     setFailure(undefined)
     if (role === 'auditor' && end === '') return form.setError('end', { message: 'required' })
     try {
       const expires_at = role === 'auditor' ? endOfDay(end) : null
-      await onChange({ role, expires_at, warehouse_id: place === '' ? null : place })
+      const warehouse_id = place === '' ? null : place
+      await onChange({ role, expires_at, warehouse_id, sees_recipients: seesRecipients })
       notify.success(t('members.changed'), name)
       onClose()
     } catch (error) {
@@ -69,6 +72,13 @@ export function RoleDialog({ member, name, onChange, onClose, returnFocus }: Rol
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <RoleFields form={form} roles={offered} />
+        {chosen === 'auditor' && (
+          <Checkbox
+            {...form.register('seesRecipients')}
+            label={t('members.recipients')}
+            hint={t('members.recipients_hint')}
+          />
+        )}
         <PlaceField control={form.register('place')} member={member} error={errors.place?.message} />
         {chosen === 'owner' && member.role !== 'owner' && (
           <Notice tone="warning">{t('members.owner_warning')}</Notice>

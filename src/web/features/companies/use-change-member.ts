@@ -10,16 +10,18 @@ export type MemberEdit = {
   readonly state?: MemberState
   readonly expires_at?: string | null
   readonly warehouse_id?: string | null
+  readonly sees_recipients?: boolean
 }
 
 /** Returns a function that changes some properties of a member and reads the list again. */
-export function useChangeMember({ id, role, state, expires_at, warehouse_id, revision }: Member) {
+export function useChangeMember(member: Member) {
+  const { id, role, state, expires_at, warehouse_id, sees_recipients, revision } = member
   const client = useQueryClient()
   return async (changed: MemberEdit): Promise<void> => {
     try {
       await request(changeMember, {
         params: { id },
-        body: { role, state, expires_at, warehouse_id, ...changed, revision },
+        body: { role, state, expires_at, warehouse_id, sees_recipients, ...changed, revision },
       })
     } finally {
       await client.invalidateQueries({ queryKey: membersQuery.queryKey })

@@ -159,6 +159,12 @@ export const companyOwnMessages = {
     en: 'The history of shipments shows it after name and role.',
   },
   'members.no_place': { pt: 'Nenhum', en: 'None' },
+  'members.recipients': { pt: 'Ver dados dos destinatários', en: 'See the recipients’ data' },
+  'members.recipients_hint': {
+    pt: 'Nome, endereço e contato. Sem isso, ficam ocultos nas telas, nas exportações, nas etiquetas e nos comprovantes deste auditor.',
+    en: 'Name, address and contact. Otherwise this auditor’s screens, exports, labels and receipts hide them.',
+  },
+  'members.sees_recipients': { pt: 'Vê os destinatários', en: 'Sees recipients' },
   'members.end': { pt: 'Acesso até', en: 'Access until' },
   'members.end_hint': {
     pt: 'Auditores têm acesso por no máximo 180 dias.',
@@ -184,8 +190,8 @@ export const companyOwnMessages = {
   },
   'role_says.reader': { pt: 'Vê tudo e não muda nada.', en: 'Sees everything and changes nothing.' },
   'role_says.auditor': {
-    pt: 'Vê e exporta tudo, inclusive a trilha, até a data marcada.',
-    en: 'Sees and exports everything, also the trail, until the chosen date.',
+    pt: 'Vê e exporta tudo, inclusive a trilha, até a data marcada. Os dados dos destinatários, só com permissão.',
+    en: 'Sees and exports everything, also the trail, until the chosen date. Recipients only if allowed.',
   },
   'invite.title': { pt: 'Convidar pessoas', en: 'Invite people' },
   'invite.emails': { pt: 'E-mails', en: 'E-mail addresses' },

@@ -13,8 +13,11 @@ import { listActiveFields } from '#core/reference-data/custom-fields.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import type { Pool } from '#platform/database/pool.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
+import type { Account } from '#platform/http/account.ts'
 import type { ShipmentRow } from '#core/shipments/queries.ts'
+import { visibleTo } from '#core/shipments/recipients.ts'
 import type { ListPosition } from './cursor.ts'
+import type { ListFilter } from './filter.ts'
 import { orderOf } from './list-shipments.ts'
 import { findText, readPage, type ListPage } from './read-page.ts'
 
@@ -34,10 +37,12 @@ export function exportFile(now: Date, language: Language): string {
  */
 export async function* exportRows(
   pool: Pool,
-  account: string,
-  query: ShipmentExportQuery,
+  caller: Account,
+  query: ShipmentExportQuery & ListFilter,
   language: Language,
 ): AsyncGenerator<string, void, undefined> {
+  const account = caller.id
+  const visible = visibleTo(caller)
   const order = orderOf(query)
   const [text, fields] = await inTransaction(pool, [account], (tx) =>
     pipelined([findText(tx, account, query), listActiveFields(tx, account)]),
@@ -50,7 +55,7 @@ export async function* exportRows(
       const { rows, end }: ListPage = await inTransaction(pool, [account], (tx) =>
         readPage(tx, account, query, { order, after: position, limit: BATCH, text }),
       )
-      yield rows.map((row) => columns.map(({ cell }) => cell(row, language)))
+      yield rows.map(visible).map((row) => columns.map(({ cell }) => cell(row, language)))
       after = end
     } while (after !== null)
   }

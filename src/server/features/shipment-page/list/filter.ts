@@ -3,7 +3,10 @@ import { ZONE } from '#domain/calendar-day.ts'
 import type { PeriodEnd, ShipmentFilter, ShipmentFilterName } from '#contract/endpoints/shipment-list.ts'
 
 /** Filter of an account's shipments. */
-export type ListFilter = ShipmentFilter
+export type ListFilter = ShipmentFilter & {
+  /** True if a text must not find shipments by their recipient. */
+  readonly hidesRecipients?: boolean
+}
 
 /**
  * Search strategy for a text: by the index if few shipments match, by scanning the list in its
@@ -19,6 +22,7 @@ type Statement = {
   /** Parameter with the account's id. */
   readonly account: string
   readonly text: { readonly search: TextSearch; readonly ids?: readonly string[] | undefined }
+  readonly hidesRecipients: boolean
   readonly bind: Bind
 }
 
@@ -66,8 +70,10 @@ const filterNames = Object.keys(filters) as readonly ShipmentFilterName[]
 
 /**
  * Returns true if a filter has more than a text and a status, so that its total must be counted.
+ * The index counts what a text finds with the recipient, so a text without it must be counted too.
  */
 export function needsCount(filter: ListFilter): boolean {
+  if (filter.q !== undefined && filter.hidesRecipients === true) return true
   return filterNames.some((name) => filter[name] !== undefined && filters[name].needsCount)
 }
 
@@ -100,7 +106,8 @@ export function conditionsOf(
   text: Statement['text'],
   bind: Bind,
 ): string[] {
-  return filterNames.flatMap((name) => conditionOf(name, filter, { account, text, bind }))
+  const hidesRecipients = filter.hidesRecipients === true
+  return filterNames.flatMap((name) => conditionOf(name, filter, { account, text, hidesRecipients, bind }))
 }
 
 function conditionOf<Name extends ShipmentFilterName>(name: Name, filter: ListFilter, statement: Statement) {
@@ -108,7 +115,14 @@ function conditionOf<Name extends ShipmentFilterName>(name: Name, filter: ListFi
   return value === undefined ? [] : [filters[name].condition(value, statement)]
 }
 
-function textCondition(q: string, { account, text: { search, ids }, bind }: Statement): string {
+function textCondition(q: string, statement: Statement): string {
+  const contains = wholeTextCondition(q, statement)
+  if (!statement.hidesRecipients) return contains
+  const others = `shipment_text(jsonb_populate_record(s, '{"recipient_name":null}'))`
+  return `${contains} and strpos(${others}, (select searchable(${statement.bind(q)}))) > 0`
+}
+
+function wholeTextCondition(q: string, { account, text: { search, ids }, bind }: Statement): string {
   // The ids are passed as JSON. For an array, the planner would estimate a different length with
   // each list, and make a new plan each time.
   if (ids !== undefined) {

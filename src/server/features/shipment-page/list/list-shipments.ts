@@ -84,7 +84,7 @@ export type ListedShipments = {
 export async function listShipments(
   pool: Pool,
   account: string,
-  query: ShipmentListQuery,
+  query: ShipmentListQuery & ListFilter,
   common: CommonTexts,
 ): Promise<ListedShipments> {
   const order = orderOf(query)

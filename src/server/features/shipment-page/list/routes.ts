@@ -4,7 +4,9 @@ import {
   countShipments,
   exportShipments,
   listShipments as listEndpoint,
+  type ShipmentExportQuery,
 } from '#contract/endpoints/shipment-list.ts'
+import type { Account } from '#platform/http/account.ts'
 import { inPipelinedSnapshot } from '#platform/database/transaction.ts'
 import { statedLanguage } from '#platform/http/language.ts'
 import { jsonBytes, sendJson } from '#platform/http/json-answer.ts'
@@ -13,20 +15,24 @@ import type { Services } from '#platform/services.ts'
 import { freshSingleFlight } from '#platform/concurrency/fresh-single-flight.ts'
 import { readCounts } from '#core/shipments/counts.ts'
 import { presentShipment } from '#core/shipments/present-shipment.ts'
+import { seesRecipients, visibleTo } from '#core/shipments/recipients.ts'
 import { openCommonTexts } from './common-texts.ts'
 import { exportFile, exportRows } from './export-csv.ts'
+import type { ListFilter } from './filter.ts'
 import { listShipments } from './list-shipments.ts'
 
 /** Serves the list of an account's shipments, also as a file. */
 export function shipmentListRoutes(api: FastifyInstance, { pool, config }: Services): void {
   const common = openCommonTexts()
   const share = freshSingleFlight<Buffer>()
-  serve(api, listEndpoint, async ({ query, account, reply }) => {
+  serve(api, listEndpoint, async ({ query: asked, account, reply }) => {
+    const query = filterFor(account, asked)
+    const visible = visibleTo(account)
     const bytes = await share(`${account.id} ${JSON.stringify(query)}`, async () => {
       const { rows, nextCursor, total } = await listShipments(pool, account.id, query, common)
       return jsonBytes({
         status: 'success',
-        data: rows.map((row) => presentShipment(row, config.publicUrl)),
+        data: rows.map((row) => presentShipment(visible(row), config.publicUrl)),
         next_cursor: nextCursor,
         ...(total && { total }),
       })
@@ -41,7 +47,7 @@ export function shipmentListRoutes(api: FastifyInstance, { pool, config }: Servi
 
   serve(api, exportShipments, async ({ query, account, request, reply }) => {
     const language = statedLanguage(request.headers['accept-language']) ?? 'en'
-    const pieces = exportRows(pool, account.id, query, language)
+    const pieces = exportRows(pool, account, filterFor(account, query), language)
     // Reads the first piece before the response begins, so that an error still determines the
     // status.
     const first = await pieces.next()
@@ -51,6 +57,16 @@ export function shipmentListRoutes(api: FastifyInstance, { pool, config }: Servi
       .header('content-disposition', `attachment; filename="${exportFile(new Date(), language)}"`)
       .send(Readable.from(withFirst(first, pieces), { objectMode: false }))
   })
+}
+
+/**
+ * Returns the query of a list as the caller may ask it. A caller who may not read recipients
+ * neither searches nor sorts by them: the order by their name is then the order of creation.
+ */
+function filterFor<Query extends ShipmentExportQuery>(account: Account, query: Query): Query & ListFilter {
+  if (seesRecipients(account)) return query
+  const sort = query.sort === 'recipient_name' ? 'created_at' : query.sort
+  return { ...query, sort, hidesRecipients: true }
 }
 
 async function* withFirst(
