@@ -339,7 +339,9 @@ describe('a member', () => {
     await addWarehouse(inCompany, 'Armazém Guarulhos')
     const member = await addMember(visit.server, owner, company.id, 'operator')
     const code = await addShipment(inCompany)
-    await addCheckpoint(companyApi(visit.server, member, company.id), code, 0)
+    const asMember = companyApi(visit.server, member, company.id)
+    const { id } = await addCheckpoint(asMember, code, 0)
+    dataOf(await asMember('PUT', `/api/checkpoints/${id}`, { notes: 'Lacre trocado' }))
     const { page, context, errors } = await openAs(owner, '/dashboard')
     await heading(page, 'Dashboard').waitFor()
     await page.keyboard.press('Control+e')
@@ -367,7 +369,11 @@ describe('a member', () => {
     await row.getByText('Motorista').waitFor()
     await row.getByText('Armazém Guarulhos').waitFor()
     await page.goto(`${visit.server.address}/shipment/${code}`)
-    await page.getByText('Registrado por Pessoa operator · Motorista · Armazém Guarulhos').waitFor()
+    for (const word of ['Registrado por', 'por']) {
+      const text = `${word} Pessoa operator · Motorista · Armazém Guarulhos`
+      await page.getByText(text, { exact: true }).waitFor()
+    }
+    await page.getByText('Registrado por Dora Vasques · Dono').waitFor()
     await page.goto(`${visit.server.address}/empresa?tab=membros`)
     await row.waitFor()
     await tabTo(page, 'Ações para Pessoa operator')

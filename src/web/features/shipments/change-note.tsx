@@ -8,6 +8,7 @@ import { useMessages } from '../../locales/use-messages.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import { Hash } from '../../ui/data/hash.tsx'
 import { Timestamp } from '../../ui/data/timestamp.tsx'
+import { useActorText } from './use-actor-text.ts'
 
 type ChangeNoteProps = {
   readonly entry: HistoryEntry
@@ -20,15 +21,14 @@ type ChangeNoteProps = {
 /** Shows what an event changed, who declared it, when and why. */
 export function ChangeNote({ entry, words }: ChangeNoteProps) {
   const { t } = useMessages()
+  const nameOf = useActorText()
   const { actor, changes, fields, declared_at, blockchain_hash } = entry
   const reason = fields?.['reason']
   return (
     <div className="mt-2 border-l-2 border-line pl-3 text-sm">
       <p className="flex flex-wrap items-center gap-x-2 text-muted">
         {words !== undefined && <span className="font-semibold text-ink">{t(words)}</span>}
-        <span className="min-w-0 break-words">
-          {t('history.by', { who: actor.name ?? actor.email ?? actor.id })}
-        </span>
+        <span className="min-w-0 break-words">{t('history.by', { who: nameOf(actor, actor.id) })}</span>
         {words !== undefined && (
           <>
             <Timestamp value={declared_at} />

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '#contract/endpoints/history.ts'
 import { authorizedMessages } from '../../locales/own/authorized-messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
+import { useActorText } from './use-actor-text.ts'
 
 /**
  * Shows who recorded an event: the member of a company, an authorized person, or the API key of a
@@ -8,7 +9,7 @@ import { useMessages } from '../../locales/use-messages.ts'
  */
 export function RecordedBy({ entry: { actor, via } }: { readonly entry: HistoryEntry }) {
   const { t } = useMessages(authorizedMessages)
-  const { t: say } = useMessages()
+  const nameOf = useActorText()
   if (via === 'key') {
     return (
       <p className="text-sm break-words text-muted">
@@ -16,15 +17,10 @@ export function RecordedBy({ entry: { actor, via } }: { readonly entry: HistoryE
       </p>
     )
   }
-  const who = actor.name ?? actor.email ?? t('authorized.deleted_account')
+  const who = nameOf(actor, t('authorized.deleted_account'))
   if (via !== 'authorization') {
     if (actor.role === null) return null
-    return (
-      <p className="text-sm break-words text-muted">
-        {t('authorized.by_member', { who, role: say(`role.${actor.role}`) })}
-        {actor.place !== null && ` · ${actor.place}`}
-      </p>
-    )
+    return <p className="text-sm break-words text-muted">{t('authorized.by_member', { who })}</p>
   }
   return (
     <p className="text-sm break-words text-muted">

@@ -74,7 +74,11 @@ function Item({ item, shipment, state, isNew, Actions }: ItemProps) {
   const ofShipment = { ...shared, color: 'var(--brand)' }
   switch (item.kind) {
     case 'created':
-      return <TimelineEntry {...ofShipment} icon={PackagePlus} title={t('shipment.created_event')} />
+      return (
+        <TimelineEntry {...ofShipment} icon={PackagePlus} title={t('shipment.created_event')}>
+          <RecordedBy entry={first} />
+        </TimelineEntry>
+      )
     case 'edited':
       return (
         <TimelineEntry

@@ -25,9 +25,6 @@ export const authorizedMessages = {
     pt: 'Registrado por {who}, por autorização',
     en: 'Registered by {who}, by authorization',
   },
-  'authorized.by_member': {
-    pt: 'Registrado por {who} · {role}',
-    en: 'Registered by {who} · {role}',
-  },
+  'authorized.by_member': { pt: 'Registrado por {who}', en: 'Registered by {who}' },
   'authorized.deleted_account': { pt: 'conta eliminada', en: 'deleted account' },
 } as const satisfies OwnMessages
