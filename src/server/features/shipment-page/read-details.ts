@@ -92,21 +92,21 @@ async function readTogether(
 ): Promise<readonly (StoredDetail | undefined)[]> {
   const { asked } = together
   const accounts = [...new Set(asked.map(({ account }) => account))]
-  const [found, checkpoints, histories, findings, statuses, owners] = await inPipelinedSnapshot(
-    pool,
-    accounts,
-    (tx) =>
-      pipelined([
-        findShipmentsByKey(tx, together),
-        findCheckpointsOf(tx, together),
-        readAll(tx, together),
-        findFindingsOf(tx, together),
-        listStatusNames(tx, accounts),
-        findOwners(tx, accounts),
-      ]),
+  const [found, checkpoints, histories, statuses, owners] = await inPipelinedSnapshot(pool, accounts, (tx) =>
+    pipelined([
+      findShipmentsByKey(tx, together),
+      findCheckpointsOf(tx, together),
+      readAll(tx, together),
+      listStatusNames(tx, accounts),
+      findOwners(tx, accounts),
+    ]),
   )
   const rows = new Map(found.map((row) => [row.n, row]))
   const checkpointsOf = byKey(checkpoints, together)
+  // Hardly any shipment has findings, so a look-up does not ask for them in vain.
+  const findings = found.some((row) => row.has_findings)
+    ? await inTransaction(pool, accounts, (tx) => findFindingsOf(tx, together))
+    : []
   const findingsOf = byKey(findings, together)
   return asked.map(({ account }, n) => {
     const row = rows.get(n)

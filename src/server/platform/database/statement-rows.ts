@@ -706,6 +706,7 @@ export type StatementRows = {
     revision_tag: string
     last_place: string
     is_verified: boolean
+    has_findings: boolean
   }
   find_asked_shipments_by_code: {
     n: number
@@ -746,6 +747,7 @@ export type StatementRows = {
     revision_tag: string
     last_place: string
     is_verified: boolean
+    has_findings: boolean
   }
   find_authorization: {
     id: string
