@@ -39,6 +39,8 @@ export async function openSite(size = 10, statementTimeout?: number): Promise<Si
   const dataDir = await mkdtemp(join(tmpdir(), 'lastro-bench-'))
   const env = {
     ANCHOR_RPC_URL: 'off',
+    // The measurements make all calls for one account.
+    ACCOUNT_CALLS_PER_MINUTE: '10000000',
     PORT: String(await freePort()),
     DATA_DIR: dataDir,
     DATABASE_URL: database.ownerUrl,

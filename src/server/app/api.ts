@@ -20,8 +20,6 @@ import { RATE_WINDOW_SECONDS, setLimitHeaders } from '#platform/http/limit-heade
 const MEMBER_LIMIT = 1_200
 const KEY_LIMIT = 600
 const PUBLIC_LIMIT = 300
-/** Maximum requests per minute of all members and API keys of an account together. */
-const ACCOUNT_LIMIT = 12_000
 
 /**
  * Maximum accounts, keys and networks counted at the same time. A caller with more networks than
@@ -70,7 +68,7 @@ export async function openApi(
     })
     const countUnauthenticated = await limitCalls(api)
     requireAccounts(api, authenticate, countUnauthenticated)
-    limitAccounts(api)
+    limitAccounts(api, services.config.accountCallsPerMinute)
     answerOnce(api, services)
     compressReads(api)
     await register(api)
@@ -117,10 +115,10 @@ async function limitCalls(api: FastifyInstance): Promise<(request: FastifyReques
 }
 
 /** Limits the calls of an account, whoever of its members and API keys makes them. */
-function limitAccounts(api: FastifyInstance): void {
+function limitAccounts(api: FastifyInstance, max: number): void {
   const count = api.createRateLimit({
     ...WINDOW,
-    max: ACCOUNT_LIMIT,
+    max,
     keyGenerator: ({ account }: FastifyRequest) => account?.id ?? '',
   })
   api.addHook('onRequest', async (request) => {

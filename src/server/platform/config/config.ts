@@ -81,6 +81,8 @@ export type Config = {
   readonly webhookTargets: DialTargets
   /** Maximum size of the cache of answers to API keys, in bytes; 0 turns it off. */
   readonly answerCacheBytes: number
+  /** Maximum calls a minute of all members and API keys of an account together, on this node. */
+  readonly accountCallsPerMinute: number
 }
 
 /** Thrown by `readConfig`; `problems` has one Portuguese sentence per wrong variable. */
@@ -150,6 +152,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     isAlone: false,
     webhookTargets: read(one.WEBHOOK_TARGETS),
     answerCacheBytes: read(one.ANSWER_CACHE_MIB) ?? usualAnswerCacheBytes(),
+    accountCallsPerMinute: read(one.ACCOUNT_CALLS_PER_MINUTE),
   }
   problems.push(...findIncomplete(config, reader))
   problems.push(...findMisspelt())

@@ -154,6 +154,12 @@ export const serverVariables = declareVariables({
     expected: 'um número inteiro de 0 a 65536',
     parse: (value) => parseInteger(value, { min: 0, max: 65_536, unit: MEBIBYTE }),
   },
+  ACCOUNT_CALLS_PER_MINUTE: {
+    default: '12000',
+    sentence: 'calls a minute that all members and API keys of an account together may make on each node',
+    expected: 'um número inteiro de 100 a 10000000',
+    parse: (value) => parseInteger(value, { min: 100, max: 10_000_000 }),
+  },
   LOG_LEVEL: {
     default: 'info',
     sentence: `least severe messages that the log shows: \`${logLevels.join('`, `')}\`. JSON lines on standard error, without secrets or personal data`,
