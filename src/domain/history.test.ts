@@ -68,7 +68,7 @@ describe('followHistory', () => {
     expect(idsOf(shipment?.versions)).toEqual(['s'])
   })
 
-  it('reports changes of an annulled checkpoint as astray', () => {
+  it('reports a change of an annulled checkpoint as astray, that is, without effect', () => {
     const { astray } = followHistory([
       arrived,
       change('x', 'checkpoint.annulled', 'c', 'c'),

@@ -5,8 +5,8 @@ import { trackingId } from '../schema/fields.ts'
 import { writtenNumber } from '../schema/numbers.ts'
 
 /**
- * Contents of a QR code: the public link for any phone's camera, or the JSON text of the
- * specification for the owner.
+ * Contents of a QR code: `link` is the public address, which any phone's camera opens. `data` is a
+ * JSON text with the tracking ID and the time of creation, for the shipment's owner.
  */
 export const qrContents = ['link', 'data'] as const
 export type QrContent = (typeof qrContents)[number]

@@ -32,12 +32,12 @@ test('returns no proved bounds, only stated ones, for unchecked anchors, witness
   expect(windows().map(({ stated }) => stated.notAfter?.kind)).toEqual(['anchor', 'anchor', 'witness'])
 })
 
-test('returns a proved lower bound if a block before the event was seen on its chain', () => {
+test('returns a proved earliest time if a block before the event was seen on its chain', () => {
   expect(windows(() => true).map(({ proved }) => proved.notBefore?.block)).toEqual([undefined, 1_000, 2_000])
   expect(windows(() => true).map(({ stated }) => stated.notBefore)).toEqual([undefined, undefined, undefined])
 })
 
-test('returns a proved upper bound for a pinned witness, and a stated one for an unchecked anchor', () => {
+test('returns a proved latest time for a pinned witness, and a stated latest time for an unchecked anchor', () => {
   const [first, , last] = windows(undefined, pinned)
   expect(first?.proved.notAfter).toMatchObject({ kind: 'witness', time: SEEN })
   expect(first?.stated.notAfter).toMatchObject({ kind: 'anchor', time: 1_733_250_000 })

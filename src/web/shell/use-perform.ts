@@ -4,7 +4,7 @@ import { useAccount, useSignOut } from '../session/session-context.tsx'
 import type { Action, Means } from './action.ts'
 import { confirmSignOut } from '../offline-queue/sign-out-question.ts'
 
-/** Returns a function that performs an action at the user's location. */
+/** Returns a function that performs an action on the page that is open. */
 export function usePerform(): (action: Action) => void {
   const navigate = useNavigate()
   const at = useLocation()

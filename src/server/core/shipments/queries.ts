@@ -67,15 +67,9 @@ export const shipmentColumns = `
   ), false)
     and (select true from shipment_violations v where v.shipment_id = s.id limit 1) is null as is_verified`
 
-/** `has_findings` is true if the newest audit found something about the shipment. */
-export const findShipmentsByKey = ofKeys<ShipmentRow & { readonly has_findings: boolean }>(
+export const findShipmentsByKey = ofKeys<ShipmentRow>(
   'find_asked_shipments',
-  `select asked.n, ${shipmentColumns},
-     coalesce(
-       (select true from shipment_findings f where f.shipment_id = s.id limit 1),
-       (select true from shipment_violations v where v.shipment_id = s.id limit 1), false
-     ) as has_findings
-   from asked`,
+  `select asked.n, ${shipmentColumns} from asked`,
 )
 
 /** Finds one account's shipment by tracking code or id. */

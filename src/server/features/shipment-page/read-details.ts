@@ -9,7 +9,7 @@ import { missingShipment } from '#core/shipments/erased-shipment.ts'
 import { listStatusNames } from '#core/reference-data/statuses.ts'
 import { createShipmentLoader } from '#core/shipments/shipment-loader.ts'
 import { type Asked, byKey, loadOne, ofKeys, type ShipmentLoader } from '#core/shipments/loader-keys.ts'
-import { findShipmentsByKey } from '#core/shipments/queries.ts'
+import { shipmentColumns, type ShipmentRow } from '#core/shipments/queries.ts'
 import { isUnreadable } from '#core/shipments/unreadable-event.ts'
 import { findFindingsOf } from '../audit/findings/finding-queries.ts'
 import { findOtherActors, findOwners, type Owner } from './actors.ts'
@@ -58,6 +58,17 @@ function soundEvent({ statement, fields, acceptance, ...row }: RawRow): readonly
   }
 }
 
+/** `has_findings` is true if the newest audit found something about the shipment. */
+const findDetailRows = ofKeys<ShipmentRow & { readonly has_findings: boolean }>(
+  'find_detail_rows',
+  `select asked.n, ${shipmentColumns},
+     coalesce(
+       (select true from shipment_findings f where f.shipment_id = s.id limit 1),
+       (select true from shipment_violations v where v.shipment_id = s.id limit 1), false
+     ) as has_findings
+   from asked`,
+)
+
 type StoredDetail = Omit<DetailSource, 'history' | 'accountRevision'> & {
   readonly owner: Owner
   readonly history: StoredHistory
@@ -94,7 +105,7 @@ async function readTogether(
   const accounts = [...new Set(asked.map(({ account }) => account))]
   const [found, checkpoints, histories, statuses, owners] = await inPipelinedSnapshot(pool, accounts, (tx) =>
     pipelined([
-      findShipmentsByKey(tx, together),
+      findDetailRows(tx, together),
       findCheckpointsOf(tx, together),
       readAll(tx, together),
       listStatusNames(tx, accounts),
@@ -103,7 +114,7 @@ async function readTogether(
   )
   const rows = new Map(found.map((row) => [row.n, row]))
   const checkpointsOf = byKey(checkpoints, together)
-  // Hardly any shipment has findings, so a look-up does not ask for them in vain.
+  // Hardly any shipment has findings, so a look-up reads them only if there are some.
   const findings = found.some((row) => row.has_findings)
     ? await inTransaction(pool, accounts, (tx) => findFindingsOf(tx, together))
     : []

@@ -706,7 +706,6 @@ export type StatementRows = {
     revision_tag: string
     last_place: string
     is_verified: boolean
-    has_findings: boolean
   }
   find_asked_shipments_by_code: {
     n: number
@@ -747,7 +746,6 @@ export type StatementRows = {
     revision_tag: string
     last_place: string
     is_verified: boolean
-    has_findings: boolean
   }
   find_authorization: {
     id: string

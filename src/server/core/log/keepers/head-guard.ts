@@ -213,8 +213,9 @@ async function mayMissHeads({ pool, config, nodeId, own, isCurrent }: Guarding):
 /** Comparison of the database with the keepers' heads. */
 type Comparison = {
   /**
-   * Queries every keeper.
-   * @returns true if a keeper outside this node answered
+   * Compares the database with the newest head of each place that stores signed heads: this node's
+   * folder, other nodes, witnesses, the contract.
+   * @returns true if a place outside this node answered
    */
   readonly check: (signal: AbortSignal) => Promise<boolean>
   /** Returns the conflict that the last check found. */
