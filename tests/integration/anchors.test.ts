@@ -19,7 +19,7 @@ import { findEventsBehindCode } from '#core/events/event-rows.ts'
 import { auditOnce } from '../support/audited-world.ts'
 import { chainId, startChain, type TestChain } from '../support/chain.ts'
 import { checkLog } from '../support/check-log.ts'
-import { faultyMethod, faultyPool, InjectedFault, type Fault } from '../support/faults.ts'
+import { faultyMethod, faultyPool, InjectedFault, poolAfter, type Fault } from '../support/faults.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { isWhole, sampled } from '../support/whole-run.ts'
 
@@ -702,6 +702,15 @@ describe('crashes', () => {
     await settle()
     expect(await anchors()).toEqual([`${size} confirmed landed`])
     expect(await onChain()).toEqual([BigInt(size)])
+  })
+
+  test('waits for the leaf of a chain block that a concurrent step wrote', async () => {
+    await grow()
+    const pool = poolAfter(world.services.pool, 'write_chain_block', () => advance(anchoring()))
+    await advance(anchoring({ pool }))
+    expect(await anchors()).toEqual([])
+    await settle()
+    expect(await anchors()).toEqual(['2 confirmed landed'])
   })
 
   test('concurrent anchoring steps anchor a head once', async () => {

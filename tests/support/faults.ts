@@ -10,17 +10,37 @@ export class InjectedFault extends Error {
 
 /** Returns a pool whose statement of that name (or text) fails the first time it is sent. */
 export function faultyPool(pool: Pool, step: string, fault: Fault): Pool {
+  return interceptedPool(pool, step, async (query) => {
+    if (fault === 'failed but persisted') await query()
+    throw new InjectedFault(step)
+  })
+}
+
+/** Returns a pool that completes `action` before it first sends the statement of that name. */
+export function poolAfter(pool: Pool, step: string, action: () => Promise<unknown>): Pool {
+  return interceptedPool(pool, step, async (query) => {
+    await action()
+    return query()
+  })
+}
+
+function interceptedPool(
+  pool: Pool,
+  step: string,
+  first: (query: () => Promise<unknown>) => Promise<unknown>,
+): Pool {
   let pending = true
-  const intercept = (query: (...args: unknown[]) => unknown) =>
-    async function faultyQuery(...args: unknown[]): Promise<unknown> {
+  const intercept = (query: (...args: unknown[]) => Promise<unknown>) =>
+    async function interceptedQuery(...args: unknown[]): Promise<unknown> {
       if (!pending || labelOf(args[0]) !== step) return query(...args)
       pending = false
-      if (fault === 'failed but persisted') await query(...args)
-      throw new InjectedFault(step)
+      return first(() => query(...args))
     }
-  const faultyQueries = <T extends Pick<Pool, 'query'>>(on: T): T =>
-    replaceMethod(on, 'query', intercept(on.query.bind(on) as (...args: unknown[]) => unknown))
-  return replaceMethod(faultyQueries(pool), 'connect', async () => faultyQueries(await pool.connect()))
+  const interceptedQueries = <T extends Pick<Pool, 'query'>>(on: T): T =>
+    replaceMethod(on, 'query', intercept(on.query.bind(on) as (...args: unknown[]) => Promise<unknown>))
+  return replaceMethod(interceptedQueries(pool), 'connect', async () =>
+    interceptedQueries(await pool.connect()),
+  )
 }
 
 /** Returns an object whose method of that name fails the first time it is called. */

@@ -33,9 +33,11 @@ export async function assureBlock(
   const { number, hash, time } = head
   const leaf = blockLeaf(blockStatement(origin, { chainId, block: number, blockHash: encodeHex(hash), time }))
   const written = await writeBlock(pool, leaf, hashLeaf(leaf), chainId, number, hash, time)
-  // Nothing is written if the chain has no block after the last one in the log. Anchoring then
-  // continues without a newer block.
-  return written.length === 0
+  if (written.length > 0) return false
+  // Nothing is written if the chain has no block after the last one in the log, or if a concurrent
+  // step wrote the block. Without a newer block, anchoring continues.
+  const [existing] = await newestBlocks(pool, chainId, 1)
+  return existing?.index !== null
 }
 
 /**
