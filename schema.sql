@@ -117,6 +117,7 @@ create table api_keys (
   updated_at timestamp(3) with time zone default clock_timestamp() not null,
   revoked_at timestamp(3) with time zone,
   revision bigint default 1 not null,
+  made_by uuid,
   constraint api_keys_pkey PRIMARY KEY (user_id, id),
   constraint api_keys_key_hash_key UNIQUE (key_hash),
   constraint api_keys_previous_hash_key UNIQUE (previous_hash),
@@ -1434,6 +1435,7 @@ create table webhook_endpoints (
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
   rotations uuid[] default '{}'::uuid[] not null,
+  made_by uuid,
   constraint webhook_endpoints_pkey PRIMARY KEY (id),
   constraint webhook_endpoints_user_id_key UNIQUE (user_id),
   constraint webhook_endpoints_check CHECK ((num_nulls(previous_secret, previous_until) = ANY (ARRAY[0, 2]))),
@@ -1448,7 +1450,7 @@ create policy own on webhook_endpoints as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant delete, insert, select on webhook_endpoints to lastro_app;
 grant select on webhook_endpoints to lastro_definer;
-grant update (url, events, form, secret, previous_secret, previous_until, failing_since, failures, disabled_at, updated_at, rotations) on webhook_endpoints to lastro_app;
+grant update (url, events, form, secret, previous_secret, previous_until, failing_since, failures, disabled_at, updated_at, rotations, made_by) on webhook_endpoints to lastro_app;
 
 create table webhook_ordering_keys (
   endpoint_id uuid not null,

@@ -179,6 +179,7 @@ export type Webhook = {
   disabled_at: string | null
   previous_until: string | null
   has_secret: boolean
+  made_by: { id: string; name: string | null; number: number | null; left_at: string | null } | null
   statistics: {
     calls: number
     taken: number

@@ -6,6 +6,7 @@ import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { apiOf } from '../support/api.ts'
 import { resetThrottles } from '../support/auth-database.ts'
+import { makeKey } from '../support/api-keys.ts'
 import { createAccount, goodPassword, newAddress, type TestAccount } from '../support/auth.ts'
 import { addMember, companyApi, createCompany, mailedLink } from '../support/companies.ts'
 import { focusedName, tabTo } from '../support/keyboard.ts'
@@ -69,6 +70,29 @@ describe('the own account', () => {
     await page.getByRole('menuitem', { name: 'Sair' }).waitFor()
     expect(await page.getByRole('menuitem', { name: 'Trocar de empresa' }).count()).toBe(0)
     expect(await page.getByRole('button', { name: /Trocar de empresa/ }).count()).toBe(0)
+    await context.close()
+  })
+})
+
+describe('an API key', () => {
+  test('names who made it, and asks for a new value after that person left', async () => {
+    const company = await createCompany(visit.server, owner, 'Vasques Remessas')
+    const admin = await addMember(visit.server, owner, company.id, 'admin')
+    const { name } = await makeKey(companyApi(visit.server, admin, company.id))
+    const asAdmin = apiOf(visit.server, admin.session.access_token)
+    dataOf(await asAdmin('DELETE', `/api/accounts/${company.id}`))
+    const { page, context, errors } = await openAs(owner, '/webhook-integrations')
+    await current(page, 'Vasques Remessas').waitFor()
+    const row = page.getByRole('listitem').filter({ hasText: name })
+    const warning = 'Pessoa admin saiu da empresa e pode ter copiado esta chave. Troque-a por uma nova.'
+    await row.getByText(/^Criada por Pessoa admin em /).waitFor()
+    await row.getByText(warning).waitFor()
+    await expectAccessible(page)
+    await row.getByRole('button', { name: /^Mais ações/ }).click()
+    await page.getByRole('menuitem', { name: 'Trocar por uma nova' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Gerar chave' }).click()
+    await row.getByText(warning).waitFor({ state: 'hidden' })
+    expect(errors).toEqual([])
     await context.close()
   })
 })
@@ -312,6 +336,7 @@ describe('a member', () => {
     dataOf(await inCompany('PUT', `/api/shipments/${code}`, { recipient_name: 'Bia Torres' }))
     const auditing = await openAs(auditor, `/shipment/${code}`)
     await auditing.page.getByText('Histórico conferido').first().waitFor()
+    await auditing.page.getByText('Oculto para auditores').waitFor()
     expect(await auditing.page.getByText('Bia Torres').count()).toBe(0)
     const { page, context, errors } = await openAs(owner, '/empresa?tab=membros')
     await page.getByRole('button', { name: /Trocar de empresa/ }).waitFor()

@@ -226,7 +226,7 @@ async function fillReferenceData(tx: Transaction, account: string): Promise<void
   await insertStatus(tx, account, randomUUID(), { name: 'Docas', description: null, color: '#3b82f6' })
   const field = { field_name: 'Pedido', field_type: 'text', is_required: false, field_options: null } as const
   await insertField(tx, account, randomUUID(), field)
-  await saveEndpoint(tx, account, 'https://exemplo.com.br', webhookEvents, defaultForm, randomBytes(40))
+  await saveEndpoint(tx, account, 'https://exemplo.com.br', webhookEvents, defaultForm, randomBytes(40), null)
   await writeMapsKey(tx, account, randomBytes(40))
   const erp = {
     name: 'ERP',
@@ -234,6 +234,12 @@ async function fillReferenceData(tx: Transaction, account: string): Promise<void
     networks: ['203.0.113.0/24'],
     expires_at: null,
   } as const
-  await insertKey(tx, account, randomUUID(), { ...erp, hash: randomBytes(32), sealed: randomBytes(80) })
+  await insertKey(
+    tx,
+    account,
+    randomUUID(),
+    { ...erp, hash: randomBytes(32), sealed: randomBytes(80) },
+    account,
+  )
   await claimKey(tx, account, 'pedido-1', [randomBytes(32)], randomUUID(), 30)
 }

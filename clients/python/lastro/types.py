@@ -156,6 +156,13 @@ class WebhookForm(TypedDict):
     fields: WebhookFormFields
 
 
+class WebhookMadeBy1(TypedDict):
+    id: str
+    name: Optional[str]
+    number: Optional[float]
+    left_at: Optional[str]
+
+
 class WebhookStatistics(TypedDict):
     calls: float
     taken: float
@@ -174,6 +181,7 @@ class Webhook(TypedDict):
     disabled_at: Optional[str]
     previous_until: Optional[str]
     has_secret: bool
+    made_by: Optional[WebhookMadeBy1]
     statistics: WebhookStatistics
 
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { apiKeyScopes, MAX_OVERLAP_HOURS } from '#domain/api-key.ts'
 import { endpoint, type BodyOf } from '../schema/endpoint.ts'
 import { instant, text, uuid } from '../schema/fields.ts'
+import { maker } from '../schema/maker.ts'
 import { isNetwork } from '../schema/network.ts'
 import { entryParams, knownEntry } from '../schema/register.ts'
 import { wholeNumber } from '../schema/numbers.ts'
@@ -35,6 +36,7 @@ export const apiKey = z.object({
   state: z.enum(['active', 'expired', 'revoked']),
   /** First 8 and last 8 characters of the value; null if the value can no longer be decrypted. */
   masked: z.nullable(z.string()),
+  made_by: maker,
   created_at: z.string(),
   updated_at: z.string(),
   /** Time of the last use, exact to the minute. */

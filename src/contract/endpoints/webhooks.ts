@@ -3,6 +3,7 @@ import { isDistinct, mappedFields, webhookShapes } from '#domain/webhook-body.ts
 import { webhookEvents } from '#domain/webhook-event.ts'
 import { endpoint, type BodyOf } from '../schema/endpoint.ts'
 import { isWebAddress, parsedBy, text, uuid } from '../schema/fields.ts'
+import { maker } from '../schema/maker.ts'
 
 const event = z.enum(webhookEvents, 'invalid_choice')
 
@@ -54,6 +55,8 @@ export const webhook = z.object({
   previous_until: z.nullable(z.string()),
   /** True if a secret exists. Saving the first address creates it. */
   has_secret: z.boolean(),
+  /** Member or API key that entered the first address; null if there is no address. */
+  made_by: maker,
   /** Figures of the last seven days, from at most the newest 10,000 calls. */
   statistics: z.object({
     calls: z.number(),

@@ -9,6 +9,7 @@ export const companyMessages = {
   'role.driver': roleNames.driver,
   'role.reader': roleNames.reader,
   'role.auditor': roleNames.auditor,
+  'member.number': { pt: 'Membro {number}', en: 'Member {number}' },
   'role.page_closed': {
     pt: 'Esta página não faz parte do seu papel',
     en: 'This page is not part of your role',

@@ -76,6 +76,7 @@ export const shipmentMessages = {
   'address.state': { pt: 'UF', en: 'State' },
   'address.choose_state': { pt: 'Selecione', en: 'Choose' },
 
+  'shipment.recipient_hidden': { pt: 'Oculto para auditores', en: 'Hidden from auditors' },
   'shipment.kilograms': { pt: '{weight} kg', en: '{weight} kg' },
   'shipment.duplicate': { pt: 'Duplicar', en: 'Duplicate' },
   'shipment.reference': { pt: 'Referência', en: 'Reference' },

@@ -37,6 +37,11 @@ export const webhookMessages = {
   'webhook.p95': { pt: '95% em até', en: '95% within' },
   'webhook.waiting': { pt: 'Em espera', en: 'Waiting' },
   'webhook.failed_count': { pt: 'Falhas definitivas', en: 'Failed for good' },
+  'webhook.made_by': { pt: 'Configurado por {name}.', en: 'Set up by {name}.' },
+  'webhook.made_by_left': {
+    pt: 'Configurado por {name}, que saiu da empresa.',
+    en: 'Set up by {name}, who left the company.',
+  },
   'webhook.period': {
     pt: 'Sucesso, chamadas e duração: últimos 7 dias.',
     en: 'Success, calls and duration: the last 7 days.',

@@ -1,5 +1,6 @@
 import type { ApiKey } from '#contract/endpoints/api-keys.ts'
 import { maskApiKey } from '#domain/api-key.ts'
+import { presentMaker } from '#core/accounts/maker.ts'
 import type { SecretBox } from '#platform/secrets/encrypted-secret.ts'
 import type { ApiKeyRow } from './queries.ts'
 
@@ -23,6 +24,7 @@ export function presentKey(row: ApiKeyRow, account: string, box: SecretBox): Api
     expires_at: row.expires_at,
     state: !row.is_active ? 'revoked' : row.is_expired ? 'expired' : 'active',
     masked: key === undefined ? null : maskApiKey(key),
+    made_by: presentMaker(row),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     last_used_at: row.last_used_at?.toISOString() ?? null,

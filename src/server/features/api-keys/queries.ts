@@ -2,6 +2,7 @@ import type { ApiKeyScope } from '#domain/api-key.ts'
 import type { Instant } from '#domain/instant.ts'
 import { nameKey } from '#domain/name.ts'
 import type { Queryable } from '#platform/database/pool.ts'
+import { type MakerColumns, makerColumns } from '#core/accounts/maker.ts'
 import { statement, type StatementRow } from '#platform/database/statement.ts'
 
 /** Fields of a key in a request. */
@@ -21,41 +22,44 @@ export type KeyValue = { readonly hash: Uint8Array; readonly sealed: Uint8Array 
  */
 export type ApiKeyRow = Omit<
   StatementRow<'find_api_key'>,
-  keyof ApiKeyContent | 'previous_until' | 'previous_used_at'
+  keyof ApiKeyContent | keyof MakerColumns | 'previous_until' | 'previous_used_at'
 > &
-  ApiKeyContent & { readonly previous_until: Date | null; readonly previous_used_at: Date | null }
+  ApiKeyContent &
+  MakerColumns & { readonly previous_until: Date | null; readonly previous_used_at: Date | null }
 
 const columns = `k.id, k.name, k.scopes, k.networks::text[] as networks,
   to_char(k.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as expires_at,
   k.revoked_at is null as is_active, coalesce(k.expires_at <= now(), false) as is_expired, k.encrypted_key,
   case when k.previous_until > now() then k.previous_until end as previous_until,
   case when k.previous_until > now() then k.previous_used_at end as previous_used_at,
-  k.rotation, k.rotated_at, k.last_used_at, k.created_at, k.updated_at, k.revision`
+  k.rotation, k.rotated_at, k.last_used_at, k.created_at, k.updated_at, k.revision, ${makerColumns}`
+
+const keys = `api_keys k left join members m on m.account_id = k.user_id and m.id = coalesce(k.made_by, k.user_id)`
 
 /** Keys that are not revoked, newest first. */
 export const listActiveKeys = statement<[account: string], ApiKeyRow>(
   'list_active_api_keys',
-  `select ${columns} from api_keys k where k.user_id = $1 and k.revoked_at is null order by k.created_at desc, k.id`,
+  `select ${columns} from ${keys} where k.user_id = $1 and k.revoked_at is null order by k.created_at desc, k.id`,
 )
 
 /** All keys, including revoked ones, oldest first. */
 export const listAllKeys = statement<[account: string], ApiKeyRow>(
   'list_all_api_keys',
-  `select ${columns} from api_keys k where k.user_id = $1 order by k.created_at, k.id`,
+  `select ${columns} from ${keys} where k.user_id = $1 order by k.created_at, k.id`,
 )
 
 export const findKey = statement<[account: string, id: string], ApiKeyRow>(
   'find_api_key',
-  `select ${columns} from api_keys k where k.user_id = $1 and k.id = $2`,
+  `select ${columns} from ${keys} where k.user_id = $1 and k.id = $2`,
 )
 
 const insertRow = statement<
-  [...content: ReturnType<typeof paramsOf>, hash: Uint8Array, sealed: Uint8Array],
+  [...content: ReturnType<typeof paramsOf>, hash: Uint8Array, sealed: Uint8Array, madeBy: string],
   never
 >(
   'insert_api_key',
-  `insert into api_keys (user_id, id, name, name_key, scopes, networks, expires_at, key_hash, encrypted_key)
-   values ($1, $2, $3, $4, $5, array(select network(n::inet) from unnest($6::text[]) n), $7, $8, $9)`,
+  `insert into api_keys (user_id, id, name, name_key, scopes, networks, expires_at, key_hash, encrypted_key, made_by)
+   values ($1, $2, $3, $4, $5, array(select network(n::inet) from unnest($6::text[]) n), $7, $8, $9, $10)`,
 )
 
 const updateRow = statement<ReturnType<typeof paramsOf>, never>(
@@ -65,8 +69,14 @@ const updateRow = statement<ReturnType<typeof paramsOf>, never>(
    where user_id = $1 and id = $2`,
 )
 
-export const insertKey = (on: Queryable, account: string, id: string, content: ApiKeyContent & KeyValue) =>
-  insertRow(on, ...paramsOf(account, id, content), content.hash, content.sealed)
+/** @param madeBy the member who makes the key */
+export const insertKey = (
+  on: Queryable,
+  account: string,
+  id: string,
+  content: ApiKeyContent & KeyValue,
+  madeBy: string,
+) => insertRow(on, ...paramsOf(account, id, content), content.hash, content.sealed, madeBy)
 
 export const changeKey = (on: Queryable, account: string, id: string, content: ApiKeyContent) =>
   updateRow(on, ...paramsOf(account, id, content))

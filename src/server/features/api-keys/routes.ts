@@ -39,11 +39,12 @@ import { revokeOneKey, rotateOneKey } from './rotate-key.ts'
 /**
  * Returns the reference list of the account's API keys, which inserts a new key with this value.
  * @param value hash and encrypted value of a new key
+ * @param madeBy the member who makes it
  */
-function apiKeyList(value: KeyValue): Register<ApiKeyContent, ApiKeyRow> {
+function apiKeyList(value: KeyValue, madeBy: string): Register<ApiKeyContent, ApiKeyRow> {
   return {
     ...storedKeys,
-    insert: (tx, account, id, content) => insertKey(tx, account, id, { ...content, ...value }),
+    insert: (tx, account, id, content) => insertKey(tx, account, id, { ...content, ...value }, madeBy),
   }
 }
 
@@ -158,7 +159,8 @@ function addValueRoutes(api: FastifyInstance, context: Context): void {
     await assureNotTooMany(account)
     const value = newKeyValue(account, box)
     const made = await inTransaction(pool, [account], async (tx) => {
-      const { row } = await createEntry({ tx, register: apiKeyList(value), account }, randomUUID(), call.body)
+      const register = apiKeyList(value, call.session.member)
+      const { row } = await createEntry({ tx, register, account }, randomUUID(), call.body)
       await enqueue(tx, sendMail, { mail: 'api-key-made', userId: call.session.person })
       await note(tx, call, 'api_key_made', row.id)
       return row

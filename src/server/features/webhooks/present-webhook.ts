@@ -1,3 +1,4 @@
+import { presentMaker } from '#core/accounts/maker.ts'
 import { pick } from '#domain/field-table.ts'
 import { webhookEvents } from '#domain/webhook-event.ts'
 import { defaultForm, webhookBody } from '#domain/webhook-body.ts'
@@ -27,6 +28,7 @@ export function presentWebhook(
     disabled_at: row?.disabled_at?.toISOString() ?? null,
     previous_until: isOverlapping ? (row.previous_until?.toISOString() ?? null) : null,
     has_secret: row !== undefined,
+    made_by: row === undefined || row.url === null ? null : presentMaker(row),
     statistics: statistics ?? { calls: 0, taken: 0, median: null, p95: null, waiting: 0, failed: 0 },
   }
 }

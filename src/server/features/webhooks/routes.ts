@@ -106,8 +106,9 @@ export function webhookRoutes(api: FastifyInstance, services: Services): void {
         await deleteOrderingKeys(tx, id)
         await cancelWaiting(tx, id)
       }
-      await saveEndpoint(tx, id, parsed?.href ?? null, events, form, box.seal(makeSecret(), id))
-      await audit(tx, clientOf(request, placeKey), 'webhook_changed', id, factsOf(key))
+      const client = clientOf(request, placeKey)
+      await saveEndpoint(tx, id, parsed?.href ?? null, events, form, box.seal(makeSecret(), id), client.actor)
+      await audit(tx, client, 'webhook_changed', id, factsOf(key))
       return read(tx, id)
     })
   })

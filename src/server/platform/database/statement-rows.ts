@@ -587,20 +587,7 @@ export type StatementRows = {
     block_time: number | null
   }
   empty_settings_of: None
-  enable_webhook_endpoint: {
-    id: string
-    url: string | null
-    events: readonly string[]
-    form: unknown
-    secret: Uint8Array
-    previous_secret: Uint8Array | null
-    previous_until: Date | null
-    failing_since: Date | null
-    failures: number
-    disabled_at: Date | null
-    created_at: Date
-    updated_at: Date
-  }
+  enable_webhook_endpoint: None
   end_all_sessions: {
     pg_notify: string
   }
@@ -666,6 +653,10 @@ export type StatementRows = {
     created_at: Date
     updated_at: Date
     revision: number
+    maker: string
+    maker_name: string | null
+    maker_number: number
+    maker_left_at: Date | null
   }
   find_asked_shipments: {
     n: number
@@ -1167,6 +1158,10 @@ export type StatementRows = {
     disabled_at: Date | null
     created_at: Date
     updated_at: Date
+    maker: string
+    maker_name: string
+    maker_number: number
+    maker_left_at: Date | null
   }
   find_webhook_preview: {
     tracking_id: string
@@ -1342,6 +1337,10 @@ export type StatementRows = {
     created_at: Date
     updated_at: Date
     revision: number
+    maker: string
+    maker_name: string | null
+    maker_number: number
+    maker_left_at: Date | null
   }
   list_active_fields: {
     id: string
@@ -1422,6 +1421,10 @@ export type StatementRows = {
     created_at: Date
     updated_at: Date
     revision: number
+    maker: string
+    maker_name: string | null
+    maker_number: number
+    maker_left_at: Date | null
   }
   list_all_fields: {
     id: string
@@ -2342,33 +2345,9 @@ export type StatementRows = {
     expires_at: Date
   }
   rotate_webhook_secret: {
-    id: string
-    url: string | null
-    events: readonly string[]
-    form: unknown
-    secret: Uint8Array
-    previous_secret: Uint8Array | null
     previous_until: Date | null
-    failing_since: Date | null
-    failures: number
-    disabled_at: Date | null
-    created_at: Date
-    updated_at: Date
   }
-  save_webhook_endpoint: {
-    id: string
-    url: string | null
-    events: readonly string[]
-    form: unknown
-    secret: Uint8Array
-    previous_secret: Uint8Array | null
-    previous_until: Date | null
-    failing_since: Date | null
-    failures: number
-    disabled_at: Date | null
-    created_at: Date
-    updated_at: Date
-  }
+  save_webhook_endpoint: None
   session_age: {
     method: string
     seconds: number

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Ban, CircleCheck, Clock, Copy, Ellipsis, Pencil, RefreshCw } from 'lucide-react'
+import { Ban, CircleCheck, Clock, Copy, Ellipsis, Pencil, RefreshCw, TriangleAlert } from 'lucide-react'
 import { type ApiKey, getApiKeyValue, revokeApiKey } from '#contract/endpoints/api-keys.ts'
 import { apiKeyResources } from '#domain/api-key.ts'
 import { wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
+import { useMemberName } from '../../locales/use-member-name.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
@@ -155,6 +156,7 @@ function KeyFacts({ apiKey }: KeyProps) {
           {t(state === 'expired' ? 'api_keys.ended' : 'api_keys.expires')} <Timestamp value={expires_at} />
         </p>
       )}
+      <Made apiKey={apiKey} />
       <p>
         {last_used_at === null ? (
           t('api_keys.unused')
@@ -176,5 +178,27 @@ function KeyFacts({ apiKey }: KeyProps) {
         </p>
       )}
     </div>
+  )
+}
+
+/** Shows who made the key, and asks for a new value after that person left. */
+function Made({ apiKey: { made_by: maker, created_at, rotated_at } }: KeyProps) {
+  const t = useApiKeyMessages()
+  const nameOf = useMemberName()
+  if (maker === null) return null
+  const { left_at } = maker
+  const name = nameOf(maker)
+  return (
+    <>
+      <p className="[overflow-wrap:anywhere]">
+        {t('api_keys.made_by', { name })} <Timestamp value={created_at} />
+      </p>
+      {left_at !== null && (rotated_at === null || rotated_at < left_at) && (
+        <p className="inline-flex items-start gap-1.5 font-semibold text-ink [overflow-wrap:anywhere]">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {t('api_keys.made_by_left', { name })}
+        </p>
+      )}
+    </>
   )
 }

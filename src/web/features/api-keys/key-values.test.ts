@@ -11,6 +11,7 @@ const key = {
   masked: null,
   created_at: '',
   updated_at: '',
+  made_by: null,
   last_used_at: null,
   rotated_at: null,
   previous: null,

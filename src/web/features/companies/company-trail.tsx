@@ -6,6 +6,7 @@ import { isMessageKey } from '#contract/messages/message.ts'
 import { safeCsvCell } from '#domain/csv-cell.ts'
 import { wordsOf } from '../../api/api-error.ts'
 import { requestPage } from '../../api/request.ts'
+import { useMemberName } from '../../locales/use-member-name.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { MoreButton } from '../../ui/data/more-button.tsx'
 import { Timestamp } from '../../ui/data/timestamp.tsx'
@@ -120,10 +121,11 @@ function TrailRow({ entry }: { readonly entry: TrailEntry }) {
 function useDescription() {
   const t = useCompanyMessages()
   const { t: say } = useMessages()
+  const memberName = useMemberName()
   const { data: members = [] } = useQuery(membersQuery)
   const nameOf = (id: unknown) => {
     const member = members.find((one) => one.id === id)
-    return member && (member.name ?? member.email ?? t('members.number', { number: member.number }))
+    return member && memberName({ name: member.name ?? member.email, number: member.number })
   }
   const labelsOf = (names: string) =>
     names
@@ -140,12 +142,11 @@ function useDescription() {
     return name === 'role' && isMessageKey(role) ? say(role) : String(value)
   }
   return ({ actor, event, facts }: TrailEntry) => {
-    const named = actor?.name ?? nameOf(actor?.id)
-    const numbered = actor?.number == null ? undefined : t('members.number', { number: actor.number })
+    const numbered = actor?.number == null ? undefined : memberName(actor)
     const { before, name, ...others } = facts
     const renamed = before === undefined || before === name ? [] : [`${before} → ${name}`]
     return {
-      who: named ?? numbered ?? t('company_trail.system'),
+      who: actor?.name ?? nameOf(actor?.id) ?? numbered ?? t('company_trail.system'),
       what: say(`trail.${event}`),
       facts: [...renamed, ...Object.entries(others).map(factOf)]
         .filter((one) => one !== undefined && one !== '')

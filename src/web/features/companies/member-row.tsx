@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { BadgeCheck, Ellipsis, Pause, Pencil, Play, ShieldCheck, UserMinus } from 'lucide-react'
 import type { Member } from '#contract/endpoints/companies.ts'
 import { wordsOf } from '../../api/api-error.ts'
+import { useMemberName } from '../../locales/use-member-name.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { useMay } from '../../permissions/use-may.ts'
@@ -75,8 +76,8 @@ export function MemberRow({ member }: MemberProps) {
 
 /** Returns the name of a member, or their number once they deleted their account. */
 function useNameOf({ name, email, number }: Member): string {
-  const t = useCompanyMessages()
-  return name ?? email ?? t('members.number', { number })
+  const nameOf = useMemberName()
+  return nameOf({ name: name ?? email, number })
 }
 
 type MemberMenuProps = MemberProps & { readonly name: string }

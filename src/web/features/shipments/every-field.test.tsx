@@ -53,7 +53,7 @@ test('the shipment page shows every field', () => {
   } as unknown as ShipmentDetail
   const page = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      <ShipmentInformation shipment={shipment} />
+      <ShipmentInformation shipment={shipment} seesRecipients />
     </QueryClientProvider>,
   )
   const shown: Readonly<Record<string, string>> = {

@@ -10,11 +10,17 @@ import { useMessages, type FormatMessage } from '../../locales/use-messages.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Timestamp } from '../../ui/data/timestamp.tsx'
 
+type ShipmentInformationProps = {
+  readonly shipment: ShipmentDetail
+  /** False if the role of the reader hides recipients. */
+  readonly seesRecipients: boolean
+}
+
 /**
  * Shows the information card with the specification's labels. Absent values are left out; status
  * and tracking ID are in the page's header.
  */
-export function ShipmentInformation({ shipment }: { readonly shipment: ShipmentDetail }) {
+export function ShipmentInformation({ shipment, seesRecipients }: ShipmentInformationProps) {
   const { t } = useMessages()
   const format = useFormat()
   const { data: fields = [] } = useQuery(customFieldsQuery)
@@ -32,7 +38,7 @@ export function ShipmentInformation({ shipment }: { readonly shipment: ShipmentD
           <Cep code={shipment.destination_cep} />
         </Item>
         <Item label={t('shipment.recipient')}>
-          {recipient_name ?? '—'}
+          {recipient_name ?? (seesRecipients ? '—' : t('shipment.recipient_hidden'))}
           {recipient_address !== null && (
             <span className="block text-sm text-muted">{recipient_address}</span>
           )}

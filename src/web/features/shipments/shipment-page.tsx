@@ -7,6 +7,7 @@ import { isNoSuchShipment, shipmentQuery } from '../../api/shipment-query.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { OwnStatusBadge } from '../../reference-lists/own-status-badge.tsx'
+import { useMay } from '../../permissions/use-may.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Folded } from '../../ui/layout/folded.tsx'
 import { lazily, whenShown } from '../../ui/lib/lazily.tsx'
@@ -98,6 +99,7 @@ type DetailProps = ShipmentPageProps & { readonly shipment: ShipmentDetail }
 
 function Detail({ shipment, ...slots }: DetailProps) {
   const { t } = useMessages()
+  const seesRecipients = useMay('recipients.read')
   const receipt = useOwnReceipt(shipment)
   const { checked, verdict } = receipt
   return (
@@ -113,7 +115,7 @@ function Detail({ shipment, ...slots }: DetailProps) {
           <Card title={t('shipment.history')}>
             <Timeline shipment={shipment} receipt={receipt} Actions={slots.CheckpointActions} />
           </Card>
-          <ShipmentInformation shipment={shipment} />
+          <ShipmentInformation shipment={shipment} seesRecipients={seesRecipients} />
           <PanelBoundary name={t('map.card')}>
             <RoutePanel shipment={shipment} Actions={slots.CheckpointActions} />
           </PanelBoundary>

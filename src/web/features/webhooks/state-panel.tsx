@@ -4,6 +4,7 @@ import { enableWebhook, type Webhook } from '#contract/endpoints/webhooks.ts'
 import { wordsOf } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { useFormat } from '../../locales/use-format.ts'
+import { useMemberName } from '../../locales/use-member-name.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -41,7 +42,19 @@ export function StatePanel({ webhook }: { readonly webhook: Webhook }) {
         </Notice>
       )}
       <Statistics webhook={webhook} />
+      <Made webhook={webhook} />
     </Card>
+  )
+}
+
+function Made({ webhook: { made_by: maker } }: { readonly webhook: Webhook }) {
+  const { t } = useMessages()
+  const nameOf = useMemberName()
+  if (maker === null) return null
+  return (
+    <p className="mt-1 text-sm text-muted [overflow-wrap:anywhere]">
+      {t(maker.left_at === null ? 'webhook.made_by' : 'webhook.made_by_left', { name: nameOf(maker) })}
+    </p>
   )
 }
 

@@ -60,6 +60,11 @@ export const apiKeyOwnMessages = {
   'api_keys.expires': { pt: 'Válida até', en: 'Valid until' },
   'api_keys.ended': { pt: 'Expirou em', en: 'Expired on' },
   'api_keys.used': { pt: 'Usada pela última vez em', en: 'Last used on' },
+  'api_keys.made_by': { pt: 'Criada por {name} em', en: 'Made by {name} on' },
+  'api_keys.made_by_left': {
+    pt: '{name} saiu da empresa e pode ter copiado esta chave. Troque-a por uma nova.',
+    en: '{name} left the company and may have copied this key. Replace it by a new one.',
+  },
   'api_keys.unused': { pt: 'Ainda não foi usada', en: 'Not used yet' },
   'api_keys.only_from': { pt: 'Só a partir de {networks}', en: 'Only from {networks}' },
   'api_keys.previous': { pt: 'A chave anterior funciona até', en: 'The previous key works until' },

@@ -133,7 +133,6 @@ export const companyOwnMessages = {
   'members.search': { pt: 'Buscar por nome ou e-mail', en: 'Find by name or e-mail' },
   'members.none_found': { pt: 'Ninguém com esse nome ou e-mail.', en: 'Nobody with that name or e-mail.' },
   'members.self': { pt: 'você', en: 'you' },
-  'members.number': { pt: 'Membro {number}', en: 'Member {number}' },
   'members.deleted': { pt: 'Conta excluída', en: 'Account deleted' },
   'members.second_step': { pt: 'Verificação em duas etapas', en: 'Two-step verification' },
   'members.until': { pt: 'Acesso até', en: 'Access until' },

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ApiKey } from '#contract/endpoints/api-keys.ts'
+import type { Company, Member } from '#contract/endpoints/companies.ts'
+import type { Webhook } from '#contract/endpoints/webhooks.ts'
+import { apiOf, type Api } from '../support/api.ts'
+import { makeKey } from '../support/api-keys.ts'
+import { createAccount, type TestAccount } from '../support/auth.ts'
+import { addMember, companyApi, createCompany } from '../support/companies.ts'
+import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { dataOf } from '../support/shipment-api.ts'
+
+let database: TestDatabase
+let server: TestServer
+let owner: TestAccount
+let company: Company
+let asOwner: Api
+
+beforeAll(async () => {
+  database = await createDatabase()
+  server = await startServer({ database })
+  owner = await createAccount(server, { fullName: 'Helena Prado' })
+  company = await createCompany(server, owner, 'Prado Cargas')
+  asOwner = companyApi(server, owner, company.id)
+})
+afterAll(async () => {
+  await server?.stop()
+  await database?.drop()
+})
+
+async function newAdmin(): Promise<{
+  readonly api: Api
+  readonly member: Member
+  readonly person: TestAccount
+}> {
+  const person = await addMember(server, owner, company.id, 'admin')
+  const members = dataOf<Member[]>(await asOwner('GET', '/api/company/members'))
+  const member = members.find(({ email }) => email === person.email)
+  if (member === undefined) throw new Error(`${person.email} is no member`)
+  return { api: companyApi(server, person, company.id), member, person }
+}
+
+const leave = async (person: TestAccount) =>
+  dataOf(await apiOf(server, person.session.access_token)('DELETE', `/api/accounts/${company.id}`))
+
+async function makerOfKey(api: Api, id: string): Promise<ApiKey['made_by'] | undefined> {
+  const keys = dataOf<ApiKey[]>(await api('GET', '/api/api-keys'))
+  return keys.find((one) => one.id === id)?.made_by
+}
+
+const url = 'https://sistema.exemplo.com.br/lastro'
+
+async function save(
+  api: Api,
+  changed: Partial<Pick<Webhook, 'url' | 'events'>>,
+): Promise<Webhook['made_by']> {
+  const { form, events } = dataOf<Webhook>(await api('GET', '/api/webhook'))
+  return dataOf<Webhook>(await api('PUT', '/api/webhook', { url, form, events, ...changed })).made_by
+}
+
+describe('an API key of a company', () => {
+  test('names the member who made it, and works on after that member left', async () => {
+    const { api, member, person } = await newAdmin()
+    const made = await makeKey(api)
+    const maker = { id: member.id, name: 'Pessoa admin', number: member.number, left_at: null }
+    expect(made.made_by).toEqual(maker)
+    await leave(person)
+    expect(await makerOfKey(asOwner, made.id)).toEqual({ ...maker, left_at: expect.any(String) })
+    expect((await apiOf(server, made.key)('GET', '/api/shipments')).status).toBe(200)
+  })
+
+  test('gives only the number of a member who deleted their account', async () => {
+    const { api, member, person } = await newAdmin()
+    const { id } = await makeKey(api)
+    const proof = { email: person.email, password: person.password, leave_open_shipments: true }
+    dataOf(await apiOf(server, person.session.access_token)('POST', '/api/account/deletion', proof))
+    expect(await makerOfKey(asOwner, id)).toMatchObject({ id: member.id, name: null, number: member.number })
+  })
+
+  test('names the founder if it was made before the conversion', async () => {
+    const founder = await createAccount(server, { fullName: 'Davi Nunes' })
+    const api = apiOf(server, founder.session.access_token)
+    const made = await makeKey(api)
+    expect(made.made_by).toBeNull()
+    dataOf(await api('POST', '/api/companies/conversion', { name: 'Nunes Logística' }))
+    expect(await makerOfKey(api, made.id)).toMatchObject({ name: 'Davi Nunes', number: 1, left_at: null })
+  })
+})
+
+describe('the webhook of a company', () => {
+  test('names the member who entered its first address, until the address is removed', async () => {
+    const { api, member, person } = await newAdmin()
+    expect(dataOf<Webhook>(await asOwner('GET', '/api/webhook')).made_by).toBeNull()
+    expect(await save(api, {})).toMatchObject({ id: member.id, name: 'Pessoa admin', left_at: null })
+    expect(await save(asOwner, { events: ['shipment.created'] })).toMatchObject({ id: member.id })
+    await leave(person)
+    expect(dataOf<Webhook>(await asOwner('GET', '/api/webhook')).made_by).toMatchObject({
+      id: member.id,
+      left_at: expect.any(String),
+    })
+    expect(await save(asOwner, { url: null })).toBeNull()
+    expect(await save(asOwner, {})).toMatchObject({ name: 'Helena Prado', number: 1 })
+    await save(asOwner, { url: null })
+  })
+
+  test('names the API key that entered its first address', async () => {
+    const { id, key } = await makeKey(asOwner, {
+      name: 'Integração',
+      scopes: ['webhooks:read', 'webhooks:write'],
+    })
+    const maker = { id, name: 'Integração', number: null, left_at: null }
+    expect(await save(apiOf(server, key), {})).toEqual(maker)
+    await save(asOwner, { url: null })
+  })
+})
