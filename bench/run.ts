@@ -3,6 +3,8 @@
 //
 // npm run bench commits FOLDER [OPERATION…]: compares this checkout with another.
 //
+// npm run bench profile [OPERATION…]: shows where the processor time of each operation goes.
+//
 // npm run bench upgrade FOLDER: rehearses an upgrade from the release in another checkout.
 //
 // For comparison, runs of the product alternate with runs of the software that it uses, such as
@@ -23,6 +25,7 @@ import { openStage } from './stage.ts'
 import { measureScans } from './scan-to-verdict.ts'
 import { measureLists } from './shipment-lists.ts'
 import { measureTimeToHead } from './time-to-head.ts'
+import { profileOperations } from './profile.ts'
 import { measureTwoCommits } from './two-commits.ts'
 import { measureWebhooks } from './webhooks.ts'
 import { measureMillionAudit, measureWholeAudit } from './whole-audit.ts'
@@ -48,6 +51,10 @@ if (first === 'commits' || first === 'upgrade') {
   await withOtherCheckout((other) =>
     first === 'commits' ? measureTwoCommits(other, operations) : rehearseUpgrade(other),
   )
+  process.exit()
+}
+if (first === 'profile') {
+  await profileOperations(asked.slice(1))
   process.exit()
 }
 const unknown = asked.filter((name) => !parts.some((part) => part === name))

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import buildWeb from '../tests/support/web-setup.ts'
@@ -10,16 +10,23 @@ const START_TIMEOUT_MS = 20_000
 export type ServerProcess = {
   readonly pid: number
   readonly address: string
+  readonly child: ChildProcess
   readonly stop: () => Promise<void>
 }
 
-/** Starts the product on a site in its own process, as `npm start` does. */
-export async function startServerProcess({ env, services }: Site): Promise<ServerProcess> {
+/**
+ * Starts the product on a site in its own process, as `npm start` does.
+ * @param nodeOptions further options of Node
+ */
+export async function startServerProcess(
+  { env, services }: Site,
+  nodeOptions: readonly string[] = [],
+): Promise<ServerProcess> {
   const { PATH = '' } = process.env
   await buildWeb()
   const child = fork(main, {
     env: { PATH, ...env },
-    execArgv: ['--disable-warning=ExperimentalWarning', ...extraArguments()],
+    execArgv: ['--disable-warning=ExperimentalWarning', ...extraArguments(), ...nodeOptions],
     // Waits for the line that the server prints on standard output when it is ready.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
@@ -32,6 +39,7 @@ export async function startServerProcess({ env, services }: Site): Promise<Serve
   await Promise.race([once(stdout, 'data', { signal: AbortSignal.timeout(START_TIMEOUT_MS) }), ended])
   return {
     pid,
+    child,
     address: `http://127.0.0.1:${services.config.port}`,
     stop: async () => {
       child.kill('SIGTERM')

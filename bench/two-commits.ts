@@ -1,85 +1,12 @@
 import { join } from 'node:path'
 import { cpuOf, cpuOfFamily } from './cpu-time.ts'
 import { figure, median, printTable } from './figures.ts'
-import { CONNECTIONS, callerOf, type HttpCall, type HttpCaller } from './http-caller.ts'
-import { nthCheckpoint } from './checkpoint-plan.ts'
 import type { FleetShipment } from './fleet.ts'
-import type { Site } from './site.ts'
+import { CONNECTIONS } from './http-caller.ts'
+import { openSide, operations, type Operation, type Side } from './operations.ts'
 import { postmasterOf } from './stage.ts'
 
 const ROUNDS = 9
-const FLEET = { accounts: 100, shipmentsEach: 50, checkpoints: 10 }
-const WRITES = 2_000
-const READS = 3_000
-
-type Side = {
-  readonly site: Site
-  readonly caller: HttpCaller
-  readonly pid: number
-  readonly fleet: readonly FleetShipment[]
-  /** Bearer of an API key by account. */
-  readonly keys: ReadonlyMap<string, string>
-  readonly close: () => Promise<void>
-  /** Next checkpoint by tracking code, in checkpoint-plan.ts. */
-  readonly next: Map<string, number>
-}
-
-type Operation = {
-  readonly name: string
-  readonly requests: number
-  /** Returns the request to one shipment of the fleet. */
-  readonly request: (side: Side, shipment: FleetShipment) => HttpCall
-  readonly prepare?: (side: Side, shipments: readonly FleetShipment[]) => Promise<unknown>
-}
-
-const operations: readonly Operation[] = [
-  {
-    name: 'checkpoint',
-    requests: WRITES,
-    request: ({ next }, { token, trackingId }) => {
-      const n = next.get(trackingId) ?? FLEET.checkpoints
-      next.set(trackingId, n + 1)
-      return { method: 'POST', path: '/api/checkpoints', token, body: nthCheckpoint(trackingId, n) }
-    },
-  },
-  {
-    name: 'creation',
-    requests: WRITES,
-    request: (_side, { token }) => ({
-      method: 'POST',
-      path: '/api/shipments',
-      token,
-      body: { origin: 'Rua A, 1, Brás, São Paulo/SP', destination: 'Rua B, 2, Recife/PE' },
-    }),
-  },
-  {
-    name: 'look-up after a change',
-    requests: READS,
-    prepare: ({ site }, shipments) =>
-      site.admin.query('update shipments set description = description where tracking_id = any($1)', [
-        shipments.map(({ trackingId }) => trackingId),
-      ]),
-    request: ({ keys }, { account, trackingId }) => ({
-      method: 'GET',
-      path: `/api/shipments/${trackingId}`,
-      token: keys.get(account) ?? '',
-    }),
-  },
-  {
-    name: 'look-up, cached',
-    requests: READS,
-    request: ({ keys }, { account, trackingId }) => ({
-      method: 'GET',
-      path: `/api/shipments/${trackingId}`,
-      token: keys.get(account) ?? '',
-    }),
-  },
-  {
-    name: 'list of the newest 50',
-    requests: READS / 3,
-    request: (_side, { token }) => ({ method: 'GET', path: '/api/shipments?limit=50', token }),
-  },
-]
 
 /**
  * Compares the processor time and throughput of this commit with those of another checkout, in
@@ -150,30 +77,4 @@ async function runOnce(
     server: server / times.length,
     rate: times.length / seconds,
   }
-}
-
-/**
- * Opens one checkout: a database with a fleet, an API key of each account, and a server process.
- */
-async function openSide(root: string): Promise<Side> {
-  const load = (file: string): Promise<unknown> => import(join(root, 'bench', file))
-  const { openSite } = (await load('site.ts')) as typeof import('./site.ts')
-  const { makeFleet } = (await load('fleet.ts')) as typeof import('./fleet.ts')
-  const { startServerProcess } = (await load('server-process.ts')) as typeof import('./server-process.ts')
-  const site = await openSite()
-  const fleet = await makeFleet(site.services, site.identity, FLEET)
-  const server = await startServerProcess(site)
-  const caller = callerOf(server.address, [])
-  const keys = new Map<string, string>()
-  for (const { account, token } of fleet) {
-    if (keys.has(account)) continue
-    const body = { name: 'Medição', scopes: ['shipments:read'], networks: [], expires_at: null }
-    const answer = await caller.one({ method: 'POST', path: '/api/api-keys', token, body })
-    keys.set(account, (JSON.parse(answer.toString()) as { data: { key: string } }).data.key)
-  }
-  const close = async (): Promise<void> => {
-    await server.stop()
-    await site.close()
-  }
-  return { site, caller, pid: server.pid, fleet, keys, close, next: new Map() }
 }

@@ -1,0 +1,124 @@
+import type { ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { nthCheckpoint } from './checkpoint-plan.ts'
+import type { FleetShipment } from './fleet.ts'
+import { callerOf, type HttpCall, type HttpCaller } from './http-caller.ts'
+import type { Site } from './site.ts'
+
+const FLEET = { accounts: 100, shipmentsEach: 50, checkpoints: 10 }
+const WRITES = 2_000
+const READS = 3_000
+
+/** Server process of one checkout, with a database and a client. */
+export type Side = {
+  readonly site: Site
+  readonly caller: HttpCaller
+  readonly pid: number
+  readonly child: ChildProcess
+  readonly fleet: readonly FleetShipment[]
+  /** Bearer of an API key by account. */
+  readonly keys: ReadonlyMap<string, string>
+  readonly close: () => Promise<void>
+  /** Next checkpoint by tracking code, in checkpoint-plan.ts. */
+  readonly next: Map<string, number>
+}
+
+/** Request that is measured many times, each time on another shipment. */
+export type Operation = {
+  readonly name: string
+  readonly requests: number
+  /** Returns the request to one shipment of the fleet. */
+  readonly request: (side: Side, shipment: FleetShipment) => HttpCall
+  readonly prepare?: (side: Side, shipments: readonly FleetShipment[]) => Promise<unknown>
+}
+
+export const operations: readonly Operation[] = [
+  {
+    name: 'checkpoint',
+    requests: WRITES,
+    request: ({ next }, { token, trackingId }) => {
+      const n = next.get(trackingId) ?? FLEET.checkpoints
+      next.set(trackingId, n + 1)
+      return { method: 'POST', path: '/api/checkpoints', token, body: nthCheckpoint(trackingId, n) }
+    },
+  },
+  {
+    name: 'creation',
+    requests: WRITES,
+    request: (_side, { token }) => ({
+      method: 'POST',
+      path: '/api/shipments',
+      token,
+      body: { origin: 'Rua A, 1, Brás, São Paulo/SP', destination: 'Rua B, 2, Recife/PE' },
+    }),
+  },
+  {
+    name: 'look-up after a change',
+    requests: READS,
+    prepare: ({ site }, shipments) =>
+      site.admin.query('update shipments set description = description where tracking_id = any($1)', [
+        shipments.map(({ trackingId }) => trackingId),
+      ]),
+    request: ({ keys }, { account, trackingId }) => ({
+      method: 'GET',
+      path: `/api/shipments/${trackingId}`,
+      token: keys.get(account) ?? '',
+    }),
+  },
+  {
+    name: 'look-up, cached',
+    requests: READS,
+    request: ({ keys }, { account, trackingId }) => ({
+      method: 'GET',
+      path: `/api/shipments/${trackingId}`,
+      token: keys.get(account) ?? '',
+    }),
+  },
+  {
+    name: 'list of the newest 50',
+    requests: READS / 3,
+    request: (_side, { token }) => ({ method: 'GET', path: '/api/shipments?limit=50', token }),
+  },
+  {
+    name: 'dashboard',
+    requests: READS / 3,
+    request: (_side, { token }) => ({ method: 'GET', path: '/api/dashboard', token }),
+  },
+  {
+    name: 'receipt',
+    requests: READS / 3,
+    request: (_side, { token, trackingId }) => ({
+      method: 'GET',
+      path: `/api/shipments/${trackingId}/receipt`,
+      token,
+    }),
+  },
+]
+
+/**
+ * Opens one checkout: a database with a fleet, an API key of each account, and a server process.
+ * @param root folder of the checkout
+ * @param nodeOptions further options of the server's Node; an older checkout may ignore them
+ */
+export async function openSide(root: string, nodeOptions: readonly string[] = []): Promise<Side> {
+  const load = (file: string): Promise<unknown> => import(join(root, 'bench', file))
+  const { openSite } = (await load('site.ts')) as typeof import('./site.ts')
+  const { makeFleet } = (await load('fleet.ts')) as typeof import('./fleet.ts')
+  const { startServerProcess } = (await load('server-process.ts')) as typeof import('./server-process.ts')
+  const site = await openSite()
+  const fleet = await makeFleet(site.services, site.identity, FLEET)
+  const server = await startServerProcess(site, nodeOptions)
+  const caller = callerOf(server.address, [])
+  const keys = new Map<string, string>()
+  for (const { account, token } of fleet) {
+    if (keys.has(account)) continue
+    const body = { name: 'Medição', scopes: ['shipments:read'], networks: [], expires_at: null }
+    const answer = await caller.one({ method: 'POST', path: '/api/api-keys', token, body })
+    keys.set(account, (JSON.parse(answer.toString()) as { data: { key: string } }).data.key)
+  }
+  const close = async (): Promise<void> => {
+    await server.stop()
+    await site.close()
+  }
+  return { site, caller, pid: server.pid, child: server.child, fleet, keys, close, next: new Map() }
+}

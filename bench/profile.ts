@@ -1,0 +1,176 @@
+import { once } from 'node:events'
+import type { Profiler } from 'node:inspector'
+import { join } from 'node:path'
+import { loadStatements } from '../tests/support/load-statements.ts'
+import { startTestPostgres } from '../tests/support/postgres-setup.ts'
+import { cpuOf, cpuOfFamily } from './cpu-time.ts'
+import { figure, printTable, quantile } from './figures.ts'
+import { CONNECTIONS } from './http-caller.ts'
+import { openSide, operations, type Operation, type Side } from './operations.ts'
+import { postmasterOf, queueIsEmpty } from './stage.ts'
+
+const root = join(import.meta.dirname, '..')
+/** Rows of a table of functions or statements. */
+const SHOWN = 14
+
+const settings = {
+  shared_preload_libraries: 'pg_stat_statements',
+  'pg_stat_statements.track': 'all',
+  'pg_stat_statements.track_planning': 'on',
+  track_wal_io_timing: 'on',
+}
+
+/**
+ * Prints where the processor time of each operation goes at 32 connections: in Node by part of the
+ * program and by function, from a CPU profile, and in PostgreSQL by statement. The profiler slows
+ * Node by about a tenth; the totals of the first line are those of a run without it.
+ * @param names beginnings of the names of operations; by default all
+ */
+export async function profileOperations(names: readonly string[]): Promise<void> {
+  const stopPostgres = await startTestPostgres(settings)
+  const side = await openSide(root, ['--import', join(import.meta.dirname, 'profile-agent.ts')])
+  try {
+    await side.site.admin.query('create extension pg_stat_statements')
+    const postmaster = await postmasterOf(side.site)
+    for (const operation of operations) {
+      if (names.length > 0 && !names.some((name) => operation.name.startsWith(name))) continue
+      await runOnce(side, operation, 0)
+      await queueIsEmpty(side.site)
+      const before = { server: await cpuOf(side.pid), postgres: await cpuOfFamily(postmaster) }
+      const { times, seconds } = await runOnce(side, operation, 1)
+      await queueIsEmpty(side.site)
+      const server = ((await cpuOf(side.pid)) - before.server) / times.length
+      const postgres = ((await cpuOfFamily(postmaster)) - before.postgres) / times.length
+      console.log(
+        `\n# ${operation.name}\n\n${figure(times.length / seconds)}/s at ${CONNECTIONS} connections, median ` +
+          `${figure(quantile(times, 0.5))} ms, p99 ${figure(quantile(times, 0.99))} ms. Processor time: ` +
+          `Node ${figure(server)} µs, PostgreSQL ${figure(postgres)} µs.`,
+      )
+      await profileOne(side, operation)
+    }
+  } finally {
+    await side.close()
+    await stopPostgres?.()
+  }
+}
+
+function runOnce(side: Side, { prepare, request, requests }: Operation, round: number) {
+  const shipmentAt = (at: number) => side.fleet[(round * requests + at) % side.fleet.length]!
+  const prepared = prepare?.(
+    side,
+    Array.from({ length: requests }, (_, at) => shipmentAt(at)),
+  )
+  return Promise.resolve(prepared).then(() =>
+    side.caller.many((at) => request(side, shipmentAt(at)), requests),
+  )
+}
+
+async function profileOne(side: Side, operation: Operation): Promise<void> {
+  const { admin } = side.site
+  await admin.query('select pg_stat_statements_reset()')
+  await order(side, 'profile')
+  const { times } = await runOnce(side, operation, 2)
+  await queueIsEmpty(side.site)
+  const { profile } = await order(side, 'profiled')
+  if (profile === undefined) throw new Error('the server sent no profile')
+  printNode(profile, times.length)
+  const { rows } = await admin.query<StatementRow>(
+    `select query, calls::int, total_exec_time * 1000 as exec, total_plan_time * 1000 as plan, wal_bytes::float as wal
+     from pg_stat_statements where toplevel and query !~ 'pg_stat_statements|pg_current_wal' order by exec + plan desc`,
+  )
+  printStatements(rows, times.length, new Map((await loadStatements()).map(({ name, text }) => [text, name])))
+}
+
+async function order(side: Side, message: 'profile' | 'profiled') {
+  const answer = once(side.child, 'message')
+  side.child.send(message)
+  const [{ error, profile }] = (await answer) as [{ error?: string; profile?: Profiler.Profile }]
+  if (error !== undefined) throw new Error(error)
+  return { profile }
+}
+
+/** Parts of the program by the path of the file; the first match counts. */
+const parts: readonly (readonly [part: string, path: RegExp])[] = [
+  ['commitment and proofs', /src\/ledger\/|platform\/native\/|@noble\//],
+  ['rules', /src\/domain\//],
+  ['parsing and validation', /src\/contract\/|node_modules\/zod\/|schema|json-body/],
+  ['PostgreSQL client', /node_modules\/pg|platform\/database\//],
+  [
+    'HTTP',
+    /platform\/http\/|node_modules\/(?:fastify|@fastify|find-my-way|avvio|fast-|light-|pino|secure-json)/,
+  ],
+  ['log and sequencer', /core\/log\//],
+  ['changes and live pages', /core\/changes\/|platform\/live/],
+  ['features', /src\/server\//],
+  ['other packages', /node_modules\//],
+]
+
+type Frame = { readonly self: number; readonly part: string; readonly name: string }
+
+/**
+ * Returns the self time of each frame in microseconds. Code of Node and V8 without a file belongs to
+ * the nearest caller that has one.
+ */
+function framesOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): readonly Frame[] {
+  const times = new Map<number, number>()
+  for (const [at, id] of samples.entries()) times.set(id, (times.get(id) ?? 0) + (timeDeltas[at] ?? 0))
+  const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])))
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  const partOf = (id: number | undefined): string => {
+    const node = id === undefined ? undefined : byId.get(id)
+    if (node === undefined) return 'Node’s sockets and HTTP'
+    const { functionName, url } = node.callFrame
+    if (functionName === '(garbage collector)') return 'garbage collection'
+    if (functionName === '(program)') return 'native code outside of functions'
+    if (functionName === '(idle)') return ''
+    const found = parts.find(([, path]) => path.test(url))
+    return found?.[0] ?? partOf(parents.get(node.id))
+  }
+  return nodes.map(({ id, callFrame: { functionName, url, lineNumber } }) => ({
+    self: times.get(id) ?? 0,
+    part: partOf(id),
+    name: `${functionName === '' ? '(anonymous)' : functionName} ${url.replace(/^.*\/(?=(?:[^/]+\/){2}[^/]+$)/, '')}:${lineNumber + 1}`,
+  }))
+}
+
+function printNode(profile: Profiler.Profile, requests: number): void {
+  const frames = framesOf(profile).filter(({ part }) => part !== '')
+  const total = sumOf(frames)
+  const row = ([name, of]: readonly [string, readonly Frame[]]) =>
+    [name, figure(sumOf(of) / requests), `${figure((100 * sumOf(of)) / total)} %`] as const
+  const byTime = (by: 'part' | 'name') =>
+    [...Map.groupBy(frames, (frame) => frame[by])].toSorted(([, a], [, b]) => sumOf(b) - sumOf(a))
+  printTable('Node by part, with the profiler: µs each, share', byTime('part').map(row))
+  printTable('Functions by their own time', byTime('name').slice(0, SHOWN).map(row))
+}
+
+const sumOf = (frames: readonly Frame[]): number => frames.reduce((sum, { self }) => sum + self, 0)
+
+type StatementRow = {
+  readonly query: string
+  readonly calls: number
+  readonly exec: number
+  readonly plan: number
+  readonly wal: number
+}
+
+function printStatements(
+  rows: readonly StatementRow[],
+  requests: number,
+  names: ReadonlyMap<string, string>,
+): void {
+  printTable('PostgreSQL by statement: calls per request, µs each of execution and planning, bytes of WAL', [
+    ...rows
+      .slice(0, SHOWN)
+      .map(({ query, calls, exec, plan, wal }) => [
+        names.get(query) ?? query.replaceAll(/\s+/g, ' ').slice(0, 50),
+        ...[calls, exec, plan, wal].map((value) => figure(value / requests)),
+      ]),
+    [
+      'all',
+      ...(['calls', 'exec', 'plan', 'wal'] as const).map((of) =>
+        figure(rows.reduce((sum, row) => sum + row[of], 0) / requests),
+      ),
+    ],
+  ])
+}
