@@ -1,5 +1,5 @@
 import { concat, encodeHex, encodeUtf8, equalBytes } from '../base/bytes.ts'
-import { vrfOutput, vrfVerify, type VrfKey } from './ecvrf.ts'
+import { vrfOutput, vrfProofToOutput, vrfVerify, type VrfKey } from './ecvrf.ts'
 import { LedgerError } from '../base/error.ts'
 import { sha256, type Hash } from './hash.ts'
 
@@ -11,6 +11,15 @@ const TAG = encodeUtf8('lastro.pseudonym.v1\0')
  */
 export function pseudonymOf(key: VrfKey, trackingId: string): Hash {
   return hashOf(vrfOutput(key, encodeUtf8(trackingId)))
+}
+
+/**
+ * Returns true if a proof of the log itself is that of a pseudonym. Costs a fraction of
+ * `pseudonymOf`, but does not verify the proof.
+ */
+export function isProofOf(proof: Uint8Array, pseudonym: Hash): boolean {
+  const output = vrfProofToOutput(proof)
+  return output !== undefined && equalBytes(hashOf(output), pseudonym)
 }
 
 /**

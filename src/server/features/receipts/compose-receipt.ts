@@ -1,8 +1,8 @@
 import { UNREADABLE } from '#contract/messages/event-messages.ts'
 import { type Anchor, developmentChains } from '#ledger/anchor/anchor.ts'
-import { equalBytes } from '#ledger/base/bytes.ts'
 import { decodeLeaf } from '#ledger/log/leaf.ts'
 import type { Hash } from '#ledger/crypto/hash.ts'
+import { isProofOf } from '#ledger/crypto/pseudonym.ts'
 import type { StatementSide } from '#ledger/receipt/receipt.ts'
 import { writeReceipt, type StoredEvent } from '#ledger/receipt/write-receipt.ts'
 import { isSignedBy } from '#ledger/log/tree-head.ts'
@@ -130,13 +130,14 @@ function proofBetween(one: number, other: number, readNode: ReadNode): readonly 
  * pseudonym that was derived differently, and thus no proof.
  */
 function proofOf(
-  { pseudonymOf, provePseudonym }: LogIdentity,
+  { provePseudonym }: LogIdentity,
   trackingId: string,
   [first]: readonly EventRow[],
 ): Uint8Array | undefined {
   const leaf = first && valueIfValid(() => decodeLeaf(first.leaf))
-  if (leaf === undefined || !equalBytes(leaf.pseudonym, pseudonymOf(trackingId))) return undefined
-  return provePseudonym(trackingId)
+  if (leaf === undefined) return undefined
+  const proof = provePseudonym(trackingId)
+  return isProofOf(proof, leaf.pseudonym) ? proof : undefined
 }
 
 async function indexesOf(on: Queryable, rows: readonly EventRow[]): Promise<ReadonlyMap<string, number>> {
