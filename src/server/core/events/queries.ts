@@ -1,4 +1,5 @@
 import { columnsOf, insertRows } from '#platform/database/insert-rows.ts'
+import { announceAfterCommit } from '#platform/database/announce.ts'
 import { statement, type AccountPairs } from '#platform/database/statement.ts'
 import type { Projection } from './append-events.ts'
 import type { DeclaredEvent } from './declared-event.ts'
@@ -84,15 +85,12 @@ export const logLeaves: Projection = (on, events) => {
   return enqueueLeaves(on, ...columnsOf(accepted, 'leaf', 'leafHash'))
 }
 
-const announce = statement<[readonly string[]], never>(
-  'announce_shipments',
-  `select pg_notify('lastro_queue', ''), pg_notify('lastro_shipment', payload) from unnest($1::text[]) as payload`,
-)
-
-/** Notifies the sequencer and the open pages of the shipments' owners. */
+/** Notifies the sequencer and the open pages of the shipments' owners after the commit. */
 export const liveUpdates: Projection = (on, events) => {
-  const payloads = events.map(
-    ({ event }) => `${event.acceptance.account} ${event.shipmentId} ${event.declared.trackingId}`,
-  )
-  return announce(on, [...new Set(payloads)])
+  announceAfterCommit(on, 'lastro_queue', '')
+  for (const { event } of events) {
+    const { shipmentId, declared, acceptance } = event
+    announceAfterCommit(on, 'lastro_shipment', `${acceptance.account} ${shipmentId} ${declared.trackingId}`)
+  }
+  return undefined
 }

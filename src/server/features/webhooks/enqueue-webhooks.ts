@@ -7,6 +7,7 @@ import {
   type WebhookEvent,
   type WebhookFacts,
 } from '#domain/webhook-event.ts'
+import { announceAfterCommit } from '#platform/database/announce.ts'
 import { columnsOf } from '#platform/database/insert-rows.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { statement } from '#platform/database/statement.ts'
@@ -31,7 +32,7 @@ const queueDeliveries = statement<
     names: readonly string[],
     facts: readonly string[],
   ],
-  never
+  { is_queued: boolean }
 >(
   'queue_webhook_deliveries',
   `with happened as (
@@ -59,7 +60,7 @@ const queueDeliveries = statement<
      on conflict (endpoint_id, ordering_key) do update set due_at = webhook_ordering_keys.due_at
      returning ordering_key
    )
-   select pg_notify('lastro_webhook', '') from (select from ordering_keys limit 1) as one`,
+   select exists (select from ordering_keys) as is_queued`,
 )
 
 /**
@@ -70,7 +71,12 @@ const queueDeliveries = statement<
 export async function enqueueMessages(on: Queryable, told: readonly Told[]): Promise<void> {
   if (told.length === 0) return
   const facts = told.map((one) => JSON.stringify(one.facts))
-  await queueDeliveries(on, ...columnsOf(told, 'account', 'shipmentId', 'eventId', 'event'), facts)
+  const [queued] = await queueDeliveries(
+    on,
+    ...columnsOf(told, 'account', 'shipmentId', 'eventId', 'event'),
+    facts,
+  )
+  if (queued?.is_queued === true) announceAfterCommit(on, 'lastro_webhook', '')
 }
 
 /** Enqueues webhook messages about events that were added to the log. */

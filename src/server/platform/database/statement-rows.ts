@@ -83,9 +83,6 @@ export type StatementRows = {
     block_hash: Uint8Array | null
     block_time: number | null
   }
-  announce_shipments: {
-    pg_notify: string
-  }
   announce_signed: {
     pg_notify: string
   }
@@ -2068,6 +2065,9 @@ export type StatementRows = {
     now: Date
   }
   note_webhook_tries: None
+  notify_all: {
+    pg_notify: string
+  }
   notify_authorized: {
     notify_authorized: string
   }
@@ -2125,7 +2125,7 @@ export type StatementRows = {
   }
   put_import_rows: None
   queue_webhook_deliveries: {
-    pg_notify: string
+    is_queued: boolean
   }
   queue_webhook_test: {
     pg_notify: string

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { dropAnnouncements, sendAnnouncements } from './announce.ts'
 import { toError } from '../concurrency/batcher.ts'
 import { onShareOf } from './fair-share.ts'
 import { pipelined } from './pipelined.ts'
@@ -70,6 +71,7 @@ async function inOpened<T>(
     const { command } = await client.query('commit')
     // PostgreSQL answers COMMIT of a failed transaction with a ROLLBACK tag instead of an error.
     if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back')
+    sendAnnouncements(pool, client)
     return result
   })
 }
@@ -113,6 +115,7 @@ async function onConnection<T>(
       })
       throw error
     } finally {
+      dropAnnouncements(client)
       client.release(broken)
     }
   })

@@ -1,0 +1,68 @@
+import { columnsOf } from './insert-rows.ts'
+import type { Pool, Queryable } from './pool.ts'
+import { statement } from './statement.ts'
+
+/** Notification of PostgreSQL. */
+type Notice = { readonly channel: string; readonly payload: string }
+
+/** Minimum time between two transactions that send notifications, in milliseconds. */
+const INTERVAL_MS = 20
+
+const ofTransactions = new WeakMap<Queryable, Notice[]>()
+const ofPools = new WeakMap<Pool, (notices: readonly Notice[]) => void>()
+
+/**
+ * Sends a notification once the transaction has committed, together with those of other
+ * transactions of the pool. PostgreSQL commits transactions that notify one after the other, so
+ * they do not notify themselves. A crash after the commit loses the notification. Listeners
+ * therefore also look for changes by themselves.
+ */
+export function announceAfterCommit(tx: Queryable, channel: string, payload: string): void {
+  const notices = ofTransactions.get(tx) ?? []
+  notices.push({ channel, payload })
+  ofTransactions.set(tx, notices)
+}
+
+/** Sends the notifications of a transaction that has committed. */
+export function sendAnnouncements(pool: Pool, tx: Queryable): void {
+  const notices = ofTransactions.get(tx)
+  if (notices === undefined) return
+  let send = ofPools.get(pool)
+  if (send === undefined) {
+    send = openAnnouncer(pool)
+    ofPools.set(pool, send)
+  }
+  send(notices)
+}
+
+/** Forgets the notifications of a transaction, because it ended. */
+export function dropAnnouncements(tx: Queryable): void {
+  ofTransactions.delete(tx)
+}
+
+const notifyAll = statement<[channels: readonly string[], payloads: readonly string[]], never>(
+  'notify_all',
+  'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as n (channel, payload)',
+)
+
+/**
+ * Returns a function that sends notifications: immediately, or together at the end of the interval
+ * that the last ones began.
+ */
+function openAnnouncer(pool: Pool): (notices: readonly Notice[]) => void {
+  let waiting: Notice[] = []
+  let isPaused = false
+  const flush = (): void => {
+    const notices = waiting
+    waiting = []
+    isPaused = notices.length > 0
+    if (!isPaused) return
+    setTimeout(flush, INTERVAL_MS)
+    // PostgreSQL sends equal notifications of one transaction once.
+    notifyAll(pool, ...columnsOf(notices, 'channel', 'payload')).catch(() => undefined)
+  }
+  return (notices) => {
+    waiting.push(...notices)
+    if (!isPaused) flush()
+  }
+}
