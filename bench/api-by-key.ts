@@ -20,7 +20,7 @@ const REQUESTS = 1_000
 const REQUESTS_OF_MEMORY = 20_000
 const ROWS_OF_ANSWERS = 10_000
 const ROUNDS = 3
-/** Maximum 99th percentile that the measurement aims for, in milliseconds. */
+/** Aim for the 99th percentile of the answer times: at most this number of milliseconds. */
 const AIM = 50
 /** Number of keys; each may make 600 calls a minute. */
 const KEYS = 400
@@ -36,9 +36,9 @@ type Operation = {
   readonly name: string
   readonly by: HttpCaller
   readonly request: (at: number) => HttpCall
-  /** Calls per round. */
+  /** Number of calls per round; `REQUESTS` if absent. */
   readonly requests?: number
-  /** Preparation before each round. */
+  /** Preparation before each round, outside the measured time. */
   readonly prepare?: () => Promise<unknown>
   /** True if the 99th percentile is compared with `AIM`. */
   readonly isAimed?: true
@@ -46,9 +46,10 @@ type Operation = {
 
 /**
  * Measures calls by API key over HTTP in an account of 100,000 shipments and a million checkpoints:
- * reads, writes, and writes with Idempotency-Key. Look-ups are of cached and of changed shipments.
- * For comparison, servers of the same framework answer as many bytes. They read them from memory,
- * from one row of PostgreSQL, or from memory after a query to PostgreSQL.
+ * reads, writes, and writes with Idempotency-Key. The look-ups cover cached shipments and shipments
+ * that changed since they were cached. For comparison, servers of the same framework answer with
+ * the same number of bytes. They take these bytes from memory, from one row of PostgreSQL, or from
+ * memory after a query to PostgreSQL.
  */
 export async function measureApiByKey(): Promise<void> {
   const site = await openSite(4)
@@ -238,7 +239,8 @@ function shipment(): object {
 }
 
 /**
- * Inserts more keys than an account may have, so that the calls stay below the limit of each key.
+ * Inserts more keys than an account may have. The calls use them in turn, so that no key exceeds
+ * its limit of calls per minute.
  */
 async function addKeys({ services }: Site, account: string): Promise<readonly string[]> {
   const box = apiKeyBox(services.keys)

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 
 /**
- * Schemas of the order to the bare server and of its report. The report contains the address of the
- * server. The server answers with a text from memory: one shared text, or a copy per code. It can
- * also answer with the text in a row of `bare_answers`, or with a text from memory after PostgreSQL
- * confirmed that the row exists.
+ * Schemas of the order to the process of a bare server, and of its report, which contains the
+ * address of the server. `from` names the source of the text with which the server answers.
+ * `memory` is one shared text, and `own memory` is a copy per tracking code. `row` is a row of the
+ * table `bare_answers`. `memory if asked` is one shared text, sent after PostgreSQL confirmed that
+ * the row exists.
  */
 export const bareServerSchemas = {
   order: z.discriminatedUnion('from', [

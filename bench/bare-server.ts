@@ -1,5 +1,5 @@
-// Process that answers every request with one text over the product's framework. The parent process
-// chooses the source of the text.
+// Process of an HTTP server that uses the product's framework and answers every request with the
+// same text. The parent process chooses the source of the text.
 import Fastify from 'fastify'
 import { openPool, type Pool } from '#platform/database/pool.ts'
 import { batcher } from '#platform/concurrency/batcher.ts'

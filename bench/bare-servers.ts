@@ -20,7 +20,7 @@ export type BareServers = {
 /**
  * Starts servers of the product's framework that answer with one text, without authentication,
  * parsing or checks.
- * @param codes codes that get a row with the text
+ * @param codes tracking codes, for each of which a row with the text is inserted
  */
 export async function startBareServers(
   site: Site,

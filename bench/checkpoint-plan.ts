@@ -5,14 +5,15 @@ import type { TrackingCode } from '#domain/tracking-code.ts'
 /** Start of the declared times, early enough that no run reaches the present. */
 const FIRST_DECLARED = Date.UTC(2024, 0, 1)
 /**
- * Interval between two checkpoints: twice the duplicate window. Types alternate, so the same type
- * repeats after four windows.
+ * Interval between two checkpoints of a shipment. Types alternate, so the same type returns after
+ * 20 minutes. The server refuses a checkpoint of the same type as a duplicate only within 5
+ * minutes.
  */
 const STEP_MS = 10 * 60_000
 
 /**
- * Returns the declared values of a shipment's n-th checkpoint: alternately in and out of one place,
- * so that every rule accepts it.
+ * Returns the declared values of a shipment's n-th checkpoint. Arrivals (`entrada`) and departures
+ * (`saida`) at one place alternate, so that no rule refuses a checkpoint.
  */
 export function nthCheckpoint(trackingId: string, n: number): CreateCheckpointBody {
   return {

@@ -2,7 +2,10 @@ import { cpuOf, cpuOfFamily } from './cpu-time.ts'
 import { figure, median, printTable, ratioAgainst } from './figures.ts'
 import { queueIsEmpty, type Stage } from './stage.ts'
 
-/** Checkpoints per second, and processor microseconds per checkpoint. */
+/**
+ * Result of one run: `rate` in checkpoints per second, the other members in microseconds of
+ * processor time per checkpoint.
+ */
 type Run = {
   readonly rate: number
   readonly client: number
@@ -26,8 +29,8 @@ const contests = [
 const PREPARED = 12_000
 
 /**
- * Measures checkpoints per second over HTTP. For comparison, the same transaction runs in
- * alternation as SQL statements, without the product's server.
+ * Measures checkpoints per second over HTTP. For comparison, each round also runs the same
+ * transactions as bare SQL statements, without the product's server.
  */
 export async function measureCheckpointWrites(stage: Stage): Promise<void> {
   await runRound(stage, WARM_UP)

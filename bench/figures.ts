@@ -3,7 +3,10 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }
 
-/** Returns the smallest value that is not exceeded by at least the given share of the values. */
+/**
+ * Returns a quantile: the smallest value that is at least as large as the given share of all
+ * values.
+ */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
@@ -12,7 +15,7 @@ export function quantile(values: readonly number[], share: number): number {
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 const precise = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 })
 
-/** Formats a figure with three digits, or a whole number in full. */
+/** Formats a number with three significant digits, or as a whole number from 100 upwards. */
 export function figure(value: number): string {
   if (!Number.isFinite(value)) return '–'
   return (Math.abs(value) >= 100 ? whole : precise).format(value)

@@ -82,8 +82,8 @@ const numbering = `
   from shipments where user_id = $1 and id <> $2`
 
 /**
- * Inserts the histories of a range of shipments as copies of the template. Each shipment already
- * names its last leaf.
+ * Inserts the histories of a range of shipments as copies of the template. The last event of each
+ * copy gets the leaf hash that the shipment's row already contains.
  */
 const copying = `
   with made as (

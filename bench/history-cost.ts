@@ -6,7 +6,10 @@ import { openSite, type Site } from './site.ts'
 const HISTORIES = [5, 100] as const
 const FLEET = { accounts: 40, shipmentsEach: 20 }
 const BATCH = 32
-/** Number of checkpoints per shipment that both fleets record before the measurement. */
+/**
+ * Number of rounds before the measured rounds. In each round, every shipment of both fleets gets
+ * one checkpoint.
+ */
 const WARM_UP = 1
 const ROUNDS = 5
 const AIM = { atMost: 1.3 }

@@ -9,7 +9,7 @@ export type HttpCall = {
   readonly body?: object
   readonly idempotencyKey?: string
   readonly ifNoneMatch?: string
-  /** Bearer token; by default the next key. */
+  /** Bearer token of this call; if absent, the API keys of the caller are used in turn. */
   readonly token?: string
 }
 
@@ -22,8 +22,8 @@ export type HttpCaller = {
 }
 
 /**
- * Returns a function that sends requests and uses the keys in turn.
- * @throws Error for an answer without success
+ * Returns functions that send one call or many calls and use the API keys in turn.
+ * @throws Error for an answer whose status is neither 2xx nor 304
  */
 export function callerOf(address: string, keys: readonly string[]): HttpCaller {
   const { host } = new URL(address)

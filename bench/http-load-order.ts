@@ -6,7 +6,7 @@ export const httpLoadOrder = z.discriminatedUnion('do', [
     do: z.literal('open'),
     address: z.string(),
     shipments: z.array(z.object({ token: z.string(), trackingId: z.string() })),
-    /** Number of the first checkpoint to send for each shipment, in checkpoint-plan.ts. */
+    /** Value of `n` in checkpoint-plan.ts for the first checkpoint that each shipment gets. */
     first: z.number(),
   }),
   /** Sends as fast as this number of connections allows, one request per connection at a time. */
@@ -25,7 +25,7 @@ export type HttpLoadOrder = z.output<typeof httpLoadOrder>
 export const httpLoadReport = z.object({
   seconds: z.number(),
   answers: z.number(),
-  /** Number of answers other than 201, and the first few as text. */
+  /** Number of answers other than 201; `refusals` contains the first three as text. */
   refused: z.number(),
   refusals: z.array(z.string()),
   paced: z.array(z.object({ id: z.string(), due: z.number(), answered: z.number() })),

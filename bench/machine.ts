@@ -33,7 +33,9 @@ export async function printMachine(admin: Pool): Promise<void> {
   )
 }
 
-/** Measures the duration of a synchronous write to disk. No commit can be faster. */
+/**
+ * Measures the duration of a synchronous write to disk. No commit can be faster than this write.
+ */
 async function syncMilliseconds(): Promise<number> {
   const path = join(tmpdir(), `lastro-bench-sync-${process.pid}`)
   const file = await open(path, 'w')

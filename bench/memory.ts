@@ -12,12 +12,15 @@ const HOSTILE_SECONDS = 60
 const REST_SECONDS = Number(process.env['BENCH_REST_SECONDS'] ?? 600)
 /** Number of label requests that one account sends concurrently. */
 const ORDERS = 60
-/** Aim for the resident memory after the rest, as a ratio to that after the first idle minute. */
+/**
+ * Aim for the resident memory after the rest, divided by the resident memory after the first
+ * minute, in which the load is light.
+ */
 const AIM = { atMost: 1.5 }
 
 /**
- * Measures whether the server releases memory: after an idle minute, under concurrent label, image,
- * list and large requests, and after a rest.
+ * Measures whether the server releases memory. Reads its resident memory after a minute of light
+ * load, during concurrent label, image, list and large requests, and after a rest.
  */
 export async function measureMemory(): Promise<void> {
   const site = await openSite()

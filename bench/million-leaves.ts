@@ -20,12 +20,15 @@ import { advanceFleet, makeFleet, type FleetShipment } from './fleet.ts'
 import { openSite, type Site } from './site.ts'
 
 /**
- * Numbers of events of three shipments, at even distances in the log; proofs and verification are
- * measured for the second.
+ * Number of events of each of three shipments, at even distances in the log. Verification is
+ * measured for the shipment with `EVENTS` events.
  */
 const HISTORIES = [5, 10, 40] as const
 const EVENTS = 10
-/** Number of gaps with leaves of other shipments; as many as the longest shipment has events. */
+/**
+ * Number of steps that fill the log. Each step adds at most one event per shipment, and then
+ * `BETWEEN` leaves of other shipments. The longest history gets one event in each step.
+ */
 const STEPS = 40
 const BETWEEN = 25_000
 const BATCH = 5_000
@@ -154,7 +157,10 @@ async function enqueueLeaves({ admin }: Site, count: number): Promise<void> {
   )
 }
 
-/** Measures the milliseconds for reading the tiles and computing the proof. */
+/**
+ * Measures the milliseconds for reading the tiles and computing the inclusion proof of random
+ * leaves.
+ */
 async function timeProofs({ services: { pool } }: Site, size: number): Promise<number[]> {
   const times: number[] = []
   for (let made = 0; made < PROOFS; made++) {

@@ -16,10 +16,12 @@ export type Side = {
   readonly pid: number
   readonly child: ChildProcess
   readonly fleet: readonly FleetShipment[]
-  /** Bearer of an API key by account. */
+  /** API key of each account, by the id of the account. */
   readonly keys: ReadonlyMap<string, string>
   readonly close: () => Promise<void>
-  /** Next checkpoint by tracking code, in checkpoint-plan.ts. */
+  /**
+   * Value of `n` in checkpoint-plan.ts for the next checkpoint of a shipment, by its tracking code.
+   */
   readonly next: Map<string, number>
 }
 
@@ -27,7 +29,7 @@ export type Side = {
 export type Operation = {
   readonly name: string
   readonly requests: number
-  /** Returns the request to one shipment of the fleet. */
+  /** Returns a request that concerns one shipment of the fleet. */
   readonly request: (side: Side, shipment: FleetShipment) => HttpCall
   readonly prepare?: (side: Side, shipments: readonly FleetShipment[]) => Promise<unknown>
 }

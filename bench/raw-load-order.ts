@@ -11,7 +11,7 @@ export const rawLoadOrder = z.discriminatedUnion('do', [
     /** Environment of the site, from which the process reads the log's identity and keys. */
     env: z.record(z.string(), z.string()),
     shipments: z.array(z.object({ account: z.string(), trackingId: z.string() })),
-    /** Number of the first checkpoint to record for each shipment, in checkpoint-plan.ts. */
+    /** Value of `n` in checkpoint-plan.ts for the first checkpoint that each shipment gets. */
     first: z.number(),
   }),
   /**

@@ -148,7 +148,8 @@ function startLoad(fleet: readonly FleetShipment[], addresses: readonly string[]
   let checkpoints = 0
   const send = async (): Promise<void> => {
     const at = sent++
-    // Each shipment gets its checkpoints one after another, because its rounds are long.
+    // The checkpoints go to the shipments in turn. The fleet is so large that a shipment gets its
+    // next checkpoint long after the previous one was answered.
     const shipment = fleet[at % 10 < 6 ? checkpoints++ % fleet.length : (at * 7) % fleet.length]
     const address = addresses[at % addresses.length]
     if (shipment === undefined || address === undefined) throw new Error('no shipments or nodes')

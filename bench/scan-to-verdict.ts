@@ -67,8 +67,8 @@ async function openShipment({ database }: Visit): Promise<string> {
 }
 
 /**
- * Makes each page record the time of its last picture before a verdict, and the duration to the
- * verdict.
+ * Makes each page measure the milliseconds from its last camera picture before the verdict to the
+ * rendered verdict.
  */
 async function takeTimes(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -13,8 +13,8 @@ const ROUNDS = 15
 const LEAF_LENGTH = 138
 
 /**
- * Measures the entries per second that the sequencer appends under signed heads, without and with
- * published files.
+ * Measures how many entries per second the sequencer appends to the log under signed heads.
+ * Measures this rate without and with the publication of the log's files.
  */
 export async function measureSequencing(): Promise<void> {
   const site = await openSite()

@@ -101,7 +101,7 @@ export async function fillShipments({ adminUrl }: Site): Promise<string> {
     await admin.query('insert into users (id, email) values ($1, $2)', [id, `${id}@exemplo.com.br`])
   }
   const [own = ''] = accounts
-  // An index built at the end takes a tenth of the time.
+  // The search index is dropped and built again at the end, which takes a tenth of the time.
   const { rows } = await admin.query<{ indexdef: string }>(
     `select indexdef from pg_indexes where indexname = 'shipment_search_grams'`,
   )

@@ -30,8 +30,8 @@ export type Site = {
 /**
  * Opens a site on an empty database.
  * @param size maximum number of connections of its pool
- * @param statementTimeout timeout of that pool in milliseconds; by default that of a server's
- * requests
+ * @param statementTimeout statement timeout of that pool in milliseconds; by default the timeout of
+ * a server's requests
  */
 export async function openSite(size = 10, statementTimeout?: number): Promise<Site> {
   hashNatively()
@@ -39,7 +39,7 @@ export async function openSite(size = 10, statementTimeout?: number): Promise<Si
   const dataDir = await mkdtemp(join(tmpdir(), 'lastro-bench-'))
   const env = {
     ANCHOR_RPC_URL: 'off',
-    // The measurements make all calls for one account.
+    // Some measurements make all their calls for one account, so its limit is raised.
     ACCOUNT_CALLS_PER_MINUTE: '10000000',
     PORT: String(await freePort()),
     DATA_DIR: dataDir,

@@ -28,7 +28,7 @@ export async function measureTwoCommits(folder: string, names: readonly string[]
     }))
     for (let round = -1; round < ROUNDS; round++) {
       for (const { operation, runs } of measured) {
-        // The order alternates too, so that neither side always runs after the other.
+        // The order of the two sides alternates, so that neither side always runs after the other.
         for (const at of round % 2 === 0 ? [0, 1] : [1, 0]) {
           const run = await runOnce(sides[at]!, operation, round + 1, postmaster)
           if (round >= 0) runs[at]!.push(run)

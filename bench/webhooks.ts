@@ -22,12 +22,16 @@ const CONNECTIONS = 32
 const ROUNDS = 9
 const SECONDS = 2
 const WARM_UP_SECONDS = 3
-/** Aim for the ratio of checkpoints per second with and without a webhook. */
+/**
+ * Aim for the checkpoints per second of accounts with a webhook, divided by those of accounts
+ * without a webhook.
+ */
 const AIM = { atLeast: 0.7 }
 
 /**
- * Measures the cost of a webhook for writers of checkpoints, alternating with accounts without one.
- * Also measures the rate at which the sender empties the queue.
+ * Measures how much a webhook slows down the writers of checkpoints. Rounds of accounts with a
+ * webhook alternate with rounds of accounts without a webhook. Also measures the rate at which the
+ * sender empties the queue.
  */
 export async function measureWebhooks(): Promise<void> {
   const opened = await openSite()
@@ -127,7 +131,7 @@ async function measureSending(site: Site, server: number, receiver: Receiver): P
 
 type Receiver = {
   readonly url: string
-  /** Times of the calls, in milliseconds. */
+  /** Times at which the calls arrived, in milliseconds on the clock of `performance.now()`. */
   readonly arrivals: readonly number[]
   readonly stop: () => Promise<void>
 }

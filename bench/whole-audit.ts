@@ -19,11 +19,16 @@ const FLEETS: readonly Fleets[] = [
   { accounts: 10, shipmentsEach: 10, times: 1 },
   { accounts: 100, shipmentsEach: 50, times: 1 },
 ]
-/** A million events; the product's own writers create them in some minutes. */
+/**
+ * Fleets with a million events in total. The product's own writers create them within several
+ * minutes.
+ */
 const MILLION: Fleets = { accounts: 10, shipmentsEach: 100, times: 100 }
 /** Number of fleets created concurrently: one computes while another waits for the disk. */
 const LANES = 2
-/** Pause between checks for leaves to sign, in milliseconds. */
+/**
+ * Pause in milliseconds between two queries for queued leaves, for which a new head is then signed.
+ */
 const PAUSE_MS = 200
 const AIM_1_000_S = 10
 const EXTRAPOLATED = 1_000_000
@@ -34,7 +39,7 @@ export async function measureMillionAudit(): Promise<void> {
   await measureWholeAudit([MILLION])
 }
 
-/** Measures the complete audit, from the rows to the files, on a dedicated connection. */
+/** Measures the complete audit, from the rows of the database to the published files of the log. */
 export async function measureWholeAudit(all: readonly Fleets[] = FLEETS): Promise<void> {
   const rows: string[][] = [
     ['', 'seconds', 'events /s', 'processor time', 'of PostgreSQL', 'a million', 'by processor time alone'],

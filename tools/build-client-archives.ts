@@ -13,7 +13,7 @@ const archives: Readonly<Record<string, readonly string[]>> = {
 /** The oldest date of the zip format, so that the same files give the same bytes. */
 const mtime = new Date(1980, 0, 1)
 
-/** Writes the archives into the folder `clients` of a folder. */
+/** Writes the archives into the folder `clients` inside the folder `target`. */
 export async function buildClientArchivesInto(target: string): Promise<void> {
   await mkdir(join(target, 'clients'), { recursive: true })
   for (const [name, sources] of Object.entries(archives)) {

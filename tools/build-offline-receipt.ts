@@ -87,7 +87,8 @@ async function bundled(
   const isUsed = (key: string): boolean => {
     const [, name] = NAMED.exec(key) ?? []
     if (name !== undefined && !names.has(name)) return false
-    // Code outside of src/web uses only messages that it shares with the server.
+    // A key in code outside of src/web counts only if its message is shared with the server,
+    // because such code uses no other messages.
     return byWeb(key) || (Object.hasOwn(sharedMessages, key) && byOthers(key))
   }
   const { code } = await bundle(file, messagesPlugin(language, isUsed), define)

@@ -122,7 +122,10 @@ export function checkSubject(subject: string): readonly string[] {
   ]
 }
 
-/** Returns the added lines of each file from a diff without context. A moved line is not added. */
+/**
+ * Returns the added lines of each file from a diff without context. A line that was moved from
+ * another file does not count as added.
+ */
 export function readAddedLines(diff: string): ReadonlyMap<string, ReadonlySet<number>> {
   const lines = diff.split('\n')
   const removed = new Set(lines.filter((line) => /^-(?!--)/.test(line)).map((line) => line.slice(1).trim()))
@@ -145,7 +148,10 @@ function git(...args: string[]): string {
   return execFileSync('git', args, { cwd: repository, encoding: 'utf8', maxBuffer: 2 ** 28, stdio: 'pipe' })
 }
 
-/** Returns whether the history reaches back to a commit. A shallow clone and an archive lack it. */
+/**
+ * Returns whether the history reaches back to a commit. A shallow clone and an archive lack this
+ * history.
+ */
 function hasHistorySince(commit: string): boolean {
   try {
     git('merge-base', '--is-ancestor', commit, 'HEAD')

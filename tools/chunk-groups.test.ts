@@ -17,7 +17,7 @@ test('puts modules that the same pages load into one file', () => {
   expect(files.get('a')).toBe(files.get('b'))
 })
 
-test('merges a small module of a page with a large one of only that page', () => {
+test('merges a small module of one page with a large module of the same page', () => {
   const files = groupModules(
     modulesOf(
       ['both', 20_000, ['x-page', 'y-page']],

@@ -105,8 +105,8 @@ function groupsByPlaces(used: UsedModules): Group[] {
   for (const group of groups) {
     for (const imported of group.modules.flatMap((id) => used.get(id)?.imports ?? [])) {
       const other = groupOf.get(imported)
-      // If nothing of an imported module is used, the module's places may not include all places of
-      // this group. Such an import does not count.
+      // A page does not load an imported module of which nothing is used. An import therefore
+      // counts only if every place of this group also loads the imported group.
       if (other !== undefined && other !== group && minus(group.places, other.places).length === 0)
         group.imports.add(other)
     }

@@ -11,7 +11,8 @@ const documents = globSync(['*.md', 'docs/**/*.md', 'vectors/*.md', 'clients/**/
   exclude,
 }).filter((path) => !path.startsWith('docs/decisions/'))
 const programs = globSync(['{tools,bench}/**/*.ts', 'clients/**/*.{ts,py}'], { cwd: repository, exclude })
-// This script runs inside the image, which has its own Node.
+// This script runs inside the image, whose Node can run TypeScript, so its own command omits
+// bootstrap.mjs.
 const OF_IMAGE = 'tools/shrink-modules.ts'
 
 /**
@@ -21,7 +22,7 @@ const OF_IMAGE = 'tools/shrink-modules.ts'
 const bareCommand = /\bnode (?!bootstrap\.mjs)[\w./-]+\.ts\b/g
 
 test.each([...documents, ...programs.filter((path) => path !== OF_IMAGE)])(
-  '%s runs TypeScript by bootstrap.mjs',
+  'every command in %s runs TypeScript through bootstrap.mjs',
   (path) => {
     expect(read(path).match(bareCommand)).toBeNull()
   },
@@ -35,7 +36,7 @@ test.each(documents)('%s names only scripts that exist', (path) => {
 })
 
 describe('recipes', () => {
-  test.each(globSync('docs/recipes/*.md', { cwd: repository }))('%s names files that exist', (path) => {
+  test.each(globSync('docs/recipes/*.md', { cwd: repository }))('%s names only files that exist', (path) => {
     const named = [...read(path).matchAll(/`((?:src|docs|tests|tools|deploy)\/[\w./-]+\.\w+)`/g)]
     expect(named.map(([, file = '']) => file).filter((file) => !existsSync(join(repository, file)))).toEqual(
       [],

@@ -39,7 +39,7 @@ describe('imports inside a layer of the server', () => {
     )
   })
 
-  test('between features are allowed pairs', () => {
+  test('between features are listed in importsOfFeature', () => {
     expect(
       findImports('features').filter(({ from, to }) => importsOfFeature[from]?.includes(to) !== true),
     ).toEqual([])

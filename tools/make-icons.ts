@@ -21,7 +21,7 @@ for (const size of [192, 512]) {
     .toFile(join(folder, `any-${size}.png`))
   await (await onGround(size, SAFE_SHARE)).toFile(join(folder, `maskable-${size}.png`))
 }
-// iOS rounds the corners itself.
+// iOS rounds the corners itself, so the mark fills the whole square.
 await (await onGround(180, 1)).toFile(join(folder, 'apple-180.png'))
 
 function drawn(size: number): Sharp {

@@ -9,13 +9,13 @@ const isUsed = keysUsedBy([
 ])
 
 test.each([
-  ['as it is', 'tracker.title', true],
-  ['as a bundler writes it', 'status.built', true],
-  ['put together at its end', 'status.pending', true],
-  ['put together in two places', 'fact_limit.10', true],
-  ['of a group whose name is data', 'checkpoint.entrada', true],
-  ['of another group', 'tracker.empty', false],
-  ['that only begins like one', 'status_after.pending', false],
-])('decides whether a message key %s is used', (_how, key, said) => {
+  ['written literally', 'tracker.title', true],
+  ['in double quotes', 'status.built', true],
+  ['composed at its end', 'status.pending', true],
+  ['composed in two places', 'fact_limit.10', true],
+  ['of a group named in a list', 'checkpoint.entrada', true],
+  ['that no source contains', 'tracker.empty', false],
+  ['that only begins like a used key', 'status_after.pending', false],
+])('decides whether the sources use a key %s (%s): %s', (_how, key, said) => {
   expect(isUsed(key)).toBe(said)
 })

@@ -8,8 +8,8 @@ import { isPage, type UsedModules } from './used-modules.ts'
 const WORDS = /^virtual:messages\/(pt|en)(?:\/([\w-]+))?$/
 const PAGES = 'virtual:page-messages'
 /**
- * Code whose messages are loaded later than the other messages of a page. The name of the entry
- * takes the place of a page's name.
+ * Code whose messages are loaded later than the other messages of the pages.
+ * `virtual:messages/pt/…` accepts the name of an entry like the name of a page.
  */
 const LATER: Readonly<Record<string, RegExp>> = {
   // Messages about a checked receipt.

@@ -8,7 +8,10 @@ import { build, type Manifest } from 'vite'
 import type { renderFrames, renderSite } from '#web/site/render.tsx'
 import { repository } from './web-stamp.ts'
 
-/** Placeholder frames that are rendered, each with the name of its page's module. */
+/**
+ * Placeholder frames that the browser shows until a page's content is loaded, each with the name of
+ * the page's module.
+ */
 const FRAMED = { entry: 'verify-entry-page', code: 'verify-page' } as const
 const SCRIPT = 'src/web/site/client/main.ts'
 const FONT = /source-sans-3-latin-wght-normal.*\.woff2$/

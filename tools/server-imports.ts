@@ -8,7 +8,10 @@ import { repository } from './web-stamp.ts'
 const ENTRIES = ['src/server/app/main.ts', 'src/cli/main.ts']
 const TYPESCRIPT = /\.tsx?$/
 
-/** Returns the package imports of server and command line, also dynamic ones: `viem/accounts`. */
+/**
+ * Returns the names under which server and command line import packages, statically or dynamically,
+ * such as `viem/accounts`.
+ */
 export async function findServerImports(): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   const seen = new Set(ENTRIES.map((path) => join(repository, path)))

@@ -12,7 +12,7 @@ function refusalOf(...args: readonly string[]): unknown {
 }
 
 describe('parseCommand', () => {
-  it('parses the commands rotate and epoch, and reports missing arguments of them and of restore', () => {
+  it('parses the commands rotate and epoch, and refuses missing and unexpected arguments', () => {
     expect(parseCommand(['rotate', 'log-key', '--end-overlap'])).toEqual({
       name: 'rotate',
       what: 'log-key',
@@ -96,7 +96,7 @@ describe('parseCommand', () => {
     expect(parseCommand(['verify', '--', '--json'])).toMatchObject({ receipt: '--json', json: false })
   })
 
-  it.each([[[]], [['--lang', 'en']]])('shows help for %j', (args) => {
+  it.each([[[]], [['--lang', 'en']]])('falls back to the general help for the arguments %j', (args) => {
     expect(parseCommand(args)).toMatchObject({ name: 'help', asked: false })
   })
 
@@ -107,11 +107,11 @@ describe('parseCommand', () => {
     [['verify', '--help'], 'verify'],
     [['help', 'verify'], 'verify'],
     [['audit', '-h'], 'audit'],
-  ])('shows the help that %j requests', (args, topic) => {
+  ])('returns the help that the arguments %j request', (args, topic) => {
     expect(parseCommand(args)).toEqual({ name: 'help', asked: true, topic, language: 'pt' })
   })
 
-  it('parses an export of a shipment if it begins with a tracking code, otherwise of a whole log', () => {
+  it('parses an export of one shipment if the first argument is a tracking code, otherwise of a log', () => {
     const whole = { name: 'export', log: 'https://a.example', folder: 'b', trackingId: undefined }
     expect(parseCommand(['export', 'https://a.example', 'b'])).toMatchObject(whole)
     expect(parseCommand(['export', 'ft-20241201-abc123', 'https://a.example', 'b'])).toMatchObject({
@@ -177,7 +177,7 @@ describe('parseCommand', () => {
     [['verify', 'a', 'b'], 'argument_unexpected', { argument: 'b' }],
     [['verify'], 'receipt_missing', {}],
     [['--json'], 'receipt_missing', {}],
-  ])('refuses %j', (args, code, facts) => {
+  ])('refuses %j with the code %s', (args, code, facts) => {
     expect(refusalOf(...args)).toEqual({ code, facts })
   })
 })

@@ -24,7 +24,7 @@ type Common = { readonly json: boolean; readonly language: Language }
 type HelpCommand = {
   readonly name: 'help'
   readonly asked: boolean
-  /** Undefined for help about all commands. */
+  /** Command whose help is requested; undefined for the help about all commands. */
   readonly topic: CommandName | undefined
   readonly language: Language
 }
@@ -91,14 +91,14 @@ function readVerify(given: ParsedOptions, [receipt, ...more]: readonly string[],
     key: given.get('key'),
     /** File with the keys of the log. */
     keys: given.get('keys'),
-    /** Address or folder of today's public log, with which the receipt's head is compared. */
+    /** Address or folder of today's public log, which must continue the receipt's head. */
     log: given.get('log'),
     /** Account that anchors the log, 40 hexadecimal digits. */
     anchorSender: readGiven(given, 'anchor-sender', readAddress),
     /** Keys of required witnesses, comma-separated, or the path of a file with one per line. */
     witness: given.get('witness'),
     trackingId: readGiven(given, 'tracking-id', readTrackingId),
-    /** File with the entry that a proof is about, or the file that a timestamp is about. */
+    /** File with the log entry whose inclusion a proof shows, or the file that was timestamped. */
     entry: given.get('entry'),
     /** Header of a Bitcoin block in hexadecimal, or the path of a file with one. */
     header: given.get('header'),
@@ -112,8 +112,9 @@ function readVerify(given: ParsedOptions, [receipt, ...more]: readonly string[],
 }
 
 /**
- * Parses the arguments of an audit: of the named log, of the installation in the environment, or of
- * one shipment.
+ * Parses the arguments of an audit. Without an argument, the audit covers the installation that the
+ * environment variables name. A tracking code selects one shipment of that installation. Any other
+ * argument names a public log.
  */
 function readAudit(given: ParsedOptions, [log, ...more]: readonly string[], common: Common) {
   assureNoMore(more)
@@ -243,18 +244,20 @@ function readRestore(given: ParsedOptions, rest: readonly string[], common: Comm
 }
 
 /**
- * Parses the options for the newest head of the log that others may have seen; `none` if the
- * installation did not run after the backup. Exactly one of `--head` and `--nothing-since` is
- * required. A restored log must not sign different leaves for a size that others have already seen
- * signed.
+ * Parses `--head` and `--nothing-since`, of which exactly one is required. `--head` names a file
+ * with the newest signed head of the log that others may have seen. `--nothing-since` states that
+ * the installation did not run after the backup.
+ *
+ * A restored log must not sign different leaves for a size that others have already seen signed.
+ * @returns `none` for `--nothing-since`
  */
 function readHead(given: ParsedOptions) {
   const file = given.get('head')
   if ((file === undefined) !== given.has('nothing-since')) throw new CommandError('head_not_told')
   if (file === undefined && (given.has('lost') || given.has('key')))
     throw new CommandError('option_missing', { option: '--head' })
-  // `isLost`: the leaves between the backup and the head in `file` are lost, and a new epoch
-  // follows.
+  // If `isLost` is true, the leaves between the backup and the head in `file` are lost, and a new
+  // epoch follows.
   return file === undefined ? 'none' : { file, isLost: given.has('lost'), key: given.get('key') }
 }
 
@@ -339,8 +342,8 @@ function readMigrate(given: ParsedOptions, rest: readonly string[], common: Comm
 }
 
 /**
- * Kinds of secrets whose old value stays valid for a while after a rotation. Secrets on which
- * nobody else relies do not need this overlap.
+ * Kinds of secrets whose old value stays valid for a while after a rotation. The other kinds need
+ * no such overlap, because nothing outside the installation depends on their old value.
  */
 const OVERLAPPING: ReadonlySet<string> = new Set(['log-key', 'secret', 'witness-key'])
 
@@ -395,8 +398,8 @@ function readArguments(args: readonly string[]) {
     if (given.has(name)) throw new CommandError('option_repeated', { option })
     const takesValue = options[name].type === 'string'
     if (!takesValue && value !== undefined) throw new CommandError('option_value_unexpected', { option })
-    // In `--key --json` the value is missing. A value that begins with a dash is written
-    // `--key=-…`.
+    // In `--key --json`, the value of `--key` is missing, because `--json` is the next option. A
+    // value that begins with a dash is written `--key=-…`.
     const isMissing = value === undefined || value === '' || (!inlineValue && value.startsWith('-'))
     if (takesValue && isMissing) throw new CommandError('option_value_missing', { option })
     given.set(name, value ?? name)
@@ -415,7 +418,7 @@ function readTrackingId(code: string): TrackingCode {
   return parsed
 }
 
-/** Returns the time limit in milliseconds of each answer that a command awaits. */
+/** Returns the time limit for each answer in milliseconds, from `--timeout` or the default. */
 function readTimeout(given: ParsedOptions): number {
   const seconds = given.get('timeout')
   if (seconds === undefined) return DEFAULT_TIMEOUT_S * 1_000

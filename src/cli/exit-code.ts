@@ -4,9 +4,9 @@ export const exitCode = {
   verified: 0,
   /** The receipt does not verify. */
   notVerified: 1,
-  /** Nothing was verified or made: wrong usage, or an unreadable file. */
+  /** The command did not run: wrong usage, or an unreadable file. */
   notRun: 2,
-  /** Everything verifies, but only with the receipt's own key. */
+  /** Everything verifies, but only with the receipt's own key, because the reader pinned no key. */
   keyNotPinned: 3,
   /**
    * Everything verifies, but a retired key signed the receipt, and no proof ties the receipt to

@@ -52,7 +52,7 @@ const runners: {
 
 /**
  * Runs the command that the arguments name. Never throws. After an error, prints the error and
- * returns an exit code that is not a verdict.
+ * returns `notRun`, which states no verdict on a receipt.
  */
 export async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   try {

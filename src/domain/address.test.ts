@@ -29,7 +29,7 @@ test('extracts the street from a joined address, but not from another text', () 
   expect(streetOf(joinAddress({ ...parts, street: '' }), parts)).toBeUndefined()
 })
 
-test('lists 27 federative units, AC to TO', () => {
+test('lists the 27 federative units of Brazil, from AC to TO', () => {
   expect(new Set(federativeUnits).size).toBe(27)
   expect(federativeUnits.at(0)).toBe('AC')
   expect(federativeUnits.at(-1)).toBe('TO')

@@ -7,7 +7,7 @@ export type AddressParts = {
   readonly state: string
 }
 
-/** The 27 federative units, AC to TO. */
+/** The 27 federative units of Brazil by their two-letter codes, from AC to TO. */
 export const federativeUnits = [
   'AC',
   'AL',
@@ -50,8 +50,8 @@ export function joinAddress({ street, number, complement, neighborhood, city, st
 }
 
 /**
- * Returns the street in a line that `joinAddress` made with these other parts. Returns undefined
- * for other lines, because they cannot be split without guessing.
+ * Returns the street in a line that `joinAddress` made from the street and `parts`. Returns
+ * undefined for other lines, because they cannot be split without guessing.
  */
 export function streetOf(line: string, parts: Omit<AddressParts, 'street'>): string | undefined {
   const rest = joinAddress({ ...parts, street: '' })

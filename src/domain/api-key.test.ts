@@ -18,7 +18,7 @@ test('masks a key except its first and last eight characters', () => {
   expect(maskApiKey('ff_0bp1cq2dr3es4ft5gv6hw7jx_0bp1cq2dr3es4ft5gv6hw7jx')).toBe('ff_0bp1c••••gv6hw7jx')
 })
 
-test('grants reading to a permission to write, but only for the same resource', () => {
+test('lets a write scope also read the same resource, but no other resource', () => {
   expect(grants(['shipments:write'], 'shipments:read')).toBe(true)
   expect(grants(['shipments:read'], 'shipments:write')).toBe(false)
   expect(grants(['shipments:write'], 'checkpoints:read')).toBe(false)

@@ -11,8 +11,8 @@ const MINUTE_MS = 60_000
 export const STUCK_AFTER_MS = 5 * 24 * 60 * MINUTE_MS
 
 /**
- * Maximum time in which an accepted event may be absent from the log. An older event counts as
- * missing, because signing usually takes moments.
+ * Maximum time in which an accepted event may be absent from the log. An event that is absent for
+ * longer counts as missing, because signing usually takes moments.
  */
 export const LOG_OVERDUE_MS = 10 * MINUTE_MS
 

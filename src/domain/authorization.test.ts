@@ -40,7 +40,7 @@ describe('authorizationState and expiryProblem', () => {
 describe('chosenAuthorization', () => {
   const choose = (...all: readonly ReturnType<typeof plain>[]) => chosenAuthorization(all, now)?.name
 
-  it('prefers an authorization for many uses to single-use ones, and then the one that ends first', () => {
+  it('prefers an authorization for many uses, and otherwise the single-use one that ends first', () => {
     const single = one({ name: 'single' })
     const later = one({ name: 'later', expires_at: hour(5) })
     const many = one({ name: 'many', is_single_use: false, expires_at: hour(9) })

@@ -8,10 +8,10 @@ export const MAX_ACTIVE_AUTHORIZATIONS = 20
 export const authorizationStates = ['active', 'used', 'expired', 'revoked'] as const
 export type AuthorizationState = (typeof authorizationStates)[number]
 
-/** Facts that decide whether somebody may record by an authorization. */
+/** Facts that decide whether an authorization permits its holder to record a checkpoint. */
 export type Authorization = {
   readonly expires_at: Date
-  /** Time at which a single use was consumed. */
+  /** Time at which a single-use authorization was consumed; null if it was not. */
   readonly used_at: Date | null
   readonly revoked_at: Date | null
 }
@@ -43,9 +43,9 @@ export function chosenAuthorization<
 }
 
 /**
- * Returns why an authorization does not permit a checkpoint, or undefined if it does. The arrival
- * of the checkpoint counts, not its declared time, because the owner may have relied on the end of
- * the authorization.
+ * Returns why an authorization does not permit a checkpoint, or undefined if it does. The time of
+ * arrival decides, not the declared time, because owners rely on the end of an authorization: no
+ * later request may use it.
  */
 export function refuseAuthorized(authorization: Authorization, now: Date): Refusal | undefined {
   const state = authorizationState(authorization, now)

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { addDays, dayAt, parseDay } from './calendar-day.ts'
 
 describe('parseDay', () => {
-  it.each(['2026-02-28', '2024-02-29', '0001-01-01', '9999-12-31'])('reads %s', (text) => {
+  it.each(['2026-02-28', '2024-02-29', '0001-01-01', '9999-12-31'])('accepts the calendar day %s', (text) => {
     expect(parseDay(text)).toBe(text)
   })
 
   it.each(['2026-02-29', '2026-13-01', '2026-00-10', '0000-01-01', '26-1-1', '2026-01-01T00:00', ''])(
-    'refuses %j',
+    'returns undefined for %j',
     (text) => {
       expect(parseDay(text)).toBeUndefined()
     },

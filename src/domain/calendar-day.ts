@@ -4,7 +4,10 @@ export type CalendarDay = string & { readonly [parsed]: 'CalendarDay' }
 
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** Time zone of all calendar days. Brazil has no summer time today, but it had in the past. */
+/**
+ * Time zone of all calendar days. Brazil has no daylight saving time today but had it in the past,
+ * so a fixed offset would give wrong days.
+ */
 export const ZONE = 'America/Sao_Paulo'
 
 /** Returns the day that a text names, or undefined if the calendar has no such day. */
@@ -17,7 +20,10 @@ export function parseDay(text: string): CalendarDay | undefined {
   return isReal ? (text as CalendarDay) : undefined
 }
 
-/** Created on first use, because loading time zones takes a phone 100 ms and most pages need none. */
+/**
+ * Formatter that is created on first use, because loading time zones takes 100 ms on a phone and
+ * most pages need none.
+ */
 let form: Intl.DateTimeFormat | undefined
 
 /** Returns the day in São Paulo at an instant. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { maskCep, parseCep } from './cep.ts'
 
 describe('parseCep', () => {
-  it.each([['01310-100'], ['01310100'], [' 01310 100 '], ['CEP: 01.310-100']])('reads %j', (text) => {
+  it.each([['01310-100'], ['01310100'], [' 01310 100 '], ['CEP: 01.310-100']])('parses %j', (text) => {
     expect(parseCep(text)).toBe('01310100')
   })
 

@@ -8,8 +8,8 @@ export const MASKED_CEP_LENGTH = 9
 const NOT_A_DIGIT = /\D+/g
 
 /**
- * Returns the postal code in `text` (`01310-100`, `CEP 01310 100`), or undefined without exactly
- * eight digits.
+ * Returns the postal code in `text` (`01310-100`, `CEP 01310 100`), or undefined if `text` does not
+ * have exactly eight digits.
  */
 export function parseCep(text: string): Cep | undefined {
   if (text.length > 64) return undefined

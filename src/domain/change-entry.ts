@@ -8,17 +8,23 @@ import {
 } from './entry.ts'
 import type { Instant } from './instant.ts'
 
-/** Target of a change: the event that created it, and its valid version before the change. */
+/**
+ * Target of a change: the id of the event that created the target, and the hash of its valid
+ * version before the change.
+ */
 export type ChangeTarget = {
   readonly eventId: string
   /**
-   * Hash of the client statement (C) of the valid version: the creation, or the newest change of
-   * its content. 64 hexadecimal digits.
+   * Hash of the client statement (C) of the valid version, 64 hexadecimal digits. The valid version
+   * is the creation, or the newest change of the content.
    */
   readonly statement: string
 }
 
-/** Content of a shipment as an edit declares it. The status has an event of its own. */
+/**
+ * Content of a shipment as an edit declares it. The status is not part of it, because it has its
+ * own event type.
+ */
 export type EditableContent = Pick<ShipmentContent, (typeof editableNames)[number]>
 
 /**

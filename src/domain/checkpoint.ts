@@ -52,10 +52,11 @@ export function initialProgress(status: string): ShipmentProgress {
 /**
  * Decides whether a checkpoint may be recorded, and returns the shipment's progress after it. The
  * rules about delivery and exits follow the order of arrival. The duplicate window compares
- * declared times, so checkpoints that arrive late are judged by when they happened (specification,
- * section 5, and its decisions).
+ * declared times. A checkpoint that arrives late is therefore compared by the time at which it
+ * happened (specification, section 5, and its decisions).
  * @param now time of the decision, in epoch milliseconds
- * @param declaredNearby further declared times of the same type; needed only if `isOutOfOrder`
+ * @param declaredNearby declared times of earlier checkpoints of the same type around the proposed
+ * time; needed only if `isOutOfOrder` returns true
  */
 export function decideCheckpoint(
   progress: ShipmentProgress,
@@ -83,8 +84,8 @@ export function decideCheckpoint(
 }
 
 /**
- * Returns true if a checkpoint is declared before the newest one of its type. Older declared times
- * can then be within the duplicate window.
+ * Returns true if a checkpoint's declared time is before the newest one of its type. Its duplicate
+ * window can then contain older times, which the progress does not store.
  */
 export function isOutOfOrder(progress: ShipmentProgress, proposal: CheckpointProposal): boolean {
   const last = progress.lastDeclared[proposal.type]
@@ -114,7 +115,7 @@ function progressAfter(progress: ShipmentProgress, proposal: CheckpointProposal)
   }
 }
 
-/** Returns the status of a shipment after a checkpoint of this kind. */
+/** Returns the status of a shipment after a checkpoint of this type. */
 export function statusAfter(status: string, type: CheckpointType): string {
   if (type === 'finalizacao') return 'delivered'
   return status === 'pending' ? 'in_transit' : status

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { parseCnpj } from './cnpj.ts'
 
 describe('parseCnpj', () => {
-  // The alphanumeric example is the one that the Receita Federal published.
+  // The alphanumeric example is the one that Receita Federal, the tax authority, published.
   it.each([
     ['12.ABC.345/01DE-35', '12ABC34501DE35'],
     ['12abc34501de35', '12ABC34501DE35'],
     ['00.000.000/0001-91', '00000000000191'],
     [' 33.000.167/0001-01 ', '33000167000101'],
-  ])('reads %s', (text, cnpj) => {
+  ])('parses %s to %s', (text, cnpj) => {
     expect(parseCnpj(text)).toBe(cnpj)
   })
 

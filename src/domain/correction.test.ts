@@ -80,7 +80,7 @@ describe('refuseCorrection', () => {
     })
   })
 
-  test('requires the missing exit before an entrada is moved to another place', () => {
+  test('refuses to move an entrada to another place if the open place has no saida', () => {
     const past = [inA, one('in-a2', 'entrada', 'A', 3)] as const
     expect(refusal({ ...past[1], location: 'C' }, open, past)).toEqual({
       code: 'checkpoint_exit_missing',
@@ -89,14 +89,14 @@ describe('refuseCorrection', () => {
     expect(refusal({ ...past[1], location: ' a ' }, open, past)).toBeUndefined()
   })
 
-  test('accepts a corrected place although a later checkpoint contradicts that place', () => {
+  test('accepts a corrected place that contradicts a later checkpoint', () => {
     expect(refusal({ ...inA, location: 'C' })).toBeUndefined()
     expect(refusal({ ...outA, location: 'C' })).toBeUndefined()
   })
 
   test('accepts a correction whose unchanged values break a rule', () => {
-    // The exit of A was annulled. B remains valid although A is open, and the notes of B may still
-    // be corrected.
+    // The saida from A was annulled, so the entrada at B now breaks the rule about exits. Its other
+    // values may still be corrected.
     expect(refusal(inB, open, [inA, inB])).toBeUndefined()
   })
 })

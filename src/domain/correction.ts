@@ -22,8 +22,8 @@ type Shipment = Pick<ShipmentProgress, 'status' | 'events'>
  * new time must be outside the duplicate window of all other checkpoints of the type. A new place
  * of an entrada requires a saida from the place that was open before.
  *
- * Later checkpoints are not checked again. Otherwise, a misspelt place in both an entrada and its
- * saida could never be corrected.
+ * Later checkpoints are not checked again. Otherwise, if an entrada and its saida have the same
+ * misspelt place, neither could be corrected first.
  * @param history checkpoints that are not annulled, in order of arrival
  * @param now time of the decision, in epoch milliseconds
  */
@@ -67,8 +67,9 @@ export function refuseAnnulment(
 
 /**
  * Returns the place of the open entrada and the newest declared times after a correction or an
- * annulment. The status is left out, because neither changes it. After an annulment the goods are
- * still on their way, and nobody knows which status a person would have set by hand.
+ * annulment. The result has no status, because neither a correction nor an annulment changes it.
+ * After an annulment the goods are still on their way, and nobody knows which status a person would
+ * have set by hand.
  * @param history checkpoints that are not annulled, in order of arrival
  */
 export function pastOf(

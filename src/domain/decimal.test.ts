@@ -11,7 +11,7 @@ test.each([
   [-46.633308, COORDINATE_DECIMALS, '-46.633308'],
   [100, WEIGHT_DECIMALS, '100'],
   [1_000_000, WEIGHT_DECIMALS, '1000000'],
-])('writes %d as %3$s', (value, decimals, text) => {
+])('writes $0 with at most $1 decimals as $2', (value, decimals, text) => {
   expect(decimalText(value, decimals)).toBe(text)
 })
 
@@ -31,6 +31,6 @@ test.each([
   [1_000_000, true],
   [12.3456, false],
   [0.0001, false],
-])('decides whether %d has at most three decimals: %s', (value, expected) => {
+])('hasDecimals returns $1 for $0 and at most three decimals', (value, expected) => {
   expect(hasDecimals(value, WEIGHT_DECIMALS)).toBe(expected)
 })

@@ -17,7 +17,10 @@ export const COORDINATE_DECIMALS = 6
 /** Decimals of metres: to the decimetre. */
 export const ACCURACY_DECIMALS = 1
 
-/** Maximum rounding error of a double. A smaller difference is an error, not a further decimal. */
+/**
+ * Difference below which a value counts as rounded. Smaller differences are rounding errors of
+ * doubles, not further decimals.
+ */
 const NOISE = 1e-7
 
 /** Returns true if a value has no more than this number of decimals. */

@@ -8,7 +8,10 @@ import {
 } from './field-table.ts'
 import { shipmentTable, type ShipmentTable } from './shipment-fields.ts'
 
-/** Disclosable fields of statements that are no content of a shipment or a checkpoint. */
+/**
+ * Disclosable fields that are part of a statement, but not of the content of a shipment or
+ * checkpoint.
+ */
 const otherFields = {
   reason: { disclosed: { group: 'checkpoints', audiences: ['insurer', 'inspector'] } },
   via: { disclosed: { group: 'record', audiences: ['insurer', 'inspector'] } },

@@ -16,7 +16,7 @@ const before: CheckpointContent & { id: string } = {
   notes: 'a',
 }
 
-it('replaces only the given values, also by null', () => {
+it('replaces only the given values, and empties a value that is given as null', () => {
   const { id: _id, ...content } = before
   expect(correctedContent(before, { location: 'Y', notes: null, latitude: 0, city: undefined })).toEqual({
     ...content,

@@ -22,7 +22,7 @@ export function correctedContent(
   given: Patch<CheckpointContent>,
 ): CheckpointContent {
   const isMoved = given.latitude !== undefined || given.longitude !== undefined
-  // New coordinates do not have the accuracy of the old ones.
+  // The old accuracy belongs to the old coordinates, so new coordinates remove it.
   return withGiven(checkpointFieldNames, isMoved ? { ...before, accuracy: null } : before, given)
 }
 

@@ -8,8 +8,8 @@ export type RefusalCode =
   /** The shipment is cancelled, so nothing more may be recorded. */
   | 'shipment_cancelled'
   /**
-   * Another checkpoint of the same type has a declared time within five minutes of this one's.
-   * Facts: `type`.
+   * The declared time is within five minutes of that of another checkpoint of the same type. Facts:
+   * `type`.
    */
   | 'checkpoint_duplicate'
   /** An entrada at another place has no saida yet. Facts: `location`, that place. */

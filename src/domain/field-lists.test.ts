@@ -20,7 +20,7 @@ test.each([
   ['an unknown type', 'shipment.weighed', 1, true],
   ['the server statement, which is no type', 'acceptance', 1, true],
   ['a name of every object', 'constructor', 1, true],
-])('isMadeByNewer recognizes events of a newer build: %s', (_, type, list, expected) => {
+])('isMadeByNewer returns $3 for %s', (_, type, list, expected) => {
   expect(isMadeByNewer(type, list)).toBe(expected)
 })
 
@@ -29,7 +29,7 @@ test.each([
   ['two lists', { origin: 1, seal_number: 2 }, [1, 2]],
   ['three lists', { origin: 1, seal_number: 2, volumes: 3 }, [2, 3]],
   ['lists that skip a number', { volumes: 4, origin: 1, status: 1 }, [1, 4]],
-])('acceptedLists returns the newest two versions of a type with %s', (_, fields, expected) => {
+])('acceptedLists returns at most the newest two field lists of a type with %s', (_, fields, expected) => {
   expect(acceptedLists(fields)).toEqual(expected)
 })
 

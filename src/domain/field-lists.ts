@@ -55,7 +55,7 @@ export function isMadeByNewer(type: string, list: number): boolean {
 }
 
 /**
- * Returns the field list of a client's statement if this build accepts it.
+ * Returns the number of a client statement's field list if this build accepts the list.
  * @throws Refusal `field_list_unknown`, `field_list_outdated`
  */
 export function acceptedList(type: EventType, list: number): number {

@@ -18,7 +18,7 @@ const arrived = event('c', 'checkpoint.created', { occurred_at: '2', location: '
 const idsOf = (events: readonly HistoricEvent[] | undefined) => events?.map(({ eventId }) => eventId)
 
 describe('followHistory', () => {
-  it('follows a correction that names an earlier correction as its version', () => {
+  it('accepts a correction that names an earlier correction as the valid version', () => {
     const { checkpoints, astray } = followHistory([
       created,
       arrived,
@@ -31,7 +31,7 @@ describe('followHistory', () => {
     expect(astray).toEqual([])
   })
 
-  it('follows the edits of a shipment across a change of its status', () => {
+  it('accepts edits of a shipment before and after a change of its status', () => {
     const { shipment, astray } = followHistory([
       created,
       change('s1', 'shipment.updated', 's', 's'),
@@ -55,7 +55,7 @@ describe('followHistory', () => {
     ['annuls a version that was replaced', change('c2', 'checkpoint.annulled', 'c', 'c')],
     ['names nothing', event('c2', 'checkpoint.corrected', {})],
     ['edits a version of something else', change('c2', 'shipment.updated', 's', 'c1')],
-  ])('reports a change as astray that %s', (_what, stray) => {
+  ])('reports as astray, that is without effect, a change that %s', (_what, stray) => {
     const { checkpoints, shipment, astray } = followHistory([
       created,
       arrived,
@@ -79,7 +79,7 @@ describe('followHistory', () => {
   })
 })
 
-it('follows the events of a verified receipt', () => {
+it('followHistory returns the valid versions and the annulments in a verified receipt', () => {
   const { events } = verifyReceipt(changedShipment().receipt())
   const { shipment, checkpoints, astray } = followHistory(events)
   expect(astray).toEqual([])

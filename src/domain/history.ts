@@ -7,7 +7,7 @@ export type HistoricEvent = {
   readonly type: string
   /** Hash of the client statement (C), in hexadecimal. */
   readonly clientHash: string
-  /** The known client fields. */
+  /** Client fields whose values are known. */
   readonly fields: Fields
   /** Names of committed fields whose values are not known; absent if all are. */
   readonly hidden?: { readonly client: readonly string[] }
@@ -15,7 +15,10 @@ export type HistoricEvent = {
 
 /** An object that an event created, with its later versions. */
 export type Versions<Event> = {
-  /** The creation and the changes of its content, in order. The last one is valid. */
+  /**
+   * Event that created the object and events that changed its content, in order. The last one
+   * states the valid version.
+   */
   readonly versions: readonly [Event, ...Event[]]
   /** Event that annulled the object; absent if the object is not annulled. */
   readonly annulment?: Event
@@ -40,8 +43,8 @@ export type FieldChange = {
 }
 
 /**
- * Assigns each change to the shipment or checkpoint whose valid version it names. A change that
- * names no valid version is `astray` (docs/spec/event.md, Changes).
+ * Assigns each change to the shipment or checkpoint whose valid version the change names. A change
+ * that names no valid version is `astray` (docs/spec/event.md, Changes).
  */
 export function followHistory<Event extends HistoricEvent>(events: readonly Event[]): History<Event> {
   let shipment: Versions<Event> | undefined

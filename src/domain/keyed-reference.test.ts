@@ -16,7 +16,7 @@ test.each([
   ['in such a link, with caps lock', 'HTTPSç;;RASTREIO.EXEMPLO.COM.BR;VERIFY;ft-20241201-abc123'],
   ['in the payload', '{"tracking_id":"FT-20241201-ABC123","created_at":"2024-12-01T12:00:00.000Z"}'],
   ['in the payload, typed in US layout on ABNT2', '`^tracking_id^Ç^FT-20241201-ABC123^,^created_at^Ç'],
-])('finds the code %s', (_how, text) => {
+])('finds the tracking code %s', (_how, text) => {
   expect(readKeyedReference(text, origins)).toBe('FT-20241201-ABC123')
 })
 

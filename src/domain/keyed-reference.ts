@@ -18,8 +18,9 @@ const FRAMED = /^.{0,4}?(FT-\d{8}-[A-Z0-9]{6})(?:[^A-Z0-9-].{0,3})?$/i
 const PAYLOAD = /tracking_id[^A-Z0-9]{1,8}(FT-\d{8}-[A-Z0-9]{6})(?![A-Z0-9-])/i
 
 /**
- * Reads a reference like `readTrackingReference`, from a scanner that types like a keyboard.
- * The text may have a prefix, a suffix, and the layout of another keyboard.
+ * Returns the tracking code in a text from a scanner that types like a keyboard, as
+ * `readTrackingReference` does. The scanner may add a prefix or suffix, and its keyboard layout may
+ * differ from that of the computer.
  * @param origins addresses of this installation, without trailing slashes
  */
 export function readKeyedReference(text: string, origins: readonly string[]): TrackingCode | undefined {

@@ -12,8 +12,8 @@ const offeredKeys = new Set(
 )
 
 /**
- * Returns true if the form offers a checkpoint's status text. Such a text contains no name of a
- * person, but another free text may.
+ * Returns true if the form offers a checkpoint's status text. An offered text contains no name of a
+ * person; a text that somebody typed may contain one.
  */
 export function isOfferedStatus(text: string): boolean {
   return offeredKeys.has(nameKey(text))

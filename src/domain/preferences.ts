@@ -25,7 +25,7 @@ export type Preferences = {
 // `Object.keys` returns plain strings, so the type of the names is asserted.
 export const preferenceNames = Object.keys(preferences) as readonly PreferenceName[]
 
-/** Returns the value if it is valid for the preference. */
+/** Returns the value if it is valid for the preference, otherwise undefined. */
 export function parsePreference<Name extends PreferenceName>(
   name: Name,
   value: unknown,

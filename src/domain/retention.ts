@@ -9,7 +9,8 @@ type Period = {
 
 /**
  * Retention period of each table whose rows are deleted by age. Texts and SQL statements take the
- * number from here. A test compares the SQL functions and `docs/operation/sizing.md` with it.
+ * number from here. A test compares the SQL functions and `docs/operation/sizing.md` with this
+ * table.
  */
 export const retention = {
   webhook_deliveries: { amount: 30, unit: 'days', column: 'finished_at', what: 'finished webhooks' },

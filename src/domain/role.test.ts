@@ -14,7 +14,7 @@ describe('may', () => {
     expect(permissions.filter((one) => !may('owner', one))).toEqual(['quality.sign'])
   })
 
-  it('gives administrators neither the policies nor the end of the company', () => {
+  it('does not let administrators change policies or close the company', () => {
     const missing = permissions.filter((one) => may('owner', one) && !may('admin', one))
     expect(missing).toEqual(['security.manage', 'company.close'])
   })
@@ -37,7 +37,7 @@ describe('may', () => {
     }
   })
 
-  it('gives auditors no data of recipients', () => {
+  it('lets every role that reads shipments also read recipients, except auditors', () => {
     expect(roles.filter((role) => may(role, 'shipments.read') && !may(role, 'recipients.read'))).toEqual([
       'auditor',
     ])
@@ -55,7 +55,7 @@ describe('changesOnlyOwn', () => {
 })
 
 describe('worksWhileClosing', () => {
-  it('returns true for permissions to read, check and export, and to cancel the closing', () => {
+  it('returns true only for permissions to read, check and export, and for company.close', () => {
     expect(permissions.filter(worksWhileClosing)).toEqual([
       'shipments.read',
       'recipients.read',

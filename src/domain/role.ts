@@ -12,9 +12,12 @@ const readers = ['owner', 'admin', 'operator', 'reader', 'auditor'] as const
 
 /** Roles that have each permission. */
 const holders = {
-  /** Read codes, places, history, labels and receipts of shipments. */
+  /** Read tracking codes, places, history, labels and receipts of shipments. */
   'shipments.read': readers,
-  /** Read name, address and contact of recipients. Auditors have it if a manager allows it. */
+  /**
+   * Read name, address and contact of recipients. Auditors also have this permission if a manager
+   * allows it.
+   */
   'recipients.read': ['owner', 'admin', 'operator', 'reader'],
   /** Create, edit, import, change the status, set the public page. */
   'shipments.write': office,
@@ -37,12 +40,15 @@ const holders = {
   'members.read': readers,
   'members.manage': managers,
   'trail.read': ['owner', 'admin', 'auditor'],
-  /** Name, CNPJ, contact, colour and logo of the company. */
+  /** Change name, CNPJ (tax number), contact, colour and logo of the company. */
   'company.write': managers,
-  /** Policies of the company. */
+  /** Change the policies of the company. */
   'security.manage': ['owner'],
   'company.close': ['owner'],
-  /** Sign dispositions and reports. Only members who are named as responsible persons have it. */
+  /**
+   * Sign reports and decisions about goods (dispositions). No role has this permission; a member
+   * has it if named as a responsible person.
+   */
   'quality.sign': [],
 } as const satisfies Readonly<Record<string, readonly Role[]>>
 

@@ -1,12 +1,14 @@
 import type { TrackingCode } from './tracking-code.ts'
 
-/** Kind of a code that names no shipment of this installation, as far as its text tells. */
+/**
+ * Kind of a code that names no shipment of this installation, recognized by the form of its text.
+ */
 export type ForeignCode = 'installation' | 'link' | 'wifi' | 'product' | 'invoice' | 'postal' | 'other'
 
 export type ScanReading =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'shipment'; readonly trackingId: TrackingCode }
-  /** More than one shipment is in the picture, so the intended one is unknown. */
+  /** The codes in the picture name more than one shipment, so the intended one is unknown. */
   | { readonly kind: 'several' }
   | { readonly kind: 'foreign'; readonly what: ForeignCode }
 

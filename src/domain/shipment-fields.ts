@@ -15,7 +15,7 @@ export type ShipmentFieldRow = FieldFacts & {
 } & (
     | TextKind
     | { readonly kind: 'email'; readonly max: number }
-    /** From 0 to `max`. */
+    /** Decimal number from 0 to `max`. */
     | (DecimalKind & { readonly max: number })
     | { readonly kind: 'status' | 'uf' | 'cep' | 'delivery' | 'custom' }
   )
@@ -83,7 +83,7 @@ export type ShipmentField = keyof ShipmentTable
 
 export const shipmentFieldNames = /* @__PURE__ */ Object.keys(shipmentTable) as readonly ShipmentField[]
 
-/** Names of the fields whose rows in `shipmentTable` have these facts. */
+/** Names of the fields whose rows in `shipmentTable` have the given `Facts`. */
 export type ShipmentFieldWith<Facts> = {
   [Name in ShipmentField]: ShipmentTable[Name] extends Facts ? Name : never
 }[ShipmentField]

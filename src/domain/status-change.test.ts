@@ -34,14 +34,14 @@ describe('refuseStatusChange', () => {
   })
 })
 
-test('offers the statuses that can be set by hand, without delivered', () => {
+test('statusesByHand returns the other statuses that a person may set, without delivered', () => {
   expect(statusesByHand(at('pending'), own)).toEqual(['in_transit', 'Em vistoria', 'cancelled'])
   expect(statusesByHand(at('Em vistoria'), own)).toEqual(['pending', 'in_transit', 'cancelled'])
   expect(statusesByHand(at('delivered'), own)).toEqual([])
   expect(statusesByHand(at('pending', MAX_EVENTS), own)).toEqual(['cancelled'])
 })
 
-test('refuses edits of closed shipments and of full histories', () => {
+test('refuseEdit refuses edits of closed shipments and of full histories', () => {
   expect(refuseEdit(at('Em vistoria'))).toBeUndefined()
   expect(refuseEdit(at('cancelled'))?.code).toBe('shipment_closed')
   expect(refuseEdit(at('pending', MAX_EVENTS))?.code).toBe('history_full')

@@ -86,7 +86,10 @@ export function webhookBody(event: WebhookEvent, facts: WebhookFacts, form: Webh
   return JSON.stringify(body)
 }
 
-/** Returns the members in their documented order, whatever their stored order. */
+/**
+ * Returns the members of the checkpoint in their documented order, whatever their order in the
+ * facts.
+ */
 function checkpointOf({ checkpoint }: WebhookFacts): object | undefined {
   if (checkpoint === undefined) return undefined
   const { latitude, longitude, address, id, checkpoint_type, timestamp, city, uf, status, notes } = checkpoint

@@ -26,14 +26,14 @@ export type CheckpointMessage = {
   readonly latitude: number | null
   readonly longitude: number | null
   /**
-   * Text of the person who recorded the checkpoint, such as "Em trânsito"; not the status of the
-   * shipment.
+   * Status text that the recording person gave with the checkpoint, such as "Em trânsito". It is
+   * not the status of the shipment.
    */
   readonly status?: string | null
   readonly notes?: string | null
 }
 
-/** Position of an event in the history of its shipment. */
+/** Identity of an event: its id, its position in the history of its shipment, and its hash. */
 export type RecordMessage = {
   readonly event_id: string
   /** Position in the shipment's history, from 0. */
@@ -69,7 +69,7 @@ export type WebhookFacts = {
   readonly reason?: string | null | undefined
   /** Codes of an audit's findings. */
   readonly findings?: readonly string[] | undefined
-  /** Present in a test call. */
+  /** True in a test call, which reports no event; absent in all other webhooks. */
   readonly test?: true | undefined
   readonly message?: string | undefined
 }
@@ -83,7 +83,8 @@ const sameNamed = [
 ] as const satisfies readonly WebhookEvent[]
 
 /**
- * Returns the webhooks of an event, in order. `before` is the previous status, null for a creation.
+ * Returns the names of the webhooks that an event causes, in order. `before` is the status of the
+ * shipment before the event, or null for a creation.
  */
 export function webhooksOf(type: string, before: string | null, after: string): readonly WebhookEvent[] {
   const own = sameNamed.filter((event) => event === type)

@@ -29,11 +29,11 @@ it.each([
   ['Sun, 22 Nov 2026 11:00:00 GMT', 0],
   ['soon', 0],
   ['-5', 0],
-])('reads Retry-After %j', (header, pause) => {
+])('returns a pause of $1 ms for Retry-After %j', (header, pause) => {
   expect(requestedPause(header, new Date('2026-11-22T12:00:00Z'))).toBe(pause)
 })
 
-it('suspends an endpoint that failed for three days or answered 410', () => {
+it('suspends an endpoint that failed often for three days or answered 410', () => {
   const now = new Date('2026-11-22T12:00:00Z')
   const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * HOUR)
   expect(isDead(hoursAgo(73), 12, false, now)).toBe(true)

@@ -41,9 +41,9 @@ export function requestedPause(header: string, now: Date): number {
 }
 
 /**
- * Returns true if an endpoint has failed so often that it must be suspended until its owner enables
- * it again.
- * @param failures since the last success
+ * Returns true if an endpoint must be suspended until its owner enables it again: it failed often
+ * and long enough, or answered 410.
+ * @param failures number of failures since the last success
  * @param isGone true if the endpoint answered 410
  */
 export function isDead(failingSince: Date, failures: number, isGone: boolean, now: Date): boolean {

@@ -7,7 +7,7 @@ export function checkpointAddress({ id, tracking_id }: Pick<Shipment, 'id' | 'tr
 }
 
 /**
- * Returns the path of the page that records a checkpoint by tracking ID alone, because the shipment
+ * Returns the path of the page that records a checkpoint by tracking ID alone, for a shipment that
  * could not be looked up.
  */
 export function uncheckedAddress(trackingId: string): string {

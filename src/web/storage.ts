@@ -1,5 +1,6 @@
 /**
- * Creates access to a storage of the browser. If the browser refuses storage, nothing is stored.
+ * Wraps a storage of the browser. If the browser refuses access, reads return undefined and writes
+ * do nothing.
  */
 function safeStorage(open: () => Storage) {
   const attempt = <Value>(run: (storage: Storage) => Value): Value | undefined => {

@@ -41,7 +41,8 @@ beforeAll(async () => {
   await api('POST', '/api/checkpoints', { tracking_id: closed, ...at })
   await api('POST', '/api/checkpoints', { tracking_id: closed, ...at, checkpoint_type: 'finalizacao' })
 
-  // Pages of the same browser context share loaded scripts, so two contexts serve all pages.
+  // All tests use two browser contexts, one without and one with a session, because a reused
+  // context has the scripts in its cache.
   visitor = await visit.open('/', { reducedMotion: 'reduce' })
   operator = await visit.open('/dashboard', {
     reducedMotion: 'reduce',
@@ -70,11 +71,14 @@ const pages: readonly (readonly [string, () => string, RegExp])[] = [
   ['webhooks', () => '/webhook-integrations', /URL do webhook/],
   ['documentation of webhooks', () => '/webhook-integrations?tab=documentation', /Como conferir/],
   ['not found', () => '/nada', /Voltar ao início/],
-  // Comes last, because the browser context remembers the language.
+  // The entry with `?lang=en` comes last, because the browser context remembers the language.
   ['landing page in English', () => '/?lang=en', /Don’t trust/],
 ]
 
-/** Viewports of a phone and a desktop. `npm test` checks each page in one of them, alternately. */
+/**
+ * Viewports of a phone and a desktop. `npm test` checks each page in only one viewport, and
+ * alternates from page to page.
+ */
 const sizes = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },

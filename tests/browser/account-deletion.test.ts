@@ -47,7 +47,7 @@ async function addShipment(status: string): Promise<void> {
   expect(created.status).toBe(201)
 }
 
-test.runIf(isWhole)('the profile lists what is deleted and what remains', async () => {
+test.runIf(isWhole)('the profile lists which data a deletion erases and which data remain', async () => {
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Excluir conta' }) })
   await card.getByRole('heading', { name: 'O que é apagado na hora' }).waitFor()
   await card.getByRole('heading', { name: 'O que fica, e por quê' }).waitFor()
@@ -70,7 +70,7 @@ test.runIf(isWhole)(
   },
 )
 
-test('shows each missing input under its control and focuses the first', async () => {
+test('shows an error under each missing or wrong input, and focuses the first such input', async () => {
   await button('Excluir minha conta').press('Enter')
   await typed().fill('rui@lastro.test')
   await typed().press('Enter')

@@ -27,7 +27,7 @@ beforeAll(async () => {
   api = apiOf(visit.server, account.session.access_token)
   code = await addShipment(api)
   ;({ key, id: keyId } = await makeKey(api))
-  // A newer key whose scopes are too small for most examples.
+  // Creates a newer key, whose scope does not permit most of the documented calls.
   await makeKey(api, { scopes: ['shipments:read'] })
   visitor = await visit.open('/dashboard', {
     storageState: signedIn(visit, account.session),
@@ -155,8 +155,8 @@ test.runIf(isWhole)('copies a complete PHP example, including the key, and confi
   expect(copied).toContain(`'Authorization: Bearer ${key}'`)
   expect(copied).toContain('json_encode([')
   expect(copied).toContain("'Idempotency-Key: '")
-  // The example leaves out the tracking code, which the server creates. So it succeeds for every
-  // account.
+  // The example omits the tracking code, so the server generates an unused one. Therefore the
+  // example succeeds for every account.
   expect(copied).not.toContain('tracking_id')
 })
 
@@ -269,7 +269,7 @@ test.runIf(isWhole)('opens the call that the URL fragment names', async () => {
   await other.close()
 })
 
-test.runIf(isWhole)('creates a first API key with one press, and uses it in examples and runs', async () => {
+test.runIf(isWhole)('creates a first API key with one press, and uses it in examples and calls', async () => {
   const account = await createAccount(visit.server)
   const { page: other, context } = await visit.open('/auth?return_to=%2Fapi-documentation')
   await other.getByLabel('E-mail').fill(account.email)

@@ -101,7 +101,8 @@ test('shows a new key in full until the dialog closes, and the key works', async
   expect(await caller('GET', '/api/warehouses')).toMatchObject({ status: 403 })
   const { id } = await readShipment(api, tracking_id)
   await page.goto(`${visit.server.address}/shipment/${id}`)
-  // The history names the key at the creation and at the checkpoint.
+  // The history shows the name of the key at two events: the creation of the shipment, and the
+  // checkpoint.
   const byKey = page.getByText('Registrado pela chave de API ERP da matriz')
   await expect.poll(() => byKey.count()).toBe(2)
   await page.goto(`${visit.server.address}/webhook-integrations`)

@@ -31,7 +31,7 @@ const toast = (page: Page, text: string) =>
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-/** Expects the message under a field, and that the field refers to it for screen readers. */
+/** Expects an error message, and that the field refers to this message for screen readers. */
 async function expectProblem(page: Page, name: string, message: string): Promise<void> {
   await page.getByText(message, { exact: true }).waitFor()
   const control = field(page, name)
@@ -41,7 +41,7 @@ async function expectProblem(page: Page, name: string, message: string): Promise
   expect(texts.join(' ')).toContain(message)
 }
 
-/** Delays calls, like a slow server, until they are released. */
+/** Delays the calls to an address, like a slow server, until the returned `letGo` is called. */
 async function holdCalls(page: Page, address: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
   let calls = 0
@@ -259,8 +259,8 @@ describe.runIf(isWhole)('the sign-up', () => {
     await toast(page, 'E-mail não confirmado. Verifique sua caixa de entrada.').waitFor()
     await expectAccessible(page)
     await tabTo(page, 'Enviar novo link de confirmação')
-    // Ensures that the last mail is less than 60 seconds old, because the earlier steps took an
-    // unknown time.
+    // The server refuses a second mail within 60 seconds. This request makes the last mail recent,
+    // because the earlier steps may have taken longer.
     await newClient(visit.server).resend({ type: 'signup', email })
     await page.keyboard.press('Enter')
     await toast(page, 'Por segurança, enviamos um link a cada 60 segundos. Aguarde um instante.').waitFor()
@@ -269,7 +269,10 @@ describe.runIf(isWhole)('the sign-up', () => {
 })
 
 describe.runIf(isWhole)('a return from the identity provider', () => {
-  /** Keeps the result on the screen by removing the two-second timer that opens the next page. */
+  /**
+   * Opens a path. Removes the two-second timer that opens the next page, so that the result stays
+   * on the screen.
+   */
   async function openAndStay(path: string): Promise<Visitor> {
     const visitor = await visit.open('/verify')
     await visitor.page.addInitScript(() => {

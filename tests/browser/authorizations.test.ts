@@ -96,7 +96,7 @@ test.runIf(isWhole)('shows the owner each invalid input of an authorization at i
 })
 
 test.runIf(isWhole)(
-  'creates one authorization despite a double click, prefilled from a stored draft',
+  'restores the draft of an authorization after a reload, and creates it once despite a double click',
   async () => {
     await owners.reload()
     await owners.getByRole('button', { name: 'Autorizar', exact: true }).click()
@@ -121,7 +121,8 @@ test.runIf(isWhole)(
     await go(drivers, `/verify/${code}`)
     await drivers.getByRole('link', { name: 'Registrar checkpoint', exact: true }).click()
     await drivers.getByRole('heading', { name: 'Registrar Entrada' }).waitFor()
-    // The link in the mail contains only the code.
+    // The mailed link has no parameter except the tracking code, so the test composes the link
+    // itself.
     await go(drivers, `/checkpoint?tracking_id=${code}`)
     await drivers.getByRole('heading', { name: 'Registrar Entrada' }).waitFor()
 
@@ -202,7 +203,7 @@ test.runIf(isWhole)(
   },
 )
 
-test('lists an authorization that was granted before the event stream opened', async () => {
+test('lists an authorization granted after the list was loaded but before the event stream opened', async () => {
   const granted = Promise.withResolvers<void>()
   await drivers.route('**/api/events', async (route) => {
     await granted.promise

@@ -4,19 +4,22 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Manifest } from 'vite'
 import { webFolder } from '../../tools/web-stamp.ts'
 
-// Limits on what a page loads before it can be used: its entry with all static imports, and its
-// messages in one language, as brotli. The limits preserve the present sizes; a change that raises
-// a limit must give a reason.
+// Limits on the size of the scripts, compressed with brotli, that a page loads before it can be
+// used. These are its entry with all static imports, and its messages in one language. The limits
+// preserve the present sizes. A commit that raises a limit must give a reason.
 const SITE = 'src/web/site/client/main.ts'
 const APPLICATION = 'index.html'
-/** Module of the frame around all signed-in pages. */
+/** Module of the layout (menu and top bar) around all signed-in pages. */
 const FRAME = 'src/web/routes/signed-in-route.tsx'
 const PUBLIC = new Set([
   'src/web/features/auth/auth-page.tsx',
   'src/web/features/verify/verify-page.tsx',
   'src/web/features/verify/verify-entry-page.tsx',
 ])
-/** Dynamically loaded parts in the first view of a page. The URL selects which part is shown. */
+/**
+ * Modules that a page needs for its first view although it imports them dynamically, by page. For
+ * the settings, this is the tab that opens by default.
+ */
 const SHOWN_FIRST: Readonly<Record<string, readonly string[]>> = {
   'src/web/routes/settings-route.tsx': ['src/web/features/statuses/statuses-panel.tsx'],
 }
@@ -54,7 +57,8 @@ test('a public page loads less than 30 kB of script, and no React', async () => 
   expect([...withImports(SITE)].filter((key) => key.includes('react'))).toEqual([])
 })
 
-// Every page knows for which account it acts, which needs 0.8 kB of these limits (decision 0077).
+// The limits below include 0.8 kB for the code by which a tab names its account in each call
+// (decision 0077). Every page loads this code.
 test('the sign-in page stays within its script limit', async () => {
   const page = 'src/web/features/auth/auth-page.tsx'
   expect(Object.keys(manifest)).toContain(page)
@@ -66,7 +70,8 @@ test('the page for entering a tracking code loads under 86 kB in under 13 script
   expect(Object.keys(manifest)).toContain(page)
   const loaded = [APPLICATION, messagesOf(page), page]
   expect(await scriptBytes(...loaded)).toBeLessThan(86 * kB)
-  // The page can be used only after these scripts are loaded, and each script costs a request.
+  // The number of scripts is limited too, because the page can be used only after a request for
+  // each.
   expect(scriptsOf(...loaded).length).toBeLessThan(13)
 })
 
@@ -80,7 +85,8 @@ describe('the application', () => {
       const frame = PUBLIC.has(page) ? [] : [FRAME]
       const loaded = [messagesOf(page), page, ...(SHOWN_FIRST[page] ?? [])]
       expect(Object.keys(manifest)).toEqual(expect.arrayContaining(loaded))
-      // The table of fields needs 2 kB of this limit (decision 0076), and companies 3 kB (0077).
+      // The limit includes 2 kB for the tables that declare the form fields (decision 0076), and 3
+      // kB for companies (decision 0077).
       expect(await scriptBytes(APPLICATION, ...frame, ...loaded), page).toBeLessThan(145 * kB)
     }
   })

@@ -5,8 +5,8 @@ import { launchChromium } from '../support/chromium.ts'
 import { openScanVisit, type ScanVisit } from '../support/scan-visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// Tests cameras with different capabilities and failures. Stubs imitate those that the simulated
-// camera of Chromium lacks.
+// Tests the scanner with cameras of different capabilities and failures. Stubs imitate capabilities
+// and failures that the simulated camera of Chromium lacks.
 const code = 'FT-20261121-DEVICE'
 let stage: ScanVisit
 
@@ -96,7 +96,7 @@ describe.runIf(isWhole)('the scanner without a camera', () => {
 describe.runIf(isWhole)('the scanner with a camera', () => {
   beforeAll(() => stage.hold({}))
 
-  test('offers light and zoom if the camera has them, and applies both', async () => {
+  test('offers torch and zoom if the camera has them, and applies both', async () => {
     const { page, context } = await stage.scan({
       before: ({ context: before }) =>
         before.addInitScript(() => {
@@ -118,7 +118,7 @@ describe.runIf(isWhole)('the scanner with a camera', () => {
     await context.close()
   })
 
-  test('offers neither light, zoom nor a choice of camera if the device has none', async () => {
+  test('offers no torch and no zoom if the only camera lacks them, and no choice of camera', async () => {
     const { page, context } = await stage.scan()
     await running(page).waitFor()
     await expect.poll(() => page.getByRole('button', { name: /lanterna/ }).count()).toBe(0)

@@ -119,7 +119,7 @@ describe.runIf(isWhole)('an unusable code', () => {
     ['a Wi-Fi network', { qr: 'WIFI:S:Galpao;T:WPA;P:segredo;;' }, /de uma rede Wi-Fi/],
     ['goods', { goods: '7891234567895' }, /código de barras do produto/],
     ['more than one shipment', { qr: code, bars: other }, /Há mais de uma remessa na imagem/],
-  ])('explains a label with %s, and goes on scanning', async (_what, codes, words) => {
+  ])('on a label with %s is explained, and the scanner goes on', async (_what, codes, words) => {
     await stage.hold(codes)
     const { page, context } = await stage.scan({ context: { viewport: { width: 390, height: 844 } } })
     await page.getByText(words).waitFor()

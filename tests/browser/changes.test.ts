@@ -148,7 +148,7 @@ describe('a checkpoint', () => {
     },
   )
 
-  test.runIf(isWhole)('offers its missing saída in a prefilled form', async () => {
+  test.runIf(isWhole)('with type entrada offers a form for its saída, prefilled with its place', async () => {
     await button('Ações de Entrada, Doca 7').click()
     await menuItem('Registrar saída').click()
     const dialog = page.getByRole('dialog', { name: 'Registrar Saída' })
@@ -251,7 +251,7 @@ describe.runIf(isWhole)('a status', () => {
 })
 
 test.runIf(isWhole)(
-  'the cards of the dashboard add up to the total, including a cancelled shipment',
+  'the counts on the dashboard cards add up to the total, including a cancelled shipment',
   async () => {
     await page.goto(`${visit.server.address}/dashboard`)
     await page.getByRole('link', { name: 'Outros status' }).waitFor()

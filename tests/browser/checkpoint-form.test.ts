@@ -137,7 +137,7 @@ describe('the checkpoint page', () => {
     await page.waitForURL('**/scan-qr')
   })
 
-  test.runIf(isWhole)('records with one press if the last place is known', async () => {
+  test.runIf(isWhole)('records at the last place used on this device with one press', async () => {
     await openPage()
     await page.getByText('Preenchido com o último local usado neste aparelho.').waitFor()
     await save().click()
@@ -146,7 +146,7 @@ describe('the checkpoint page', () => {
     await page.waitForURL(`**/shipment/${id}`)
   })
 
-  test.runIf(isWhole)('is skipped after a scan when one press can record at the last place', async () => {
+  test.runIf(isWhole)('is not needed after a scan that offers to record at the last place', async () => {
     await page.goto(`${visit.server.address}/scan-qr`)
     await page.getByLabel('ID de rastreamento').fill(code)
     await button('Verificar').click()
@@ -324,7 +324,7 @@ describe.runIf(isWhole)('the position', () => {
 })
 
 describe.runIf(isWhole)('a refusal', () => {
-  test('appears beside the button for a second entrada', async () => {
+  test('for a second entrada at the same place appears beside the save button', async () => {
     await addCheckpoint(api, code, 0, { address: 'Rua do Porto, 12, Cais, Recife/PE' })
     await openPage()
     await kind('Entrada').check({ force: true })
@@ -391,7 +391,7 @@ describe.runIf(isWhole)('the checkpoint dialog', () => {
     })
   })
 
-  test('prefills the saída of an entrada with its place, despite abandoned drafts', async () => {
+  test('prefills a saída with the place of its entrada, and ignores abandoned drafts', async () => {
     await addCheckpoint(api, code, 2, {
       location: 'Armazém São Luís',
       address: 'Rua do Porto, 12, Cais, Recife/PE',
@@ -441,7 +441,7 @@ describe.runIf(isWhole)('the checkpoint dialog', () => {
     expect((await readShipment(api, code)).checkpoints.at(-1)).toMatchObject({ location: 'Doca 3' })
   })
 
-  test('for a finalização starts at the destination and offers the place of the open entrada', async () => {
+  test('prefills a finalização with the destination, and offers the place of the open entrada', async () => {
     const to = { neighborhood: 'Centro', city: 'Manaus', state: 'AM' }
     await api('PUT', `/api/shipments/${code}`, {
       destination: 'Avenida Eduardo Ribeiro, 520, Centro, Manaus/AM',
@@ -487,7 +487,7 @@ describe.runIf(isWhole)('the checkpoint dialog', () => {
     })
   })
 
-  test('shows a summary of a correction with the declared time', async () => {
+  test('shows the declared time in the summary of a correction', async () => {
     await addCheckpoint(api, code, 2, {
       address: 'Rua do Porto, 12, Cais, Recife/PE',
       city: 'Recife',

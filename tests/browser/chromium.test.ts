@@ -35,7 +35,7 @@ it.runIf(isWhole)('the test browser sees the label that is shown to its camera',
   }
 })
 
-it('uses the browser that CHROMIUM_PATH names', async () => {
+it('findChromium returns the browser that CHROMIUM_PATH names', async () => {
   expect(await findChromium({ CHROMIUM_PATH: '/some/browser' })).toEqual({
     executablePath: '/some/browser',
     env: {},

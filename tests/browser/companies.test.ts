@@ -39,7 +39,7 @@ async function shipmentsOf(person: TestAccount, company: string): Promise<string
 }
 
 describe('the own account', () => {
-  test('becomes a company with its shipments, and its page then lists the founder', async () => {
+  test('becomes a company that retains the shipments, and the company page lists the founder as owner', async () => {
     const founder = await createAccount(visit.server, { fullName: 'Rita Campos' })
     const code = await addShipment(apiOf(visit.server, founder.session.access_token))
     const { page, context, errors } = await openAs(founder, '/empresa')
@@ -53,7 +53,8 @@ describe('the own account', () => {
     await page.getByLabel('Nome da empresa').fill('Campos Cargas')
     await page.getByRole('button', { name: 'Transformar em empresa' }).click()
     await current(page, 'Campos Cargas').waitFor()
-    // The company has the founder's former id, so their drafts move to person and company.
+    // The company takes over the founder's former account id. The key of a draft therefore contains
+    // the founder's new id, and then the id of the company.
     const drafts = await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /draft/.test(key)))
     expect(drafts).toEqual([expect.stringMatching(`^lastro\\.draft\\.shipment\\.[\\da-f-]{36}\\.${before}$`)])
     await page.getByRole('tab', { name: 'Membros' }).click()
@@ -75,7 +76,7 @@ describe('the own account', () => {
 })
 
 describe('an API key', () => {
-  test('names who made it, and asks for a new value after that person left', async () => {
+  test('shows who created it, and asks for a replacement after that person left the company', async () => {
     const company = await createCompany(visit.server, owner, 'Vasques Remessas')
     const admin = await addMember(visit.server, owner, company.id, 'admin')
     const { name } = await makeKey(companyApi(visit.server, admin, company.id))
@@ -138,7 +139,7 @@ describe('an invitation', () => {
     ])
   })
 
-  test('is not accepted by a person with another address, who is told which one is invited', async () => {
+  test('cannot be accepted by a person with another address, but shows them the invited address', async () => {
     const company = await createCompany(visit.server, owner, 'Vasques Aéreo')
     const invited = newAddress('convidado')
     const invitation = { emails: [invited], role: 'reader' }
@@ -153,7 +154,7 @@ describe('an invitation', () => {
     await context.close()
   })
 
-  test('says that it is no longer valid if it was withdrawn', async () => {
+  test('is shown as no longer valid if its token is unknown', async () => {
     const { page, context } = await visit.open(`/convite#${'A'.repeat(43)}`)
     await heading(page, 'Este convite não vale mais').waitFor()
     await context.close()
@@ -230,7 +231,8 @@ describe('a person in two companies', () => {
     await second.keyboard.press('Control+e')
     await second.getByRole('option', { name: /Beta Cargas/ }).click()
     await current(second, 'Beta Cargas').waitFor()
-    // A reload keeps the company of the tab although another tab chose last.
+    // After a reload, the first tab still acts for its own company, although the other tab chose a
+    // company later.
     await first.reload()
     await current(first, 'Alfa Cargas').waitFor()
     await Promise.all([createShipment(first), createShipment(second)])
@@ -268,7 +270,7 @@ describe('a person in two companies', () => {
 })
 
 describe('a member', () => {
-  test('sees the reason after a removal, and their offline checkpoint stays with it', async () => {
+  test('sees the loss of access after a removal, and the reason at their unsent offline checkpoint', async () => {
     const company = await createCompany(visit.server, owner, 'Vasques Frio')
     const inCompany = companyApi(visit.server, owner, company.id)
     const member = await addMember(visit.server, owner, company.id, 'operator')
@@ -328,7 +330,7 @@ describe('a member', () => {
     await context.close()
   })
 
-  test('with the role Auditor sees recipients only once the owner allows it', async () => {
+  test('with the role Auditor sees recipients only after the owner allows it', async () => {
     const company = await createCompany(visit.server, owner, 'Vasques Auditada')
     const inCompany = companyApi(visit.server, owner, company.id)
     const auditor = await addMember(visit.server, owner, company.id, 'auditor')

@@ -34,7 +34,7 @@ const run = (...args: readonly string[]) => runCli(folder, args)
 const exported = (name: string, ...more: readonly string[]) =>
   run('export', code, visit.server.address, name, ...more)
 
-describe('a dossier', () => {
+describe('a dossier written by `lastro export`', () => {
   test('contains receipt, proofs, leaves and key, and each file verifies by itself', async () => {
     const { code: exit, stdout, stderr } = await exported('dossie', '--key', 'chave.txt')
     expect(stderr).toBe('')

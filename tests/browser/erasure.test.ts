@@ -95,7 +95,7 @@ describe('sharing a receipt', () => {
     await toast('Comprovante salvo').waitFor()
   })
 
-  test('adds a field chosen by hand, also in the self-verifying file', async () => {
+  test('reveals an individually chosen field, also in the self-verifying file', async () => {
     await field('Telefone do destinatário').press('Space')
     await expect.poll(() => audience('Escolher campos').isChecked()).toBe(true)
     await field('Observações').press('Space')

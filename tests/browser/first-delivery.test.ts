@@ -13,7 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => visit.close())
 
-/** Person of a new company, with the number of their presses so far. */
+/**
+ * Person in the new company. `presses` counts the clicks of this person so far, including clicks on
+ * links in mails.
+ */
 type Colleague = { readonly email: string; readonly page: Page; presses: number }
 
 async function openColleague(name: string, path: string): Promise<Colleague> {

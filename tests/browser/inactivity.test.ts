@@ -49,8 +49,8 @@ const shipmentOn = (on: Page) => on.getByText('João Destinatário')
 const returnAddress = () => `**/auth?${new URLSearchParams({ return_to: shipment })}`
 
 /**
- * Stops the clock, so that from now on only the test moves it. Moves the mouse as the last
- * activity.
+ * Pauses the page's clock, so that from now on only the test advances it. Then moves the mouse, as
+ * the last activity of the user.
  */
 async function standStill(): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -58,8 +58,8 @@ async function standStill(): Promise<void> {
 }
 
 /**
- * Advances the stopped clock in small steps until a notice appears. The notice may appear after
- * `pass` has returned.
+ * Advances the paused clock in small steps until a notice appears, because the page may draw the
+ * notice only after `pass` has returned.
  */
 async function said(text: string, on = page): Promise<void> {
   await expect
@@ -125,7 +125,7 @@ test.runIf(isWhole)('activity in one tab extends the session of the other tab', 
   await other.goto(`${visit.server.address}${shipment}`)
   await shipmentOn(other).waitFor()
   await standStill()
-  // All tabs share one clock.
+  // All tabs of the browser context share one clock, so `pass` advances it in both tabs.
   await pass('20:00')
   await other.mouse.move(50, 50)
   await pass('15:00')

@@ -89,7 +89,7 @@ describe('the secret of a followed link', () => {
   })
 })
 
-describe('a link whose page could not start', () => {
+describe('a followed link whose page scripts do not load', () => {
   let elsewhere: Server
   const received: IncomingMessage[] = []
 

@@ -32,7 +32,7 @@ let visit: Visit
 let folder: string
 let api: Api
 let key: string
-/** Tracking code of a typical shipment. */
+/** Tracking code of a shipment with four events. */
 let short: string
 /** Browser context without a network, which opens files from the disk. */
 let reader: BrowserContext
@@ -298,7 +298,7 @@ describe('the self-verifying receipt', () => {
   })
 
   describe.each(sampled(forgedFiles, 3))('with the forged receipt %s', (name) => {
-    test('shows a failed check, or that the claimed time is not proved', async () => {
+    test('names the failed check, or states that the claimed time is not proved', async () => {
       const forged: ForgedReceipt = JSON.parse(await readFile(join(forgedFolder, name), 'utf8'))
       const { receipt: text, options, expected } = forged
       const frame = await readFile(join(webFolder, 'offline-receipt.pt.html'), 'utf8')

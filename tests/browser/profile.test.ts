@@ -234,7 +234,7 @@ describe('the e-mail', () => {
     await page.getByText('Este já é o seu e-mail').waitFor()
   })
 
-  test.runIf(isWhole)('waits for both confirmations, and the change can be cancelled', async () => {
+  test.runIf(isWhole)('awaits two confirmations after a change, which can be cancelled', async () => {
     await ask(newAddress('outra'))
     await toast('E-mail enviado!').waitFor()
     await page.getByText('Aguardando as duas confirmações').waitFor()

@@ -55,7 +55,7 @@ async function open(
   return { ...visitor, status: answer?.status() ?? 0 }
 }
 
-describe('a code with no history to show', () => {
+describe('the public page without a history to show', () => {
   test.runIf(isWhole).each([
     ['no shipment has', () => `/verify/${newCode()}`, 'Não há remessa com este código', 404],
     ['is none', () => '/verify/abc', 'Este código não é de uma remessa', 404],
@@ -93,7 +93,7 @@ describe('a code with no history to show', () => {
       await expectAccessible(page)
       await resetThrottles(visit.database)
       const isAnswered = heading(page, 'Chegou a Recife/PE').waitFor()
-      // The page may have retried automatically. Then it has no retry button.
+      // The page also retries automatically. After such a retry, the retry button no longer exists.
       await Promise.race([page.getByRole('button', { name: 'Tentar novamente' }).click(), isAnswered])
       await isAnswered
       await context.close()

@@ -20,7 +20,8 @@ let apiKey: string
 const newPassword = 'Jequitiba-Rosa-88'
 
 beforeAll(async () => {
-  // A provider that is unreachable: its button exists, and a click reports the failure.
+  // Configures an unreachable identity provider. The page shows its button, and a click reports the
+  // failure.
   const issuer = `http://127.0.0.1:${await freePort()}`
   visit = await openVisit({
     routes: true,
@@ -77,7 +78,8 @@ describe('by keyboard alone', () => {
   })
 
   test('the mailed link offers a retry while the server is unreachable', async () => {
-    // The third mail, after the confirmation and the notice of the API key.
+    // The recovery link is in the third mail. The first two are the confirmation of the sign-up and
+    // the notice of a new API key.
     link = linkIn(await mailTo(visit.server.dataDir, account.email, 3))
     await page.route('**/auth/v1/verify', (route) => route.abort(), { times: 1 })
     await page.goto(link.href)
@@ -163,8 +165,8 @@ describe.runIf(isWhole)('a used link', () => {
   })
 
   test('cannot be replaced within a minute of the last mail', async () => {
-    // Ensures that the last mail is less than 60 seconds old, because the earlier steps took an
-    // unknown time.
+    // The server refuses a second mail within 60 seconds. This request makes the last mail recent,
+    // because the earlier steps may have taken longer.
     await newClient(visit.server).resetPasswordForEmail(account.email)
     await stranger.page.getByLabel('E-mail').fill(account.email)
     await stranger.page.getByRole('button', { name: 'Enviar link de recuperação' }).click()

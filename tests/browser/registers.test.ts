@@ -100,7 +100,7 @@ describe('a custom status', () => {
     })
   })
 
-  test.runIf(isWhole)('is restored as a draft after closing and after a reload', async () => {
+  test.runIf(isWhole)('is restored as a draft after its dialog closed and the page reloaded', async () => {
     await button('Novo status').click()
     await page.getByLabel('Nome').fill('Retido na alf')
     await page.keyboard.press('Escape')
@@ -279,7 +279,7 @@ describe.runIf(isWhole)('custom fields', () => {
     await rows('Seus campos').getByText('Lista de opções · 2 opções', { exact: true }).waitFor()
   })
 
-  test('are removed and restored', async () => {
+  test('are removed, and restored by the undo button', async () => {
     await menuOf('Carga', 'Remover')
     await question().getByRole('button', { name: 'Remover' }).click()
     await holdToasts()

@@ -7,7 +7,8 @@ import { openScanVisit, type ScanVisit } from '../support/scan-visit.ts'
 import type { Visitor } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// Input that reaches the scan page without its camera.
+// Tests input that reaches the scan page without its camera: typed by a scanner, pasted, or read
+// from an image file.
 const code = 'FT-20261121-GIVEN1'
 const unknown = 'FT-20261121-ZZZZZZ'
 let stage: ScanVisit
@@ -64,7 +65,7 @@ describe.runIf(isWhole)('a scanner that types', () => {
     await accepted().getByText(code, { exact: true }).waitFor()
   })
 
-  test('may end with Tab', async () => {
+  test('is recognized if it ends a code with Tab', async () => {
     await scanKeys(page, code, 'Tab')
     await accepted().waitFor()
   })
@@ -85,12 +86,12 @@ describe.runIf(isWhole)('a scanner that types', () => {
     await accepted().waitFor()
   })
 
-  test('has an example code that one press fills into the field', async () => {
+  test('is not needed for the example code, which one press fills into the field', async () => {
     await page.getByRole('button', { name: /^Exemplo: FT-/ }).click()
     await expect.poll(() => entry().inputValue()).toMatch(/^FT-\d{8}-[A-Z0-9]{6}$/)
   })
 
-  test('explains a product bar code that belongs to no shipment', async () => {
+  test('leads to an explanation if it types a product bar code', async () => {
     await scanKeys(page, '7891234567895')
     await page.getByText(/código de barras do produto/).waitFor()
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
@@ -185,7 +186,7 @@ describe.runIf(isWhole)('the verdict on a scan', () => {
     await expect.poll(() => page.evaluate('felt')).toEqual([[80]])
   })
 
-  test('is an error instead if the server cannot be reached', async () => {
+  test('is replaced by an error if the server cannot be reached', async () => {
     await page.route('**/api/qr/*', (route) => route.abort())
     await scanKeys(page, code)
     const failed = page.getByRole('dialog', { name: 'Erro' })

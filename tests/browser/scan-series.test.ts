@@ -112,7 +112,7 @@ describe.runIf(isWhole)('a scan series', () => {
     await expect.poll(() => page.evaluate('locks')).toEqual(['asked for screen', 'released'])
   })
 
-  test('must be confirmed if it closes shipments', async () => {
+  test('with finalizações starts only after a confirmation, because it closes shipments', async () => {
     await page.getByText('Leitura contínua', { exact: true }).click()
     await page.getByText('Finalização', { exact: true }).click()
     await box('Nome do local').fill('Portaria')
@@ -158,7 +158,8 @@ describe('each scan', () => {
   test('is accepted once while the label stays in view of the camera', async () => {
     const code = await shipment()
     await begin()
-    // Before the series begins, the page checks each label, which vibrates too.
+    // Shows the label only after the series has begun. Before the series, the page would treat the
+    // label as a single scan, which vibrates too.
     await stage.hold({ qr: code })
     await flashed('accepted')
     await flash('accepted').waitFor({ state: 'hidden' })

@@ -46,7 +46,7 @@ describe('the command palette', () => {
     return visitor
   }
 
-  /** Waits for the palette, because keys typed before it is open go to the page. */
+  /** Opens the palette again and waits for it, because keys typed earlier would go to the page. */
   const openAgain = async (page: Page): Promise<void> => {
     const palette = page.getByRole('dialog', { name: 'Comandos' })
     await palette.waitFor({ state: 'detached' })
@@ -90,7 +90,7 @@ describe('the command palette', () => {
       const { page, context } = await openPalette()
       await page.keyboard.type('aNA')
       await page.getByRole('option', { name: code }).waitFor()
-      // The first search has found the shipment already; the longer query must not lose it.
+      // The shorter query has found the shipment. The longer query must still find it.
       await page.keyboard.type(' sou')
       await chosenOption(page, new RegExp(code)).waitFor()
       await expectNoViolation(page)
@@ -145,7 +145,7 @@ describe('the command palette', () => {
 })
 
 describe.runIf(isWhole)('the top bar on a phone', () => {
-  test('opens the scanner with one press, and has no such link on the scanner page', async () => {
+  test('has a link that opens the scanner with one press, except on the scanner page itself', async () => {
     const { page, context } = await open(phone)
     const scanner = page.getByRole('banner').getByRole('link', { name: 'Escanear QR' })
     await scanner.click()

@@ -255,7 +255,7 @@ describe('a new shipment', () => {
     ['a desk', 1440, 900],
     ['a tablet', 768, 1024],
     ['a phone', 390, 844],
-  ])('has every button in reach while a toast is shown on %s', async (_where, width, height) => {
+  ])('has no button that a toast covers on %s', async (_where, width, height) => {
     await page.setViewportSize({ width, height })
     await openShipment(first)
     await button('Duplicar').click()
@@ -422,7 +422,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)('an unknown address shows the menu of a signed-in account', async () => {
+test.runIf(isWhole)('the page for an unknown URL shows a signed-in user the main menu', async () => {
   await page.goto(`${visit.server.address}/nowhere`)
   await page.getByRole('heading', { name: 'Página não encontrada' }).waitFor()
   await page

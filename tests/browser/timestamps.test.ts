@@ -121,7 +121,7 @@ test.runIf(isWhole)('the self-verifying file verifies the timestamp too, without
     .waitFor()
 })
 
-test.runIf(isWhole)('the metrics report the timestamped log size and no trouble', async () => {
+test.runIf(isWhole)('the metrics report the timestamped log size and no timestamping problem', async () => {
   const metrics = await (await fetch(`${visit.server.address}/metrics`)).text()
   expect(metrics).toMatch(/^lastro_timestamp_size 1$/m)
   expect(metrics).not.toMatch(/^lastro_timestamp_trouble\{/m)

@@ -109,7 +109,7 @@ describe.runIf(isWhole)('looking up a code', () => {
   })
 })
 
-test('lists a shipment created before the event stream opened, and offers no list update', async () => {
+test('lists a shipment created after the list was loaded but before the event stream opened, without an update button', async () => {
   const { session } = await createAccount(visit.server)
   const { page: own, context } = await visit.open('/verify', { storageState: signedIn(visit, session) })
   const created = Promise.withResolvers<void>()
@@ -268,7 +268,7 @@ describe('the list', () => {
     await expectAccessible(page)
   })
 
-  test.runIf(isWhole)('updates rows that change elsewhere, and offers new ones', async () => {
+  test.runIf(isWhole)('updates rows that change elsewhere, and offers to load new rows', async () => {
     await api('POST', '/api/checkpoints', {
       tracking_id: manyCode(100),
       checkpoint_type: 'finalizacao',
@@ -360,7 +360,10 @@ describe('importing', () => {
   }
   const dialog = () => page.getByRole('dialog', { name: 'Importar remessas' })
   const quoted = (cells: string) => `"${cells.replaceAll(';', '";"')}"`
-  /** Further columns of the files in these tests. `told` contains the values of these columns. */
+  /**
+   * Headers of further columns in the CSV files of these tests. `told` contains the values of these
+   * columns.
+   */
   const others = 'Destinatário;Cidade de origem;UF de origem;Cidade de destino;UF de destino;Entrega estimada'
   const told = 'Ana;Recife;PE;Natal;RN;30/11/2026'
   const head =
@@ -445,7 +448,7 @@ describe('importing', () => {
     await button('Escolher outro arquivo').click()
   })
 
-  test.runIf(isWhole)('accepts the account’s own fields, and requires the mandatory ones', async () => {
+  test.runIf(isWhole)('accepts the account’s custom fields, and requires the mandatory ones', async () => {
     const lot = { field_name: 'Lote', field_type: 'text', is_required: true }
     expect((await api('POST', '/api/custom-fields', lot)).status).toBe(201)
     await page.reload()

@@ -40,13 +40,13 @@ test.runIf(isWhole)('recognizes an unchanged head at the next check', async () =
   await verdict('Assinatura conferida. O registro é o mesmo que este navegador já conhecia.')
 })
 
-test('verifies that a log that grew begins with the stored head', async () => {
+test('verifies that a log that grew extends the tree of the stored head', async () => {
   const account = await createAccount(visit.server)
   const api = apiOf(visit.server, account.session.access_token)
   await addShipment(api)
   await expect.poll(sizeOfLog).toBe(1)
   await again()
-  // An empty tree is a prefix of every other tree.
+  // An empty tree is a prefix of every tree, so this verdict does not mention a common beginning.
   await verdict('O registro só cresceu desde que este navegador o viu: de 0 para 1 folhas')
   await addShipment(api)
   await expect.poll(sizeOfLog).toBe(2)
@@ -93,7 +93,7 @@ test.runIf(isWhole)('reports an unreachable log, and retries on request', async 
   await verdict('O registro é o mesmo que este navegador já conhecia.')
 })
 
-test('reports a log that does not continue the stored head', async () => {
+test('reports a log that does not extend the tree of the stored head', async () => {
   const root = '5'.repeat(64)
   await page.evaluate((other) => {
     const trust = JSON.parse(localStorage.getItem('lastro.log') ?? '') as { head: { root: string } }
@@ -109,7 +109,7 @@ test('reports a log that does not continue the stored head', async () => {
   expect(visitor.errors).toEqual([])
 })
 
-test.runIf(isWhole)('refuses a head signed by another key', async () => {
+test.runIf(isWhole)('refuses a head whose signature does not match its content', async () => {
   await page.evaluate(() => localStorage.removeItem('lastro.log'))
   await page.route('**/log/checkpoint', async (route) => {
     const response = await route.fetch()

@@ -386,7 +386,7 @@ describe.runIf(isWhole)('disabling two-step verification', () => {
       .waitFor()
   })
 
-  test('names the lost protection, and asks for a code if the last code is old', async () => {
+  test('warns of the lost protection, and asks for a code if the last one was entered long ago', async () => {
     await makeStale()
     await laterOn()
     await button(page, 'Remover Celular da Ana').click()

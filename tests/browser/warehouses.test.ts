@@ -121,7 +121,7 @@ describe.runIf(isWhole)('a warehouse', () => {
       .waitFor()
   })
 
-  test('is removed after a confirmation, and restored', async () => {
+  test('is removed after a confirmation, and restored by the undo button', async () => {
     await menuOf('Armazém Norte', 'Remover')
     await question().getByRole('button', { name: 'Remover' }).click()
     await holdToasts()
@@ -133,7 +133,7 @@ describe.runIf(isWhole)('a warehouse', () => {
 })
 
 describe.runIf(isWhole)('saved addresses on the profile', () => {
-  test('are listed, with a badge on the one in use', async () => {
+  test('are listed, with a badge on an address that a warehouse uses', async () => {
     await page.goto(`${visit.server.address}/profile`)
     const used = rows('Endereços salvos').filter({ hasText: 'Matriz São Paulo' })
     await used.getByText('Em uso no warehouse').waitFor()
@@ -141,7 +141,7 @@ describe.runIf(isWhole)('saved addresses on the profile', () => {
     await expectAccessible(page)
   })
 
-  test('cannot be deleted while in use', async () => {
+  test('cannot be deleted while a warehouse uses them', async () => {
     await menuOf('Matriz São Paulo', 'Excluir')
     await toast('Erro ao remover endereço').waitFor()
     await expect.poll(() => question().count()).toBe(0)
@@ -173,7 +173,7 @@ describe.runIf(isWhole)('saved addresses on the profile', () => {
     await rows('Endereços salvos').filter({ hasText: 'Sítio' }).waitFor()
   })
 
-  test('are deleted after a confirmation, and restored', async () => {
+  test('are deleted after a confirmation, and restored by the undo button', async () => {
     await menuOf('Sítio', 'Excluir')
     await question().getByText('Excluir o endereço “Sítio”?').waitFor()
     await question().getByRole('button', { name: 'Excluir' }).click()

@@ -178,7 +178,7 @@ async function fillPlace(location: string): Promise<void> {
     await page.getByRole('textbox', { name, exact: true }).fill(value)
 }
 
-describe('checkpoints', () => {
+describe('the shipment page', () => {
   test('records an entrada once despite a double click', async () => {
     await fillPlace('Armazém 1')
     await button('Salvar Checkpoint').dblclick()
@@ -224,7 +224,7 @@ describe('checkpoints', () => {
     await page.getByText('Saiu do cais').first().waitFor()
   })
 
-  test('delivers by a finalização, and accepts no more checkpoints', async () => {
+  test('delivers the shipment by a finalização, and then accepts no more checkpoints', async () => {
     await button('Novo Checkpoint').click()
     await page.getByRole('menuitem', { name: 'Finalização' }).click()
     await fillPlace('Recife')
@@ -248,7 +248,7 @@ describe('verification', () => {
     expect(await page.getByText(/^(?:Registro adulterado|Divergente)$/).count()).toBe(0)
   })
 
-  test('works without an account, and shows no personal data', async () => {
+  test('succeeds in a browser without an account, and shows no personal data', async () => {
     const stranger = await visit.open(`/verify/${code}`)
     await stranger.page
       .getByText(/^(?:Histórico conferido|Conferido)$/)
@@ -274,7 +274,7 @@ describe('verification', () => {
     await stranger.context.close()
   })
 
-  test('works on the downloaded receipt without the server, and fails with one byte changed', async () => {
+  test('accepts the downloaded receipt without the server, and refuses it after a change of one character', async () => {
     const key = String((await apiOf(visit.server)('GET', '/log/key')).body).trim()
     const text = await readFile(receiptFile, 'utf8')
     expect(verifyReceipt(text, { key, trackingId: code })).toMatchObject({

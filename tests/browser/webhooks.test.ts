@@ -12,8 +12,8 @@ import { settled } from '../support/webhooks.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// The webhook of one account, from its creation to a failure that is sent again. Each test depends
-// on the one before.
+// The webhook of one account, from its creation through a suspension to its deactivation. Each test
+// depends on the one before.
 let visit: Visit
 let visitor: Visitor
 let page: Page
@@ -57,7 +57,7 @@ test('the webhook is reached by the menu, and inactive at first', async () => {
   await page.getByText('Criado quando você salvar a primeira URL.').waitFor()
 })
 
-test.runIf(isWhole)('requires an address to save or to test', async () => {
+test.runIf(isWhole)('requires a webhook URL before it saves or sends a test', async () => {
   await button('Salvar').click()
   await page.getByRole('alert').filter({ hasText: 'URL do webhook obrigatória' }).waitFor()
   await expect.poll(() => url().evaluate((input) => input === document.activeElement)).toBe(true)
@@ -113,7 +113,7 @@ test('saving the webhook activates it and creates its secret', async () => {
 })
 
 test.runIf(isWhole)(
-  'hides a revealed secret after a replacement elsewhere, and shows one replaced here',
+  'hides a revealed secret after another client replaced it, and shows a secret that this page created',
   async () => {
     const secret = page.getByText(/^whsec_[\w+/=]{44}$/)
     const hidden = page.getByText(`whsec_${'•'.repeat(24)}`)

@@ -20,7 +20,10 @@ let visit: Visit
 let account: TestAccount
 let api: Api
 
-/** The device answers a request for its position immediately. */
+/**
+ * Settings of a browser context that may run service workers and read its position without a
+ * prompt.
+ */
 const device = {
   serviceWorkers: 'allow',
   geolocation: { latitude: -8.063, longitude: -34.871, accuracy: 10 },
@@ -42,7 +45,9 @@ async function signIn(page: Page, origin = visit.server.address, who = account):
   await page.waitForURL('**/dashboard')
 }
 
-/** Waits until the application is stored on the device. */
+/**
+ * Waits until the service worker controls the page. The application is then stored on the device.
+ */
 async function kept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -134,7 +139,8 @@ describe.runIf(isWhole)('on a device whose network is gone', () => {
 
     way.join()
     const sent = after.getByText('Nada pendente neste aparelho')
-    // The application also sends by itself, which removes the button.
+    // The application also sends by itself. It may finish before the click, and then the button is
+    // gone.
     await Promise.any([after.getByRole('button', { name: 'Enviar agora' }).click(), sent.waitFor()])
     await sent.waitFor()
     await after.getByRole('heading', { name: /Enviados nas últimas 24 horas/ }).waitFor()
@@ -248,7 +254,7 @@ describe('in a browser that reports to be offline', () => {
     expect(dataOf<Checkpoint[]>(await owner('GET', `/api/checkpoints/${code}`)).length).toBe(1)
   })
 
-  test.runIf(isWhole)('offers to wait on sign-out until everything is sent', async () => {
+  test.runIf(isWhole)('offers at sign-out to wait until every queued checkpoint is sent', async () => {
     const code = await addShipment(api)
     await context.setOffline(true)
     await record(page, origin(), code)
@@ -373,7 +379,7 @@ describe('in a browser that reports to be offline', () => {
     await page.getByText(code).first().waitFor()
   })
 
-  test.runIf(isWhole)('preloads nothing for a page that the service worker serves', async () => {
+  test.runIf(isWhole)('adds no module preloads to a page that the service worker serves', async () => {
     const answer = await page.goto(`${origin()}/dashboard`)
     expect(answer?.fromServiceWorker()).toBe(true)
     expect(await answer?.text()).not.toContain('modulepreload')
@@ -508,7 +514,7 @@ describe.runIf(isWhole)('an unattended device', () => {
   })
 })
 
-describe.runIf(isWhole)('a new version', () => {
+describe.runIf(isWhole)('a new version of the application', () => {
   let folder: string
   let installation: Visit
 

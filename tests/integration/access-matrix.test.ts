@@ -83,8 +83,8 @@ beforeAll(async () => {
 })
 
 /**
- * Calls that are checked with every kind of refused caller. The others are checked only without a
- * token.
+ * Calls that are checked with every kind of refused caller. All other calls are checked only
+ * without a token.
  */
 const checkedWhole = new Set(sampled(closed, 10))
 const refused = [
@@ -185,7 +185,7 @@ function isOfPlaces(name: string): boolean {
 /** Error codes that calls return to another account instead of "not found". */
 const refusals: ReadonlyMap<string, string> = new Map([
   ['GET /api/qr/{tracking_id}', 'access_denied'],
-  // The other account is no company.
+  // The other account is no company, so it has neither members nor invitations.
   ['PUT /api/company/members/{id}', 'not_a_company'],
   ['PUT /api/company/members/{id}/responsibility', 'not_a_company'],
   ['DELETE /api/company/members/{id}/responsibility', 'not_a_company'],

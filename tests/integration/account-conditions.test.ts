@@ -21,9 +21,9 @@ import { startServer } from '../support/server.ts'
 import { dataOf } from '../support/shipment-api.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// Row-level security is the second lock. The first is the condition on the account in each
-// statement. These tests remove it from one statement at a time. No call may then read or change
-// the data of another company.
+// Two restrictions protect the rows of other accounts: a condition on the account in each SQL
+// statement, and row-level security. These tests remove the condition from one statement at a time.
+// Row-level security alone must then protect the data of another company.
 
 const database = await createDatabase()
 const server = await startServer({ database, env: { TRUST_PROXY: '1' } })
@@ -38,14 +38,14 @@ const calls = server.calls.filter(({ method, access }) => method !== 'HEAD' && a
 const CONDITION =
   /(?<![\w.])(?:\w+\.)?(?:user_id|account_id|owner) = (\$\d+|any\(\$\d+(?:::uuid\[\])?\)|\w+\.(?:user_id|account_id|account|owner|id)\b)/g
 
-/** Maximum calls that run with one changed statement. */
+/** Maximum number of calls that are repeated with each changed statement. */
 const CALLS_EACH = isWhole ? 20 : 2
 
 let owner: TestAccount
 let own: Api
 let marked: Ids
 let foreign: Caller
-/** Data of the company whose owner makes the calls. */
+/** IDs of data of the company whose owner makes the calls. */
 let unmarked: Ids
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ beforeAll(async () => {
   foreign = { token: other.session.access_token, account: theirs.id, from: '198.51.100.1' }
 })
 
-test('a statement without its condition on the account finds and changes no data of another company', async () => {
+test('row-level security protects other companies from a statement without its condition on the account', async () => {
   const before = await readAll(calls, own, marked)
   const sent = await statementsByCall()
   const changed: string[] = []
@@ -76,7 +76,8 @@ test('a statement without its condition on the account finds and changes no data
           () => callForeign(call, ids),
         )
         const facts = { call: nameOf(call), status, without }
-        // A server error would hide what the statement finds.
+        // No call may fail with a server error, because its answer would not show the rows that the
+        // statement read.
         expect({ ...facts, isFailure: status >= 500, hasMark: answer.includes(MARK) }).toEqual({
           ...facts,
           isFailure: false,
@@ -89,7 +90,7 @@ test('a statement without its condition on the account finds and changes no data
   expect(await readAll(calls, own, marked)).toEqual(before)
 })
 
-test('without row-level security the same changes find data of another company', async () => {
+test('a statement without its condition on the account reads foreign data if row-level security is off', async () => {
   await askAdmin(database, 'alter table shipments disable row level security')
   const call = calls.find((one) => nameOf(one) === 'GET /api/shipments')
   if (call === undefined) throw new Error('no list of shipments')
@@ -101,13 +102,17 @@ test('without row-level security the same changes find data of another company',
   await askAdmin(database, 'alter table shipments enable row level security')
 })
 
-/** Returns the texts of a statement without one of its conditions on the account each. */
+/**
+ * Returns copies of an SQL statement, one per condition on the account. In each copy, a condition
+ * that is always true replaces that condition.
+ */
 function textsWithout(text: string): readonly string[] {
   return [...text.matchAll(CONDITION)].map((match) => {
     const [condition, against = ''] = match
     const parameter = /\$\d+/.exec(against)?.[0]
     const type = against.startsWith('any') ? 'uuid[]' : 'uuid'
-    // PostgreSQL requires each parameter to have a type.
+    // The replacement still mentions the parameter with a cast, because PostgreSQL must determine a
+    // type for every parameter.
     const always = parameter === undefined ? 'true' : `(${parameter}::${type} is null or true)`
     return text.slice(0, match.index) + always + text.slice(match.index + condition.length)
   })
@@ -116,8 +121,9 @@ function textsWithout(text: string): readonly string[] {
 type Sent = { readonly call: ServedCall; readonly ids: Ids; readonly texts: readonly string[] }
 
 /**
- * Makes every call about the data of the marked company, and every reading call about the caller's
- * own data. Returns the statements with a condition on the account that each sends.
+ * Makes every call about data of the marked company, and every GET call about the caller's own
+ * data. Returns, for each call, the SQL statements that it sent and that have a condition on the
+ * account.
  */
 async function statementsByCall(): Promise<readonly Sent[]> {
   const asked = [
@@ -139,7 +145,7 @@ async function statementsByCall(): Promise<readonly Sent[]> {
 
 let made = 0
 
-/** Makes a call as the other company's owner, each from an address of its own. */
+/** Makes a call as the other company's owner. Each call has a new network address. */
 function callForeign(call: ServedCall, ids: Ids): Promise<Told> {
   made += 1
   const from = `198.18.${made >> 8}.${made & 255}`

@@ -90,7 +90,10 @@ const kept = [
   'shipment_violations',
   'shipments',
 ]
-/** Tables that the deletion empties. Every new table of accounts must be listed here or above. */
+/**
+ * Tables that the deletion empties. Every new table of accounts must be listed in `kept` or in
+ * `emptied`.
+ */
 const emptied = [
   'account_deletion_notices',
   'addresses',
@@ -121,7 +124,7 @@ const emptied = [
   'webhook_endpoints',
   'webhook_ordering_keys',
 ]
-/** Tables in which the account of the first test has no rows. */
+/** Tables in which the account has no rows before its deletion. */
 const unfilled = new Set([
   'account_deletion_notices',
   'mfa_challenges',
@@ -129,7 +132,9 @@ const unfilled = new Set([
   'shipment_violations',
 ])
 
-/** Rows of an account's workspace, inserted directly with SQL. `$1` is the account. */
+/**
+ * SQL statements, with their values, that insert rows of an account. `$1` is the ID of the account.
+ */
 const workplace: readonly (readonly [sql: string, ...values: readonly unknown[]])[] = [
   [
     `insert into addresses (user_id, id, name, cep, street, neighborhood, city, uf, latitude, longitude)
@@ -275,7 +280,7 @@ describe('after the deletion of an account', () => {
     expect(rows.filter(({ row }) => personal().some((part) => row.includes(part)))).toEqual([])
   })
 
-  test('only retained tables name the user ID, and none contains a network address', () => {
+  test('only retained tables contain the user ID, and none contains a network address', () => {
     const own = rows.filter(({ row }) => row.includes(idOf(zuleide)))
     expect(new Set(own.map(({ table }) => table))).toEqual(
       new Set(['users', 'system_settings', ...kept.filter((table) => !unfilled.has(table))]),
@@ -291,7 +296,7 @@ describe('after the deletion of an account', () => {
     })
   })
 
-  test('the row of the user has only its ID, times, revision, kind and flag', () => {
+  test('the row of the user has only ID, kind, revision, times and a false has_password', () => {
     const user = rows.find(({ table, row }) => table === 'users' && row.includes(idOf(zuleide)))
     const said = Object.entries(JSON.parse(user?.row ?? '{}') as object).filter(
       ([, value]) => value !== null && JSON.stringify(value) !== '{}' && JSON.stringify(value) !== '[]',
@@ -365,7 +370,8 @@ describe('a deletion', () => {
 
     const client = newClient(server)
     await client.signUp({ email: account.email, password: 'Buriti-Veredas-90' })
-    // The third mail: the confirmation and the deletion notice of the first account came before.
+    // Reads the third mail to the address. The first two are the confirmation and the deletion
+    // notice of the deleted account.
     const token_hash = await confirmationToken(server, account.email, 3)
     const { data } = await client.verifyOtp({ token_hash, type: 'signup' })
     expect(data.user?.id).toMatch(/^[0-9a-f-]{36}$/)
@@ -373,7 +379,7 @@ describe('a deletion', () => {
     expect(data.user?.user_metadata).toEqual({})
   })
 
-  test('invalidates links that were mailed', async () => {
+  test('invalidates all links that were mailed before', async () => {
     await callAuth(server, '/recover', { body: { email: account.email } })
     const token_hash = await confirmationToken(server, account.email, 2)
     await remove()
@@ -400,7 +406,7 @@ describe('a deletion', () => {
   })
 
   test.runIf(isWhole)(
-    'is confirmed by mail to the former address, in the language of the account',
+    'is confirmed by mail to the address of the deleted account, in the language of the account',
     async () => {
       await remove()
       const mail = await mailTo(server.dataDir, account.email, 2)
@@ -413,7 +419,7 @@ describe('a deletion', () => {
     },
   )
 
-  test('happens once despite five concurrent requests', async () => {
+  test('takes effect once even if five requests arrive concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => remove()))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401])
     expect(
@@ -423,7 +429,7 @@ describe('a deletion', () => {
     ).toHaveLength(1)
   })
 
-  test('is followed by no audit log entry with a network address', async () => {
+  test('removes the network address from audit log entries that are written afterwards', async () => {
     await remove()
     const id = idOf(account)
     await inTransaction(server.services.pool, [id], (tx) =>
@@ -439,7 +445,7 @@ describe('a deletion', () => {
 
 describe('an invalid deletion request', () => {
   test.each(sampled([[newAddress()], ['ana'], [' '], ['ana@lastro.test\n']] as const, 4))(
-    'is refused for the address %j',
+    'is refused for %j, because the address is not that of the account',
     async (email) => {
       expect(await remove({ email })).toMatchObject({
         status: 400,
@@ -448,7 +454,7 @@ describe('an invalid deletion request', () => {
     },
   )
 
-  test('is refused without the password of an account that has one, even in a new session', async () => {
+  test('is refused without the password if the account has one, even in a new session', async () => {
     expect(await facts()).toMatchObject({ proof: 'password' })
     expect(await remove({ password: undefined })).toMatchObject({
       status: 400,

@@ -150,7 +150,7 @@ describe('the account export', () => {
     expect(exported.shipments.map((one) => one.tracking_id).toSorted()).toEqual(codes.toSorted())
   })
 
-  test('contains checkpoints and events, with every field that has a commitment', () => {
+  test('contains checkpoints and events, with every field to which the events commit', () => {
     const shipment = exported.shipments.find((one) => one.tracking_id === codes[0])
     expect(shipment?.checkpoints).toMatchObject([{ location: 'Armazém 1', notes: 'Lacre conferido' }])
     expect(shipment?.events).toMatchObject([

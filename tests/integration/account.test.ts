@@ -50,7 +50,7 @@ async function sessions(token = account.session.access_token): Promise<Listed[]>
 }
 
 describe('sessions', () => {
-  test('are listed with device and times, last used first, with the current one marked', async () => {
+  test('are listed with device and times, last used first, and the current session is marked', async () => {
     const token = await signIn()
     const listed = await sessions(token)
     expect(listed).toHaveLength(2)
@@ -88,7 +88,7 @@ describe('sessions', () => {
     expect(await statusOnApi(server, own)).toBe(401)
   })
 
-  test('answer 404 like unknown sessions if they belong to another account', async () => {
+  test('cannot be ended by another account, which gets the same 404 as for an unknown session', async () => {
     const other = await createAccount(server)
     const [theirs] = await sessions(other.session.access_token)
     const end = apiOf(server, account.session.access_token)
@@ -100,7 +100,7 @@ describe('sessions', () => {
     expect((await sessions()).map(({ id }) => id)).not.toContain(theirs?.id)
   })
 
-  test('end once when five requests end the same session concurrently', async () => {
+  test('are ended by one of five concurrent requests, and the others get 404', async () => {
     await signIn()
     const id = (await sessions()).find(({ current }) => !current)?.id
     const end = apiOf(server, account.session.access_token)

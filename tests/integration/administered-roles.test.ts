@@ -19,7 +19,7 @@ import { startServer } from '../support/server.ts'
 import { addCheckpoint, addShipment, verifiedReceipt } from '../support/shipment-api.ts'
 import { sampled } from '../support/whole-run.ts'
 
-// The owner of the database lacks CREATEROLE, so a database administrator created the roles.
+// Tests a database whose owner lacks CREATEROLE, so that an administrator must create the roles.
 const hasDump = spawnSync('pg_dump', ['--version']).status === 0
 const name = `roles_${randomBytes(6).toString('hex')}`
 const password = 'of-the-test'
@@ -105,7 +105,7 @@ describe.each(sampled([15, 18], 2))(
       })
     })
 
-    test('serves a verified receipt, and is not changed by a second server start', async () => {
+    test('lets the server issue a receipt that verifies, and is not changed by a second server start', async () => {
       for (const purpose of ['app', 'jobs', 'backup'])
         await query(adminUrl, `alter role ${name}_${purpose}_login password '${password}'`)
       const server = await start()

@@ -201,8 +201,8 @@ describe.runIf(isWhole)('lastro verify --rpc on a log with leaves of chain block
   let [early, late]: readonly ChainBlock[] = []
 
   /**
-   * Verifies a receipt of a shipment whose second event follows one block and whose third event
-   * follows the other block.
+   * Verifies a receipt of a shipment with three events. In the log, the first block precedes the
+   * second event, and the second block precedes the third event.
    */
   async function verify(blocks: readonly [ChainBlock, ChainBlock], rpc: string, ...more: readonly string[]) {
     const log = new SampleLog(true)
@@ -259,7 +259,7 @@ describe.runIf(isWhole)('lastro verify --rpc on a log with leaves of chain block
     ['another hash', { blockHash: 'ab'.repeat(32) }],
     ['another time', { time: 1_700_000_000 }],
     ['a number that there is no block of', { block: 9_000_000 }],
-  ])('skips a block with %s and uses the block before', async (_, change) => {
+  ])('skips a block with %s and uses the previous block', async (_, change) => {
     const [first, second] = both()
     const found = await verify([first, { ...second, ...change }], chain.rpcUrl, '--json')
     expect(windows(found)).toMatchObject([
@@ -281,8 +281,8 @@ describe.runIf(isWhole)('lastro verify --rpc on a log with leaves of chain block
   })
 
   /**
-   * Starts a stub of a chain node. It knows its chain ID and gives this answer to a request for a
-   * block.
+   * Starts a stub of a chain node. The stub returns its chain ID, and `answer` to a request for a
+   * block. If `answer` is undefined, the request for a block stays unanswered.
    */
   async function nodeAnswering(answer: string | undefined): Promise<string> {
     const server = createServer((request, response) => {
@@ -365,7 +365,7 @@ describe('lastro audit with anchors', () => {
       '--json',
     )
 
-  test('compares every root that the account anchored with the log', async () => {
+  test('compares every anchored root of the account with the root of the log at that size', async () => {
     await chain.anchor(sender, 2n, rootAt(2))
     await chain.anchor(sender, 6n, rootAt(6))
     const { code, stdout } = await audit(chain.contract)
@@ -439,7 +439,7 @@ describe.runIf(isWhole)('lastro anchor status', () => {
     expect(gone.code).toBe(1)
   })
 
-  test('reports an address that is not an installation', async () => {
+  test('reports an address that returns no data of an installation', async () => {
     const { code, stderr } = await lastro('anchor', 'status', `${server.address}/log/key`)
     expect(code).toBe(2)
     expect(stderr).toContain('não diz onde ancora')

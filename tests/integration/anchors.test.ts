@@ -435,7 +435,7 @@ describe('published anchors', () => {
     await sequence()
   }
 
-  test('a receipt has no anchor before confirmation, and then the first that covers its events', async () => {
+  test('a receipt has no anchor before a confirmation, and afterwards the first anchor that covers its events', async () => {
     const code = await world.addShipment(account)
     await sequence()
     expect(await receiptOf(code)).toMatchObject({ valid: true, anchors: [] })
@@ -546,7 +546,7 @@ describe('a block that the chain dropped while no server ran', () => {
     ).rows.map(({ said }) => said)
 
   test.runIf(isWhole)(
-    'is marked as dropped without an audit finding, and receipts use the block before',
+    'is marked as dropped without an audit finding, and receipts use the previous block',
     async () => {
       const code = await dropSecond()
       const read = async (): Promise<Verification> => {
@@ -584,7 +584,7 @@ describe('a block that the chain dropped while no server ran', () => {
   )
 
   test.runIf(isWhole)(
-    'gives an audit finding while the node returns a replacement with a wrong parent',
+    'gives an audit finding while the node returns a replacement block with a wrong parent hash',
     async () => {
       await dropSecond()
       const real = chain.open()
@@ -598,7 +598,7 @@ describe('a block that the chain dropped while no server ran', () => {
       await runIncremental(world.services, world.identity, async () => torn, 0)
       expect(await found()).toEqual(['block_unknown chain_blocks.hash'])
       expect(await writtenBlocks()).toMatchObject([{ left: false }, { left: false }])
-      // The finding disappears when the next audit gets the correct parent from the node.
+      // The next audit gets the correct parent hash from the node, and the finding disappears.
       await auditOnce(world.services, async () => real)
       expect(await found()).toEqual([])
       expect(await writtenBlocks()).toMatchObject([{ left: false }, { left: true }])
@@ -631,8 +631,8 @@ describe('the time window of an event', () => {
     expect(windows.map(({ stated }) => stated.notBefore?.block)).toEqual([undefined, block?.number])
     expect(windows.map(({ stated }) => stated.notAfter?.kind)).toEqual(['anchor', undefined])
 
-    // A receipt leaves out a chain block whose row was changed in the database. The change is no
-    // violation of the shipment.
+    // A receipt leaves out a chain block whose row was changed or that is marked as dropped. The
+    // receipt still verifies.
     await world.admin.query('update chain_blocks set time = time + 1')
     expect(await read()).toMatchObject({ valid: true, blocks: [] })
     await world.admin.query('update chain_blocks set time = time - 1, left_at = now()')
@@ -657,7 +657,7 @@ describe('crashes', () => {
       await step()
       await mine(1)
     }
-    // Retries have put the chain block into the log only once.
+    // The log has one leaf for the chain block, although steps were repeated.
     await checkLog(world.admin, world.identity, world.logFolder)
     expect(await writtenBlocks()).toHaveLength(1)
   }
@@ -667,7 +667,7 @@ describe('crashes', () => {
       inDatabase.flatMap((name) => faults.map((fault) => [name, fault] as const)),
       5,
     ),
-  )('the head is anchored once although statement %s %s', async (name, fault) => {
+  )('the head is anchored once although the SQL statement %s %s', async (name, fault) => {
     const size = await grow()
     const pool = faultyPool(world.services.pool, name, fault)
     await expect(
@@ -688,7 +688,7 @@ describe('crashes', () => {
       ofChain.flatMap((name) => faults.map((fault) => [name, fault] as const)),
       5,
     ),
-  )('the head is anchored once although chain call %s %s', async (name, fault) => {
+  )('the head is anchored once although the call %s of the chain %s', async (name, fault) => {
     const size = await grow()
     const broken: Chain = faultyMethod(chain.open(), name, fault)
     await expect(

@@ -26,8 +26,8 @@ import { startServer } from '../support/server.ts'
 import { addCheckpoint, addShipment, dataOf, readShipment } from '../support/shipment-api.ts'
 import { isWhole, sampled } from '../support/whole-run.ts'
 
-// Look-ups by API key are answered from the cache. The tests change data on another node, with
-// manual SQL, and without triggers.
+// Look-ups of a shipment by API key are answered from a cache. The tests check which changes
+// invalidate a cached answer: changes by another node, by manual SQL, and without triggers.
 
 let database: TestDatabase
 let running: TestNodes
@@ -116,7 +116,7 @@ test('a cached answer takes one SQL statement and equals the first answer', asyn
   expect(first.headers.get('etag')).toMatch(/^"2-[\da-f]{8}\.\d+"$/)
 })
 
-test('a request by API key is answered from the cache, by session from the tables', async () => {
+test('a look-up by API key is answered from the cache, and a look-up by session from the tables', async () => {
   const code = await addLogged()
   await cacheAnswer(code)
   await behindTriggers(describeAs, [code, 'Trocado'])
@@ -235,7 +235,7 @@ test.each(sampled(changes, 4))('%s shows in the next answer of every node', asyn
   }
 })
 
-test('the next answer is not blockchain_verified after a leaf is deleted from the log', async () => {
+test('the next answer has blockchain_verified false after a leaf is deleted from the log', async () => {
   const code = await addLogged()
   await cacheAnswer(code)
   const leaf = '(select last_leaf_hash from shipments where tracking_id = $1)'
@@ -268,8 +268,9 @@ test.runIf(isWhole)('the next answer shows a renamed key and a renamed authorize
     driver.session.user.id,
   ])
   expect(await names(code)).toEqual(['Doca 2', 'Bento Lima'])
-  // A new name of the driver changes no revision. So the answer has the short form of the ETag,
-  // without revision, and no request gets a 304.
+  // The answer contains the name of the driver, who is another account. A change of that name
+  // changes no revision of this account. So the ETag has its short form without a revision, and the
+  // server never answers 304.
   const tag = (await byKey('GET', at(code))).headers.get('etag') ?? ''
   expect(tag).toMatch(/^"3-[\da-f]{8}"$/)
   expect(await byKey('GET', at(code), undefined, { 'if-none-match': `${tag}, *` })).toMatchObject({
@@ -402,7 +403,7 @@ describe('If-None-Match', () => {
 })
 
 describe('If-Match', () => {
-  test('accepts the current ETag of a key or session answer, and refuses an older ETag', async () => {
+  test('accepts the current ETag from an answer to an API key or a session, and refuses an older ETag', async () => {
     const code = await addLogged()
     const whole = { 'if-match': (await byKey('GET', at(code))).headers.get('etag') ?? '' }
     const short = { 'if-match': (await owner('GET', at(code))).headers.get('etag') ?? '' }

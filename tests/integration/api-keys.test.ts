@@ -173,7 +173,7 @@ describe('permissions of an API key', () => {
 })
 
 describe('a rotation of an API key', () => {
-  test('creates a new value, and the former one works until the overlap ends', async () => {
+  test('creates a new value, and the former value stays valid until the overlap ends', async () => {
     const before = await makeKey(api)
     const asked = { rotation: randomUUID(), overlap_hours: 2 }
     const rotated = await api('POST', keyAt(before.id, '/rotation'), asked)
@@ -189,14 +189,14 @@ describe('a rotation of an API key', () => {
     expect(await by(key)('GET', list)).toMatchObject({ status: 200 })
   })
 
-  test('returns the same result when it is repeated', async () => {
+  test('returns the same new value when it is repeated with the same rotation ID', async () => {
     const { id } = await makeKey(api)
     const asked = { rotation: randomUUID() }
     const first = dataOf<{ key: string }>(await api('POST', keyAt(id, '/rotation'), asked))
     expect(dataOf(await api('POST', keyAt(id, '/rotation'), asked))).toMatchObject({ key: first.key })
   })
 
-  test('ends the oldest value, and without overlap also the current value', async () => {
+  test('invalidates all but the newest two values, and without overlap all but the newest', async () => {
     const { id, key } = await makeKey(api)
     const rotate = async (overlap_hours: number) =>
       dataOf<{ key: string }>(

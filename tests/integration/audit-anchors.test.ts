@@ -22,7 +22,10 @@ import { freePort } from '../support/free-port.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { sampled } from '../support/whole-run.ts'
 
-/** Audits stored anchors and cosignatures against the chain and the witnesses' keys. */
+/**
+ * Tests audits, which compare stored anchors with the chain and cosignatures with the witnesses'
+ * keys.
+ */
 
 let world: World
 let chain: TestChain
@@ -180,7 +183,7 @@ describe('anchors and cosignatures', () => {
 })
 
 describe('heads anchored by the configured account', () => {
-  it('give no finding if they agree with the log, and other accounts are ignored', async () => {
+  it('give no finding if they agree with the log, and heads of other accounts are ignored', async () => {
     const snapshot = await chain.client.snapshot()
     await chain.anchor(await chain.addAccount(), 3n, `0x${'ab'.repeat(32)}`)
     expect(await auditAfter(nothing)).toMatchObject({ log: [], anchoredHeads: 1 })
@@ -234,7 +237,7 @@ describe('a chain', () => {
     expect(await places()).toEqual([])
   })
 
-  it('is queried for every block whose leaf is in the log', async () => {
+  it('is queried in a full audit for every block whose leaf is in the log', async () => {
     expect(await auditAfter(nothing)).toMatchObject({ log: [], blocks: { asked: 1, unasked: 0, left: 0 } })
   })
 

@@ -122,7 +122,7 @@ describe('the log of a running installation', () => {
     expect(code).toBe(0)
   })
 
-  test.runIf(isWhole)('is found at its /log/ address and in the data folder', async () => {
+  test.runIf(isWhole)('can be audited at its /log/ address and in the data folder', async () => {
     expect((await audit(`${server.address}/log/`, '--key', key)).code).toBe(0)
     expect((await audit(server.dataDir, '--key', key)).code).toBe(0)
   })
@@ -135,7 +135,7 @@ describe('the log of a running installation', () => {
     expect(code).toBe(3)
   })
 
-  test.runIf(isWhole)('is refused under another key', async () => {
+  test.runIf(isWhole)('is refused if another key is pinned', async () => {
     const { code, told } = await auditJson(server.address, '--key', sampleVerifierKey)
     expect(told.faults.map((fault) => fault.code)).toEqual(['other_key', 'note_unsigned'])
     expect(code).toBe(1)
@@ -184,7 +184,7 @@ describe('a log signed with its real key', () => {
     expect((await audit(copy, '--key', sampleVerifierKey)).code).toBe(0)
   })
 
-  test.runIf(isWhole)('verifies without entries', async () => {
+  test.runIf(isWhole)('verifies if it is empty', async () => {
     expect((await auditFiles(filesOf([]))).code).toBe(0)
   })
 
@@ -239,7 +239,7 @@ describe('a log signed with its real key', () => {
     expect(own.stderr).toContain('a opção --key foi dada duas vezes')
   })
 
-  test.runIf(isWhole)('is reported as text that names the faulty leaf and the result', async () => {
+  test.runIf(isWhole)('is reported as text that names the leaf after a gap and the verdict', async () => {
     served = await serveLog(filesOf(leaves.toSpliced(300, 1)))
     const { code, stdout } = await audit(served.address, '--key', sampleVerifierKey)
     expect(stdout).toMatch(

@@ -24,7 +24,10 @@ import { startServer, type TestServer } from '../support/server.ts'
 import { addCheckpoint, addShipment, dataOf, readShipment } from '../support/shipment-api.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-/** Effects of audits on a running installation, on its pages and on its operator. */
+/**
+ * Tests the effects of audits on a running installation: on its pages, its readiness, and the mails
+ * to its operator.
+ */
 
 let database: TestDatabase
 let server: TestServer
@@ -79,7 +82,7 @@ const readyz = async (): Promise<unknown> => (await fetch(`${server.address}/rea
 
 test('the audit state is well after a complete audit without findings', async () => {
   await auditWhole.run(jobServices(), {})
-  // The later parts of the audit are jobs, which the server runs.
+  // The call above runs only the first part of the audit. The server runs the other parts as jobs.
   await expect.poll(finished).not.toBeNull()
   expect(await readyz()).toMatchObject({ status: 'ready', audit: 'well' })
   expect(await detail()).toMatchObject({ blockchain_verified: true, findings: [] })

@@ -140,7 +140,7 @@ describe('unchanged data', () => {
   })
 })
 
-it('the list of kinds of proof has every table, and every column of an audited table', async () => {
+it('the classification for the audit lists every table, and every column of an audited table', async () => {
   const { rows } = await admin.query<{ name: string; columns: string[] }>(
     `select relname as name, array_agg(attname::text order by attnum) as columns
      from pg_class c join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped
@@ -187,7 +187,8 @@ const foundAs: Readonly<Record<string, string>> = {
   'log_entries.index': 'log_entries',
   'log_tiles.level': 'log_tiles',
   'log_tiles.index': 'log_tiles',
-  // After the change, the leaf of the event is neither queued nor in the log.
+  // After the change, the leaf of the event is neither queued nor in the log, so the finding names
+  // the table of log entries.
   'log_queue.leaf_hash': 'log_entries',
 }
 /**
@@ -232,14 +233,14 @@ describe('a changed value', { timeout: takesAll ? 3_600_000 : 60_000 }, () => {
           )
           expect(placesOf(found)).toContain(foundAs[place] ?? place)
           const others = concerned(found).filter((one) => one !== row.shipment)
-          // A row that was moved to another shipment also gives a finding in that shipment. A
-          // shipment row with another ID counts as another shipment.
+          // A row with a changed `shipment_id` also gives a finding in the shipment to which it now
+          // belongs. A shipment row with a changed `id` may give a finding under its new ID.
           if (place === 'shipments.id') expect(others.length).toBeLessThan(2)
           else expect(others.filter((one) => one !== bystander || column !== 'shipment_id')).toEqual([])
           const named = found.shipments.flatMap(({ findings }) => findings).find((one) => one.place === place)
           const of = columnClasses[table]?.[column]
-          // Leaves out the erased shipment, because the event of its erasure determines its
-          // contents.
+          // The erased shipment is excluded, because its fields are empty by its erasure event and
+          // not by the event that committed to them.
           if (named !== undefined && of?.kind === 'committed' && row.shipment !== erased) {
             expect({ event: named.eventId !== null, field: named.field ?? of.field }).toEqual({
               event: true,
@@ -401,7 +402,7 @@ describe('a row', () => {
       `update log_tiles set hashes = substring(hashes, 33, 32) || substring(hashes, 1, 32) || substring(hashes, 65)`,
       'log_tiles.hashes',
     ],
-  ])('is found if values were swapped: %s', async (_what, sql, place) => {
+  ])('gives a finding if values were swapped: %s', async (_what, sql, place) => {
     const found = await auditAfterSql(sql)
     expect(placesOf(found)).toContain(place)
   })

@@ -52,7 +52,8 @@ describe.each(paths)('%s %s', (method, path) => {
   test.each(sampled(bodies, 4))('refuses %s', async (_, body) => {
     await resetThrottles(database)
     const { status } = await callAuth(server, path, { method, body, token })
-    // A name is optional, so a body without a valid name may succeed without a change.
+    // All fields of a body for /user are optional, so a body without a known field succeeds and
+    // changes nothing.
     const accepted = path === '/user' ? [200, 400] : [400, 403, 422]
     expect(accepted).toContain(status)
   })

@@ -42,7 +42,7 @@ describe('an address that two people sign up with', () => {
   test.each([
     ['the first', 1],
     ['the second', 2],
-  ])('gets an account without password or name if %s mail confirms it', async (_, mail) => {
+  ])('gets an account without password or name if the link in %s mail confirms it', async (_, mail) => {
     await signUp(strangers, 'Atacante')
     await signUp(owners, 'Vítima')
     await mailTo(server.dataDir, email, 2)
@@ -84,7 +84,7 @@ describe('an address that two people sign up with', () => {
     })
   })
 
-  test('leads from the mailed link to the form for a new password', async () => {
+  test('gets a mailed link that leads to the form for a new password', async () => {
     await signUp(strangers, 'Atacante')
     await signUp(owners, 'Vítima')
     const token = secretsOf(linkIn(await mailTo(server.dataDir, email, 2))).get('token') ?? ''

@@ -30,7 +30,9 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** Runs a statement as the application does for these accounts, and rolls it back. */
+/**
+ * Runs a statement as the application does for the given accounts, and rolls the statement back.
+ */
 async function asApplication(accounts: readonly string[], sql: string, values: readonly unknown[] = []) {
   await app.query('begin')
   try {

@@ -108,7 +108,7 @@ describe('the official client', () => {
 })
 
 describe('the mails for a change of address', () => {
-  test('link to the sign-in page, and the new address does not learn the current one', async () => {
+  test('link to the sign-in page, and the mail to the new address does not name the current address', async () => {
     await ask()
     const current = await mailTo(server.dataDir, account.email, 2)
     expect(current.subject).toBe('Confirme a troca do seu e-mail no Lastro')
@@ -125,7 +125,7 @@ describe('the mails for a change of address', () => {
 })
 
 describe('an address that already has an account', () => {
-  test('gets the same answer as a free one', async () => {
+  test('gets the same answer as an address without an account', async () => {
     const taken = await createAccount(server, { email: newAddress('nova') })
     const shape = ({ status, headers, body }: Answer, email: string): unknown => {
       const { date: _date, 'request-id': _id, ...rest } = Object.fromEntries(headers)
@@ -168,7 +168,7 @@ describe('an address that already has an account', () => {
 })
 
 describe('a link for a change of address', () => {
-  test('works once, and repeated use does not confirm for the other address', async () => {
+  test('confirms for its own address only, even if it is used again', async () => {
     const tokens = await ask()
     const answers = await Promise.all(Array.from({ length: 5 }, () => verify(tokens.new)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403, 403, 403])

@@ -29,7 +29,8 @@ beforeEach(async () => {
 /** Returns an answer without IDs and times. */
 function shapeOf({ status, headers, body }: Answer): unknown {
   const { date: _, 'request-id': _id, 'retry-after': wait, ...rest } = Object.fromEntries(headers)
-  // Each address has to wait for a minute, but the waits began at different times.
+  // Each address must wait for up to a minute. The remaining seconds differ, because the waits
+  // began at different times.
   return { status, headers: rest, mayRetry: Number(wait) > 30 ? 'in a minute' : wait, body: masked(body) }
 }
 
@@ -132,7 +133,7 @@ describe('the owner of an address', () => {
     expect(await signIn('Attempt-One-1')(confirmed)).toMatchObject({ body: { code: 'email_not_confirmed' } })
   })
 
-  test('gets a new link for an unconfirmed account, and neither sign-up password works', async () => {
+  test('gets a new link for an unconfirmed account, and no password of the sign-ups is valid', async () => {
     const { unconfirmed } = addresses
     await signUp('Attempt-One-1')(unconfirmed)
     const link = linkIn(await mailTo(server.dataDir, unconfirmed, 2))
@@ -143,7 +144,7 @@ describe('the owner of an address', () => {
     }
   })
 
-  test('gets no link on request without an account, or for a confirmed one', async () => {
+  test('gets no link on request if there is no account or if the account is confirmed', async () => {
     await oneShape(resend)
     // Jobs start in the order in which they were queued, so this last mail is sent after any mail
     // of the requests before.

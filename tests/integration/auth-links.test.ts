@@ -70,13 +70,13 @@ describe('a mailed link', () => {
     expect(row?.life).toBe('1 day')
   })
 
-  test.each(['magiclink', 'invite', 'sms'])('is rejected with the type %s', async (type) => {
+  test.each(['magiclink', 'invite', 'sms'])('answers validation_failed to the type %s', async (type) => {
     const token = await mailedToken()
     expect(await verify(token, type)).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
     expect((await verify(token)).status).toBe(200)
   })
 
-  test.each(['recovery', 'email_change'])('is invalid with the type %s', async (type) => {
+  test.each(['recovery', 'email_change'])('is invalid with %s, the type of another link', async (type) => {
     const token = await mailedToken()
     expect(await verify(token, type)).toMatchObject(invalid)
     expect((await verify(token)).status).toBe(200)

@@ -84,7 +84,7 @@ describe('the job queue', () => {
     expect((await mailTo(server.dataDir, email)).subject).toContain('Confirme')
   })
 
-  test('releases the jobs of a killed process, and no job of a running one', async () => {
+  test('releases the jobs of a killed process, and no job of a running process', async () => {
     const [id] = await askAdmin<{ id: string }>(
       database,
       `select id from graphile_worker.add_job('forget-expired', '{}', run_at => now() + interval '1 hour')`,

@@ -15,8 +15,8 @@ import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
 
 // Tests which text the page shows for each error of the official client (specification, section 8).
-// An installation may use the original sign-in server instead of this one. A stub of that server
-// sends the messages that this server never sends.
+// An installation may use the original sign-in server (GoTrue) instead of this server. A stub of
+// GoTrue sends the messages that this server never sends.
 
 let database: TestDatabase
 let server: TestServer

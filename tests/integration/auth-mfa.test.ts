@@ -365,7 +365,7 @@ describe('the second step of sign-in', () => {
     expect((await verify(client, code)).error?.code).toBe('mfa_verification_failed')
   })
 
-  test.runIf(isWhole)('passes one of five sessions that use the same code concurrently', async () => {
+  test.runIf(isWhole)('gives full access to one of five sessions that use a code concurrently', async () => {
     const { account, app } = await accountThatOwes()
     const clients: GoTrueClient[] = []
     while (clients.length < 5) clients.push(await signIn(account))
@@ -400,7 +400,7 @@ describe('the second step of sign-in', () => {
     expect(error).toMatchObject({ status: 422, code: 'mfa_challenge_expired' })
   })
 
-  test('refuses the challenge of another session, of another factor, and an unknown one', async () => {
+  test('refuses the challenge of another session or another factor, and an unknown challenge', async () => {
     const { account, app, client } = await accountThatOwes()
     const elsewhere = await (await signIn(account)).mfa.challenge({ factorId: app.factorId })
     const tablet = await enrollApp(account.client, 'Tablet')
@@ -507,7 +507,7 @@ describe('removing a factor', () => {
     expect(await mailsTo(server.dataDir, account.email)).toHaveLength(2)
   })
 
-  test.runIf(isWhole)('requires a code again ten minutes after the last one', async () => {
+  test.runIf(isWhole)('requires a code again ten minutes after the last code', async () => {
     const { account, app } = await accountThatOwes()
     const { client } = account
     await askAdmin(

@@ -12,7 +12,7 @@ afterAll(world.stop)
 
 describe('GET /authorize', () => {
   /**
-   * Requests an address like a browser, without following the redirect.
+   * Requests an address with the cookies of a browser, but does not follow the redirect.
    * @returns the response and the address to which it redirects
    */
   async function departure(address: string): Promise<{ response: Response; to: URL }> {
@@ -100,7 +100,7 @@ describe('GET /authorize', () => {
     expect((await fetch(address, { method: 'HEAD', redirect: 'manual' })).status).toBe(404)
   })
 
-  test('is rate-limited, and shows the error on the page', async () => {
+  test('is rate-limited, and passes the error to the page by redirect', async () => {
     await stopThrottleClock(world.database)
     const address = await addressFromClient()
     const walker = newWalker(server)

@@ -10,7 +10,7 @@ import { waitTimeout } from '../support/wait-timeout.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { publicUrl, startServer, type TestServer } from '../support/server.ts'
 
-// Starts the server while its provider is unavailable.
+// Tests a server that starts while its OpenID Connect provider is unavailable.
 
 let database: TestDatabase
 let server: TestServer

@@ -124,7 +124,7 @@ describe('signing in with a provider', () => {
     expect(new Set(sessions.map(({ user }) => user.id)).size).toBe(1)
   })
 
-  test('works in two tabs of one browser', async () => {
+  test('starts a session in each of two tabs of one browser', async () => {
     const walker = newWalker(server)
     const person = newPerson()
     const answers = [await answerFor(person, walker), await answerFor(person, walker)]
@@ -134,7 +134,7 @@ describe('signing in with a provider', () => {
     expect(sessions[0]?.access_token).not.toBe(sessions[1]?.access_token)
   })
 
-  test('accepts an answer of the provider that is sent as a form', async () => {
+  test('accepts an answer that the provider sends as a form POST', async () => {
     const walker = newWalker(server)
     const person = newPerson()
     const answer = await answerFor(person, walker)

@@ -11,8 +11,8 @@ import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { type Proxy, startProxy } from '../support/server-proxy.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-// The official client drops its session on any 4xx, so an unavailable database must never cause
-// one.
+// The official client drops its session on any 4xx status. So calls must never answer with a 4xx
+// status because the database is unavailable.
 
 let database: TestDatabase
 let proxy: Proxy
@@ -101,7 +101,7 @@ test('every call answers 503 while the database hangs', async () => {
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503))
 })
 
-test('calls and mails work again without a restart once the database is back', async () => {
+test('calls succeed and mails are sent again without a restart once the database is back', async () => {
   proxy.cut()
   expect((await callAuth(server, '/user', { token: account.session.access_token })).status).toBe(503)
   proxy.join()

@@ -125,8 +125,8 @@ describe('a new password', () => {
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    // A refused request found that the hash had changed since it was read, or that its current
-    // password no longer matches.
+    // Each refused request either found that the hash had changed since it was read, or that its
+    // current password no longer matches.
     for (const { status, body } of answers.filter((one) => one.status !== 200)) {
       expect([
         { status: 409, code: 'conflict' },
@@ -168,7 +168,7 @@ test('a sign-in starts no session if the password is changed during the sign-in'
     account.email,
   ])
   const pending = signIn(goodPassword)
-  // Waits until the sign-in has read the old hash and needs the row lock.
+  // Waits until the sign-in has read the old hash and waits for the row lock.
   await expect
     .poll(() =>
       askAdmin(

@@ -149,7 +149,7 @@ describe('a recovery code', () => {
     expect(refusals).toEqual(Array<string>(4).fill('mfa_verification_failed'))
   })
 
-  test('does not work for another account', async () => {
+  test('is refused for another account', async () => {
     const other = await createAccount(server)
     await switchOnSecondStep(other)
     await other.client.mfa.recoveryCodes.generate()
@@ -196,7 +196,7 @@ describe('a recovery code', () => {
 })
 
 describe('deleting the recovery codes', () => {
-  test('makes them invalid', async () => {
+  test('makes the codes invalid', async () => {
     const { account, codes } = await accountWithCodes()
     expect((await account.client.mfa.recoveryCodes.unenroll()).error).toBeNull()
     const client = await signIn(account)
@@ -204,7 +204,7 @@ describe('deleting the recovery codes', () => {
     expect(error).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
   })
 
-  test('happens when the last app is removed, and is refused through their factor ID', async () => {
+  test('happens when the last app is removed, and is refused by the call that removes a factor', async () => {
     const { account, app } = await accountWithCodes()
     const { data } = await account.client.mfa.listFactors()
     const own = await account.client.mfa.unenroll({ factorId: data?.recovery_code[0]?.id ?? '' })

@@ -79,7 +79,7 @@ describe('the official client', () => {
     expect(again.error).toMatchObject({ code: 'current_password_required' })
   })
 
-  test('must wait a minute between requests, with or without an account', async () => {
+  test('must wait a minute between requests for an address, with or without an account', async () => {
     const { email } = await createAccount(server)
     for (const address of [email, newAddress()]) {
       const client = newClient(server)
@@ -112,7 +112,7 @@ describe('POST /recover', () => {
     })
   })
 
-  test('answers the same for every address, and mails only those with an account', async () => {
+  test('answers alike for every address, and mails only addresses that have an account', async () => {
     const unknown = newAddress()
     const unconfirmed = newAddress()
     await newClient(server).signUp({ email: unconfirmed, password: goodPassword })
@@ -215,7 +215,7 @@ describe('a recovery link', () => {
     expect(await signsIn({ email }, newPassword)).toBe(true)
   })
 
-  test('leaves the password of a confirmed account valid until another is set', async () => {
+  test('leaves the password of a confirmed account valid until another password is set', async () => {
     const account = await createAccount(server)
     expect((await verify(await recoveryToken(account.email))).status).toBe(200)
     expect(await signsIn(account, account.password)).toBe(true)

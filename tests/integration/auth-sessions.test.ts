@@ -138,7 +138,7 @@ describe('renewing a session', () => {
     expect((await refresh(idle.refresh_token)).status).toBe(200)
   })
 
-  test('a session that is locked for seconds answers 503, and the client retries', async () => {
+  test('a renewal answers 503 while the row of the session is locked, and succeeds afterwards', async () => {
     const session = await signIn()
     const holder = new Client({ connectionString: database.adminUrl })
     await holder.connect()

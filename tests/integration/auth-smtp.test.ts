@@ -189,7 +189,7 @@ describe('the language of a mail', () => {
     expect((await mailServer.mailTo(email, 3)).subject).toBe('Redefina sua senha no Lastro')
   })
 
-  test.runIf(isWhole)('is that of the existing account for a sign-up with a taken address', async () => {
+  test.runIf(isWhole)('is that of the existing account if another account requests its address', async () => {
     const [asking, owner] = [await account('pt'), await account('en')]
     await asking.client.updateUser({ email: owner.email })
     const mail = await mailServer.mailTo(owner.email, 2)

@@ -6,7 +6,7 @@ import { startNodes, type TestNodes } from '../support/nodes.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// Two nodes on one database, behind one trusted proxy.
+// Tests the rate limits of two nodes on one database, behind one trusted proxy.
 let database: TestDatabase
 let running: TestNodes
 let nodes: TestNodes['nodes']
@@ -26,7 +26,7 @@ afterAll(async () => {
 beforeEach(() => resetThrottles(database))
 
 let turn = 0
-/** Calls the nodes in turn, as a client with this address. */
+/** Calls the nodes in turn, as a client with the network address `client`. */
 function callFrom(client: string, path: string, body: object): Promise<Answer> {
   const node = nodes[turn++ % 2 === 0 ? 0 : 1]
   return callAuth(node, path, { body, headers: { 'x-forwarded-for': client } })
@@ -41,7 +41,7 @@ async function account(): Promise<string> {
   return email
 }
 
-/** Simulates that this much time has passed. */
+/** Simulates that the interval `time` has passed. */
 async function pass(time: string): Promise<void> {
   await askAdmin(database, 'update throttles set drained_at = drained_at - $1::interval', [time])
 }
@@ -52,7 +52,7 @@ function counted(answers: readonly Answer[]): Record<number, number> {
   return counts
 }
 
-test('allows ten password guesses per client and account, over all nodes and concurrent calls', async () => {
+test('the rate limit allows ten password guesses per client and account, over all nodes and concurrent calls', async () => {
   const email = await account()
   const answers = await Promise.all(Array.from({ length: 15 }, () => signIn('192.0.2.1', email)))
   expect(counted(answers)).toEqual({ 400: 10, 429: 5 })
@@ -64,7 +64,7 @@ test('allows ten password guesses per client and account, over all nodes and con
   expect((await signIn('192.0.2.2', email, goodPassword)).status).toBe(200)
 })
 
-test.runIf(isWhole)('counts IPv6 clients by /64 network, and IPv4-mapped addresses as IPv4', async () => {
+test.runIf(isWhole)('the rate limit counts IPv6 clients by /64, and IPv4-mapped ones as IPv4', async () => {
   const email = await account()
   for (let host = 1; host <= 10; host++) await signIn(`2001:db8:1:2::${host}`, email)
   expect((await signIn('2001:DB8:1:2:ffff::1', email)).status).toBe(429)
@@ -73,7 +73,7 @@ test.runIf(isWhole)('counts IPv6 clients by /64 network, and IPv4-mapped address
   expect((await signIn('::ffff:192.0.2.3', email)).status).toBe(429)
 })
 
-test.runIf(isWhole)('allows a hundred guesses per client over many accounts', async () => {
+test.runIf(isWhole)('the rate limit allows a hundred guesses per client over many accounts', async () => {
   const answers: Answer[] = []
   for (let round = 0; round < 11; round++) {
     answers.push(...(await Promise.all(Array.from({ length: 10 }, () => signIn('192.0.2.4', newAddress())))))
@@ -82,7 +82,7 @@ test.runIf(isWhole)('allows a hundred guesses per client over many accounts', as
 })
 
 test.runIf(isWhole)(
-  'allows fifty guesses per account, and never blocks a known network of the owner',
+  'the rate limit allows fifty guesses per account, and never blocks a known network of the owner',
   async () => {
     const email = await account()
     expect((await signIn('203.0.113.7', email, goodPassword)).status).toBe(200)
@@ -93,14 +93,14 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)('correct passwords are not counted', async () => {
+test.runIf(isWhole)('the rate limit does not count correct passwords', async () => {
   const email = await account()
   for (let time = 1; time <= 12; time++) {
     expect((await signIn('192.0.2.5', email, goodPassword)).status).toBe(200)
   }
 })
 
-test('allows one more password guess a minute after the limit is reached', async () => {
+test('the rate limit allows one more password guess a minute after it was reached', async () => {
   const email = await account()
   for (let guess = 1; guess <= 10; guess++) await signIn('192.0.2.6', email)
   expect((await signIn('192.0.2.6', email)).status).toBe(429)
@@ -109,7 +109,7 @@ test('allows one more password guess a minute after the limit is reached', async
   expect((await signIn('192.0.2.6', email)).status).toBe(429)
 })
 
-test.runIf(isWhole)('allows thirty sign-ups per client', async () => {
+test.runIf(isWhole)('the rate limit allows thirty sign-ups per client', async () => {
   const statuses: number[] = []
   for (let time = 1; time <= 31; time++) {
     const body = { email: newAddress(), password: goodPassword }
@@ -119,7 +119,7 @@ test.runIf(isWhole)('allows thirty sign-ups per client', async () => {
   expect(statuses).toEqual([...Array<number>(30).fill(200), 429])
 })
 
-test('allows one mail a minute to an address, with a stricter limit after eleven mails', async () => {
+test('the rate limit allows one mail a minute to an address, and fewer after eleven mails', async () => {
   const email = newAddress()
   const resend = (): Promise<Answer> => callFrom('192.0.2.9', '/resend', { type: 'signup', email })
   for (let mail = 1; mail <= 11; mail++) {

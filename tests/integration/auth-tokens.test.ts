@@ -71,17 +71,17 @@ const forgeries: readonly (readonly [string, () => string | Promise<string>])[] 
   ['nine kilobytes', () => sign({ ...claims, ballast: 'x'.repeat(9000) })],
 ]
 
-test('accepts the valid token from which the refused tokens are derived', async () => {
+test('the API accepts the valid token from which the refused tokens are derived', async () => {
   expect(await statusOnApi(server, await sign(claims))).toBe(200)
 })
 
-test.each(forgeries)('refuses a token with %s', async (_, forge) => {
+test.each(forgeries)('the API refuses a token with %s', async (_, forge) => {
   const token = await forge()
   expect(await statusOnApi(server, token)).toBe(401)
   expect(await callAuth(server, '/user', { token })).toMatchObject({ status: 403, body: { code: 'bad_jwt' } })
 })
 
-test('refuses a token that names another user than its session', async () => {
+test('the API refuses a token that names another user than its session', async () => {
   const other = await createAccount(server)
   const token = await sign({ ...claims, sub: other.session.user.id })
   expect(await statusOnApi(server, token)).toBe(401)
@@ -91,7 +91,7 @@ test('refuses a token that names another user than its session', async () => {
   })
 })
 
-test.each(['', 'Bearer', 'Basic YTpi', 'Bearer a b'])('treats %j as no token', async (authorization) => {
+test.each(['', 'Bearer', 'Basic YTpi', 'Bearer a b'])('no token is found in %j', async (authorization) => {
   const answer = await callAuth(server, '/user', { headers: { authorization } })
   expect(answer).toMatchObject({ status: 401, body: { code: 'no_authorization' } })
 })

@@ -10,7 +10,7 @@ import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { publicUrl, startServer, type TestServer } from '../support/server.ts'
 import { addShipment } from '../support/shipment-api.ts'
 
-// Mails to authorized people, as a mail server receives them.
+// Tests mails to authorized people, as a mail server receives them.
 
 let database: TestDatabase
 let mailServer: MailServer

@@ -181,7 +181,7 @@ describe('an authorized checkpoint', () => {
     },
   )
 
-  test.runIf(isWhole)('refused by a rule does not consume the authorization', async () => {
+  test.runIf(isWhole)('does not consume the authorization if a rule refuses the checkpoint', async () => {
     await owner(
       'POST',
       '/api/checkpoints',
@@ -217,7 +217,7 @@ describe('an authorized checkpoint', () => {
     },
   )
 
-  test('accepts a saved address of the recording person, and shows its ID to nobody', async () => {
+  test('accepts only saved addresses of the recording person, and shows the address ID to nobody', async () => {
     const saved = async (api: Api) =>
       dataOf<{ id: string }>(await api('POST', '/api/addresses', addressBody())).id
     const [own, owners] = await Promise.all([saved(driver), saved(owner)])
@@ -394,7 +394,7 @@ describe('the QR check', () => {
 describe('granting an authorization', () => {
   const unknown = () => newAddress('ninguem')
 
-  test('answers alike for addresses with and without account, and works after a sign-up', async () => {
+  test('answers alike for addresses with and without account, and also authorizes a later sign-up', async () => {
     const [known, other] = [driverAccount.email, unknown()]
     const answers = await Promise.all(
       [known, other].map((email) =>
@@ -475,7 +475,7 @@ describe('granting an authorization', () => {
         error: 'Esta remessa já tem 20 autorizações ativas. Revogue alguma para conceder outra.',
       },
     })
-    // An older authorization can still be changed.
+    // At the limit, an existing authorization can still be changed.
     await grant(owner, code, grants[0]?.email ?? '', { expires_at: hoursFromNow(5) })
     await owner('DELETE', `${path()}/${grants[0]?.id}`)
     expect(await owner('POST', path(), one)).toMatchObject({ status: 201 })
@@ -538,7 +538,7 @@ describe('granting an authorization', () => {
 })
 
 describe('revoking an authorization', () => {
-  test('takes effect once, and can be undone completely', async () => {
+  test('returns the same answer when it is repeated, and can be undone completely', async () => {
     const granted = await give()
     const revoke = () => owner('DELETE', `${path()}/${granted.id}`)
     const first = dataOf<{ revoked_at: string }>(await revoke())
@@ -637,8 +637,8 @@ test.runIf(isWhole)(
     const [owners, drivers] = streams
     const count = (text: string | undefined, part: string): number => (text ?? '').split(part).length - 1
     await expect.poll(() => streams.every(({ said }) => said.text.includes('event: open'))).toBe(true)
-    // Uses a new shipment, because the stream event about the creation of the older one may still
-    // arrive.
+    // Uses a new shipment, because the stream event about the creation of the previous shipment may
+    // still arrive.
     code = await addShipment(owner)
     await expect.poll(() => count(owners?.said.text, code)).toBe(1)
     await give()
@@ -690,7 +690,7 @@ test('account deletion ends granted and received authorizations, and leaves no n
 })
 
 test.runIf(isWhole)(
-  'the account export contains granted and received authorizations, but not who recorded',
+  'the account export contains granted and received authorizations, but not the people who used them',
   async () => {
     const { id } = await give()
     await record()

@@ -90,7 +90,8 @@ describe('a picture', () => {
   ] as const
 
   test.each(sampled(formats, 8))('may be a %s, and is converted to a square WebP', async (_, encode) => {
-    // The server detects the format by the content, so a wrong name and a wrong type do no harm.
+    // The server detects the format from the content, and ignores the wrong file name and content
+    // type.
     const path = await accepted(
       upload(await encode(image()).toBuffer(), { name: 'x.txt', type: 'text/plain' }),
     )
@@ -270,7 +271,7 @@ describe('the request body of an upload', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'missing_fields' } })
   })
 
-  test('is refused as multipart in other calls', async () => {
+  test('is refused by other calls, which accept no multipart bodies', async () => {
     const answer = await fetch(`${server.address}/api/shipments`, {
       method: 'POST',
       headers: { authorization: `Bearer ${ana.session.access_token}` },

@@ -23,8 +23,8 @@ import { addShipment, readShipment } from '../support/shipment-api.ts'
 import { isWhole } from '../support/whole-run.ts'
 import { openTestPool } from '../support/test-pool.ts'
 
-// Backs up a database at DATABASE_URL on the oldest supported version of PostgreSQL, with an
-// unprivileged role, under concurrent writes.
+// Tests backups of an external database (DATABASE_URL) on the oldest supported version of
+// PostgreSQL, with an unprivileged role, under concurrent writes.
 const hasTools = ['pg_dump', 'pg_restore'].every((tool) => spawnSync(tool, ['--version']).status === 0)
 if (!hasTools)
   process.stderr.write('pg_dump is not installed: backups of external databases are not tested\n')
@@ -131,7 +131,7 @@ describe.runIf(isWhole && hasTools)('an installation with an external database',
       onProgress,
     })
     expect(restored).toMatchObject({ isDatabaseUnchanged: true })
-    // Nothing has been published from this folder yet, so the audit misses no file.
+    // Nothing has been published from this folder yet, so the audit reports no missing file.
     const env = { DATABASE_URL: url, DATA_DIR: dataDir, LASTRO_SECRET: testSecret }
     expect(await runCli(root, ['audit'], '', env)).toMatchObject({ code: 0 })
     const again = await startServer({ database: { ownerUrl: url }, dataDir })
@@ -163,7 +163,7 @@ describe.runIf(isWhole && hasTools)('an installation with an external database',
     expect(await readdir(root)).not.toContain('x2')
   })
 
-  /** Checks every leaf, head and file again from the database. */
+  /** Verifies the whole log: the leaves and heads in the database, and the published files. */
   async function assureLog(dataDir: string, databaseUrl: string): Promise<void> {
     const config = configOf(dataDir, databaseUrl)
     const identity = await loadLogIdentity(config, await loadKeys(config))

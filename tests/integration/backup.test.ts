@@ -278,7 +278,7 @@ describe.runIf(isWhole)('an encrypted backup', () => {
   const opening = (dataDir: string, identity?: string) =>
     restoreBackup(configOf(dataDir), encrypted, { head: 'none', identity, onProgress: silent })
 
-  test('has only a plain-text file list, and can be checked without the key', async () => {
+  test('has no plain text except the list of files, and can be checked without the key', async () => {
     const { files } = await checkBackup(encrypted, silent)
     for (const { path } of files)
       expect((await readFile(join(encrypted, path), 'latin1')).split('\n')[0], path).toBe(

@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Takes the lock in a separate process, prints that it holds the lock, and then runs the code. */
+/** Starts a process that takes the lock, prints `holding`, and then runs the code. */
 function holder(code: string, errors: 'pipe' | 'ignore' = 'ignore'): ChildProcess {
   const script = `
     import { appendFile, readFile, writeFile } from 'node:fs/promises'
@@ -81,7 +81,7 @@ it('the lock is held as long as a child process that shares it runs', async () =
   first.kill('SIGKILL')
   await once(first, 'exit')
   const second = holder('', 'pipe')
-  // The first output of the second process reports that it waits, not that it holds the lock.
+  // The first output of the second process goes to stderr and reports that it waits for the lock.
   await once(second.stderr ?? second, 'data')
   process.kill(child, 'SIGKILL')
   expect(await linesOf(second).next()).toMatchObject({ value: 'holding' })

@@ -83,12 +83,12 @@ describe('the script that bootstrap starts', () => {
     expect(JSON.parse(said)).toEqual([folder, 'a', 'b c'])
   })
 
-  it.runIf(isWhole)('ends by itself, although it has a channel to the parent process', async () => {
+  it.runIf(isWhole)('ends by itself, although it has an IPC channel to the parent process', async () => {
     const { code, said } = await outcome(await runScript('console.log(typeof process.send)'))
     expect({ code, said }).toEqual({ code: 0, said: 'function\n' })
   })
 
-  it.runIf(isWhole)('returns the exit code of a shell if a signal kills it', async () => {
+  it.runIf(isWhole)('returns 128 plus the signal number, like a shell, if a signal kills it', async () => {
     expect(await outcome(await runScript(`process.kill(process.pid, 'SIGKILL')`))).toMatchObject({
       code: 137,
     })
@@ -150,7 +150,7 @@ describe('the installation of packages', () => {
     expect(await calls()).toBe('ci ci ')
   })
 
-  it.runIf(isWhole)('ends with the parent process, and does not count as done', async () => {
+  it.runIf(isWhole)('ends with the parent process, and is repeated by the next start', async () => {
     const child = await install(`fs.writeSync(2, 'installing'); setInterval(() => undefined, 1000)`)
     const ended = outcome(child)
     let said = ''

@@ -193,7 +193,8 @@ describe('an annulment', () => {
     })
     expect(await listed()).toEqual([])
     const { status, can, checkpoints, history } = await readShipment(api, code)
-    // The annulment removes the place, but the shipment stays in transit.
+    // After the annulment of its only checkpoint, the shipment has no open place, but stays in
+    // transit.
     expect({ status, exit: can.exit_location, checkpoints }).toEqual({
       status: 'in_transit',
       exit: null,
@@ -204,8 +205,8 @@ describe('an annulment', () => {
       checkpoint_id: id,
       fields: { reason: 'Remessa trocada', target_event_id: id },
     })
-    // The same checkpoint may be recorded again immediately, because the annulled one does not
-    // count as its original.
+    // The same checkpoint may be recorded again immediately, because an annulled checkpoint does
+    // not make another one a duplicate.
     await record(3)
     const { valid } = await verifiedReceipt(api, `/api/shipments/${code}/receipt`, code, 4)
     expect(valid).toBe(true)

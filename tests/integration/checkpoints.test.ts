@@ -113,7 +113,7 @@ describe('the history of a shipment', () => {
     ])
   })
 
-  test('a late checkpoint is refused as a duplicate if another was declared near its time', async () => {
+  test('a checkpoint that arrives late is refused as a duplicate if another has nearly the same declared time', async () => {
     await record({ occurred_at: minutesAgo(60) })
     await record({ occurred_at: minutesAgo(10) })
     expect(await record({ occurred_at: minutesAgo(58) })).toMatchObject({
@@ -151,7 +151,7 @@ describe('the history of a shipment', () => {
 })
 
 describe('checkpoints made on an offline device', () => {
-  test('store when they were made and when they arrived, and report the channel', async () => {
+  test('have the declared time, the time of arrival, and the channel offline', async () => {
     const made = minutesAgo(90)
     const { timestamp, received_at } = dataOf<Checkpoint>(
       await record({ occurred_at: made, made_offline: true }),
@@ -225,7 +225,7 @@ describe('a checkpoint sent again with the same event ID', () => {
     })
   })
 
-  test('from the offline queue creates no second event and does not change the channel', async () => {
+  test('creates no second event and does not change the channel if it comes from the offline queue', async () => {
     const event_id = randomUUID()
     const body = { event_id, occurred_at: minutesAgo(30) }
     expect(await record(body)).toMatchObject({ status: 201 })

@@ -219,7 +219,7 @@ describe('lastro verify on timestamps', () => {
     await writeFile(join(folder, 'bloco.txt'), `${header}\n`)
   })
 
-  test('reports an unchecked timestamp of the file, and refuses one of another file', async () => {
+  test('reports an unchecked timestamp of the file, and refuses a timestamp of another file', async () => {
     const { code, stdout } = await lastro(['verify', 'ola.txt.ots', '--entry', 'ola.txt'])
     expect(stdout).toContain('– O CARIMBO É DESTE ARQUIVO, MAS NENHUM BLOCO FOI CONFERIDO.')
     expect(code).toBe(3)

@@ -50,8 +50,8 @@ function signed(at = new Date()): Record<string, string> {
 }
 
 /**
- * Forwards calls to the server but drops the first answers. So the server performs a call, and its
- * client gets no answer.
+ * Forwards calls to the server but drops the first `lost` answers. So the server performs a call,
+ * and its client gets no answer.
  */
 async function losingAnswers(lost: number) {
   const keys: string[] = []
@@ -188,7 +188,7 @@ describe('the TypeScript client', () => {
     })
   })
 
-  test('reads all pages', async () => {
+  test('reads all pages of a list', async () => {
     const outcomes = await lastro.shipments.createMany(
       Array.from({ length: 5 }, () => ({ tracking_id: newCode(), ...places, reference: 'páginas' })),
     )

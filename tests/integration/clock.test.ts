@@ -25,7 +25,7 @@ afterEach(async () => {
 const read = async (address: string, path: string): Promise<string> =>
   (await fetch(`${address}${path}`)).text()
 
-test('reports a clock that is behind the newest head in readiness, metrics and a mail', async () => {
+test('readiness, metrics and a mail report a clock that is behind the newest head', async () => {
   const first = await startServer({ database, dataDir, env })
   await expect.poll(() => read(first.address, '/readyz')).toContain('"clock":[]')
   await expect.poll(() => askAdmin(database, 'select size from log_heads')).not.toEqual([])

@@ -55,7 +55,7 @@ beforeEach(() => resetThrottles(database))
 
 const apiAs = ({ session }: TestAccount): Api => apiOf(server, session.access_token)
 
-/** Calls the API for a company. */
+/** Returns a client of the API whose calls act on the company. */
 function apiIn(company: string, person: TestAccount): Api {
   const api = apiAs(person)
   return (method, path, body, headers) => api(method, path, body, { 'lastro-account': company, ...headers })
@@ -232,7 +232,7 @@ describe('the data of a company', () => {
     expect(dataOf<Company>(await api('GET', '/api/company'))).toMatchObject(contact)
   })
 
-  test('include what a conversion names', async () => {
+  test('include the contact fields in the request for a conversion', async () => {
     const founder = await createAccount(server)
     const body = { name: 'Convertida', ...contact }
     const converted = dataOf<Company>(await apiAs(founder)('POST', '/api/companies/conversion', body))
@@ -246,12 +246,12 @@ describe('the data of a company', () => {
     [{ whatsapp: '123' }, 'Give a phone number with its area code, such as +55 11 98888-7777'],
     [{ email: 'aurora' }, 'Invalid e-mail'],
     [{ color: 'red' }, 'Give a hexadecimal colour, such as #3b82f6'],
-  ])('refuse %j', async (changed, message) => {
+  ])('are refused with %j', async (changed, message) => {
     const [field = ''] = Object.keys(changed)
     expect(await save(changed)).toMatchObject({ status: 400, body: { fields: { [field]: message } } })
   })
 
-  test('include a logo that administrators change, and everybody sees', async () => {
+  test('include a logo that administrators can change, and everybody can see', async () => {
     const upload = async (person: TestAccount, account: string): Promise<Answer> => {
       const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0f4f4d' } })
         .png()
@@ -275,7 +275,7 @@ describe('the data of a company', () => {
     expect((await fetch(server.address + logo_url)).status).toBe(404)
   })
 
-  test('leave a trail of the fields that changed', async () => {
+  test('add the names of changed fields to the trail of the company', async () => {
     dataOf(await save({ ...contact, color: '#123456' }))
     const { body } = await api('GET', '/api/company/trail?limit=1')
     expect((body as { data: TrailEntry[] }).data).toMatchObject([
@@ -322,7 +322,7 @@ describe('the policies of a company', () => {
   })
 
   test.each([{ idle_minutes: 4 }, { idle_minutes: 31 }, { session_hours: 0 }, { session_hours: 721 }])(
-    'refuse %j',
+    'are refused with %j',
     async (changed) => {
       const [field = ''] = Object.keys(changed)
       expect(await save(changed)).toMatchObject({
@@ -332,7 +332,7 @@ describe('the policies of a company', () => {
     },
   )
 
-  test('change only at the revision that the caller saw, and leave a trail', async () => {
+  test('are not changed by a request with an outdated revision, and changes are in the trail', async () => {
     const { revision } = await read()
     dataOf(await save({ session_hours: 24, idle_minutes: 10 }))
     expect(await save({ session_hours: 720, revision })).toMatchObject(refusal(409, 'changed_meanwhile'))
@@ -368,7 +368,7 @@ describe('the policies of a company', () => {
     expect(await workplace({ ...careful, session }, id)).toMatchObject({ missing: null })
   })
 
-  test('refuse a sign-in that is too long ago, and do not fall back to the own account', async () => {
+  test('refuse a session whose sign-in is too old, instead of using the personal account', async () => {
     const founder = await createAccount(server)
     const { id } = dataOf<Company>(
       await apiAs(founder)('POST', '/api/companies/conversion', { name: 'Entradas Recentes' }),
@@ -431,7 +431,7 @@ describe('a conversion', () => {
       { ...ownWorkplace, id: again.data.user?.id },
       { ...ownWorkplace, id, kind: 'company', name: 'Prado Cargas', is_default: true },
     ])
-    // A founder who leaves acts for their own account again.
+    // After a founder has left the company, their requests act on their personal account again.
     const successor = await addMember(id, founder, 'admin')
     dataOf(await change(before, successor.email, { role: 'owner' }))
     dataOf(await before('DELETE', `/api/accounts/${id}`))
@@ -564,7 +564,7 @@ describe('an invitation', () => {
     )
   })
 
-  test('cannot be accepted once resent or expired, and is not listed after its withdrawal', async () => {
+  test('cannot be accepted by its first link once resent, or once expired, and is not listed once withdrawn', async () => {
     const person = await createAccount(server)
     const first = dataOf<{ invited: Invitation[] }>(await invite([person.email])).invited[0]
     const tokens = [await tokenFor(person.email)]
@@ -769,7 +769,7 @@ describe('a membership', () => {
     expect(receipt).not.toContain(id)
   })
 
-  test('is named in the next look-up by key with the new name and role, after a change of either', async () => {
+  test('shows a new name or role of the member in the next look-up of a shipment by API key', async () => {
     const person = await addMember(company.id, owner, 'operator')
     const code = await addShipment(apiIn(company.id, person))
     const byKey = apiOf(server, (await makeKey(api)).key)
@@ -781,7 +781,7 @@ describe('a membership', () => {
     expect(await actorIn()).toMatchObject({ name: 'Olívia Reis', role: 'reader' })
   })
 
-  test('is named with its place of work, in the next look-up by key after a change of the place', async () => {
+  test('shows a new place of work in the next look-up of a shipment by API key', async () => {
     const person = await addMember(company.id, owner, 'operator')
     const code = await addShipment(apiIn(company.id, person))
     const byKey = apiOf(server, (await makeKey(api)).key)
@@ -809,7 +809,7 @@ describe('a membership', () => {
     expect(await placeIn()).toBeNull()
   })
 
-  test('stays at an archived warehouse, which no other member gets, until the warehouse is deleted', async () => {
+  test('stays assigned to an archived warehouse until its deletion, and no other member can be assigned to it', async () => {
     const [person, colleague] = [
       await addMember(company.id, owner, 'operator'),
       await addMember(company.id, owner, 'driver'),
@@ -837,7 +837,7 @@ describe('a membership', () => {
     expect(await memberNamed(api, person.email)).toMatchObject({ warehouse_id: null })
   })
 
-  test('has idempotency keys of its own, apart from those of colleagues and of API keys', async () => {
+  test('has its own idempotency keys, separate from those of colleagues and of API keys', async () => {
     const [one, other] = [
       await addMember(company.id, owner, 'operator'),
       await addMember(company.id, owner, 'operator'),
@@ -862,7 +862,7 @@ describe('a membership', () => {
     expect(await send(apiIn(company.id, one), 'Natal')).toMatchObject(refusal(409, 'idempotency_key_reused'))
   })
 
-  test('as operator or driver changes only own checkpoints', async () => {
+  test('with the role operator or driver may change only its own checkpoints', async () => {
     const [one, other, admin] = [
       await addMember(company.id, owner, 'operator'),
       await addMember(company.id, owner, 'driver'),
@@ -952,7 +952,7 @@ describe('a membership', () => {
     }
   })
 
-  test('mails the member who invited when somebody accepts', async () => {
+  test('begins with a mail to the inviting member, which does not name the new member', async () => {
     const admin = await addMember(company.id, owner, 'admin')
     const person = await createAccount(server)
     const body = { emails: [person.email], role: 'operator' }
@@ -983,7 +983,7 @@ describe('a membership', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('may be that of a responsible person, who signs with name and registration', async () => {
+  test('can include the responsibility to sign, with name and professional registration', async () => {
     const [admin, person] = [
       await addMember(company.id, owner, 'admin'),
       await addMember(company.id, owner, 'operator'),
@@ -1020,7 +1020,7 @@ describe('a membership', () => {
     })
   })
 
-  test('ends with the person’s own account, and leaves no name', async () => {
+  test('ends when the person deletes their account, and no longer shows a name', async () => {
     const person = await addMember(company.id, owner, 'operator')
     const code = await addShipment(apiIn(company.id, person))
     const { id } = await memberNamed(api, person.email)
@@ -1094,7 +1094,7 @@ describe('a role', () => {
     },
   )
 
-  test.each(['reader', 'auditor'] as const)('%s reads shipments in every form', async (role) => {
+  test.each(['reader', 'auditor'] as const)('%s may read shipments, receipts and labels', async (role) => {
     const code = await addShipment(apiIn(company.id, people.owner))
     const api = apiIn(company.id, people[role])
     await verifiedReceipt(api, `/api/shipments/${code}/receipt`, code, 1)
@@ -1105,7 +1105,7 @@ describe('a role', () => {
     expect((await api('POST', '/api/labels', { shipments: [code] })).status).toBe(200)
   })
 
-  test('auditor exports, and the trail names it', async () => {
+  test('auditor may export data, and the trail of the company names the member', async () => {
     const api = apiIn(company.id, people.auditor)
     expect((await api('GET', '/api/shipments/export.csv')).status).toBe(200)
     expect((await api('GET', '/api/account/export')).status).toBe(200)
@@ -1159,7 +1159,7 @@ describe('a company that is being closed', () => {
     )
   })
 
-  test('is closed even if one before it cannot be', async () => {
+  test('is closed even if the closing of another company fails', async () => {
     const owner = await createAccount(server)
     const [stuck, next] = [await openCompany(owner, 'Presa'), await openCompany(owner, 'Seguinte')]
     await askAdmin(

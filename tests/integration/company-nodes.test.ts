@@ -9,7 +9,7 @@ import { startNodes, type TestNodes } from '../support/nodes.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { addCheckpoint, addShipment, dataOf, newCode, verifiedReceipt } from '../support/shipment-api.ts'
 
-// Checks that somebody outside can run against two nodes of an installation.
+// Tests companies on two nodes of an installation, with only the API.
 
 let database: TestDatabase
 let running: TestNodes
@@ -22,7 +22,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-test('after a conversion, 20 receipts from before verify and the list of shipments is the same', async () => {
+test('after a conversion, 20 earlier receipts verify and the other node lists the same shipments', async () => {
   const [here, there] = running.nodes
   const founder = await createAccount(here)
   const api = apiOf(here, founder.session.access_token)
@@ -41,7 +41,7 @@ test('after a conversion, 20 receipts from before verify and the list of shipmen
     expect(verifyReceipt(receipt, { key, trackingId })).toMatchObject({ valid: true, keyPinned: true })
 })
 
-test('two tabs of one person create in two companies at once, each in its own', async () => {
+test('two tabs of one person concurrently create shipments in two companies, each in its own company', async () => {
   const [here, there] = running.nodes
   const owner = await createAccount(here)
   const north = await createCompany(here, owner, 'Rota Norte')
@@ -59,7 +59,7 @@ test('two tabs of one person create in two companies at once, each in its own', 
   }
 })
 
-test('a removed member is refused in the next call on another node, and their stream ends', async () => {
+test('a removed member is refused by the next call on another node, and their event stream ends', async () => {
   const [here, there] = running.nodes
   const owner = await createAccount(here)
   const { id } = await createCompany(here, owner, 'Rota Norte')
@@ -86,10 +86,10 @@ test('a removed member is refused in the next call on another node, and their st
   const checkpoint = { tracking_id: code, location: 'Armazém 1', status: 'Em Trânsito' }
   expect(await theirs('POST', '/api/checkpoints', checkpoint)).toMatchObject(refused)
   expect(await theirs('GET', `/api/shipments/${code}`)).toMatchObject(refused)
-  // Reading to the end returns only once the node has closed the stream.
+  // The call returns only after the node has closed the stream.
   await stream.text()
   const places = dataOf<Workplace[]>(await apiOf(there, member.session.access_token)('GET', '/api/accounts'))
   expect(places.map(({ kind }) => kind)).toEqual(['person'])
-  // The company goes on.
+  // The company remains usable for its owner.
   await addCheckpoint(owned, code, 0)
 })

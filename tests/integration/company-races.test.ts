@@ -60,7 +60,7 @@ async function addRole(company: Company, person: TestAccount, role: Role): Promi
   return id
 }
 
-/** Invites the other person by a known token, which the API only mails. */
+/** Invites the other person with SQL, because the API sends the token only by mail. */
 async function invite(company: Company, inviter: TestAccount): Promise<{ id: string; token: string }> {
   const [id, token] = [randomUUID(), randomBytes(32).toString('base64url')]
   await askAdmin(
@@ -79,7 +79,7 @@ async function membersOf(company: Company): Promise<Member[]> {
 
 const as = (person: TestAccount) => apiOf(server, person.session.access_token)
 
-test('keeps one of two owners who leave concurrently', () =>
+test('a company loses only one of two owners who leave concurrently', () =>
   race(
     async (company) => {
       await addRole(company, other, 'owner')
@@ -93,7 +93,7 @@ test('keeps one of two owners who leave concurrently', () =>
     },
   ))
 
-test('either accepts or withdraws an invitation', () =>
+test('an invitation is either accepted or withdrawn if both happen concurrently', () =>
   race(
     async (company) => {
       const { id, token } = await invite(company, owner)
@@ -109,7 +109,7 @@ test('either accepts or withdraws an invitation', () =>
     },
   ))
 
-test('lets nobody in by an invitation of an administrator who is demoted meanwhile', () =>
+test('an invitation gives no access if the inviting administrator is demoted concurrently', () =>
   race(
     async (company) => {
       const id = await addRole(company, other, 'admin')
@@ -135,7 +135,7 @@ test('lets nobody in by an invitation of an administrator who is demoted meanwhi
     },
   ))
 
-test('records a whole checkpoint or none of a member who is removed meanwhile', () =>
+test('a checkpoint of a member who is removed concurrently is recorded completely or not at all', () =>
   race(
     async (company) => {
       const id = await addRole(company, other, 'operator')
@@ -160,7 +160,7 @@ test('records a whole checkpoint or none of a member who is removed meanwhile', 
     },
   ))
 
-test('either converts or deletes an account', async () => {
+test('an account is either converted or deleted if both are requested concurrently', async () => {
   for (let at = 0; at < ROUNDS; at++) {
     await resetThrottles(database)
     const person = await createAccount(server)

@@ -34,7 +34,9 @@ const compose = z
 const { lastro, database, proxy } = compose.services
 const dockerfile = read('Dockerfile')
 
-/** Resolves `${NAME:?}` and `${NAME:-fallback}` as Compose does. */
+/**
+ * Replaces `${NAME:?}` and `${NAME:-fallback}` in values by the given variables, as Compose does.
+ */
 function filled(
   environment: Readonly<Record<string, string>>,
   given: Readonly<Record<string, string>>,
@@ -51,7 +53,7 @@ function filled(
   )
 }
 
-/** Parses `ENV NAME=value …` of the image. */
+/** Returns the variables that the `ENV` lines of the Dockerfile set. */
 function imageEnvironment(): Record<string, string> {
   return Object.fromEntries(
     [...dockerfile.matchAll(/^ENV (.*)$/gm)].flatMap(([, line = '']) =>
@@ -111,7 +113,7 @@ test('the Caddyfile answers 404 to /metrics and /readyz', () => {
   expect(read('deploy/Caddyfile')).toMatch(/@operator path \/metrics\* \/readyz\*\n\s+respond @operator 404/)
 })
 
-test('database, server and proxy use the same password, port and volumes', () => {
+test('database, server and proxy agree on password, port and volumes', () => {
   expect(database.image).toMatch(/^postgres:18\.\d+$/)
   expect(database.environment).toMatchObject({ DATABASE_PASSWORD: '${DATABASE_PASSWORD:?}' })
   expect(read('deploy/Caddyfile')).toContain('reverse_proxy lastro:3000')

@@ -24,7 +24,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-// The last delay lets the conversion commit. The others end the process before, during and after.
+// Delays in milliseconds before the process is killed. The last delay lets the conversion commit.
+// The others may end the process before, during or after the commit.
 const delays = isWhole ? [0, 2, 4, 6, 8, 10, 12, 15, 20, 30, 1_000] : [6, 1_000]
 
 test.each(delays)('kill -9 %s ms after a conversion began leaves a person or a company', async (delay) => {
@@ -46,7 +47,8 @@ test.each(delays)('kill -9 %s ms after a conversion began leaves a person or a c
   const isCompany = places.some(({ kind }) => kind === 'company')
   if (delay === 1_000) expect(isCompany).toBe(true)
   expect(places.map(({ kind }) => kind)).toEqual(isCompany ? ['person', 'company'] : ['person'])
-  // The shipment belongs to the account with the old id, whatever that is now.
+  // The account with the original ID owns the shipment. It is the company if the conversion
+  // committed, and otherwise the person.
   expect(places.find(({ kind }) => kind === (isCompany ? 'company' : 'person'))?.id).toBe(id)
   expect(again.data.user?.id === id).toBe(!isCompany)
   expect(await readShipment(api, code)).toMatchObject({ tracking_id: code })

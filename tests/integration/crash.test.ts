@@ -44,8 +44,8 @@ const api = (): Api => apiOf(server, token)
 type Sent = { readonly body: { readonly event_id: string; readonly tracking_id: string }; status?: number }
 
 /**
- * Sends a checkpoint for every shipment concurrently. The declared times of two rounds are ten
- * minutes apart.
+ * Sends a checkpoint for every shipment concurrently. The declared times of successive rounds are
+ * ten minutes apart, so that no checkpoint is refused as a duplicate.
  */
 function sendRound(round: number): { sent: Sent[]; settled: Promise<unknown> } {
   const occurred_at = new Date(Date.now() - (round + 1) * 10 * 60_000).toISOString()
@@ -76,7 +76,7 @@ async function assureOnceEach(sent: readonly Sent[]): Promise<void> {
     if (one.status === 201) expect(times).toBe(1)
     expect(times).toBeLessThanOrEqual(1)
   }
-  // A client without an answer repeats the request. Both requests together have one effect.
+  // A client that got no answer repeats its request. Both requests together create one checkpoint.
   for (const one of sent)
     expect([200, 201]).toContain((await api()('POST', '/api/checkpoints', one.body)).status)
   const after = await eventIds()
@@ -125,8 +125,8 @@ async function postmaster(): Promise<{ pid: number; port: number }> {
 }
 
 /**
- * Background processes of PostgreSQL start and end at any time. A process that has ended needs no
- * signal.
+ * Sends a signal to processes of PostgreSQL. Processes that have already ended are skipped, because
+ * background processes end at any time.
  */
 function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
@@ -149,11 +149,11 @@ const kills = Number(process.env['LASTRO_KILLS'] ?? (isWhole ? 3 : 1))
 
 describe('kill -9', () => {
   test.each(Array.from({ length: kills }, (_, at) => at))(
-    'loses nothing if it hits the server between request and answer (%d)',
+    'loses nothing if it hits the server between requests and answers (round %d)',
     async (round) => {
       const { sent, settled } = sendRound(round)
-      // Waits until some answers have arrived while others are pending, to kill as close to the
-      // commit as possible.
+      // Waits until some answers have arrived while others are pending, so that the kill is as
+      // close to a commit as possible.
       await Promise.race(
         sent.map((_, at) => expect.poll(() => sent[at]?.status, { interval: 1 }).toBeDefined()),
       )

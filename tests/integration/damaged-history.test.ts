@@ -9,8 +9,8 @@ import { startServer, type TestServer } from '../support/server.ts'
 import { addCheckpoint, addShipment, readShipment } from '../support/shipment-api.ts'
 
 /**
- * A shipment whose stored history is damaged beyond reading is reported as violated, without a
- * server error.
+ * Tests shipments whose stored history is damaged. The server reports them as not verified, and
+ * never fails with a server error.
  */
 
 let database: TestDatabase
@@ -66,7 +66,7 @@ const damages = [
 ] as const
 
 test.each(damages)(
-  '%s set to %s: the shipment is unverified, and only its other events are returned',
+  '%s set to %s: the shipment is unverified, and its history leaves out the damaged event',
   async (column, value) => {
     const code = await addLogged()
     await damage(code, 1, `${column} = ${value}::bytea`)
@@ -97,14 +97,14 @@ test.each([
   },
 )
 
-test('an event without the fields of its server statement is left out of the history', async () => {
+test('an event without the fields of its server statement is left out of history and receipts', async () => {
   const code = await addLogged()
   await damage(code, 1, `server_fields = '{}'::bytea`)
   expect(await readShipment(api, code)).toMatchObject({ blockchain_verified: false, history: [{}, {}] })
   for (const text of await receipts(code)) expect(text).not.toContain('unreadable')
 })
 
-test('an event with an impossible author is left out of the history', async () => {
+test('an event whose author ID is no UUID is left out of the history', async () => {
   const code = await addLogged()
   const renamed = `replace(convert_from(server_fields, 'UTF8'), '"actor":"', '"actor":"x')`
   await damage(code, 1, `server_fields = convert_to(${renamed}, 'UTF8')`)

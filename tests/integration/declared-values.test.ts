@@ -7,7 +7,8 @@ import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
 import { addCheckpoint, addShipment, dataOf, newCode, readShipment } from '../support/shipment-api.ts'
 
-// The record contains what people declared: no value is dropped, moved or rounded silently.
+// Tests that the server stores declared values exactly. It never drops, moves or rounds a value
+// without an error.
 let server: TestServer
 let api: Api
 
@@ -81,7 +82,7 @@ test('an accuracy without coordinates is refused', async () => {
 describe('the declared time of a checkpoint', () => {
   const at = (changed: object) => ({ location: 'Doca 1', status: 'Em Trânsito', ...changed })
 
-  test('is accepted as timestamp, the field name in answers', async () => {
+  test('is accepted under the name timestamp, which answers also use', async () => {
     const tracking_id = await addShipment(api)
     const timestamp = '2026-11-20T09:00:00-03:00'
     const answer = await api('POST', '/api/checkpoints', at({ tracking_id, timestamp }))
@@ -112,7 +113,7 @@ describe('a value that would be changed silently', () => {
     expect(fieldsOf(answer)).toEqual([name])
   })
 
-  test('is accepted if only floating-point noise is dropped', async () => {
+  test('is accepted if only a floating-point error is rounded away', async () => {
     const body = { ...minimal(), weight: 0.1 + 0.2 }
     expect(dataOf(await api('POST', '/api/shipments', body))).toMatchObject({ weight: 0.3 })
   })

@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { startServer } from '../support/server.ts'
 import { openWorld } from '../support/world.ts'
 
-// Functions that run with their owner's rights must not run code of the calling session
-// (CVE-2007-2138).
+// Security definer functions run with the rights of their owner. They must not use objects that the
+// calling session created in pg_temp (CVE-2007-2138).
 
 const world = await openWorld()
 const { admin } = world

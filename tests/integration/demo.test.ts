@@ -51,8 +51,8 @@ async function readDetails(): Promise<ShipmentDetail[]> {
 }
 
 /**
- * Waits until the receipt verifies with every event of the shipment. A signed head covers each
- * event within moments.
+ * Waits until the receipt verifies with every event of the shipment. A signed head covers an event
+ * only a moment after its commit.
  */
 async function assureVerifies({ id, tracking_id, history }: ShipmentDetail, key: string): Promise<void> {
   await expect
@@ -68,7 +68,7 @@ async function readText(path: string): Promise<string> {
 }
 
 describe('fillDemo', () => {
-  test('prints the sign-in data once', () => {
+  test('returns the sign-in data, which the message prints', () => {
     const { email, password } = accountOf(outcome)
     expect(demoMessage(outcome)).toContain(
       `Demonstração pronta: a empresa Demo Cargas, com 30 remessas. Entre com:\n  E-mail: ${email} (dono)`,
@@ -152,7 +152,7 @@ describe('fillDemo', () => {
   })
 })
 
-test.runIf(isWhole)('does not change an installation in which someone has signed up', async () => {
+test.runIf(isWhole)('fillDemo does not change an installation in which someone has signed up', async () => {
   const other = await createDatabase()
   const used = await startServer({ database: other })
   try {

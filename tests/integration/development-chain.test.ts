@@ -193,7 +193,7 @@ describe('anchoring without configuration', () => {
     },
   )
 
-  test.runIf(isWhole)('is done by one of two nodes, and by the other after the first stops', async () => {
+  test.runIf(isWhole)('is done by the leading node, and by the standby once the leader stops', async () => {
     const otherDir = await mkdtemp(join(tmpdir(), 'lastro-development-'))
     try {
       await grow()
@@ -207,8 +207,8 @@ describe('anchoring without configuration', () => {
       await comesTo(['confirmed', 'confirmed'])
       expect([first.state().role, second.state().role]).toEqual(['leading', 'standby'])
       await first.stop()
-      // The second node has its own chain, which lacks the anchors of the first node. So these are
-      // lost and the head is anchored again.
+      // The second node has its own chain, which lacks the anchors of the first node. So these
+      // anchors are marked as lost, and the head is anchored again.
       await comesTo(['lost', 'lost', 'confirmed'])
       expect(second.state().role).toBe('leading')
     } finally {

@@ -53,13 +53,13 @@ describe('a receipt', () => {
     }
   })
 
-  test('reveals the public fields for an empty choice of fields', async () => {
+  test('reveals the same fields as the public receipt if the request chooses no field', async () => {
     const { events } = await verifiedReceipt(owner, path('?field='), code, 2)
     const anyone = await verifiedReceipt(apiOf(server), `/api/public/shipments/${code}/receipt`, code, 2)
     expect(events).toEqual(anyone.events)
   })
 
-  test('reveals only the chosen fields', async () => {
+  test('reveals only the fields that the request chooses', async () => {
     for (const fields of [['weight'], ['weight', 'notes', 'actor']] as const) {
       const query = fields.map((name) => `field=${name}`).join('&')
       const { events } = await verifiedReceipt(owner, path(`?${query}`), code, 2)
@@ -68,7 +68,7 @@ describe('a receipt', () => {
     }
   })
 
-  test('reveals every field to the owner if the request has no choice', async () => {
+  test('reveals every field to the owner if the request names neither audience nor fields', async () => {
     const { events } = await verifiedReceipt(owner, path(), code, 2)
     expect(events.flatMap(({ hidden }) => [...hidden.client, ...hidden.server])).toEqual([])
   })
@@ -112,8 +112,8 @@ describe('a hidden field', () => {
     for (const { client_seed: seed, server_seed: other, client_fields: bytes } of rows) {
       const fields = Object.entries(parseCanonical(decodeUtf8(bytes)) as Record<string, Json>)
       const hidden = fields.filter(([name]) => !names.has(name))
-      // The insurer's receipt hides the account and the author in every event. An arrival hides
-      // none of the fields of the client statement.
+      // The insurer's receipt hides account and author of every event, so it never has the server
+      // seed. It has the client seed only if it reveals every field of the client statement.
       const isShown = (one: Buffer) => hashes.includes(one.toString('hex'))
       expect([isShown(seed), isShown(other)]).toEqual([hidden.length === 0, false])
       for (const [name, value] of hidden) {

@@ -140,14 +140,14 @@ describe('lastro doctor', () => {
     expect(findings.at(-1)).toMatchObject({ code: 'operator_paths_ok' })
   })
 
-  test('does not start the embedded PostgreSQL, and reports that it is stopped', async () => {
+  test('reports that the embedded PostgreSQL is stopped, without starting PostgreSQL', async () => {
     const DATA_DIR = await mkdtemp(join(folder, 'new-'))
     const findings = await examine({ ...env, DATA_DIR, DATABASE_URL: '' })
     expect(findings.find(({ check }) => check === 'database')).toMatchObject({ code: 'database_stopped' })
     expect(await readdir(DATA_DIR)).toEqual([])
   })
 
-  test('assumes at least as many connections per node as a node opens', async () => {
+  test('assumes for each node at least as many database connections as a node opens', async () => {
     const [row] = await askAdmin<{ count: number }>(
       database,
       `select count(*)::int as count from pg_stat_activity
@@ -166,8 +166,8 @@ describe('lastro doctor on the data folder', () => {
     return file
   }
   /**
-   * Leaves out findings about the log, because `lastro doctor` cannot examine the log without its
-   * key.
+   * Returns the findings about the folder. Findings about the log are left out, because these
+   * folders have no key of the log.
    */
   const folderFailures = async (DATA_DIR: string) =>
     (await failuresOf({ DATA_DIR })).filter((code) => !code.startsWith('log_'))
@@ -198,7 +198,7 @@ describe('lastro doctor on the data folder', () => {
   })
 
   test('fails on a disk that is nearly full', async () => {
-    // `/sys` is a file system of the kernel and reports no free space.
+    // `/sys` is a virtual file system of the kernel, and it always reports no free space.
     expect(await folderFailures('/sys/kernel')).toContain('space_low')
   })
 })

@@ -30,8 +30,8 @@ beforeAll(async () => {
 })
 
 /**
- * Command that runs an example, and code that prints the answer as one line of JSON. `needs` checks
- * if the machine has the required tools.
+ * Command that runs an example. `after` is code that prints the answer as one line of JSON. `needs`
+ * is a command that fails if the required tools are not installed.
  */
 type Runner = {
   readonly language: ExampleLanguage

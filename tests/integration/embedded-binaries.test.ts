@@ -13,7 +13,9 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Copies the PostgreSQL binaries as npm installs them, without the symbolic links. */
+/**
+ * Copies the PostgreSQL binaries without symbolic links, as they are after an installation by npm.
+ */
 function unlinked(): ReturnType<typeof installedBinaries> {
   const installed = installedBinaries()
   const native = join(folder, 'native')
@@ -34,7 +36,7 @@ it.runIf(process.platform === 'linux')('the binaries run once their links are cr
   expect(versionOf(binaries)).toContain('PostgreSQL) 18.')
 })
 
-it('the binaries run from a copy, which replaces that of another version', () => {
+it('the binaries run from a copy, which replaces the copy of another version', () => {
   const copies = join(folder, 'copies')
   mkdirSync(join(copies, 'postgres-binaries-17.0.0'), { recursive: true })
   mkdirSync(join(copies, 'postgres-binaries-unfinished'))

@@ -20,11 +20,14 @@ import { isWhole } from '../support/whole-run.ts'
 const committed = 'a committed row'
 const nobody = 65_534
 const isRoot = process.getuid?.() === 0
-/** Without `unshare` in the path, no user namespace can be created. */
+/**
+ * Options under which no user namespace can be created, because the path lacks the command
+ * `unshare`.
+ */
 const withoutNamespace: HoldOptions = { env: { PATH: '/nowhere' } }
 /**
- * True if other users can enter the folder of this checkout and the folder of the Node that runs
- * this test.
+ * True if this process is root, and other users can reach this checkout and the Node executable.
+ * Only then can PostgreSQL run as another user.
  */
 const othersReach = isRoot && (await passable(import.meta.dirname)) && (await passable(process.execPath))
 
@@ -65,7 +68,7 @@ describe.runIf(othersReach)('embedded PostgreSQL started as root', () => {
   )
 
   it.runIf(isWhole && isRoot && namespacesWork())(
-    'takes over the files when such a home directory becomes closed to others',
+    'continues with the same data in a user namespace once the home directory is closed to others',
     async () => {
       const first = await hold()
       await remember(first)
@@ -77,7 +80,7 @@ describe.runIf(othersReach)('embedded PostgreSQL started as root', () => {
     },
   )
 
-  it.runIf(isWhole)('stores the data in the state folder if user namespaces are unavailable', async () => {
+  it.runIf(isWhole)('stores the data below /var/lib if user namespaces are unavailable', async () => {
     await chmod(root, 0o700)
     const first = await hold(withoutNamespace)
     expect(await realpath(dataDir)).toMatch(/^\/var\/lib\/lastro-[0-9a-f]{12}\/postgres$/)

@@ -8,7 +8,8 @@ import { createDatabase } from '../support/postgres.ts'
 import { startServer } from '../support/server.ts'
 import { sampled } from '../support/whole-run.ts'
 
-// The server provides the list of its calls, so a new call is included automatically.
+// Checks every call about a company. The server provides the list of its calls, so a new call is
+// included automatically.
 
 const database = await createDatabase()
 const server = await startServer({ database, env: { TRUST_PROXY: '1' } })
@@ -36,7 +37,7 @@ const states = [
 
 test.each(states)('no call accepts a member who is %s, in any role', async (_name, state, left, code) => {
   const person = await addMember(server, owner, company, 'reader')
-  // The access of an owner never expires.
+  // The access of an owner never expires, so this case is left out.
   const possible = roles.filter((role) => role !== 'owner' || code !== 'membership_expired')
   for (const role of sampled(possible, 3)) {
     await askAdmin(
@@ -63,7 +64,8 @@ async function accepted(person: TestAccount, code: string): Promise<readonly obj
   const wrong: object[] = []
   for (const call of calls) {
     made += 1
-    // Each call has its own address, because refused calls are limited by network.
+    // Each call comes from another network address, because refused calls are rate-limited by
+    // network.
     const from = `198.18.${made >> 8}.${made & 255}`
     const caller = { token: person.session.access_token, account: company, from }
     const told = await sendCall(server, call, { ids: {}, caller })

@@ -32,8 +32,9 @@ import { openWorld, type World } from '../support/world.ts'
 import { isWhole } from '../support/whole-run.ts'
 
 /**
- * Tests a new epoch after a log lost its newest leaves. The log has chain blocks, anchors,
- * timestamps and cosignatures. In a full test run, the log has more leaves than one query reads.
+ * Tests the opening of a new epoch after a log lost its newest leaves. The log has leaves of chain
+ * blocks, anchors, timestamps and cosignatures. In a full test run, the log has more leaves than
+ * one query reads.
  */
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -73,7 +74,8 @@ beforeAll(async () => {
     `insert into timestamps (size, root, note, nonce) select size, root, note, decode(repeat('ab', 16), 'hex')
      from log_heads order by size desc limit 1`,
   )
-  // The step below queues the leaf of a chain block, which is still queued when the log is lost.
+  // The step below queues the leaf of a chain block. The leaf is still queued when the end of the
+  // log is lost.
   await createShipments(world, account, 1, () => ({ tracking_id: manyCode(MANY) }))
   await chain.client.mine({ blocks: 1 })
   await sequence(before)
@@ -126,7 +128,10 @@ async function cosignNewest(): Promise<void> {
   await storeCosignature(world.services.pool, head?.size ?? 0, key, line, new Date(1_700_000_000_000))
 }
 
-/** Publishes and anchors a head with leaves that the database does not have. */
+/**
+ * Simulates the loss of the newest leaves: publishes and anchors a head with more leaves than the
+ * database has.
+ */
 async function loseEnd(): Promise<void> {
   await chain.anchor(chain.key, 9_000n, `0x${encodeHex(bytesFrom('lost'))}`)
   const { origin, vrfKey, signer } = before
@@ -151,7 +156,7 @@ async function findings() {
   return { log, shipments }
 }
 
-test('the new log has all leaves of shipments and blocks, and the old anchors are absent', async () => {
+test('the new log has all leaves of shipments and blocks, and the anchors of the old log are deleted', async () => {
   const { rows } = await world.admin.query<{ kind: number; count: number }>(
     'select get_byte(leaf, 1) as kind, count(*)::int as count from log_entries group by 1 order by 1',
   )
@@ -194,7 +199,7 @@ test.runIf(isWhole)(
 )
 
 test.runIf(isWhole)(
-  'the new log needs another anchoring account, because the contract has a larger old head',
+  'the new log needs another anchoring account, because the former one anchored a larger head',
   async () => {
     await expect(anchor(after, chain.key)).rejects.toMatchObject({ trouble: 'chain_ahead' })
     await anchor(after, await chain.addAccount())

@@ -36,8 +36,8 @@ let port: number
 let server: ServerProcess
 let token: string
 /**
- * Key, name and newest head of the log that ends. `kept` is a receipt of data in the backup, `lost`
- * one of data that the backup lacks.
+ * Key, name and newest head of the ended log. `kept` is the receipt of a shipment in the backup,
+ * and `lost` the receipt of a shipment that the backup lacks.
  */
 let oldKey: string
 let origin: string
@@ -91,7 +91,7 @@ test.runIf(isWhole)('opening an epoch is refused with nothing_lost if the log is
 })
 
 test.runIf(isWhole)(
-  'restoring a backup older than the head requires --lost, and the server then refuses to start',
+  'restoring a backup older than the published head requires --lost, and the server then refuses to start',
   async () => {
     const file = join(logFolder(live()), 'checkpoint')
     await expect(
@@ -155,8 +155,8 @@ test.runIf(isWhole)('a killed opening of an epoch is completed by the next run',
   const opened = await openEpoch(config(), quiet, origin)
   expect(opened).toMatchObject({ origin: `${origin}/epoch-2`, previousKey: oldKey, lostSize: 3, size: 2 })
   const next = await readFile(join(restored(), 'keys', 'log-key'), 'utf8')
-  // Simulates a kill after the database was written: the old key, the old files and the draft are
-  // still present.
+  // Simulates a kill after the database was written: the old key, the old files and the draft of
+  // the new key are still present.
   await rm(logFolder(restored()), { recursive: true })
   await rm(`${logFolder(restored())}-ended-1`, { recursive: true })
   await cp(join(root, 'log-before'), logFolder(restored()), { recursive: true })
@@ -164,7 +164,7 @@ test.runIf(isWhole)('a killed opening of an epoch is completed by the next run',
   await writeFile(join(restored(), 'keys', 'log-key.next'), next)
   expect((await refusedStart(restored(), port)).code).toBe(1)
   expect(await openEpoch(config(), quiet, origin)).toEqual(opened)
-  // Simulates a kill before the draft was removed.
+  // Simulates a kill before the draft of the new key was removed.
   await writeFile(join(restored(), 'keys', 'log-key.next'), next)
   expect(await openEpoch(config(), quiet, origin)).toEqual(opened)
   expect(await readdir(join(restored(), 'keys'))).not.toContain('log-key.next')
@@ -197,7 +197,7 @@ describe.runIf(isWhole)('the log after a new epoch', () => {
     }
   })
 
-  test('names the lost head, with the signature of the old key', async () => {
+  test('publishes the lost head, with the signature of the old key', async () => {
     const chain = parseKeyChain(await fetchText('/log/keys'))
     const [link] = proveKeyChain(chain)
     expect(openTreeHead(link?.lostHead ?? '', parseVerifierKey(oldKey)).size).toBe(3)

@@ -100,7 +100,7 @@ const kept = () =>
     '-41.500000',
   ])
 
-test('in any random state, one shipment is erased completely and the others stay unchanged', async () => {
+test('an erasure after random changes removes one shipment completely and no data of the others', async () => {
   const histories = fc.array(fc.array(step, { maxLength: 7 }), { minLength: 2, maxLength: 3 })
   await fc.assert(
     fc.asyncProperty(histories, fc.nat(), async (lives, pick) => {

@@ -69,7 +69,9 @@ const gone = {
 }
 const publicPath = (code: string): string => `/api/public/shipments/${code}/receipt`
 const ownPath = (code: string): string => `/api/shipments/${code}/receipt`
-/** Returns the events of a receipt without the proofs, which every new leaf of the log changes. */
+/**
+ * Returns the events of a receipt without their inclusion proofs, which change with every new leaf.
+ */
 const eventsIn = ({ body }: Answer): unknown =>
   (body as { events: readonly { proof: unknown }[] }).events.map(({ proof: _way, ...event }) => event)
 
@@ -153,7 +155,8 @@ describe('the contents of an erased shipment', () => {
     await mailTo(server.dataDir, driverAccount.email, 3)
     handedOut = JSON.stringify((await receiptWith(code, 8)).body)
     neighbourBefore = await receiptWith(neighbour, 1)
-    // An import row with the tracking code, as if it was prepared before a shipment had the code.
+    // Adds an import row with the tracking code, as if the import was prepared before the shipment
+    // existed.
     await askAdmin(
       database,
       `with i as (insert into imports (id, user_id, file_name, rows) values (gen_random_uuid(), $1, 'x.csv', 1) returning id)
@@ -208,7 +211,7 @@ describe('the contents of an erased shipment', () => {
     expect(await findLeftBehind(database, server.dataDir, secrets)).toEqual([])
   })
 
-  test('do not include mails of other shipments, which stay', async () => {
+  test('do not include mails about other shipments, which are not deleted', async () => {
     const mails = await mailsTo(server.dataDir, driverAccount.email)
     expect(mails.some(({ text }) => text?.includes(neighbour))).toBe(true)
   })
@@ -238,14 +241,14 @@ describe('the contents of an erased shipment', () => {
     },
   )
 
-  test('do not affect a receipt issued before, which still verifies', async () => {
+  test('are still in a receipt that was issued before, and this receipt still verifies', async () => {
     const key = String((await anyone('GET', '/log/key')).body).trim()
     const verification = verifyReceipt(handedOut, { key, trackingId: code })
     expect(verification).toMatchObject({ valid: true, completeness: { sealed: true, events: 8 } })
     expect(verification.events[0]?.fields['recipient_name']).toBe(`Zuleide Quaresma ${mark}`)
   })
 
-  test('do not affect the receipts of other shipments', async () => {
+  test('are erased without a change of the receipts of other shipments', async () => {
     const after = await owner('GET', ownPath(neighbour))
     expect(eventsIn(after)).toEqual(eventsIn(neighbourBefore))
     expect((await verifiedReceipt(owner, ownPath(neighbour), neighbour, 1)).valid).toBe(true)
@@ -451,7 +454,7 @@ describe('an erasure', () => {
     ).toEqual([])
   })
 
-  test('also removes a mail that was written only after the erasure', async () => {
+  test('also deletes a mail about the shipment that was written only after the erasure', async () => {
     await resetThrottles(database)
     const code = await addShipment(owner)
     const granted = await grant(owner, code, `carla.${randomUUID()}@lastro.test`)
@@ -470,7 +473,7 @@ describe('an erasure', () => {
     await vi.waitUntil(async () => (await mailsTo(server.dataDir, address)).length === 0, waitTimeout)
   })
 
-  test('leaves a private page private', async () => {
+  test('does not make a private page public', async () => {
     const code = await addShipment(owner)
     await owner('PUT', `/api/shipments/${code}/public-page`, { enabled: false })
     await erase(code)

@@ -193,7 +193,7 @@ async function findingsOf(key: string): Promise<readonly unknown[]> {
 }
 
 describe('a shipment with every field', () => {
-  test('is returned with every value by page, list and search', async () => {
+  test('is returned with every value by look-up and list, and is found by each searchable value', async () => {
     expect(await readShipment(api, code)).toMatchObject({ ...created, checkpoints: [checkpoint] })
     expect(await rowOf(code)).toMatchObject(created)
     expect(await foundBy(created)).toEqual(searched)
@@ -221,7 +221,7 @@ describe('a shipment with every field', () => {
     }
   })
 
-  test('is exported to CSV with every column, and the import reads the file again', async () => {
+  test('is exported to CSV with every column, and the import reads the same values from the file', async () => {
     for (const [language, delimiter] of [
       ['pt', ';'],
       ['en', ','],
@@ -261,7 +261,7 @@ describe('a shipment with every field', () => {
     expect(importFields.toSorted()).toEqual(['tracking_id', ...inFiles].toSorted())
   })
 
-  test('is edited and corrected in every field', async () => {
+  test('can be edited in every field, and its checkpoint can be corrected in every field', async () => {
     expect(await api('PUT', `/api/shipments/${code}`, editedContent)).toMatchObject({ status: 200 })
     expect(await api('PUT', `/api/checkpoints/${arrived.id}`, corrected)).toMatchObject({ status: 200 })
     const page = await readShipment(api, code)

@@ -28,7 +28,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const leaves = histories(5, 120)
 const filesOf = (count = leaves.length) => publishLog(leaves.slice(0, count).map(encodeLeaf))
 
-/** Serves the log files and exports them into a folder with this name. */
+/** Serves the log files over HTTP and exports them into the folder `name`. */
 async function exportFiles(files: LogFiles, name: string, answer?: Answer): Promise<CliRun> {
   await served?.stop()
   served = await serveLog(files, answer)
@@ -124,7 +124,7 @@ describe('an export that does not verify', () => {
   })
 })
 
-test.runIf(isWhole)('a tile with more entries than the head is stored only up to the head', async () => {
+test.runIf(isWhole)('a tile with more entries than the head is stored up to the head size', async () => {
   const grown = publishLog(histories(5, 240).map(encodeLeaf))
   const files = new Map([...grown, ...filesOf()])
   for (const path of ['tile/0/002.p/88', 'tile/entries/002.p/88']) files.delete(path)
@@ -158,8 +158,8 @@ describe('timestamps', () => {
     })
 
   /**
-   * Returns the files of the whole log. They include the note and the timestamp of the head of this
-   * size, and a list of timestamps.
+   * Returns the files of the whole log, with a list of one timestamp. `note` is the head of size
+   * `size`, and `stamp` is the timestamp of this head.
    */
   function stamped(size: number, note: Uint8Array, stamp = stampOf(note), hash = encodeHex(sha256(stamp))) {
     const files = filesOf()

@@ -13,7 +13,7 @@ import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
 import { addShipment, dataOf, newCode, readShipment } from '../support/shipment-api.ts'
 
-// The documented calls (specification, section 7), made with only an API key.
+// Tests the documented calls (specification, section 7) with only an API key.
 
 let server: TestServer
 let signedIn: Api
@@ -254,7 +254,7 @@ describe('creation without a tracking ID', () => {
 })
 
 describe('bulk creation', () => {
-  test('answers each item like a single call', async () => {
+  test('answers each item like a call for only this item', async () => {
     const taken = shipment()
     expect(await api('POST', '/api/shipments', taken)).toMatchObject({ status: 201 })
     const good = shipment()

@@ -24,7 +24,7 @@ const files = (await readdir(vectors)).filter((file) => file.endsWith('.json'))
 
 let folder: string
 let node: Server
-/** Answers of the chain node in the current test, by method. */
+/** Answers of the stub of a chain node in the current test, by JSON-RPC method. */
 let answers: Readonly<Record<string, unknown>> = {}
 
 beforeAll(async () => {
@@ -57,7 +57,9 @@ type Document = {
   readonly events: readonly { readonly window: Record<string, unknown> }[]
 }
 
-/** Runs `lastro verify` on a forged receipt, with all data that a reader of the receipt has. */
+/**
+ * Runs `lastro verify` on the receipt of a test vector, with the options that the vector states.
+ */
 async function verify(file: string, ...more: readonly string[]) {
   const { receipt, options } = await read(file)
   const { key, trackingId, keys, anchorSender, node: said } = options
@@ -109,7 +111,7 @@ describe('lastro verify', () => {
     }
   })
 
-  test.runIf(isWhole)('names the retired key in its verdict', async () => {
+  test.runIf(isWhole)('reports in its verdict that the key is retired', async () => {
     const { stdout } = await verify('key-retired-small.json')
     expect(stdout).toContain('– TUDO CONCORDA, MAS A CHAVE FOI APOSENTADA.')
     expect(stdout).toMatch(/A chave lastro\.example\/log\+\S+ já tem sucessora/)
@@ -154,8 +156,8 @@ describe('lastro verify', () => {
 
 describe('lastro verify --log under a retired key', () => {
   /**
-   * Writes the files of the log as it is today, signed with the newer key. The log begins with
-   * these leaves.
+   * Writes the files of the current log, signed with the newer key. The log begins with the leaf
+   * hashes `beginning`.
    */
   async function writeToday(name: string, beginning: readonly Hash[]): Promise<string> {
     const hashes = [...beginning, ...Array.from({ length: 300 }, (_, at) => bytesFrom(`later ${at}`))]

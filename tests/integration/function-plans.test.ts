@@ -7,8 +7,8 @@ import { createDatabase } from '../support/postgres.ts'
 import { startServer } from '../support/server.ts'
 import { addShipment } from '../support/shipment-api.ts'
 
-// Every call with a key or an access token runs one of these functions. In a new database there are
-// no statistics yet, and the planner must still look up each row by an index.
+// Every call with an API key or an access token runs one of these functions. A new database has no
+// statistics yet, but its plans must still find each row by an index.
 
 const database = await createDatabase()
 const server = await startServer({ database })
@@ -26,7 +26,7 @@ const functions = [
      (select array_agg(null::uuid) from sessions))`,
 ]
 
-test.each(functions)('%s scans no table for its calls without statistics', async (query) => {
+test.each(functions)('%s scans no table sequentially while there are no statistics', async (query) => {
   const api = apiOf(server, (await createAccount(server)).session.access_token)
   await makeKey(api)
   await addShipment(api)
@@ -38,7 +38,8 @@ test.each(functions)('%s scans no table for its calls without statistics', async
     const before = await scansOf(admin)
     await admin.query(query)
     const after = await scansOf(admin)
-    // The query itself reads these tables to make its parameters; the log's size is one row.
+    // The query of the test scans `api_keys`, `sessions` and `shipments` for its parameters. The
+    // table `log_publication` has only one row.
     const asides = new Set(['api_keys', 'sessions', 'shipments', 'log_publication'])
     const scanned = Object.keys(after).filter((name) => after[name] !== before[name])
     expect(scanned.filter((name) => !asides.has(name))).toEqual([])

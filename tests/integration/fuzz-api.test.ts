@@ -82,12 +82,12 @@ const odd: readonly unknown[] = [
   { constructor: { prototype: { polluted: 1 } } },
 ]
 
-/** Values that are valid in some fields. */
+/** Returns values that are valid in some fields. */
 function likely(): readonly string[] {
   return [code, UUID, '2026-11-21T14:30:00-03:00', 'SP', '01310-100', '#3b82f6', 'ana@lastro.test']
 }
 
-/** Generates a value for a field. The value is often valid and often not. */
+/** Generates a value for a field: in most cases a valid value, in some cases an arbitrary one. */
 function valueOf(schema: JsonSchema, depth = 0): fc.Arbitrary<unknown> {
   const fitting = fittingOf(schema, depth)
   return fc.oneof(
@@ -225,8 +225,8 @@ test('no request to any endpoint causes a server error or stays unanswered', asy
       })
       const answer = await response.text()
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
-      // A 503 is expected if a place service is missing in the tests, and for a field list of a
-      // newer version.
+      // Status 503 is expected for place services, which the tests lack, and for a statement of a
+      // newer field list.
       const isExpected =
         response.status === 503 &&
         (operation.tags.includes('places') || answer.includes('"field_list_unknown"'))

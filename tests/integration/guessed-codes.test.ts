@@ -28,7 +28,7 @@ beforeEach(() => resetThrottles(database))
 
 const limited = { status: 429, body: { code: 'rate_limited' } }
 
-test('the QR check is limited after 30 unknown codes, except for own shipments', async () => {
+test('the QR check is rate-limited after 30 unknown codes, except for own shipments', async () => {
   const own = await addShipment(guesser)
   for (let miss = 1; miss <= 30; miss++) {
     expect(await guesser('GET', `/api/qr/${newCode()}`)).toMatchObject({
@@ -51,7 +51,7 @@ test('QR checks of an existing code of another account do not count as unknown c
   }
 })
 
-test('creation with taken codes is limited after 30 codes of others, never for own codes', async () => {
+test('creation with taken codes is rate-limited after 30 codes of other accounts, but not for own codes', async () => {
   const body = { origin: 'São Paulo/SP', destination: 'Recife/PE', recipient_name: 'Ana Souza' }
   const register = (tracking_id: string) => guesser('POST', '/api/shipments', { ...body, tracking_id })
   for (let guess = 1; guess <= 30; guess++) {

@@ -116,7 +116,7 @@ describe('a static file', () => {
   )
 
   test.each(['If-Match: "x"', 'If-Unmodified-Since: Thu, 01 Jan 1970 00:00:00 GMT'])(
-    'is refused for the unmet condition %s',
+    'answers 412 to the unmet condition %s',
     async (condition) => {
       expect(await get('/index.html', condition)).toMatchObject({
         status: 412,
@@ -194,7 +194,7 @@ test.runIf(isWhole)('an account can open at most two hundred event streams', asy
     const refused = await open()
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
     expect(await refused.json()).toMatchObject({ status: 'error', code: 'rate_limited' })
-    // Other calls of this account still work.
+    // Other calls of this account still succeed.
     const { status } = await apiOf(server, session.access_token)('GET', '/api/dashboard')
     expect(status).toBe(200)
   } finally {

@@ -46,8 +46,8 @@ async function served(call: () => Promise<Answer>): Promise<Answer> {
 const codeOf = ({ body }: Answer): string => (body as { code?: string }).code ?? ''
 
 /**
- * Counts the answers by kind, such as `201` or `409 event_id_reused`. A status 200, for a repeated
- * call, counts as 201.
+ * Counts the answers by kind, such as `201` or `409 event_id_reused`. Status 200, which a repeated
+ * call gets, counts as 201.
  */
 function tally(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {}
@@ -79,8 +79,8 @@ test.runIf(isWhole)(
     } = tally(answers)
     expect(others).toEqual({})
     expect(created).toBe(codes.length)
-    // The server counts attempts to use codes of other accounts, and limits the rate of an account
-    // with too many.
+    // The server counts attempts to use codes of other accounts, and answers 429 to an account with
+    // too many attempts.
     expect(taken + slowed).toBe(codes.length)
     expect(taken).toBeGreaterThan(0)
     const [stored] = await rows(

@@ -59,7 +59,7 @@ describe('an event ID', () => {
     })
   })
 
-  test('cannot be used for a checkpoint after a shipment, and vice versa', async () => {
+  test('cannot be used for a checkpoint if a shipment has used it, and vice versa', async () => {
     const { id, tracking_id } = dataOf<{ id: string; tracking_id: string }>(await create())
     const place = { tracking_id, location: 'Doca', status: 'Ok' }
     const reused = { status: 409, body: { code: 'event_id_reused' } }
@@ -88,7 +88,7 @@ describe('a custom field', () => {
     })
   })
 
-  test('may have the name of an Object.prototype member, and its name is stored as NFC', async () => {
+  test('may be named like a member of Object.prototype, and its name is normalized to NFC', async () => {
     const custom_data = { constructor: 'c', toString: 't', hasOwnProperty: true, 'e\u0301': 'a' }
     await addFields(api, { constructor: 'text', toString: 'text', hasOwnProperty: 'boolean', é: 'text' })
     const { tracking_id } = dataOf<{ tracking_id: string }>(await create({ custom_data }))
@@ -236,7 +236,7 @@ describe('a request body', () => {
     })
   })
 
-  test('may contain texts that look like names, quotes and escapes', async () => {
+  test('may contain texts that look like JSON names, quotes and escapes', async () => {
     const origin = String.raw`":"a":\": {"origin":"x","origin":"y"} \\`
     const custom_data = { 'a:b': ':', '"': '\\', '\\"': '":' }
     await addFields(api, { 'a:b': 'text', '"': 'text', '\\"': 'text' })

@@ -17,7 +17,7 @@ import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver
 import { saveWebhook, settled } from '../support/webhooks.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// Checks the rows that a call has written if the server dies before it stores the response.
+// Tests that a repeated call writes nothing twice if the server died before it stored the response.
 let database: TestDatabase
 let dataDir: string
 let server: ServerProcess

@@ -80,7 +80,7 @@ test('another request with the same key is refused, and keys of another account 
   expect(await send(key, 'POST', '/api/shipments', shipment(), other)).toMatchObject({ status: 201 })
 })
 
-test('a key can be used again after a request that was refused', async () => {
+test('a key can be used for another request after its first request was refused', async () => {
   const key = randomUUID()
   const body = shipment()
   const incomplete = await send(key, 'POST', '/api/shipments', { ...body, origin: undefined })
@@ -209,7 +209,7 @@ test('a key can be used for another request after a day', async () => {
   expect(await askAdmin(database, 'select from idempotency_keys where key = $1', [key])).toEqual([])
 })
 
-test('a response is erased with its shipment, and is not stored for a foreign shipment', async () => {
+test('a response is erased with its shipment, and is not stored for a shipment of another account', async () => {
   const body = { ...shipment(), recipient_name: 'Recebedora Única' }
   const code = body.tracking_id
   await send(randomUUID(), 'POST', '/api/shipments', body)
@@ -237,7 +237,7 @@ test('a response is erased with its shipment, and is not stored for a foreign sh
   expect(await kept()).toEqual([])
 })
 
-test('an Idempotency-Key works with a session, requires the scope, and is ignored by reads', async () => {
+test('an Idempotency-Key is accepted with a session, replaces no missing scope, and is ignored by reads', async () => {
   const code = await addShipment(owner)
   const key = randomUUID()
   const first = await send(key, 'POST', '/api/checkpoints', checkpoint(code), owner)
@@ -288,7 +288,7 @@ test('a bulk creation with reordered items counts as another request and is refu
   expect(await send(key, 'POST', '/api/shipments/bulk', reversed)).toMatchObject(reused)
 })
 
-test('an item of a bulk creation that is no object is refused on its own', async () => {
+test('an item of a bulk creation that is no object is refused, and the other items are not', async () => {
   const items = ['no object', null, 7, [], shipment()]
   const answer = await api('POST', '/api/shipments/bulk', { items })
   expect(answer.status).toBe(200)

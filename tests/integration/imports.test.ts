@@ -35,7 +35,7 @@ afterAll(async () => {
   await admin.end()
 })
 
-/** A row as the browser sends it, with its own client statement. */
+/** Returns an import row as the browser sends it, with its own client statement. */
 function rowOf(changed: object = {}): Record<string, unknown> {
   const form = {
     tracking_id: newCode(),

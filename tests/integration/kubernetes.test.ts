@@ -101,7 +101,8 @@ describe('the manifests for Kubernetes', () => {
         expect(volumes.find((each) => each.name === mount?.name)?.secret, name).toBeDefined()
       }
     }
-    // The user of the container may read the files of secrets only through its group.
+    // The mode must be 0440, because the container user reads the secret files as a member of their
+    // group.
     const modes = [node, backup].flatMap(({ volumes }) => volumes.map(({ secret }) => secret?.defaultMode))
     expect(new Set(modes.filter((mode) => mode !== undefined))).toEqual(new Set([0o440]))
   })

@@ -56,7 +56,7 @@ const wordsOf = ({ texts }: PdfPage): readonly string[] => texts.map(({ text }) 
 const marksOf = <Kind extends LabelMark['kind']>({ marks }: Label, kind: Kind) =>
   marks.filter((mark): mark is Extract<LabelMark, { kind: Kind }> => mark.kind === kind)
 
-/** Returns the bounds of a mark: x from, x to, y from, y to. */
+/** Returns the bounds of a mark: smallest x, largest x, smallest y and largest y. */
 function boundsOf(mark: LabelMark): readonly [number, number, number, number] {
   switch (mark.kind) {
     case 'text':
@@ -64,7 +64,7 @@ function boundsOf(mark: LabelMark): readonly [number, number, number, number] {
     case 'rule':
       return [mark.x, mark.x + mark.width, mark.y, mark.y + mark.height]
     case 'qr': {
-      // Includes the quiet zone.
+      // The bounds include the quiet zone of four modules.
       const side = (mark.rows.length + 4) * mark.module
       return [mark.x - 4 * mark.module, mark.x + side, mark.y - 4 * mark.module, mark.y + side]
     }
@@ -249,7 +249,7 @@ describe('the drawing of a label', () => {
     expect(words).not.toContain('DESTINATÁRIO')
   })
 
-  test('shows the seal of the history root of the receipt, also after a new event', async () => {
+  test('shows the seal of the same history root as the receipt, before and after a new event', async () => {
     const code = await addShipment(api)
     for (const events of [1, 2]) {
       const { historyRoot } = await verifiedReceipt(api, `/api/shipments/${code}/receipt`, code, events)

@@ -59,7 +59,7 @@ await world.admin.query(
 await sequenceAll(world)
 afterAll(() => world.close())
 
-/** Audits the shipment as if the column of the later field had this value. */
+/** Audits the shipment as if the column of the later field had the value `value`. */
 async function audit(value: string | null, by = auditShipment) {
   const { admin, identity, services } = world
   const { rows: ids } = await admin.query<{ id: string }>('select id from shipments where tracking_id = $1', [
@@ -73,7 +73,7 @@ async function audit(value: string | null, by = auditShipment) {
   return by({ ...rows, shipment: { ...rows.shipment, [LATER]: value } as never }, context)
 }
 
-test('an event of field list 1 passes the audit if the later column is empty', async () => {
+test('a shipment of field list 1 passes the audit only if the column of the later field is empty', async () => {
   expect(await audit(null)).toMatchObject({ findings: [], newer: [] })
   const { findings } = await audit('L-1')
   expect(findings.map(({ place }) => place)).toEqual([`shipments.${LATER}`])

@@ -9,7 +9,8 @@ import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// Another connection locks a row of one account until the test releases it.
+// Tests requests while another connection holds a lock on rows of one account. The test releases
+// the lock at its end.
 
 type Party = { readonly account: TestAccount; readonly api: Api; readonly code: string }
 
@@ -83,13 +84,13 @@ describe('a shipment whose row is locked', () => {
     expect(answer.headers.get('retry-after')).toBe('2')
   })
 
-  test.runIf(isWhole)('does not block other checkpoints of the same batch', async () => {
+  test.runIf(isWhole)('does not block checkpoints of other accounts in the same batch', async () => {
     await lockShipment(locked.code)
     const answers = await Promise.all([locked, ...others, locked].map(({ api, code }) => record(api, code)))
     expect(answers.map(({ status }) => status)).toEqual([503, 201, 201, 201, 503])
   })
 
-  test.runIf(isWhole)('does not let changes of its account take every connection', async () => {
+  test.runIf(isWhole)('does not let changes of its account occupy all database connections', async () => {
     await lockShipment(locked.code)
     const edits = Array.from({ length: 20 }, (_, n) =>
       locked.api('PUT', `/api/shipments/${locked.code}`, { description: `Caixa ${n}` }),
@@ -125,7 +126,7 @@ describe('a shipment whose row is locked', () => {
 })
 
 describe.runIf(isWhole)('counters locked by a long import', () => {
-  test('block the creations of their own account only', async () => {
+  test('block the creation of shipments only for their own account', async () => {
     await lockCounts(locked.account)
     const late = locked.api('POST', '/api/shipments', shipment())
     await someoneWaits()

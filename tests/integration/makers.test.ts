@@ -59,7 +59,7 @@ async function save(
 }
 
 describe('an API key of a company', () => {
-  test('names the member who made it, and works on after that member left', async () => {
+  test('names the member who made it, and stays valid after that member has left', async () => {
     const { api, member, person } = await newAdmin()
     const made = await makeKey(api)
     const maker = { id: member.id, name: 'Pessoa admin', number: member.number, left_at: null }
@@ -69,7 +69,7 @@ describe('an API key of a company', () => {
     expect((await apiOf(server, made.key)('GET', '/api/shipments')).status).toBe(200)
   })
 
-  test('gives only the number of a member who deleted their account', async () => {
+  test('shows as its maker only a member number if that member has deleted their account', async () => {
     const { api, member, person } = await newAdmin()
     const { id } = await makeKey(api)
     const proof = { email: person.email, password: person.password, leave_open_shipments: true }

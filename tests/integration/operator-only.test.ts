@@ -158,7 +158,7 @@ describe('the server log', () => {
     })
     await statusOf('/api/shipments/FT-20261121-SEGRED')
     await callAuth(server, '/user', { token: 'nada' })
-    // The server writes a line after it answered. The last line may still be incomplete.
+    // The server writes a log line after it has answered, so the last line may still be incomplete.
     const lines = () =>
       logged
         .split('\n')

@@ -147,8 +147,8 @@ describe('a hundred conflicting checkpoints of two devices', () => {
       const order = (await recordedOf(code)).map(({ id }) => scans.get(id)).filter((one) => one !== undefined)
       const model: ShipmentModel = { recorded: [] }
       for (const scan of order) expect(arrive(model, scan)).toBeUndefined()
-      // The order does not contain refused scans, so the rules must refuse such a scan in at least
-      // one position.
+      // `order` contains only recorded scans. In at least one position of this order, the rules
+      // must refuse a scan that the server refused.
       for (const { event_id, tracking_id, refusal } of kept) {
         const scan = scans.get(event_id)
         if (tracking_id !== code || refusal === undefined || scan === undefined) continue

@@ -137,8 +137,8 @@ describe('a postal code', () => {
     ceps.answer((request, response) => waiting.push(() => json(paulista)(request, response)))
     const answers = Promise.all([find(ana), find(ana), find(bia)])
     await expect.poll(() => waiting.length).toBe(1)
-    // The rate limit has counted both accounts. A counted call has sent a request to the service or
-    // joined the pending one.
+    // The rate limit has counted calls of both accounts. Each counted call has sent a request to
+    // the service, or waits for the pending request of another call.
     const counted = () => askAdmin(database, 'select from throttles')
     await expect.poll(async () => (await counted()).length).toBe(2)
     waiting[0]?.()
@@ -160,7 +160,7 @@ describe('a postal code', () => {
     expect(await find(ana)).toMatchObject({ status: 404, body: { code: 'cep_not_found' } })
   })
 
-  it('has no street if it is that of a whole municipality', async () => {
+  it('has no street if it belongs to a whole municipality', async () => {
     ceps.answer(
       json({ ...paulista, logradouro: '', complemento: '', bairro: '', localidade: 'Extrema', uf: 'MG' }),
     )
@@ -265,7 +265,7 @@ describe('coordinates', () => {
 
   beforeEach(() => geocoder.answer(json(hit)))
 
-  it('come from the service, once for all callers', async () => {
+  it('are requested from the service once for all callers', async () => {
     const place = { latitude: -23.5649224, longitude: -46.6519173, precision: 'address' }
     expect((await find(ana)).body).toEqual({ status: 'success', data: place })
     expect((await find(bia)).body).toEqual({ status: 'success', data: place })
@@ -494,7 +494,7 @@ describe('the tiles of the open map', () => {
     await tiled.stop()
   })
 
-  it('are absent unless they are configured', async () => {
+  it('are absent unless their address is configured', async () => {
     expect((await ana('GET', '/api/public/installation')).body).toMatchObject({ data: { tiles: null } })
   })
 })

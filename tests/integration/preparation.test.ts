@@ -101,7 +101,7 @@ describe('SQL functions in the folder of a feature', () => {
   afterAll(() => database.drop())
 
   /**
-   * Returns SQL that stores the function as another release would, with another body and another
+   * Returns SQL that stores the function as the given release would, with another body and another
    * digest.
    */
   const byRelease = (release: string) =>

@@ -45,13 +45,13 @@ describe('projections', () => {
     'shipment_search',
     'shipment_status_counts',
     'shipment_daily_counts',
-  ])('write the same rows of %s when all events are replayed', async (table) => {
+  ])('write the same rows of %s when all events are replayed on an empty database', async (table) => {
     const rows = await rowsOf(world.admin, table)
     expect(rows.length).toBeGreaterThan(0)
     expect(await rowsOf(empty.admin, table)).toEqual(rows)
   })
 
-  it('mark the same custom fields as used when all events are replayed', async () => {
+  it('mark the same custom fields as used when all events are replayed on an empty database', async () => {
     const used = (on: Queryable) =>
       on.query('select id from custom_fields where is_used and user_id = $1 order by id', [account])
     const { rows } = await used(world.admin)
@@ -59,7 +59,7 @@ describe('projections', () => {
     expect((await used(empty.admin)).rows).toEqual(rows)
   })
 
-  it('queue the same leaves in the same order when all events are replayed', async () => {
+  it('queue the same leaves in the same order when all events are replayed on an empty database', async () => {
     const leaves = (on: Queryable) => on.query('select leaf from log_queue order by position')
     expect((await leaves(empty.admin)).rows).toEqual((await leaves(world.admin)).rows)
   })
@@ -78,7 +78,7 @@ const derived = Object.entries(columnClasses).flatMap(([table, classes]) =>
 
 describe('a derived column', () => {
   it.each(derived.filter((column) => !writtenBySql.has(column)))(
-    '%s belongs to exactly one projection',
+    '%s is written by exactly one projection',
     (column) => expect([...(written.get(column) ?? [])]).toHaveLength(1),
   )
 })

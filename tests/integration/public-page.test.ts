@@ -50,7 +50,7 @@ beforeEach(async () => {
 
 const receiptOf = (of: string) => `/api/public/shipments/${of}/receipt`
 const html = { accept: 'text/html' }
-/** Sends a request from this address, as the trusted proxy reports it. */
+/** Sends a request for which the trusted proxy reports the client address `address`. */
 const from = (address: string, path: string, headers: Record<string, string> = {}): Promise<Answer> =>
   stranger('GET', path, undefined, { 'x-forwarded-for': address, ...headers })
 
@@ -179,7 +179,7 @@ describe('a public page set to private', () => {
   })
 
   test.runIf(isWhole)(
-    'is recorded once per change in the audit log, and is in the account export',
+    'has each change of its visibility once in the audit log, and is in the account export',
     async () => {
       const before = await trail()
       for (const enabled of [false, false, true, false])
@@ -221,7 +221,7 @@ describe('the HTML answer of a public page', () => {
     ['FT-20261121-ZZZZZZ', 404],
     ['nada', 404],
     ['FT-99999999-ZZZZZZ', 404],
-  ])('has for %s the status %d and contains the page', async (typed, status) => {
+  ])('has for %s the status %d and contains the verification page', async (typed, status) => {
     const answer = await stranger('GET', `/verify/${typed}`, undefined, html)
     expect(answer.status).toBe(status)
     expect(answer.body).toContain('<title>Verificar remessa · Lastro</title>')

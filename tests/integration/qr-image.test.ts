@@ -97,7 +97,7 @@ test('the qr_code_url of a shipment returns an SVG image', async () => {
   expect(await answer.text()).toMatch(/^<svg/)
 })
 
-test('the image of qr_code_data is available to the owner only', async () => {
+test('the QR image of qr_code_data is available to the owner only', async () => {
   const code = await addShipment(api)
   const { qr_code_data } = await readShipment(api, code)
   const answer = await ask(code, 'qr.png?content=data', bearer(owner))

@@ -10,7 +10,7 @@ import type { Account } from '#platform/http/account.ts'
 import { route } from '#platform/http/route.ts'
 import { openWorld } from '../support/world.ts'
 
-// A route without any check of a permission, called by members of each kind.
+// Tests routes that check no permission, with calls of members whose roles may only read.
 const world = await openWorld()
 const { pool } = world.services
 const app = fastify()
@@ -60,7 +60,7 @@ const state = async () =>
 
 describe.each(['reader', 'auditor'] as const)('a call of a member with role %s', (role) => {
   test.each(['/api/forgotten', '/api/forgotten-batch'])(
-    'changes nothing although %s forgot to check the permission',
+    'changes nothing although the route %s checks no permission',
     async (url) => {
       const before = await state()
       expect(await call(url, role)).toEqual({ code: '25006' })
@@ -70,7 +70,7 @@ describe.each(['reader', 'auditor'] as const)('a call of a member with role %s',
 })
 
 test.each(['/api/forgotten', '/api/forgotten-batch'])(
-  'a call of an operator to %s writes, so that the tests above can fail',
+  'a call of an operator to %s changes data, because this role may write',
   async (url) => {
     const before = await state()
     expect(await call(url, 'operator')).toMatchObject({ status: 'success' })

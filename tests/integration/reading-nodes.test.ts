@@ -11,8 +11,8 @@ import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { addCheckpoint, addShipment, dataOf } from '../support/shipment-api.ts'
 import { waitTimeout } from '../support/wait-timeout.ts'
 
-// One node acknowledges a write while the other node is already reading the same data. An answer
-// shared by waiting calls must not be older than any of these calls.
+// One node acknowledges a write while the other node is already reading the same data. Concurrent
+// calls may share one read, but only a read that began after each of these calls.
 let database: TestDatabase
 let both: TestNodes
 let writer: Api
@@ -24,8 +24,8 @@ beforeAll(async () => {
   const [one, two] = both.nodes
   writer = apiOf(one, (await createAccount(one)).session.access_token)
   reader = apiOf(two, (await makeKey(writer)).key)
-  // Waits until the first use of the key is stored. Otherwise the first read of a test would count
-  // that statement too.
+  // Waits until the first use of the key is stored. Otherwise the tests would count the statement
+  // that stores this use as a statement of a read.
   await reader('GET', '/api/shipments')
   const isNoted = async () =>
     (await askAdmin(database, 'select from api_keys where last_used_at is not null')).length > 0
@@ -47,8 +47,9 @@ const FIRST_FLIGHT = 3
 type Told = { readonly earlier: Answer; readonly later: Answer; readonly written: unknown }
 
 /**
- * Reads from the second node before the first one writes. Reads again after the acknowledged write,
- * while the answer of the first read is held back.
+ * Begins a read at the second node, and then writes at the first node. After the write is
+ * acknowledged, begins a second read. Until then, the database answers to the first read are held
+ * back.
  */
 async function queryNodes(path: string, write: () => Promise<unknown>): Promise<Told> {
   let asked = 0
@@ -159,7 +160,8 @@ test('a node refuses an API key that another node revokes or narrows during the 
       const content = method === 'PUT' ? { ...body, name, updated_at } : body
       expect(await writer(method, `/api/api-keys/${id}${way}`, content)).toMatchObject({ status: 200 })
       const later = ask()
-      // One more look-up may run while the first is held back. Later look-ups wait for both.
+      // The later look-up of the key waits for the first look-up, whose answer is held back. During
+      // the call below, the later request reaches the node.
       await fetch(`${two.address}/healthz`)
       held.release()
       expect(await earlier).toMatchObject({ status: 200 })

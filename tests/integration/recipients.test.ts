@@ -94,7 +94,10 @@ const queries: Readonly<Record<string, readonly string[]>> = {
   'GET /api/shipments/{tracking_id}/receipt': ['', '?audience=recipient', '?field=recipient_name'],
 }
 
-/** Returns the calls that answer a person of the company, and those whose answer has a secret. */
+/**
+ * Makes every reading call as a member of the company. Returns the calls that succeeded, and those
+ * whose answers contain data of a recipient.
+ */
 async function walk(person: TestAccount): Promise<{ answered: string[]; revealing: string[] }> {
   await resetThrottles(database)
   const answered: string[] = []
@@ -147,7 +150,7 @@ const revealing = [
 ]
 
 describe('an auditor', () => {
-  test('gets no data of recipients from any call, although the calls answer', async () => {
+  test('gets no data of recipients from any call, although the calls succeed', async () => {
     expect((await auditor()).sees_recipients).toBe(false)
     const found = await walk(people.auditor)
     expect(found.revealing).toEqual([])
@@ -180,14 +183,15 @@ describe('an auditor', () => {
     expect(events.flatMap(({ fields }) => Object.keys(fields))).toContain('origin')
   })
 
-  test('finds no shipment by its recipient, and is told no number of them', async () => {
+  test('finds no shipment by its recipient, and gets zero as the number of hits', async () => {
     const order = { sort: 'created_at', direction: 'desc' } as const
     const listed = async (by: Api, q: string) => (await by('GET', `/api/shipments?q=${q}`)).body
     const found = (count: number) => ({ data: { length: count }, total: { count, exact: true } })
     expect(await listed(api, 'yamazaki')).toMatchObject(found(2))
     expect(await listed(apiAs('auditor'), 'yamazaki')).toMatchObject(found(0))
     expect(await listed(apiAs('auditor'), code)).toMatchObject(found(1))
-    // The search by scanning serves texts that thousands of shipments contain.
+    // Tests the search that scans shipments. The server uses this search for texts that thousands
+    // of shipments contain.
     const scanned = async (q: string) =>
       inTransaction(server.services.pool, [company.id], async (tx) => {
         const page = { order, after: null, limit: 9, text: { search: 'passing', found: 20_000 } } as const
@@ -198,7 +202,7 @@ describe('an auditor', () => {
     expect(csv.trim().split('\r\n')).toHaveLength(1)
   })
 
-  test('gets no answer that was cached for an API key, which reads everything', async () => {
+  test('gets no answer that was cached for an API key, which may read recipients', async () => {
     const byKey = apiOf(server, (await makeKey(api)).key)
     for (let time = 0; time < 2; time += 1) {
       expect(await readShipment(byKey, code)).toMatchObject(after)
@@ -206,7 +210,7 @@ describe('an auditor', () => {
     }
   })
 
-  test('sees recipients in every call while a manager allows it', async () => {
+  test('sees recipients in every call while the company allows it', async () => {
     expect(await changeAuditor({ sees_recipients: true })).toMatchObject({ sees_recipients: true })
     const { body } = await api('GET', '/api/company/trail?limit=1')
     expect((body as { data: TrailEntry[] }).data).toMatchObject([
@@ -217,7 +221,7 @@ describe('an auditor', () => {
     expect((await walk(people.auditor)).revealing).toEqual([])
   })
 
-  test('loses the permission with the role', async () => {
+  test('loses the permission to see recipients when the role changes', async () => {
     await changeAuditor({ sees_recipients: true })
     const { id } = await auditor()
     const changed = async (role: 'reader' | 'auditor') => {

@@ -380,7 +380,7 @@ describe('statuses', () => {
     expect(await api('PUT', `/api/statuses/${id}`, statusBody('ALFÂNDEGA'))).toMatchObject({ status: 200 })
   })
 
-  test('free their name when removed, and cannot be restored if it is used again', async () => {
+  test('free their name when removed, and cannot be restored if the name is used again', async () => {
     const { id } = await make('/api/statuses', statusBody('Alfândega'))
     await api('DELETE', `/api/statuses/${id}`)
     await make('/api/statuses', statusBody('alfândega'))

@@ -41,7 +41,7 @@ type Env = Readonly<Record<string, string>>
 
 type Installation = {
   readonly rollable: RollableDatabase
-  /** Connections to the present database that do not use the proxy. */
+  /** Connections to the database that is currently in use. They do not pass through the proxy. */
   readonly admin: Pool
   readonly verifierKey: string
   readonly start: (folder: string, env?: Env, isAlone?: boolean) => Promise<TestServer>
@@ -110,7 +110,7 @@ const readiness = async (node: TestServer): Promise<{ readonly signing?: unknown
   (await (await fetch(`${node.address}/readyz`)).json()) as { readonly signing?: unknown }
 const signing = async (node: TestServer): Promise<unknown> => (await readiness(node)).signing
 
-/** Returns the size of the newest head that a node received from another one. */
+/** Returns the size of the newest head that a node received from another node. */
 async function seenBy({ dataDir }: TestServer): Promise<number> {
   const note = await readFile(join(logFolder(dataDir), 'seen-head'), 'utf8').catch(() => '')
   return Number(note.split('\n')[1])
@@ -126,7 +126,7 @@ describe('two nodes and a rolled-back database', () => {
       ),
       4,
     ),
-  )('have one history: run %i, NODES %s, the node that led %s', async (run, nodesSet, fate) => {
+  )('publish one history only: run %i, NODES %s, the former leader %s', async (run, nodesSet, fate) => {
     const here = await installation()
     const { rollable } = here
     const ports = [await freePort(), await freePort()] as const
@@ -336,7 +336,8 @@ describe('a received head', () => {
     expect(await put(String((await apiOf(node)('GET', '/log/checkpoint')).body))).toBe(204)
   })
 
-  // The node compares its heads every 30 seconds.
+  // This test runs only in a full test run, because a node compares its log with received heads
+  // every 30 seconds.
   test.runIf(isWhole)('stops the signing of a node whose log has fewer leaves', async () => {
     const { node, put, signer, head } = await recordingNode()
     expect(await put(signTreeHead({ ...head, size: 9 }, signer))).toBe(204)

@@ -48,8 +48,8 @@ describe.runIf(isWhole)('a rotation that is killed', () => {
   })
 
   async function takeReceipt(): Promise<void> {
-    // The number of completed rotations is unknown, so the test creates a new account. Its session
-    // does not depend on an earlier secret.
+    // The number of completed rotations is unknown, so sessions under earlier secrets may have
+    // ended. The test therefore creates a new account with a new session.
     token = (await createAccount(server)).session.access_token
     const code = await addShipment(api)
     const path = `${server.address}/api/public/shipments/${code}/receipt`

@@ -35,7 +35,7 @@ let env: Record<string, string>
 let server: ServerProcess
 let token: string
 let admin: Pool
-/** The keys of the log, oldest first, and a receipt for each. */
+/** The keys of the log, oldest first. `receipts` has one receipt per key, in the same order. */
 const keys: string[] = []
 const receipts: { readonly code: string; readonly text: string }[] = []
 
@@ -89,7 +89,7 @@ async function assureSound(): Promise<void> {
   }
 }
 
-test('a log key rotation is refused while a server runs on this or another folder', async () => {
+test('a log key rotation is refused while a server uses the database, from the same or another folder', async () => {
   await expect(rotateLogKey(config(), quiet)).rejects.toMatchObject({ code: 'server_running' })
   const elsewhere = await mkdtemp(join(tmpdir(), 'lastro-rotation-elsewhere-'))
   await cp(keyFolder(), join(elsewhere, 'keys'), { recursive: true })
@@ -204,7 +204,7 @@ test.runIf(isWhole).each([
   ['note', 'note || note'],
   ['index', 'index - 1'],
   ['proof', `array['\\x00'::bytea]`],
-])('the audit finds a changed %s', async (column, to) => {
+])('the audit finds a change in the column %s of log_keys', async (column, to) => {
   await server.stop()
   const { rows } = await admin.query<Record<string, unknown>>(
     `select ${column} as value from log_keys where position = 1`,

@@ -94,8 +94,8 @@ describe.runIf(isWhole)('lastro rotate database-password', () => {
     expect((await stat(file())).mode & 0o777).toBe(0o600)
     expect(await readdir(dataDir())).not.toContain('postgres.password.next')
     await assureRuns()
-    // The cluster refuses the old password. So it does not accept the new password merely because
-    // of `trust` authentication.
+    // The cluster refuses the old password. This proves that it checks passwords, unlike with
+    // `trust` authentication.
     await cp(file(), join(root, 'right'))
     await writeFile(file(), before)
     await expect(rotateDatabasePassword(config(), quiet)).rejects.toThrow('password authentication failed')

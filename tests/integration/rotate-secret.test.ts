@@ -111,12 +111,12 @@ describe.runIf(isWhole)('a rotation of the secret', () => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  test('the rotation is refused while a server runs', async () => {
+  test('is refused while a server runs', async () => {
     await expect(rotateSecret(config(), quiet)).rejects.toMatchObject({ code: 'server_running' })
     expect(await secrets()).toHaveLength(1)
   })
 
-  test('values are encrypted again, and sessions continue', async () => {
+  test('encrypts stored values with the new secret, and sessions stay valid', async () => {
     await server.stop()
     const [before] = await secrets()
     expect(await rotateSecret(config(), quiet)).toBe(3)
@@ -179,10 +179,10 @@ describe.runIf(isWhole)('a rotation of the secret', () => {
     })
   })
 
-  test('tokens of the old secret are refused after the overlap', async () => {
+  test('makes the server refuse tokens of the old secret after the overlap', async () => {
     await server.stop()
-    // A refresh token that was issued under the first secret and not used since, as in a browser
-    // that was closed before the rotation.
+    // The test uses a refresh token that was issued under the first secret and not used since. A
+    // browser that was closed before the rotation has such a token.
     const [newest] = await secrets()
     const old = account.session.refresh_token
     await rotateSecret(config(), quiet)

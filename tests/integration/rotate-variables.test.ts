@@ -21,7 +21,10 @@ import { addShipment } from '../support/shipment-api.ts'
 import { isWhole } from '../support/whole-run.ts'
 import { openTestPool } from '../support/test-pool.ts'
 
-/** Keys set by variables, and several servers on one database. */
+/**
+ * Tests rotations of keys that are set by variables, and rotations with several servers on one
+ * database.
+ */
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const first = signerKey('lastro.example/variavel', randomBytes(32))
@@ -153,7 +156,7 @@ test.runIf(isWhole)(
     })
     const both = { ...key, LASTRO_SECRET: next, LASTRO_SECRET_EARLIER: old }
     await rotateSecret(configOf(both), quiet)
-    // If a rotation was killed at its end, a second run has nothing left to encrypt.
+    // After a rotation that was killed at its end, another run has no value left to encrypt.
     expect(await rotateSecret(configOf(both), quiet)).toBe(0)
     await expect(endSecretOverlap(configOf(both), quiet)).rejects.toMatchObject({
       code: 'set_by_variable',
@@ -204,7 +207,8 @@ test.runIf(isWhole)(
     const sleeping = await start(secret, 'two', await freePort())
     const [leader] = await leaders()
     await stop(leading)
-    // The second server leads once the first has stopped, so the rotation is refused.
+    // After the first server has stopped, the second server leads. The rotation is refused because
+    // the second server still runs.
     await vi.waitFor(async () => {
       const now = await leaders()
       expect(now).toHaveLength(1)

@@ -43,7 +43,10 @@ const { rows: tables } = await admin.query<{ table: string; owner: string }>(
 )
 const roles = await findRoleNames(admin, '')
 const insufficientPrivilege = '42501'
-/** Tables in which the application may not insert at all are refused before the policy. */
+/**
+ * Messages of a refused insert. If the application may not insert into a table at all, PostgreSQL
+ * refuses the insert before it checks the policy.
+ */
 const refusals = /^(new row violates row-level security policy|permission denied) for table /
 
 const ana = randomUUID()
@@ -61,7 +64,7 @@ describe.each(tables)('$table', ({ table, owner }) => {
     expect(rows).toEqual([{ enabled: true, forced: true, has_policy: true }])
   })
 
-  it('has rows of both accounts, so that the tests below can fail', async () => {
+  it('has rows of both accounts, so that the other tests can fail', async () => {
     expect(await count(admin, table, owner, [ana])).toBeGreaterThan(0)
     expect(await count(admin, table, owner, [bia])).toBeGreaterThan(0)
   })
@@ -103,7 +106,7 @@ describe.each(tables)('$table', ({ table, owner }) => {
   })
 })
 
-it('lets the application connect with an unprivileged role', async () => {
+it('the application connects with a role without privileges, which owns no table and no function', async () => {
   const { rows } = await pool.query(
     `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication,
        (select count(*)::int from pg_class where relowner = r.oid) as tables,
@@ -209,8 +212,8 @@ async function signUp(tx: Transaction, account: string): Promise<void> {
 }
 
 /**
- * Stores an attempt to send a delivery. The delivery was queued when the test recorded an event
- * before.
+ * Stores an attempt to send a delivery. The delivery was queued earlier, when the test recorded an
+ * event.
  */
 async function notifyWebhook(tx: Transaction, account: string): Promise<void> {
   const [delivery] = await listDeliveryRows(tx, account, Number.MAX_SAFE_INTEGER, null, null, null, 1)

@@ -42,13 +42,13 @@ it.each([
   expect(await afterwards(change)).not.toBe(before)
 })
 
-it('a dump is refused if it would not contain an object', async () => {
+it('a dump is refused if it would leave out an object of the database', async () => {
   await expect(afterwards('create view extra as select 1')).rejects.toThrow('relation extra of kind v')
   await expect(afterwards('create sequence extra')).rejects.toThrow('relation extra of kind S')
   await expect(afterwards(`create type extra as enum ('a')`)).rejects.toThrow('type extra')
 })
 
-/** Returns the schema dump of the database with this change, and rolls the change back. */
+/** Applies the change, returns the schema dump of the database, and rolls the change back. */
 async function afterwards(change: string): Promise<string> {
   await admin.query('begin')
   try {

@@ -68,7 +68,7 @@ describe('sequencing', () => {
   )
 
   test.runIf(isWhole)(
-    'yields the same state for leaves added in steps as added together, across tiles',
+    'yields the same state for leaves added in steps and for leaves added together, across tiles',
     async () => {
       const state = await load()
       const leaves = Array.from({ length: 700 }, (_, n) => new Uint8Array(32).fill(n % 251))

@@ -7,7 +7,8 @@ import { startNodes, type TestNodes } from '../support/nodes.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import type { TestServer } from '../support/server.ts'
 
-// A page's event stream ends with its session, on any node, long before the next periodic check.
+// Tests that an event stream ends when its session ends, on any node. The server does not wait for
+// its next periodic check of open streams.
 
 let database: TestDatabase
 let running: TestNodes

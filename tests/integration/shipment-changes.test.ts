@@ -107,7 +107,7 @@ describe('an edit', () => {
     expect(await typesNow()).toEqual(['shipment.created'])
   })
 
-  test('creates two events for content and status, and the receipt proves both', async () => {
+  test('creates two events for content and status, and the receipt proves both events', async () => {
     expect(await edit({ description: 'Vacinas', status: 'in_transit', reason: 'Saiu' })).toMatchObject({
       status: 200,
       body: { data: { description: 'Vacinas', status: 'in_transit' } },
@@ -334,13 +334,13 @@ describe("the client's statement", () => {
     })
   })
 
-  test('is refused if the content differs', async () => {
+  test('is refused if the request changes other fields than the statement', async () => {
     const body = await committedEdit({ description: 'Vacinas' })
     expect(await edit({ ...body, description: 'Soro' })).toMatchObject(refused(400, 'statement_mismatch'))
     expect(await edit({ ...body, weight: 1 })).toMatchObject(refused(400, 'statement_mismatch'))
   })
 
-  test('is refused if it states a change of the content and of the status together', async () => {
+  test('is refused if the request changes content and status together', async () => {
     const body = await committedEdit({ description: 'Vacinas' })
     expect(await edit({ ...body, status: 'in_transit' })).toMatchObject({
       status: 400,

@@ -26,7 +26,10 @@ let admin: Client
 let api: Api
 let stranger: Api
 
-/** Recipient, status, declared creation, estimated delivery and destination of each shipment of the owner. */
+/**
+ * Recipient, status, declared time of creation, estimated delivery and destination of each shipment
+ * of the owner.
+ */
 const plan = [
   ['Ângela Prado', 'pending', '2026-03-01T02:59:59-00:00', '2026-04-01T12:00:00-03:00', 'Maceió'],
   ['Bruno Sá', 'pending', '2026-03-01T03:00:00-00:00', null, 'Goiânia'],
@@ -77,7 +80,9 @@ afterAll(async () => {
 })
 
 const list = async (query = ''): Promise<Page> => (await api('GET', `/api/shipments${query}`)).body as Page
-/** Returns the shipments that a query finds as indexes of `plan`, in the order of the answer. */
+/**
+ * Returns the shipments that a query finds, as indexes in `plan` and in the order of the answer.
+ */
 const found = async (query: string): Promise<number[]> => {
   const page = await list(query)
   expect(page.total).toEqual({ count: page.data.length, exact: true })
@@ -100,7 +105,7 @@ describe('searching', () => {
     expect(await found(`?${new URLSearchParams({ q })}`)).toEqual(expected)
   })
 
-  test('finds a shipment made after an earlier search, and by its current text only', async () => {
+  test('finds a shipment that was created after an earlier search, and only by its current text', async () => {
     const seen = async (query: string): Promise<number[]> => {
       const { data } = (await stranger('GET', `/api/shipments${query}`)).body as Page
       return data.map(({ tracking_id }) => Number(tracking_id.at(-1)))
@@ -156,8 +161,8 @@ describe('searching', () => {
   })
 
   test.each([
-    // A search uses every second gram and the last one. It uses only the grams with digits if these
-    // are sufficient.
+    // Search text, and number of grams that the search uses. A search uses every second gram and
+    // the last one, or only grams with digits if these are sufficient.
     ['abc', 1],
     ['abcd', 2],
     ['abcdef', 3],
@@ -179,7 +184,7 @@ describe('searching', () => {
     },
   )
 
-  test.each(['ab', 'abx', 'xab', 'xabx'])('the index finds two letters in %s', async (text) => {
+  test.each(['ab', 'abx', 'xab', 'xabx'])('the index finds the pair ab, and not ba, in %s', async (text) => {
     const { rows } = await admin.query<{ finds: boolean; others: boolean }>(
       `select search_grams(account, $1, 2) && search_pair(account, 'ab') as finds,
          search_grams(account, $1, 2) && search_pair(account, 'ba') as others
@@ -357,7 +362,7 @@ describe('sorting', () => {
     ['attention=late&sort=estimated_delivery', [3, 0]],
     ['attention=late&sort=estimated_delivery&direction=desc', [0, 3]],
     ['sort=recipient_name&direction=desc', [3, 4, 1, 2, 0, 5]],
-  ])('returns the expected order by %s', async (query, expected) => {
+  ])('returns the shipments in the order of %s', async (query, expected) => {
     expect(await found(`?${query}`)).toEqual(expected)
   })
 
@@ -502,7 +507,7 @@ describe('the CSV file', () => {
     })
   })
 
-  test('has only the heading if there are no shipments', async () => {
+  test('has only the heading if the query matches no shipment', async () => {
     const { text } = await file('q=xyzzy', 'pt-BR')
     expect(text.trimEnd().split('\r\n')).toHaveLength(1)
   })

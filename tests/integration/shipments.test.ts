@@ -85,7 +85,7 @@ describe('creating', () => {
     })
   })
 
-  test('reserves a code for one shipment of the installation', async () => {
+  test('refuses a tracking code that another shipment of the installation has', async () => {
     const tracking_id = newCode()
     await create({ tracking_id })
     for (const call of [api, stranger]) {
@@ -96,7 +96,7 @@ describe('creating', () => {
     }
   })
 
-  test('gives a code to one of many concurrent requests', async () => {
+  test('accepts only one of many concurrent requests with the same tracking code', async () => {
     const tracking_id = newCode()
     const answers = await Promise.all(
       [api, stranger, api, stranger].map((call) => call('POST', '/api/shipments', shipment({ tracking_id }))),
@@ -356,7 +356,7 @@ describe('the event stream', () => {
   }
 })
 
-test('the published log can be read by anyone from anywhere', async () => {
+test('the published log can be read without an account and from any origin', async () => {
   const anyone = apiOf(server)
   await create()
   const head = await anyone('GET', '/log/checkpoint')

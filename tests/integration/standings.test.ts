@@ -12,7 +12,7 @@ const steps = [
   { checkpoint_type: 'finalizacao' },
 ] as const satisfies readonly Partial<CheckpointContent>[]
 
-test('checkpoints update a shipment in place, without changes of indexes', async () => {
+test('checkpoints update rows of shipments in place (HOT), without changes of indexes', async () => {
   const account = await world.addAccount()
   const codes = await Promise.all(Array.from({ length: 8 }, () => world.addShipment(account)))
   const before = await updatesOf('shipments')
@@ -24,8 +24,8 @@ test('checkpoints update a shipment in place, without changes of indexes', async
   }
   const after = await updatesOf('shipments')
   expect(after.all - before.all).toBe(24)
-  // No update could be in place if an index contained a changed column. Still, some updates move to
-  // another page, because an open snapshot can keep a page full.
+  // If an index contained a changed column, no update would be in place. Some updates still move to
+  // another page, because a page can be full of row versions that an open snapshot needs.
   expect(after.inPlace - before.inPlace).toBeGreaterThanOrEqual(codes.length)
 })
 

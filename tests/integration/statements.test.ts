@@ -11,14 +11,17 @@ const database = await createDatabase()
 const app = new Client({ connectionString: database.urls.app })
 await app.connect()
 const { rows: versions } = await app.query<{ server_version_num: string }>('show server_version_num')
-/** PostgreSQL 15 has neither `result_types` nor `explain (generic_plan)`. */
+/**
+ * True on PostgreSQL 16 and later. PostgreSQL 15 has neither `result_types` nor `explain
+ * (generic_plan)`.
+ */
 const describesPlans = Number(versions[0]?.server_version_num) >= 160_000
 afterAll(async () => {
   await app.end()
   await database.drop()
 })
 
-it('the list contains SQL statements of every part of the server that has any', () => {
+it('the list of SQL statements contains statements of every part of the server', () => {
   const names = statements.map(({ name }) => name)
   expect(names).toEqual(
     expect.arrayContaining(['newest_head', 'insert_user', 'lock_shipments', 'insert_events']),
@@ -36,7 +39,7 @@ it('the statements return the rows that src/server/platform/database/statement-r
   ).toBe(file)
 })
 
-it('the check notices a renamed, a retyped and a nullable column', async () => {
+it('the check of row types detects a renamed, a retyped and a nullable column', async () => {
   const admin = new Client({ connectionString: database.adminUrl })
   await admin.connect()
   try {
@@ -58,7 +61,7 @@ it('the check notices a renamed, a retyped and a nullable column', async () => {
 })
 
 describe.runIf(describesPlans).each(statements)('$name', ({ name, text }) => {
-  it('prepares, with a type for every parameter and every result', async () => {
+  it('can be prepared, and has a type for every parameter and every result', async () => {
     await app.query(`prepare ${escapeIdentifier(name)} as ${text}`)
     const { rows } = await app.query<{ parameters: string[]; results: string[] | null }>(
       `select parameter_types::text[] as parameters, result_types::text[] as results

@@ -109,7 +109,7 @@ test.runIf(isWhole)('a server stops while its database hangs during requests', a
   await asked
 })
 
-test.runIf(isWhole)('a server stops even if its data folder is gone and both nodes are failing', async () => {
+test.runIf(isWhole)('a server stops if its data folder is gone and not all nodes are ready', async () => {
   const running: TestNodes = await startNodes({ database })
   ending.push(running.stop)
   const [one, other] = running.nodes

@@ -27,7 +27,7 @@ test('the unit starts the server of /opt/lastro with the pinned Node and valid s
   )
 })
 
-test.skipIf(!hasAnalyzer)('systemd rates the unit as well protected', () => {
+test.skipIf(!hasAnalyzer)('systemd-analyze rates the exposure of the unit as at most 2.0', () => {
   const { status, stdout } = spawnSync(
     'systemd-analyze',
     ['security', '--offline=true', '--threshold=20', '--no-pager', file],

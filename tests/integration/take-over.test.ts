@@ -17,7 +17,8 @@ import { isWhole } from '../support/whole-run.ts'
 import { openTestPool } from '../support/test-pool.ts'
 import { newCode } from '../support/shipment-api.ts'
 
-// Two processes on one database, each with its own folder. The log continues when either is killed.
+// Tests two server processes on one database, each with its own data folder. The log must continue
+// when either process is killed.
 let database: TestDatabase
 let root: string
 let env: Record<string, string>
@@ -89,7 +90,9 @@ describe.runIf(isWhole)('two processes', () => {
   })
 })
 
-/** Verifies the whole log again, from the database and from the files of a node. */
+/**
+ * Verifies the whole log: the leaves and heads in the database, and the published files of a node.
+ */
 async function whole({ dataDir }: ServerProcess) {
   const config = readConfig({ ...env, DATA_DIR: dataDir })
   const identity = await loadLogIdentity(config, database.keys)

@@ -5,7 +5,7 @@ import { createDatabase } from '../support/postgres.ts'
 const database = await createDatabase()
 afterAll(() => database.drop())
 
-it('returns a migrated database whose application login is subject to row-level security', async () => {
+it('createDatabase returns a migrated database whose application login is subject to row-level security', async () => {
   const client = new Client({ connectionString: database.urls.app })
   await client.connect()
   const { rows } = await client.query(

@@ -174,7 +174,7 @@ describe('lastro verify --bitcoin', () => {
     const stamp = ['verify', 'cabeca.ots', '--entry', 'cabeca'] as const
     expect((await lastro(...stamp, '--bitcoin', 'http://127.0.0.1')).code).toBe(2)
     expect((await lastro(...stamp)).stdout).toContain('Bitcoin, bloco 870000')
-    // A block of a test network proves nothing, because anyone can create one.
+    // A block of a test network proves nothing, because anyone can create such a block.
     const header = Buffer.from(anchor.header).toString('hex')
     expect(await lastro(...stamp, '--header', header)).toMatchObject({ code: 1 })
   })

@@ -213,7 +213,7 @@ describe('timestamping', () => {
   })
 
   test.runIf(isWhole)(
-    'is displayed as pending or with its block, marked if from a test network',
+    'is displayed as pending or with its block, and is marked if it is from a test network',
     async () => {
       const { pool } = world.services
       const calendars = [alice.service.url]
@@ -483,8 +483,8 @@ describe('a calendar that', () => {
       alice.service.answer(how)
       await later()
       await step()
-      // A promise in place of a block is no problem. The answer of `promises nothing` refers to a
-      // block that does not exist.
+      // If the calendar answers with another promise instead of a block, the promise stays open
+      // without an error. The answer of `promises nothing` refers to a block that does not exist.
       const expected =
         name === 'promises by a stranger'
           ? 'promised'
@@ -525,7 +525,7 @@ describe('a calendar that', () => {
     },
   )
 
-  test.runIf(isWhole)('is unavailable is called once for all its open promises', async () => {
+  test.runIf(isWhole)('is unavailable gets one request per step for all its open promises', async () => {
     for (let head = 0; head < 3; head++) {
       await grow()
       await step()

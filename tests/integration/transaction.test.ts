@@ -40,7 +40,7 @@ test('the first failure of pipelined statements is thrown', async () => {
   await expect(failing).rejects.toMatchObject({ code: '22012' })
 })
 
-test('a transaction whose error was caught is not reported as committed', async () => {
+test('a transaction is reported as rolled back if a statement failed and its error was caught', async () => {
   const swallowing = inTransaction(pool, [], (tx) => tx.query('select 1 / 0').catch(() => 'fine'))
   await expect(swallowing).rejects.toThrow('was rolled back')
 })

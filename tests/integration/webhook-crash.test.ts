@@ -68,7 +68,7 @@ describe.runIf(isWhole)('a server that is killed', () => {
         const told = receiver.calls
           .filter(({ json }) => json.data?.tracking_id === code)
           .map(({ json, headers }) => ({ ...json, id: String(headers['webhook-id']) }))
-        // Uses only the first call for each message, because a message that is sent again after a
+        // Considers only the first call for each message. A message that is sent again after a
         // crash has the same ID.
         const first = told.filter(({ id }, n) => told.findIndex((one) => one.id === id) === n)
         expect(first).toHaveLength(rounds + 2)

@@ -11,7 +11,8 @@ import { startNameServer } from '../support/name-server.ts'
 import { startReceiver } from '../support/webhook-receiver.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// A receiver, or the name server of its domain, attacks the server that calls it.
+// Tests webhook calls in which the receiver, or the name server of its domain, attacks the calling
+// server.
 const closing: (() => Promise<void>)[] = []
 afterAll(async () => {
   for (const close of closing.splice(0)) await close()
@@ -52,7 +53,7 @@ describe('a host name', () => {
       startNameServer((name) => {
         asked.set(name, (asked.get(name) ?? 0) + 1)
         // The first query for each of the two address types gets the valid address, and later
-        // queries get another one.
+        // queries get another address.
         return (asked.get(name) ?? 0) <= 2 ? ['127.0.0.1'] : ['127.0.0.2']
       }),
     )
@@ -216,7 +217,7 @@ describe.concurrent('an answer', () => {
     expect(await call(url, { targets: 'any' })).toEqual({ trouble: 'unreachable' })
   })
 
-  test.runIf(isWhole)('is refused in another protocol', async () => {
+  test.runIf(isWhole)('is refused if it switches to another protocol', async () => {
     const url = await speaker((socket) => {
       socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n')
     })

@@ -156,7 +156,7 @@ describe('the webhook of an account', () => {
     expect(await apiOf(server)('GET', '/api/webhook')).toMatchObject({ status: 401 })
   })
 
-  test('cancels queued deliveries when the owner turns it off, and its log stays', async () => {
+  test('cancels queued deliveries but retains its log when the owner turns the webhook off', async () => {
     receiver.answer = (response) => void response.writeHead(500).end()
     await saveWebhook(api, receiver.url)
     await addShipment(api)
@@ -209,7 +209,7 @@ describe('the webhook API', () => {
     expect(dataOf(await api('GET', '/api/webhook/secret'))).toMatchObject({ secret })
   })
 
-  test('performs a rotation or a test call only once per ID', async () => {
+  test('performs a rotation or a test call only once if the same ID is sent again', async () => {
     await saveWebhook(api, receiver.url)
     const [first, second] = [randomUUID(), randomUUID()]
     const rotate = async (rotation: string): Promise<string> => {
@@ -365,7 +365,7 @@ describe('failed deliveries', () => {
     await askAdmin(database, `select pg_notify('lastro_webhook', '')`)
   }
 
-  test('are sent again on request, one or all', async () => {
+  test('are sent again on request, one by one or all together', async () => {
     await saveWebhook(api, receiver.url)
     receiver.answer = (response) => void response.writeHead(500).end()
     await addShipment(api)
@@ -395,7 +395,7 @@ describe('failed deliveries', () => {
     )
   })
 
-  test('suspend the webhook after days, notify its owner once, and lose nothing', async () => {
+  test('suspend the webhook after three days and notify its owner, and later messages wait in the queue', async () => {
     await saveWebhook(api, receiver.url)
     receiver.answer = (response) => void response.writeHead(500).end()
     await addShipment(api)

@@ -12,7 +12,7 @@ import { startReceiver, type ReceivedCall, type WebhookReceiver } from '../suppo
 import { listDeliveries, saveWebhook, settled } from '../support/webhooks.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// Senders on several nodes of one database, and their metrics.
+// Tests webhook senders on several nodes of one database, and their metrics.
 let database: TestDatabase
 let receiver: WebhookReceiver
 const env = { WEBHOOK_TARGETS: 'any' }
@@ -83,7 +83,7 @@ test('two nodes send each message once, in order, and one per shipment at a time
 })
 
 test.runIf(isWhole)(
-  'a call in progress when its node stops can be claimed by another node immediately',
+  'a delivery whose node stops during the call can be claimed by another node immediately',
   async () => {
     const held: (() => void)[] = []
     receiver.answer = (response) => void held.push(() => void response.end())
@@ -104,7 +104,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)('the result of a call is stored later if its ordering key is locked', async () => {
+test.runIf(isWhole)('the result of a call is stored later if its ordering key row is locked', async () => {
   const held: (() => void)[] = []
   receiver.answer = (response, { path }) =>
     path === '/held' ? void held.push(() => void response.end()) : void response.end()

@@ -10,7 +10,7 @@ import { addCheckpoint, addShipment } from '../support/shipment-api.ts'
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 import { listDeliveries, saveWebhook, settled } from '../support/webhooks.ts'
 
-// Receivers that use TLS, with a certificate that this machine trusts or does not trust.
+// Tests receivers that use TLS, with certificates that this machine trusts or does not trust.
 const certificate = selfSigned('localhost')
 const ofAnother = selfSigned('erp.exemplo.com.br')
 const unknown = selfSigned('localhost')

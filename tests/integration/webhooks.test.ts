@@ -222,7 +222,7 @@ describe('receivers that fail', () => {
     await putOff()
     const theirs = await addShipment(other)
     await expect.poll(() => healthy.calls.map(({ json }) => json.data?.tracking_id)).toEqual([theirs])
-    // Later messages of the same shipment wait for the first one.
+    // Later messages of the same shipment wait for the first message.
     expect(messageOf(code)).toEqual(['shipment.created'])
     receiver.answer = (response) => void response.end('ok')
     await hurry()

@@ -31,8 +31,8 @@ const announcement = (oldKey: SignerKey, newKey: SignerKey) =>
   leafOfLink({ oldKey: oldKey.verifier, newKey: newKey.verifier, lostHead: null })
 
 /**
- * 300 leaves of shipments, the announcement of the second key, 50 leaves, the announcement of the
- * third key, and the rest.
+ * Leaves of the log. The announcement of the second key follows 300 leaves of shipments. The
+ * announcement of the third key follows 50 more.
  */
 const entries = [
   ...shipments.slice(0, 300),
@@ -74,7 +74,8 @@ function linkOf(of: readonly Uint8Array[], from: SignerKey, to: SignerKey, signe
 }
 
 /**
- * Returns the published files of the log with this number of leaves, signed only with the key `by`.
+ * Returns the published files of a log with the first `size` leaves of `of`. Only the key `by`
+ * signs its head.
  */
 function published(of: readonly Uint8Array[], size: number, by: SignerKey, links: readonly KeyLink[]) {
   const log = publishLog(of.slice(0, size), { key: by })
@@ -161,7 +162,7 @@ test('a witness accepts a new log key that the log announced, and stores the key
   expect(await after.ask(request(340, 400, [third]))).toBe(200)
 })
 
-test('a witness that was offline follows two key changes together', async () => {
+test('a witness that was offline during two key changes accepts the newest key', async () => {
   await serve(
     published(entries, 400, third, [linkOf(entries, first, second), linkOf(entries, second, third)]),
   )
@@ -218,7 +219,7 @@ test.each<[string, () => LogFiles, string]>([
     () => published(entries, 310, stranger, [linkOf(entries, first, second)]),
     'note_unsigned',
   ],
-])('%s is not followed', async (_, forged, code) => {
+])('%s: the witness accepts no new key', async (_, forged, code) => {
   await serve(published(entries, 100, first, []))
   const { ask, news } = await witnessOf(`${code}-${server.address.split(':').at(-1)}.db`)
   expect(await ask(request(0, 100, [first]))).toBe(200)
@@ -269,7 +270,7 @@ test('a witness accepts an unannounced log key if the operator configures the ke
   expect(await requestAgain(request(0, 310, [stranger]))).toBe(200)
 })
 
-test('a witness process that is killed after it followed a key still has the new key', async () => {
+test('a witness process that is killed after it accepted a new log key still has that key', async () => {
   await serve(published(entries, 310, second, [linkOf(entries, first, second)]))
   const log = `${formatVerifierKey(first.verifier)} ${server.address}/log`
   const start = (more: readonly string[] = []) => startWitness(join(folder, 'processo'), [log], more)

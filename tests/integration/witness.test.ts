@@ -105,7 +105,7 @@ async function installation(
   return { server, api, database, log }
 }
 
-/** Returns the newest head with the signatures of those keys. */
+/** Returns the newest head, and verifies its signatures by the given keys. */
 async function headSignedBy({ api }: Installation, ...keys: readonly string[]): Promise<Note> {
   const note = String((await api('GET', '/log/checkpoint')).body)
   return openNote(note, keys.map(parseVerifierKey))
@@ -247,8 +247,8 @@ test.runIf(isWhole)(
       .poll(() =>
         here.log
           .map(({ trouble, witness: name }) => `${name} ${trouble}`)
-          // The request to this witness times out after ten seconds, which may or may not have
-          // passed.
+          // The request to the silent witness times out after ten seconds, so its line may be
+          // missing.
           .filter((line) => line !== 'lastro.example/silenciosa unreachable')
           .toSorted(),
       )

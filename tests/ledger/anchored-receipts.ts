@@ -34,7 +34,7 @@ const grown = deliveredShipment(true).appendOthers(5)
 const later = anchorOf(grown, headSize + 3, headSize)
 const anchored = log.receipt({ anchors: [later] })
 
-/** Returns receipts with anchors of the same log. */
+/** Returns valid receipts, each with anchors of heads of its own log. */
 export function anchoredReceipts(): ReceiptVectors {
   const older = deliveredShipment()
   return {
@@ -51,7 +51,7 @@ export function anchoredReceipts(): ReceiptVectors {
   }
 }
 
-/** Returns receipts whose anchors are of another log or invalid. */
+/** Returns receipts whose anchors are of another tree than the receipt's log, or are invalid. */
 export function unanchoredReceipts(): ReceiptVectors {
   return {
     'anchor-forked': badAnchors(

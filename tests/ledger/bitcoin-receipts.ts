@@ -20,8 +20,8 @@ const nonce = { kind: 'append', bytes: bytesFrom('nonce').slice(0, 16) } as cons
 const way = [nonce, { kind: 'sha256' }, ...wayIntoBlock] as const
 
 /**
- * Returns the timestamp of a sample log's head of `size` leaves, for a receipt under `headSize`.
- * The block is of a test network.
+ * Returns a Bitcoin anchor of the head of a sample log at `size` leaves, for a receipt under a head
+ * of `headSize` leaves. The block is of a test network.
  */
 export function bitcoinAnchorOf(
   log: SampleLog,

@@ -49,8 +49,8 @@ export function changedShipment(): SampleLog {
 }
 
 /**
- * Returns the fields with which an event refers to the event `creation`, and to its valid version,
- * which the event `version` states.
+ * Returns the fields by which a change names its target. `creation` is the position of the event
+ * that created the target, `version` that of the event with its valid version.
  */
 function targetOf(log: SampleLog, creation: number, version: number) {
   const [event, valid] = [log.events[creation], log.events[version]]

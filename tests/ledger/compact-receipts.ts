@@ -24,7 +24,7 @@ const shown = new Set(['occurred_at', 'checkpoint_type', 'city', 'received_at', 
 const log = deliveredShipment(true)
 /** Receipt that discloses all fields of three events, by the seeds of their statements. */
 const open = writeReceipt(log.receiptInput())
-/** Receipt of the same events with some of the fields disclosed. */
+/** Receipt of the three events that discloses only some of their fields. */
 const some = writeReceipt(log.receiptInput({ disclose: (_, field) => shown.has(field) }))
 
 /** Returns valid compact receipts, which state each fact only once. */

@@ -92,8 +92,8 @@ export function undatedReceipts(): ReceiptVectors {
 }
 
 /**
- * Returns a function for receipts that fail. A wrong leaf, or a leaf at another place, makes the
- * inclusion checks of all events fail.
+ * Returns a function that creates the vector of a receipt that fails the given checks and the
+ * inclusion checks of all events. A wrong or displaced leaf makes all inclusion checks fail.
  */
 function failing(more: readonly FailedCheck[]) {
   const inclusions = [0, 1, 2].map((event): FailedCheck => ({

@@ -220,7 +220,7 @@ function refused(tries: string, receipt: string, check: CheckName, code: LedgerE
 
 /**
  * Returns a forged receipt that is signed with a retired key. Its reader has the current key and
- * the key list, but the verification page only the current key.
+ * the key list, but the page that verifies itself has only the current key.
  */
 function underRetiredKey(tries: string, receipt: string, outcome: ForgedOutcome): ForgedReceipt {
   const change = { from: sampleKey, to: secondKey, size: 165, vrfKey: sampleVrfKey }

@@ -7,7 +7,7 @@ import { sampleKey, sampleVerifierKey } from './sample-log.ts'
 export type KeyVector = {
   readonly shows: string
   readonly keys: string
-  /** Key that the reader has. The list of keys starts from this key. */
+  /** Key that the reader already has. `expected.keys` lists the keys from this key on. */
   readonly from: string
   readonly expected:
     | { readonly keys: readonly string[] }

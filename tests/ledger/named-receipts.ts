@@ -18,14 +18,14 @@ const notProved: readonly FailedCheck[] = [{ name: 'pseudonym', code: 'pseudonym
 const ownProof = vrfProve(sampleVrf, encodeUtf8(sampleTrackingId))
 const otherProof = vrfProve(sampleVrf, encodeUtf8('FT-20241201-ZZZ999'))
 
-/** Returns receipts that prove that the log has only one possible name for their shipment. */
+/** Returns receipts which prove that the log has only one possible pseudonym for their shipment. */
 export function provedNames(): ReceiptVectors {
   return {
     'pseudonym-proved': holds('the only name that the code can have in the log', proved, true, 3),
   }
 }
 
-/** Returns receipts with an invalid proof of the name. */
+/** Returns receipts whose proof of the pseudonym is missing or invalid. */
 export function unprovedNames(): ReceiptVectors {
   const otherName = new SampleLog(true).append({
     ...created,

@@ -11,7 +11,9 @@ import { bytesFrom, sampleKey, sampleVrfKey } from './sample-log.ts'
 /** Files of a public log by path. */
 export type LogFiles = Map<string, Uint8Array>
 
-/** Returns the files that a log publishes for any entries, under a head signed by its key. */
+/**
+ * Returns the files that a log with the given entries publishes, under a head signed by its key.
+ */
 export function publishLog(
   entries: readonly Uint8Array[],
   { key = sampleKey, vrfKey = sampleVrfKey }: { key?: SignerKey; vrfKey?: Uint8Array } = {},

@@ -41,7 +41,7 @@ export function begunAnew({ from, to, size }: Change, lostHead = lostHeadOf(from
   return linkOf(change, to, leaf, 0, size, [to, from], lostHead)
 }
 
-/** Returns the keys of a log that changed them twice. */
+/** Returns the key chain of a log whose key changed twice. */
 export function changedTwice(): KeyChain {
   return {
     first: sampleKey.verifier,

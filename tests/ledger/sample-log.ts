@@ -18,7 +18,7 @@ import { signTreeHead } from '#ledger/log/tree-head.ts'
 import { inclusionProof, precedenceProof, rootOf } from '#ledger/log/tree.ts'
 import { memoryTree } from './memory-tree.ts'
 
-/** Returns 32 bytes that look random and are always the same. */
+/** Returns 32 bytes that look random but depend only on `words`. */
 export function bytesFrom(words: string): Uint8Array {
   return sha256(encodeUtf8(words))
 }
@@ -49,7 +49,7 @@ type Appended = Omit<StoredEvent, 'proof'>
 export class SampleLog {
   /**
    * True if the pseudonyms of shipments are made with the VRF key and heads contain that key. False
-   * for pseudonyms as in older logs.
+   * to imitate logs from before that key existed.
    */
   readonly isProving: boolean
   readonly leafHashes: Hash[] = []

@@ -16,12 +16,12 @@ import { specFile } from './vector-files.ts'
 const example = specExample()
 
 describe.each(Object.entries(example))('the worked example in %s', (name, values) => {
-  test.each(Object.entries(values))('%s', (_, value) => {
+  test.each(Object.entries(values))('contains the computed %s', (_, value) => {
     expect(specFile(name)).toContain(value)
   })
 })
 
-test('accepts the receipt of the example as valid', () => {
+test('verifyReceipt accepts the receipt of the worked example', () => {
   const { receipt = '', historyRoot } = example['receipt.md']
   const key = example['log.md']['verifierKey'] ?? ''
   const verification = verifyReceipt(receipt, { key, trackingId: 'FT-20241201-ABC123' })
@@ -36,7 +36,7 @@ test('accepts the receipt of the example as valid', () => {
 describe('the worked example in receipt-parts.md', () => {
   const parts = specParts()
 
-  test.each(Object.entries(parts))('%s', (_, value) => {
+  test.each(Object.entries(parts))('contains the computed %s', (_, value) => {
     expect(specFile('receipt-parts.md')).toContain(value.trimEnd())
   })
 

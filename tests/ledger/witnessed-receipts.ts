@@ -8,7 +8,7 @@ import { bytesFrom, deliveredShipment, sampleTrackingId, sampleVerifierKey } fro
 
 export type SampleWitness = { readonly signer: SignerKey; readonly key: string }
 
-/** Returns a witness whose key is always the same. */
+/** Returns a witness whose key depends only on its name. */
 export function sampleWitness(name: string): SampleWitness {
   const signer = signerKey(name, bytesFrom(`key of ${name}`))
   return { signer, key: formatVerifierKey(cosignatureKey(signer.verifier)) }

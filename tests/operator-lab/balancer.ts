@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * A proxy in front of several nodes, like those of operators: it polls `/readyz` and sends no
- * request twice.
+ * A reverse proxy in front of several nodes, like an operator's. It polls `/readyz`, forwards
+ * requests only to ready nodes, and never repeats a request.
  */
 export type Balancer = {
   readonly address: string
   /**
-   * Number of 502 answers so far. The balancer sends 502 if a node refuses a connection, or closes
-   * one without an answer.
+   * Number of failed requests so far. The balancer answers 502 if no node is ready, or if the node
+   * refuses the connection or closes it without an answer.
    */
   readonly badGateways: () => number
   readonly stop: () => Promise<void>

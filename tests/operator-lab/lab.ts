@@ -48,7 +48,9 @@ export type Lab = {
   readonly close: () => Promise<void>
 }
 
-/** Seconds in which the proxy can notice that a node is about to stop. */
+/**
+ * Seconds for which a stopping node still accepts requests, so that the proxy can notice the stop.
+ */
 const SHUTDOWN_DELAY = '2'
 
 /** Starts the whole installation on one version of PostgreSQL, with one account. */

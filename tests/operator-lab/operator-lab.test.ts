@@ -33,7 +33,7 @@ afterAll(() => {
   process.stdout.write(`\n${lines.join('\n')}\n`)
 })
 
-describe.each(versions)('PostgreSQL %i', (major) => {
+describe.each(versions)('an installation on PostgreSQL %i', (major) => {
   let lab: Lab
   let api: Api
   const acknowledged: string[] = []
@@ -101,7 +101,7 @@ describe.each(versions)('PostgreSQL %i', (major) => {
     expect(lab.balancer.badGateways()).toBe(0)
   })
 
-  test.each([12, 40, 80])('answers every write if the server stops %i ms after 40 writes', async (delay) => {
+  test.each([12, 40, 80])('answers each of 40 writes if SIGTERM arrives %i ms after them', async (delay) => {
     await lab.stop(1)
     const node = await lab.start(1)
     const stopped = await stopUnderWrites(node, lab.token, delay)
@@ -111,7 +111,7 @@ describe.each(versions)('PostgreSQL %i', (major) => {
     await lab.start(1)
   })
 
-  test('protects healthy nodes from a node that starts with a wrong secret', async () => {
+  test('refuses to start a node with a wrong secret, while the other nodes answer every write', async () => {
     const writer = startWriter(lab.balancer.address, lab.token, 10)
     const wrong = { ...lab.env, LASTRO_SECRET: 'another-secret-of-at-least-32-characters' }
     const { code, said } = await refusedStart(join(lab.root, 'wrong'), await freePort(), wrong)
@@ -122,7 +122,7 @@ describe.each(versions)('PostgreSQL %i', (major) => {
   })
 
   test.skipIf(dumper < major)(
-    'restores a backup made during writes in another place, with a clean audit',
+    'restores into a new database and folder a backup made during writes, and the audit finds nothing',
     async () => {
       const writer = startWriter(lab.balancer.address, lab.token, 10)
       const before = [...acknowledged]
@@ -192,7 +192,7 @@ describe.each(versions)('PostgreSQL %i', (major) => {
     tell('mail server away: the mail is there after its return', secondsSince(begun))
   })
 
-  test('has a clean audit of the whole installation at the end', async () => {
+  test('passes an audit of the whole installation after all preceding tests', async () => {
     await assureAudit(lab.folderOf(0))
     tell('audit at the end', 'clean')
   })

@@ -13,9 +13,9 @@ const colorRules = ['color-contrast', 'link-in-text-block']
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
- * Expects the page in its present state to meet WCAG 2.2 AA, and to fit its width on phone and
- * desktop. `npm test` leaves out the rules of colours, which `accessibility.test.ts` runs for each
- * page. A full test run checks all rules for both sizes and both themes.
+ * Expects the page in its present state to meet WCAG 2.2 AA, and not to scroll sideways on phone
+ * and desktop. `npm test` leaves out the colour rules, which `accessibility.test.ts` checks for
+ * each page. A full test run checks all rules in both sizes and both themes.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   if (isWhole) return expectAccessibleEverywhere(page)
@@ -31,8 +31,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Expects the page to meet WCAG 2.2 AA and to fit its width, on phone and desktop, in light and
- * dark.
+ * Expects the page to meet WCAG 2.2 AA and not to scroll sideways, on phone and desktop, in light
+ * and dark.
  */
 export async function expectAccessibleEverywhere(page: Page): Promise<void> {
   const before = page.viewportSize()
@@ -52,7 +52,8 @@ export function expectAccessibleColors(page: Page): Promise<void> {
 }
 
 /**
- * Expects the page to meet WCAG 2.2 AA in its present size and theme only.
+ * Expects the page to meet WCAG 2.2 AA and not to scroll sideways, in its present size and theme
+ * only.
  * @param choose selects the rules; by default all rules of WCAG 2.2 AA
  */
 export async function expectNoViolation(
@@ -61,7 +62,8 @@ export async function expectNoViolation(
 ): Promise<void> {
   await settled(page)
   const axe = new AxeBuilder({ page, ...((await hasAxe(page)) && { axeSource: 'undefined' }) })
-    // Without legacy mode, each analysis would open another page, for frames of other origins.
+    // Without legacy mode, each analysis would open an additional page to cover frames of other
+    // origins.
     .setLegacyMode()
     // Skips the details of passed checks.
     .options({ resultTypes: ['violations'] })

@@ -10,7 +10,7 @@ export function adminPool(url: string): Pool {
   const existing = pools.get(url)
   if (existing !== undefined) return existing
   const pool = new Pool({ connectionString: url, max: 4, allowExitOnIdle: true })
-  // A test may end idle connections, or drop the database.
+  // Ignores errors of idle connections, because a test may end them or drop the database.
   pool.on('error', () => undefined)
   pools.set(url, pool)
   return pool

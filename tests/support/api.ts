@@ -4,12 +4,16 @@ export type Answer = {
   readonly status: number
   readonly headers: Headers
   /**
-   * Parsed body, or the text of a body that is not JSON. The body of an error lacks `request_id`.
+   * Parsed JSON body, or the text of any other body. `request_id` is removed from the body of an
+   * error.
    */
   readonly body: unknown
 }
 
-/** Calls the API of a test server, as an account if there is a token. */
+/**
+ * Returns a function that calls the API of a test server, with the given access token if there is
+ * one.
+ */
 export function apiOf(server: Pick<TestServer, 'address'>, token?: string) {
   return async (
     method: string,
@@ -40,7 +44,7 @@ export function apiOf(server: Pick<TestServer, 'address'>, token?: string) {
 function withoutRequestId(body: unknown, headers: Headers): unknown {
   if (typeof body !== 'object' || body === null || !('status' in body) || body.status !== 'error') return body
   const { request_id, ...rest } = body as { request_id?: unknown }
-  // A stored response has the id of the request that created it.
+  // A replayed response contains the id of the first request, so its id differs from the header.
   const isReplay = headers.get('idempotency-replayed') === 'true'
   if (!isReplay && request_id !== headers.get('request-id'))
     throw new Error('an error without its request id')

@@ -30,8 +30,8 @@ import type { Services } from '#platform/services.ts'
 import type { World } from './world.ts'
 
 /**
- * Returns actions on a shipment, which run the product's own operations and refuse as the product
- * does.
+ * Returns functions that record events of a shipment. They run the product's own operations, so the
+ * product's rules may refuse the events.
  */
 export function openActions(world: World) {
   const { services, identity } = world
@@ -122,7 +122,7 @@ export async function addEveryKind(world: World, account: string): Promise<Track
   return code
 }
 
-/** Signs and publishes the waiting leaves, in batches of this size. */
+/** Signs and publishes all leaves that are queued for the log. */
 export async function sequenceAll({ services, identity, logFolder }: World): Promise<void> {
   let state = await loadLogState(services.pool, identity)
   for (;;) {
@@ -189,7 +189,7 @@ export async function auditOnce(services: Services, reachChain?: ReachChain): Pr
   for (let begins = true; (await runWhole(services, identity, begins, reachChain)).goesOn;) begins = false
 }
 
-/** Returns the distinct places of all findings. */
+/** Returns the distinct locations of all findings: columns, tables, or paths of published files. */
 export function placesOf({ log, shipments }: Everything): readonly string[] {
   const places = [...log, ...shipments.flatMap(({ findings }) => findings)].map(({ place }) => place)
   return [...new Set(places)]
@@ -208,7 +208,7 @@ export async function otherValue(
   // network leave the header valid.
   if (column === 'block_header') return 'set_byte(block_header, 75, 29)'
   if (column === 'checkpoint_type') return `case checkpoint_type when 'saida' then 'entrada' else 'saida' end`
-  // The committed accuracy has a precision of a decimetre, so a whole metre is added.
+  // Adds a whole metre, because the committed accuracy is rounded to a decimetre.
   if (column === 'accuracy') return 'coalesce(accuracy, 0) + 1'
   const { rows } = await on.query<{ type: string }>(
     `select format_type(atttypid, null) as type from pg_attribute where attrelid = $1::regclass and attname = $2`,
@@ -232,8 +232,8 @@ export async function otherValue(
 }
 
 /**
- * Delays one statement of audits until `hurry` is called. The delay is longer than a statement of a
- * request may take.
+ * Delays each call of an SQL function of the audit by 4.3 seconds, until `hurry` restores the
+ * function. The delay exceeds the statement timeout of requests.
  */
 export async function slowDown(
   admin: Queryable,

@@ -45,7 +45,7 @@ function isRaw(body: unknown): body is string | Uint8Array<ArrayBuffer> {
   return typeof body === 'string' || body instanceof Uint8Array
 }
 
-/** Returns the status of a call to `/api` that any signed-in account may make. */
+/** Returns the HTTP status of `GET /api/shipments`, which every signed-in account may call. */
 export async function statusOnApi(server: Pick<TestServer, 'address'>, token: string): Promise<number> {
   const response = await fetch(`${server.address}/api/shipments`, {
     headers: { authorization: `Bearer ${token}` },

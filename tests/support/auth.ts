@@ -57,7 +57,8 @@ export async function confirmationToken(
   count = 1,
 ): Promise<string> {
   const mail = await mailTo(dataDir, email, count).catch(async (cause: unknown) => {
-    // These metrics distinguish a mail that no runner took from one whose attempts failed.
+    // The metrics show whether no worker has claimed the mail, or whether the attempts to send it
+    // failed.
     const metrics = await (await fetch(`${address}/metrics`)).text()
     const lines = metrics.split('\n').filter((line) => /^lastro_(mail|job)/.test(line))
     throw new Error(`no mail ${count} to ${email}\n${lines.join('\n')}`, { cause })

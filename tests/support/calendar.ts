@@ -13,20 +13,25 @@ export type TestBitcoin = {
   readonly mine: (height: number, merkleRoot: Uint8Array, bits?: number) => void
   /** Sets the reported height of the chain. At first it is the height of the highest block. */
   readonly growTo: (height: number) => void
-  /** Default answers of the header service. */
+  /** Default request handler of the header service. A test can set it again after a fault. */
   readonly answer: AnswerRequest
 }
 
-/** A calendar that promises whatever it receives, and puts its promises into blocks on demand. */
+/**
+ * An OpenTimestamps calendar that answers each digest with a promise (a pending attestation), and
+ * puts its promises into blocks on demand.
+ */
 export type TestCalendar = {
   readonly service: PlaceService
   /** Digests received, in order. */
   readonly sent: readonly Uint8Array[]
-  /** Puts each promise into its own block, from this height on. */
+  /** Puts each open promise into a block of its own. The first block has the given height. */
   readonly settle: (height: number, bits?: number) => void
-  /** Removes its promises from the blocks, until `settle` is called again. */
+  /**
+   * Treats all promises as pending again, as if their blocks were lost, until the next `settle`.
+   */
   readonly loseBlocks: () => void
-  /** Default answers of the calendar. */
+  /** Default request handler of the calendar. A test can set it again after a fault. */
   readonly answer: AnswerRequest
 }
 

@@ -1,6 +1,9 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** Private key and certificate of a TLS server, as PEM. The client trusts the certificate. */
+/**
+ * Private key and certificate of a TLS server, as PEM. A test adds the certificate to those that
+ * its client trusts.
+ */
 export type Certificate = { readonly key: string; readonly cert: string }
 
 const DAY_MS = 86_400_000

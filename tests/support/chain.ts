@@ -38,7 +38,7 @@ export type TestChain = {
   readonly client: ChainClient
   /** Opens the chain with the key of an account. */
   readonly open: (key?: Hex) => Chain
-  /** Creates another funded account. */
+  /** Creates another funded account. Returns its private key. */
   readonly addAccount: () => Promise<Hex>
   /** Anchors manually in a separate block. Returns the hash of the transaction. */
   readonly anchor: (key: Hex, size: bigint, root: Hex) => Promise<Hex>

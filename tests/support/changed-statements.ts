@@ -1,12 +1,12 @@
 import { Client } from 'pg'
 
-/** Returns the text to send instead of a statement. */
+/** Maps the text of an SQL statement to the text that is sent instead. */
 export type ChangeStatement = (text: string) => string
 
 let change: ChangeStatement = (text) => text
 
 type Named = { readonly name?: string; readonly text: string }
-// oxlint-disable-next-line typescript/unbound-method -- called on its own client below
+// oxlint-disable-next-line typescript/unbound-method -- called with a client as `this` below
 const send = Client.prototype.query as (this: Client, ...given: unknown[]) => unknown
 Client.prototype.query = function changed(this: Client, ...given: unknown[]): unknown {
   const [first, ...rest] = given

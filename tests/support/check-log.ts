@@ -15,9 +15,9 @@ import { openByAny } from '#core/log/published-files.ts'
 
 /**
  * Verifies the whole log again from its rows and files, by the recursion of RFC 6962. Every head
- * must sign the root of its leaves, and every tile must contain their hashes. Every event and every
- * chain block must have exactly one leaf, queued or logged. The files must contain everything that
- * their newest head covers.
+ * must sign the root of its leaves, and every tile must contain the hashes of the leaves below it.
+ * Every event, every chain block and every change of the log's key must have exactly one leaf,
+ * queued or logged. The files must contain everything that their newest head covers.
  * @param admin a pool that row-level security does not restrict
  * @returns the sizes of the newest head and of the published one, and the number of queued leaves
  */
@@ -26,7 +26,8 @@ export async function checkLog(
   identity: LogIdentity,
   folder: string,
 ): Promise<{ size: number; published: number; waiting: number }> {
-  // Reads the file before the snapshot, because the database is never behind its published head.
+  // Reads the published head before the database snapshot. The snapshot then contains at least this
+  // head, because a head is stored before it is published.
   const note = await readFile(join(folder, 'checkpoint'), 'utf8').catch(() => undefined)
   const tx = await admin.connect()
   try {

@@ -4,19 +4,19 @@ import { editableNames } from '#domain/entry.ts'
 /** Kind of proof for a stored value. */
 export type ColumnClass =
   /**
-   * Value that an event commits to as `field`. `by` names the event: that of the valid version,
-   * that of the creation, the newest one, or the annulment.
+   * Value to which an event commits in its field `field`. `by` selects the event: the one with the
+   * valid version, the creation, the newest event, or the annulment.
    */
   | {
       readonly kind: 'committed'
       readonly field: string
       readonly by: 'valid' | 'created' | 'newest' | 'annulment'
     }
-  /** Derived from events, and recomputed by every audit. */
+  /** Value that is derived from events (`from`), and that every audit recomputes. */
   | { readonly kind: 'derived'; readonly from: string }
-  /** Part of the log, or input of its hashes. */
+  /** Value that is a part of the log, or input of a hash in it (`by`). */
   | { readonly kind: 'log'; readonly by: string }
-  /** Not proved by anything, and not the basis of anything that is shown as proved. */
+  /** Value that nothing proves, and on which nothing depends that is shown as proved. */
   | { readonly kind: 'free'; readonly because: string }
 
 type Classes = Readonly<Record<string, ColumnClass>>

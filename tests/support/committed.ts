@@ -5,7 +5,7 @@ import type { Fields } from '#ledger/base/field-value.ts'
 import type { EventType } from '#domain/entry.ts'
 
 /**
- * Returns the part of a request with which a browser commits to these fields. The part lacks the
+ * Returns the members of a request body by which a browser commits to these fields, except for the
  * declared time.
  */
 export function committed(log: string, type: EventType, trackingId: string, fields: Fields) {

@@ -10,7 +10,7 @@ const AUDITOR_DAYS = 30
 
 type Site = Pick<TestServer, 'address' | 'dataDir'>
 
-/** Returns the API as a person acts for a company. */
+/** Returns a function that calls the API as a person who acts for a company. */
 export function companyApi(site: Site, person: TestAccount, company: string): Api {
   const api = apiOf(site, person.session.access_token)
   return (method, path, body, headers) => api(method, path, body, { 'lastro-account': company, ...headers })
@@ -38,7 +38,7 @@ export async function addMember(
     role === 'auditor' ? new Date(Date.now() + AUDITOR_DAYS * 86_400_000).toISOString() : null
   const invitation = { emails: [person.email], role, member_until }
   dataOf(await companyApi(site, owner, company)('POST', '/api/company/invitations', invitation))
-  // The first mail confirmed the account.
+  // The first mail was the confirmation of the account; the second one contains the invitation.
   const token = (await mailedLink(site, person.email, 2)).hash.slice(1)
   dataOf(await apiOf(site, person.session.access_token)('POST', '/api/account/invitation', { token }))
   return person

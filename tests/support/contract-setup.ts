@@ -11,8 +11,8 @@ globalThis.fetch = async (input, init) => {
   const { pathname } = new URL(response.url || 'http://nowhere')
   if (!pathname.startsWith('/api/')) return response
   const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
-  // An event stream never ends, so its text is not read. The caller of `fetch` handles a truncated
-  // answer.
+  // An event stream never ends, so its text is not read. A body that cannot be read completely is
+  // not checked; its error reaches the caller of `fetch`.
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
   const text = isStream
     ? ''

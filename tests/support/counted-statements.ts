@@ -12,7 +12,7 @@ subscribe('http.server.request.start', () => {
 })
 
 type Named = { readonly name?: string; readonly text?: string }
-// oxlint-disable-next-line typescript/unbound-method -- called on its own client below
+// oxlint-disable-next-line typescript/unbound-method -- called with a client as `this` below
 const send = Client.prototype.query as (this: Client, ...given: unknown[]) => unknown
 Client.prototype.query = function counted(this: Client, ...given: unknown[]): unknown {
   const [first] = given
@@ -22,14 +22,14 @@ Client.prototype.query = function counted(this: Client, ...given: unknown[]): un
 } as typeof Client.prototype.query
 
 /**
- * Statements that are not counted. They record the use of an API key, with its first call in each
- * minute only.
+ * Names of statements that are not counted. Only the first call of an API key in each minute sends
+ * `note_api_key_use`, so counts would depend on the time.
  */
 const ASIDE: ReadonlySet<string> = new Set(['note_api_key_use'])
 
 /**
- * Returns the SQL statements that servers of this process send for the requests of `act`, in order.
- * A statement without a name is given by its first word.
+ * Returns the names of the SQL statements that servers of this process send for the requests of
+ * `act`, in order. A statement without a name is represented by its first word.
  */
 export async function statementsOf(act: () => Promise<unknown>): Promise<readonly string[]> {
   const sent: string[] = []

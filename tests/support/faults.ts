@@ -1,7 +1,9 @@
 import type { Pool } from '#platform/database/pool.ts'
 import type { Folder } from '#core/log/published-files.ts'
 
-/** Mode of failure: the step has no effect, or it fails after it took effect. */
+/**
+ * Mode of failure: the step fails without an effect, or it reports a failure after it took effect.
+ */
 export type Fault = 'failed' | 'failed but persisted'
 
 export class InjectedFault extends Error {

@@ -10,14 +10,14 @@ import { loadOne } from '#core/shipments/loader-keys.ts'
 import { presentHistory, readHistories } from '#features/shipment-page/history.ts'
 import type { World } from './world.ts'
 
-/** Histories as a released version stored them, one folder for each field list. */
+/** Folder with one file for each version of the field list: histories as a release stored them. */
 export const fixtureFolder = join(import.meta.dirname, '../fixtures/field-lists')
 
 /** Rows by table, in an order in which they can be inserted. Bytes are PostgreSQL's hexadecimal. */
 type Rows = Readonly<Record<(typeof tables)[number], readonly object[]>>
 
 export type FieldListFixture = {
-  /** Key of the log that the events were declared for. */
+  /** Signing key (`LOG_KEY`) of the log for which the events were declared. */
   readonly logKey: string
   readonly account: string
   /** Shipment with every kind of event except an erasure. */
@@ -27,7 +27,7 @@ export type FieldListFixture = {
   readonly rows: Rows
   /** Receipts that disclose every field that was not erased, by tracking code. */
   readonly receipts: Readonly<Record<string, string>>
-  /** Key that the receipts verify with. */
+  /** Verifier key with which the receipts verify. */
   readonly verifierKey: string
 }
 
@@ -41,7 +41,7 @@ export function fixtureSettings(logKey: string): Readonly<Record<string, string>
   return { LOG_KEY: logKey, LOG_ORIGIN: fixtureOrigin }
 }
 
-/** Returns the numbers of the field lists that have a fixture. */
+/** Returns the version numbers of the field lists that have a fixture. */
 export async function fixtureLists(): Promise<readonly number[]> {
   return (await readdir(fixtureFolder)).map((name) => Number.parseInt(name, 10)).toSorted((a, b) => a - b)
 }

@@ -28,8 +28,8 @@ export function holdAnswers(pool: Pool, isHeld: (name: string) => boolean): Held
   const query = pool.query.bind(pool)
   Object.assign(pool, {
     connect: async (...args: unknown[]) => {
-      // A call with arguments comes from the pool itself, for a statement of `pool.query`. The
-      // wrapper of `query` below holds that statement.
+      // A call with an argument (a callback) is made by `pool.query` to get a connection. The
+      // wrapper of `query` below holds the answer to its statement.
       if (args.length > 0) return Reflect.apply(connect, undefined, args)
       const client = await connect()
       return new Proxy(client, {

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import type { LogFiles } from '../ledger/published-log.ts'
 
 /**
- * Answers one request instead of the server, which then does not send the file. Returns false if
- * the server should send the file.
+ * Answers a request instead of the server and returns true, or returns false to let the server send
+ * the file.
  */
 export type Answer = (path: string, response: ServerResponse, times: number) => boolean
 

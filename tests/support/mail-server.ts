@@ -17,11 +17,14 @@ export type MailServer = {
   readonly mails: readonly Email[]
   /** Waits for the n-th mail to an address, counted from 1. */
   readonly mailTo: (address: string, count?: number) => Promise<Email>
-  /** Rejects this number of further mails temporarily, with the recipient in the error message. */
+  /**
+   * Rejects the next `mails` recipients with a temporary error, whose message contains the
+   * recipient.
+   */
   readonly refuse: (mails: number) => void
-  /** Accepts no mail until the returned function is called. */
+  /** Delays the answer to every further mail until the returned function is called. */
   readonly hesitate: () => () => void
-  /** Number of connections that wait for the server's answer. */
+  /** Number of mails that the server has not yet answered. */
   readonly waiting: () => number
   /** Stops listening. */
   readonly goDown: () => Promise<void>

@@ -20,8 +20,8 @@ export type Ids = Record<string, string>
 export const nameOf = ({ method, path }: ServedCall): string => `${method} ${path}`
 
 /**
- * Caller of the API. Each caller has its own address, so that its requests do not count towards the
- * rate limit of another caller.
+ * Caller of the API. `from` is its IP address. Each caller has a different one, so that its
+ * requests do not count towards the rate limit of another caller.
  */
 export type Caller = { readonly token?: string; readonly account?: string; readonly from: string }
 
@@ -109,7 +109,7 @@ export async function sendCall(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const type = response.headers.get('content-type') ?? ''
-  // An accepted stream does not end until it is cancelled.
+  // An event stream does not end until it is cancelled, so its text is not read.
   const text = type.startsWith('text/event-stream') ? '' : await response.text()
   if (type.startsWith('text/event-stream')) await response.body?.cancel()
   const code = type.startsWith('application/json') ? (JSON.parse(text) as { code?: unknown }).code : undefined

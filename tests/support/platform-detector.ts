@@ -14,8 +14,8 @@ declare global {
 }
 
 /**
- * Adds a `BarcodeDetector` to a browser, which Chromium has only on phones and on macOS. Real
- * detection runs outside the page, like a phone's own service.
+ * Adds the class `BarcodeDetector` to all pages of a context, because Chromium has it only on
+ * phones and on macOS. The detector decodes pictures outside the page, like the service of a phone.
  */
 export async function addPlatformDetector(context: BrowserContext, platform: Platform): Promise<void> {
   await context.exposeFunction('readOnPlatform', async (width: number, height: number, grey: string) => {

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 export type PostgresFolder = {
   readonly root: string
   /**
-   * Data directory for `startEmbeddedPostgres`, at the same depth of two levels as
-   * `DATA_DIR/postgres`.
+   * Data directory for `startEmbeddedPostgres`. It is `data/postgres` below `root`, where `data`
+   * stands for `DATA_DIR`.
    */
   readonly dataDir: string
   /**

@@ -22,8 +22,8 @@ export type ProviderWorld = {
     scopes?: string,
   ) => Promise<string>
   /**
-   * Starts a sign-in and lets the person sign in at the provider, or cancel if undefined. Returns
-   * the address of the product's page that opens afterwards.
+   * Starts a sign-in. The person signs in at the provider; `undefined` cancels the sign-in there.
+   * Returns the address of the product's page that opens afterwards.
    */
   readonly comeBack: (person: Person | undefined) => Promise<URL>
   /**

@@ -6,9 +6,11 @@ import { startProxy } from './server-proxy.ts'
  * A database that can be set back to an earlier state, as by a failover to a standby that lagged.
  */
 export type RollableDatabase = {
-  /** Address as the database's owner, through a proxy that is cut during the exchange. */
+  /**
+   * Address of the database for its owner's role, through a proxy that is cut during the exchange.
+   */
   readonly ownerUrl: string
-  /** Copies the present database. Connections are lost. */
+  /** Copies the present database. All connections to the database are ended. */
   readonly snapshot: () => Promise<void>
   /**
    * Swaps the database with its copy; a second call swaps back. `meanwhile` runs while nobody is

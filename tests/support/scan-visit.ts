@@ -19,9 +19,9 @@ export type ScanVisit = {
   readonly hold: (codes: LabelCodes, scene?: Scene) => Promise<void>
   /** Storage state of a browser with the operator's session. */
   readonly signedIn: ReturnType<typeof signedIn>
-  /** Path of the film. */
+  /** Path of the video file that the simulated camera plays. */
   readonly film: string
-  /** Opens the scan page, signed in, after the given preparation of the browser. */
+  /** Opens the scan page, signed in, after `before` has prepared the browser. */
   readonly scan: (options?: ScanOptions) => Promise<Visitor>
   readonly close: () => Promise<void>
 }

@@ -5,8 +5,8 @@
 
 const inPublic = `relnamespace = 'public'::regnamespace and relkind = 'r'`
 /**
- * SQL condition for the roles of the product. Their names have the same prefix as the role that
- * owns the function `enqueue_job`. Only the owner of the database has another name.
+ * SQL condition for the roles of the product. The names of these roles begin like the name of the
+ * role that owns the function `enqueue_job`. Only the name of the database's owner may differ.
  */
 const ours = `rolname like (
   select replace(pg_get_userbyid(proowner), '_jobs', '_%') from pg_proc

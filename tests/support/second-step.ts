@@ -4,7 +4,7 @@ import type { TestAccount } from './auth.ts'
 import { askAdmin } from './auth-database.ts'
 import type { TestDatabase } from './postgres.ts'
 
-/** An authenticator app that has scanned the address of a factor. */
+/** An authenticator app that knows the secret of a factor. */
 export type App = {
   readonly factorId: string
   /** Returns the code that the app shows `seconds` from now. */
@@ -26,7 +26,7 @@ export function appOf(factorId: string, secret: string): App {
   }
 }
 
-/** Enrols an app, which has no effect until it is verified. */
+/** Enrols an app as a factor. The factor has no effect on sign-ins until it is verified. */
 export async function enrollApp(client: GoTrueClient, friendlyName?: string): Promise<App> {
   const { data, error } = await client.mfa.enroll({
     factorType: 'totp',
@@ -47,7 +47,7 @@ export async function switchOnSecondStep(
   return app
 }
 
-/** Clears the last used time step, as if its 30 seconds had passed. */
+/** Clears the last used time step of all factors, so that the present code is accepted again. */
 export async function deleteSteps(database: Pick<TestDatabase, 'adminUrl'>): Promise<void> {
   await askAdmin(database, 'update mfa_factors set last_step = null')
 }

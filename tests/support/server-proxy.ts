@@ -1,8 +1,8 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A proxy to a database that can be cut and rejoined. */
+/** A TCP proxy to a server, usually a database, whose connections a test can cut or freeze. */
 export type Proxy = {
-  /** Address of the database through the proxy. */
+  /** Address of the server through the proxy. */
   readonly url: string
   /** Ends all connections and refuses new ones. */
   cut(): void

@@ -47,7 +47,10 @@ export async function startServer({
    * folder, which is deleted when it stops.
    */
   readonly dataDir?: string
-  /** Equivalent of `--alone`. */
+  /**
+   * Starts the server like `npm start -- --alone`: the other nodes are gone and have signed nothing
+   * since.
+   */
   readonly isAlone?: boolean
   /** The built web application; if absent, pages are empty. */
   readonly webFolder?: string

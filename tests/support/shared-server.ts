@@ -21,8 +21,8 @@ export function sharedServer(): Promise<Shared> {
 }
 
 /**
- * Returns a shared server like `sharedServer`, but with the built web application, at its public
- * URL.
+ * Returns a shared server like `sharedServer`, but with the built web application. The server
+ * listens at its public URL.
  */
 export function sharedSite(): Promise<Shared> {
   return withoutLimits((shared.web ??= startSite()))

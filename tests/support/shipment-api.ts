@@ -16,7 +16,10 @@ const CODES = 36 ** 6
 const firstCode = randomInt(CODES)
 let madeCodes = 0
 
-/** Returns a tracking code that is new in this process. Random codes collided in a busy test. */
+/**
+ * Returns a tracking code that is new in this process. It counts on from a random start, because
+ * independent random codes collided in a test that creates many.
+ */
 export function newCode(): string {
   const code = (firstCode + madeCodes++) % CODES
   return `FT-20261121-${code.toString(36).toUpperCase().padStart(6, '0')}`

@@ -25,7 +25,9 @@ export type Visit = {
 export type Visitor = {
   readonly page: Page
   readonly context: BrowserContext
-  /** Console errors and uncaught errors; a test must end with none. */
+  /**
+   * Console errors and uncaught errors of the page. The list must be empty at the end of a test.
+   */
   readonly errors: readonly string[]
 }
 

@@ -23,7 +23,7 @@ export type WebhookReceiver = {
   readonly url: string
   readonly port: number
   readonly calls: ReceivedCall[]
-  /** Answers each call from now on; at first with status 200 and an empty body. */
+  /** Answers each call. A test may replace it; the default answers 200 with an empty body. */
   answer: (response: ServerResponse, call: ReceivedCall) => void
   readonly stop: () => Promise<void>
 }

@@ -30,9 +30,9 @@ export type World = {
   /** Pool that bypasses row-level security, to read data without the application. */
   readonly admin: Pool
   readonly appUrl: string
-  /** Address as superuser. */
+  /** Address of the database for the superuser. */
   readonly adminUrl: string
-  /** Address as the owner of the database. */
+  /** Address of the database for its owner's role. */
   readonly ownerUrl: string
   readonly logFolder: string
   readonly addAccount: () => Promise<string>
@@ -62,7 +62,7 @@ const checkpointContent: CheckpointContent = {
   notes: 'Lacre conferido',
 }
 
-/** Custom fields of every account. */
+/** Names and types of the custom fields of every account. */
 const ownFields = { lote: 'text', frio: 'boolean', caixas: 'number' }
 
 /**

@@ -1,6 +1,6 @@
 import type { Picture } from './read-codes.ts'
 
-/** A command of a label as a printer reads it, with the text up to the next command. */
+/** A ZPL command as a printer reads it: its name, and the text up to the next command. */
 export type ZplCommand = { readonly name: string; readonly said: string }
 
 /** Splits ZPL into commands like a printer: at every caret or tilde, whatever field contains it. */
@@ -26,7 +26,7 @@ export function zplTexts(commands: readonly ZplCommand[]): readonly string[] {
     )
 }
 
-/** Draws the dots of a `^GFA` on white paper, with the same white border as the label. */
+/** Draws the dots of a graphic field (`^GFA`) on white, with a white border of `border` dots. */
 export function zplPicture(said: string, border: number): Picture {
   const [, bytes = '', , rowBytes = '', ...data] = said.split(',')
   const perRow = Number(rowBytes)

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * Returns the identity of a process: number and start time, so that a reused number differs. On
- * Windows it is the number alone, because Windows does not provide the start time.
+ * Returns the identity of a process: number and start time, so that a later process with the same
+ * number has another identity. On Windows it is the number alone, because Windows does not provide
+ * the start time.
  *
  * @param {number} pid
  * @returns {string | undefined} undefined when there is no such process

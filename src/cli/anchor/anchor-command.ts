@@ -52,7 +52,7 @@ async function deploy(
   openRpc(rpc, timeoutMs)
   const [, digits] = KEY.exec(decodeUtf8(await readInput({ file: keyFile }, MAX_BYTES)).trim()) ?? []
   if (digits === undefined) throw new CommandError('chain_key_invalid', { file: keyFile })
-  // Only this action needs the module, which is large, so it is imported here.
+  // Only the deployment needs this large module, so it is imported here and not at the top.
   const { deployContract } = await import('./deploy.ts')
   const made = await deployContract(rpc, `0x${digits.toLowerCase()}`, timeoutMs)
   const { chainId, contract, transaction, sender } = made
@@ -81,7 +81,7 @@ async function status(
   if (said === undefined) throw new CommandError('anchors_unknown', { address: source.name })
   const { newest } = said
   const isOnChain = rpc === undefined || newest === null ? undefined : await isThere(newest, rpc, timeoutMs)
-  // Older installations have no timestamps and do not serve this path.
+  // Older installations do not serve the path of the timestamps, so `read` returns undefined.
   const stampBytes = await source.read(getTimestamps.path.slice(1), MAX_BYTES)
   const stamps = (stampBytes && stampAnswer.safeParse(parsed(stampBytes)).data?.data) ?? noTimestamps
   const stamp = stamps.newest === null ? undefined : await checkStamp(stamps.newest, bitcoin, timeoutMs)
@@ -113,7 +113,7 @@ function parsed(bytes: Uint8Array): unknown {
 
 type Newest = NonNullable<PublicAnchors['newest']>
 
-/** Returns true if the chain has exactly the anchor that the installation reports. */
+/** Returns true if the chain contains the newest anchor exactly as the installation reports it. */
 async function isThere(newest: Newest, rpc: string, timeoutMs: number): Promise<boolean> {
   const { contract, sender, transaction, block, size } = newest
   const claimed: ChainEntry = {

@@ -14,8 +14,8 @@ import { indented, toLines, toned, type Line, type Row } from '../render/text.ts
 import { tell } from '../messages.ts'
 
 /**
- * Verifies the newest timestamp from its head to its Bitcoin block. If an Esplora API is given,
- * looks up the block there.
+ * Verifies that the newest timestamp leads from its signed head to the header of its Bitcoin block.
+ * If an Esplora API is given, also looks up that block on Bitcoin's chain.
  * @throws CommandError if the API cannot be read
  */
 export async function checkStamp(
@@ -28,8 +28,8 @@ export async function checkStamp(
   const blocks = bitcoin === undefined ? undefined : await readBlocks(bitcoin, [anchor.block], timeoutMs)
   try {
     assureStamped(anchor)
-    // Undefined if no Esplora API was given. `assureInBlocks` throws if the API does not have the
-    // block.
+    // `isOnChain` is undefined without an Esplora API. `assureInBlocks` throws if the API has
+    // another block, or none, at that height.
     const isOnChain = blocks === undefined ? undefined : assureInBlocks(blocks)(anchor)
     return { anchor, refusal: undefined, isOnChain }
   } catch (refusal) {
@@ -80,8 +80,8 @@ function foundMessage({ anchor, refusal, isOnChain }: CheckedStamp, language: La
 }
 
 /**
- * Converts the newest timestamp to a Bitcoin anchor. Returns undefined if one of its values is not
- * in its prescribed encoding.
+ * Converts the newest timestamp to a Bitcoin anchor. Returns undefined if a value of the timestamp
+ * does not have the encoding that the API prescribes.
  */
 function anchorOf(newest: NonNullable<PublicTimestamps['newest']>): BitcoinAnchor | undefined {
   const { size, root, block, head, timestamp, header } = newest

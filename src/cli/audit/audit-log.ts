@@ -89,15 +89,15 @@ export async function auditLog(
 
 /**
  * Result of an audit.
- * - `keyChanges`: number of key announcements from the pinned key to the key in `key`, or from the
- *   log's first key if none is pinned
+ * - `keyChanges`: number of key changes that the log announced after the pinned key, or after its
+ *   first key if none is pinned
  * - `keys`: all keys of the log, as published
  * - `head`, `note`: head and note with a valid signature
  * - `witnesses`: names of the required witnesses that cosigned the head
  * - `remembered`: earlier head with which the log's head was compared
  * - `anchored`: number of anchored heads with which the log's head was compared
- * - `leaves`, `shipments`: number of leaves that were read, and number of shipments that have these
- *   leaves
+ * - `leaves`, `shipments`: number of leaves that were read, and number of shipments to which they
+ *   belong
  * - `faults`: the first faults, in the order in which they were found. `faultCount` counts all of
  *   them.
  */

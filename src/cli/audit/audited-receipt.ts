@@ -22,7 +22,8 @@ export async function readReceipt(file: string): Promise<string | Uint8Array> {
 
 /**
  * Verifies a receipt under one of the log's keys and returns its pseudonym and head. Adds a fault
- * if the receipt is invalid or proves no pseudonym, or if its head is larger than the log's.
+ * and returns undefined if the receipt is invalid or does not prove its pseudonym. Does the same if
+ * the receipt's head is larger than the log's head.
  */
 export function openReceipt(
   given: string | Uint8Array,
@@ -52,13 +53,14 @@ export function openReceipt(
     return undefined
   }
   const { pseudonym } = decodeLeaf(first.leaf)
-  // The receipt may still omit events. `auditReceipt` checks that after the whole log was read.
+  // The receipt may still omit events of its shipment. `auditReceipt` detects omitted events after
+  // the whole log was read.
   return { trackingId: receipt.trackingId, head, pseudonym, events: receipt.events.length }
 }
 
 /**
- * Compares a receipt with the log, after all leaves of the log were read. Adds a fault if the
- * receipt's head contains a leaf of the shipment that the receipt omits.
+ * Compares a receipt with the log, after all leaves of the log were read. Adds a fault if the tree
+ * under the receipt's head contains a leaf of the shipment that the receipt omits.
  */
 export function auditReceipt(
   { trackingId, head, pseudonym, events }: NonNullable<ReturnType<typeof openReceipt>>,

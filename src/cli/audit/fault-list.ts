@@ -3,22 +3,25 @@ import type { LogFault } from '#ledger/log/whole-log.ts'
 
 /** Faults that are found when the log is compared with a stored head, a receipt or witnesses. */
 type ComparisonFaultCode =
-  /** The stored head has another key. Facts: `expected`, `found`, the names of both keys. */
+  /**
+   * None of the log's announced keys signed the stored head. Facts: `expected` is the log's name in
+   * the stored head, `found` the name of the current key.
+   */
   | 'remembered_by_other_key'
   /** A required witness did not cosign the head. Facts: `witness`. */
   | 'not_cosigned'
   /** The receipt does not verify under the log's key. */
   | 'receipt_not_valid'
-  /** The receipt does not prove its shipment's pseudonym. */
+  /** The receipt contains no valid proof that its pseudonym belongs to its shipment. */
   | 'receipt_unnamed'
   /**
-   * The receipt's head is larger than the head that was read. Facts: `from` is the size of the
-   * receipt's head, `to` the size of the other.
+   * The receipt's head is larger than the log's head. Facts: `from` is the size of the receipt's
+   * head, `to` the size of the log's head.
    */
   | 'receipt_newer'
   /**
-   * The receipt omits an event that its head contains. Facts: `events` is the number of events in
-   * the receipt, `index` the omitted event's leaf.
+   * The receipt omits an event of its shipment that the tree under its head contains. Facts:
+   * `events` is the number of events in the receipt, `index` the index of the omitted event's leaf.
    */
   | 'receipt_incomplete'
 

@@ -7,8 +7,8 @@ import { MAX_NOTE_BYTES, type LogSource } from '../log-source/log-source.ts'
 import type { FaultList } from './fault-list.ts'
 
 /**
- * Finds the current key of a log by its published announcements. An invalid announcement is a
- * fault.
+ * Finds the current key of a log by the key changes that the log announced. An invalid announcement
+ * is a fault.
  * @param pinned key from an independent source; if absent, the log's published key is used
  * @throws CommandError if the log publishes no key and none was given
  */
@@ -37,8 +37,8 @@ function follow(published: Uint8Array, pinned: string | undefined) {
     /** Heads under which the log announced its keys; the log must extend them. */
     heads,
     /**
-     * Number of announcements from the pinned key, or from the log's first key if none is pinned,
-     * to the current key.
+     * Number of key changes that the log announced after the pinned key, or after its first key if
+     * none is pinned.
      */
     changes: since.length - 1,
   }

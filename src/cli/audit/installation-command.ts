@@ -17,7 +17,7 @@ const ALONE = 5_000
 
 /**
  * Audits the installation that the environment variables name, or one of its shipments, without
- * writing; or pauses or resumes the audits of its server.
+ * writing. If the command has `pause`, pauses or resumes the audits of the server instead.
  * @throws CommandError if the installation cannot be read
  */
 export async function auditInstallation(
@@ -79,7 +79,7 @@ async function auditNow(
   })
   await Promise.allSettled([auditing])
   progress.end()
-  // Threads that still run would keep the process alive.
+  // Worker threads that still run would keep the process alive.
   await workers?.dismiss()
   const everything = await auditing
   const isSound = everything.log.length === 0 && everything.shipments.length === 0

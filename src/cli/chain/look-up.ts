@@ -52,8 +52,8 @@ export async function lookUp(
 }
 
 /**
- * Refuses an anchor whose contract has other code than the anchoring contract, or whose sender is
- * not `anchorSender`.
+ * Refuses an anchor whose contract does not have the code of the anchoring contract, or whose
+ * sender is not `anchorSender`.
  */
 function assureOurs(
   { contract, sender }: EvmAnchor,
@@ -69,7 +69,8 @@ const header = z.nullable(z.object({ hash, timestamp: quantity }))
 
 /**
  * Checks which blocks of a receipt the node's chain contains with the stated hash and time.
- * @returns a function that returns the result for a block; undefined for blocks of other chains
+ * @returns a function that returns true if the chain contains the block, false if not, and
+ * undefined for blocks of other chains
  * @throws CommandError if the node cannot be read
  */
 export async function seenBlocks(

@@ -48,8 +48,8 @@ async function readEntry(rpc: Rpc, { chainId, transaction }: Anchoring): Promise
   if (found === null || found.status !== '0x1') return []
   const { blockNumber, blockHash } = found
   const made = await rpc(block, 'eth_getBlockByNumber', `0x${blockNumber.toString(16)}`, false)
-  // The node's answers disagree: the chain has replaced the block that the transaction receipt
-  // names.
+  // The chain has another block at this height than the transaction receipt names, because it was
+  // reorganized between the two answers.
   if (made.hash !== blockHash) return []
   return found.logs.flatMap(({ address, topics: [event, sender = ''], data }) => {
     const [, from] = SENDER.exec(sender) ?? []

@@ -19,8 +19,8 @@ type Mirror = LogSource & {
 }
 
 /**
- * Wraps a source so that each tile is read from a folder if it is there, and otherwise loaded and
- * stored there. Published tiles never change.
+ * Wraps a source so that each tile is read from the folder if it is there. Otherwise the tile is
+ * loaded from the source and stored in the folder. Published tiles never change.
  */
 function mirrorSource(source: LogSource, folder: string): Mirror {
   const kept = folderSource(folder)
@@ -98,8 +98,8 @@ async function assureFolderOf(folder: string, keys: readonly VerifierKey[]): Pro
 }
 
 /**
- * Deletes each partial tile that a complete tile replaces. Readers of an older head then read the
- * complete tile.
+ * Deletes each partial tile whose complete tile is now in the folder. Readers of an older head cut
+ * the partial tile from the complete one.
  */
 async function removeNarrower(folder: string, from: number, to: number): Promise<void> {
   for (const { level, index, width } of changedTiles(from, to)) {

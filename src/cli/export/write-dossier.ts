@@ -43,7 +43,8 @@ export async function writeDossier(installation: LogSource, options: DossierOpti
   const receipt = parseReceipt(text)
   const frame = await installation.read(`offline-receipt.${language}.html`, MAX_FRAME_BYTES)
   if (frame === undefined) throw new CommandError('frame_missing', { address: installation.name })
-  // Fills in the page's template as the browser does. The template's messages are loaded only here.
+  // Fills in the page's template as the browser does. The module is imported here, because only a
+  // dossier needs it and its messages.
   const { fillTemplate } = await import('#web/offline-receipt/fill-template.ts')
   const filled = { language, trackingId, key, text, verification }
   const html = await fillTemplate(decodeUtf8(frame), filled)

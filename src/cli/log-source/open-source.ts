@@ -12,8 +12,8 @@ export async function openSource(where: string, timeoutMs: number) {
   const address = addressOf(where)
   const open = address === undefined ? folderSource : (name: string) => httpSource(name, timeoutMs)
   const base = address ?? (where.replace(/(?<=.)\/+$/, '') || '.')
-  // Tries the path `log` below the address first. The root of an installation would answer the path
-  // of the head with an HTML page.
+  // Tries the path `log` below the address first. At the installation's own address, the path of
+  // the head leads to an HTML page, which would be read as a head.
   const names = /(?:^|\/)log$/.test(base) ? [base] : [`${base}/log`, base]
   for (const source of names.map(open)) {
     const head = await source.read('checkpoint', MAX_NOTE_BYTES)

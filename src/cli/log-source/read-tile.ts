@@ -49,8 +49,9 @@ function firstEntries(whole: Uint8Array, count: number): Uint8Array {
 /**
  * Reads the tiles that a computation on a tree needs.
  * @param size size of the tree
- * @param walk computation, which is run once to find the tiles
- * @returns reader of the nodes; it throws LedgerError for a tile that is missing or damaged
+ * @param walk computation, such as a proof, which is run once to find the tiles that it reads
+ * @returns reader of the nodes for the actual computation; it throws LedgerError for a tile that is
+ * missing or damaged
  */
 export async function readNodesFor(
   source: LogSource,

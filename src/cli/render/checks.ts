@@ -24,7 +24,7 @@ export function checkLines(
   })
 }
 
-/** Checks of one name with the same result. */
+/** All checks that have the same name and the same result. */
 type AlikeChecks = {
   readonly name: CheckName
   readonly status: Check['status']

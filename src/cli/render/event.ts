@@ -17,7 +17,10 @@ const instants: ReadonlySet<string> = new Set([
   'estimated_delivery',
 ])
 
-/** Position of each field in the order of the message table; other fields come last. */
+/**
+ * Position of each field in the output. Fields appear in the order of the message table; fields
+ * that the table lacks come last.
+ */
 const placeOf: ReadonlyMap<string, number> = new Map(
   Object.keys(eventMessages).map((key, place) => [key, place]),
 )

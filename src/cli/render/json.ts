@@ -101,8 +101,9 @@ function anchorOf(anchor: VerifiedAnchor, anchorSender: string | undefined): obj
 
 /**
  * Returns the bounds of the time at which an event was added to the log. `not_before` and
- * `not_after` are proved; `stated` is only claimed by the receipt. `on_chain` is null if the chain
- * was not queried.
+ * `not_after` are proved; those in `stated` are only claimed by the receipt. `left` is the last
+ * block before the event if its chain no longer contains it. `on_chain` is null if the chain was
+ * not queried.
  */
 function windowOf({ proved, stated, left }: ProvedWindow, isBlockOnChain: IsBlockOnChain): object {
   const blockOf = (block: ReceiptBlock | undefined) =>

@@ -149,7 +149,7 @@ describe('a receipt that a development chain anchors', () => {
   })
 })
 
-describe('the time zone', () => {
+describe('the time zone of a report', () => {
   const zoneFor = (env: NodeJS.ProcessEnv, machine: string): string => {
     vi.stubEnv('TZ', env['TZ'])
     vi.spyOn(Intl, 'DateTimeFormat').mockReturnValue({
@@ -166,11 +166,11 @@ describe('the time zone', () => {
     ['Brasília if the machine has no configured zone', {}, 'UTC', 'America/Sao_Paulo'],
     ['UTC if the variable TZ is UTC', { TZ: 'UTC' }, 'UTC', 'UTC'],
     ['the zone of the machine', {}, 'America/Manaus', 'America/Manaus'],
-  ])('is %s', (_, env, machine, expected) => {
+  ])('is chosen as %s', (_, env, machine, expected) => {
     expect(zoneFor(env, machine)).toBe(expected)
   })
 
-  it('names the zone once above the checks', () => {
+  it('is named once above the checks', () => {
     const text = render(verification([event(0)]))
     expect(text.match(/America\/Sao_Paulo/g)).toHaveLength(1)
     expect(text).toContain('20/11/2026, 11:03:12 GMT-3')
@@ -318,7 +318,7 @@ describe('changes', () => {
     expect(text).not.toContain('não nomeiam')
   })
 
-  it('reports that a change has no effect if it does not name the valid version of its event', () => {
+  it('reports that a correction without the current version of its checkpoint has no effect', () => {
     expect(linesOf(corrected(0)).replaceAll(/\s+/g, ' ')).toContain(
       'Alterações que não nomeiam a versão que valia, e por isso nada alteram: evento 3.',
     )

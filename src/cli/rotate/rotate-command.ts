@@ -88,7 +88,7 @@ async function rotateAnchorKey({ language }: RotateCommand): Promise<Outcome> {
   }
 }
 
-/** Converts an amount in wei to the chain's own currency. */
+/** Converts an amount in wei to units of the chain's native currency, which have 10^18 wei. */
 function inUnits(wei: bigint): string {
   const digits = String(wei).padStart(19, '0')
   return `${digits.slice(0, -18)}.${digits.slice(-18)}`.replace(/\.?0+$/, '')

@@ -15,7 +15,7 @@ import { assureInLog } from './log-of-today.ts'
  * list.
  */
 export type KeyTrust = {
-  /** Key with which to verify the receipt. */
+  /** Verifier key with which to verify the receipt; undefined if the reader pinned no key. */
   readonly key: string | undefined
   /**
    * `pinned`: the key that the reader pinned. `announced` and `retired` keys come from the log's
@@ -36,7 +36,7 @@ export type KeyTrust = {
 
 /**
  * Returns the trust in the receipt's key. Accepts another key than the pinned one only if the log's
- * key list contains both.
+ * key list contains the other key and the pinned one.
  * @throws CommandError if the key list is not valid, or today's log cannot be read
  */
 export async function keyTrustOf(

@@ -32,7 +32,7 @@ export function parseIfValid(receipt: string | Uint8Array): Receipt | undefined 
 
 /**
  * Element of the self-verifying page that contains the receipt
- * (src/web/offline-receipt/template.ts). In it, `<` is written as a character reference.
+ * (src/web/offline-receipt/template.ts). The receipt's `<` is written as a character reference.
  */
 const PLACE = /<pre id="receipt" data-form="(text|deflated)">([^<]*)<\/pre>/g
 

@@ -21,8 +21,8 @@ const example = (name: string) => {
 }
 
 /**
- * Returns a timestamp that proves that block 0 contains the transaction. Its first 33 bytes
- * (format, version and hash type) come from an example.
+ * Returns a timestamp which proves that block 0 contains the transaction. Its first 33 bytes
+ * (format, version and hash type) are those of a published example.
  */
 async function stampOfTransaction(): Promise<Uint8Array> {
   const [hello] = example('hello-world.txt.ots')
@@ -31,7 +31,7 @@ async function stampOfTransaction(): Promise<Uint8Array> {
   return concat(hello.subarray(0, 33), digest, attestation)
 }
 
-it('proves that a file in a block existed when the block was made', async () => {
+it('proves that a file existed when the block that contains its hash was made', async () => {
   const stamp = verifyTimestamp(await stampOfTransaction(), transaction, header, 32)
   expect(stamp).toMatchObject({ faults: [], block: { height: 0, time: 1_231_006_505 } })
   expect(timestampExit(stamp)).toBe(0)

@@ -8,8 +8,8 @@ export type HeaderFaultCode =
   /** The header does not have 80 bytes, or its hash lacks the work that it claims. */
   | 'header_invalid'
   /**
-   * The header claims less work than any Bitcoin block since timestamps exist, so anyone could have
-   * mined it.
+   * The header claims less work than any Bitcoin block since OpenTimestamps exists, so anyone could
+   * have mined it.
    */
   | 'header_too_easy'
   /** No attestation of the timestamp leads to the header's Merkle root. */

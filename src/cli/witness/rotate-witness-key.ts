@@ -7,14 +7,14 @@ import { readWitnessKeys, writeWitnessKeys } from './witness-key.ts'
 import { openWitnessStore } from './witness-store.ts'
 
 /**
- * Verifier keys of a witness. The witness still signs with the keys in `earlier`, newest first,
- * beside the new one.
+ * Verifier keys of a witness. The witness signs with the newest one, `key`, and still with those in
+ * `earlier`, which are ordered newest first.
  */
 export type RotatedWitnessKey = { readonly key: string; readonly earlier: readonly string[] }
 
 /**
- * Maximum number of earlier keys. A log accepts only as many signature lines as a note may have,
- * and needs some of them for other witnesses.
+ * Maximum number of earlier keys. Each key adds a signature line to the head. A note may have only
+ * 16 lines, and other witnesses need some of them.
  */
 const MAX_EARLIER_KEYS = 3
 

@@ -41,7 +41,8 @@ export async function readSuccession(
 
 async function assureContinued(source: LogSource, from: TreeState, to: TreeState): Promise<void> {
   if (from.size === 0) return
-  // The proof is empty for a log that has not grown. `verifyConsistency` refuses a smaller log.
+  // For a log that has not grown, the proof is empty. For a smaller log, `verifyConsistency`
+  // throws.
   const isGrown = from.size < to.size
   const walk = (readNode: ReadNode) => consistencyProof(from.size, to.size, readNode)
   const proof = isGrown ? walk(await readNodesFor(source, to.size, walk)) : []

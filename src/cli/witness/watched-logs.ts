@@ -23,8 +23,8 @@ type Watched = WatchedLog & {
 }
 
 /**
- * Minimum interval between two look-ups of a log's keys. Without it anyone could cause many
- * look-ups by heads with unknown keys.
+ * Minimum interval between two look-ups of a log's keys. Without this limit, anyone could cause
+ * many look-ups by sending heads with unknown keys.
  */
 const PAUSE_MS = 10_000
 
@@ -53,8 +53,8 @@ export function watchLogs(
   const keyOf = (origin: string): VerifierKey | undefined => logs.get(origin)?.keys.at(-1)
 
   /**
-   * Looks up the log's announced keys if an unknown key signed a head. The current request is still
-   * judged by the known key; the log soon sends its head again.
+   * Looks up the log's announced keys if an unknown key signed a head. The result does not affect
+   * the current request: the log soon sends its head again.
    */
   function consider(body: string): void {
     const note = parseCosignRequest(body)?.note ?? ''

@@ -32,16 +32,17 @@ export function openWitnessStore(file: string) {
       }
       return { size, root: new Uint8Array(root) }
     },
-    /** Stores a head durably before it returns. */
+    /** Stores the last cosigned head of a log. The head is on disk when the call returns. */
     remember: (origin: string, { size, root }: TreeState): void => void write.run(origin, size, root),
     /**
-     * Announced keys that the witness followed, newest last; empty before the first change of key.
+     * Verifier keys of a log, newest last, as the last call of `rememberKeys` stored them; empty
+     * before the first change of key.
      */
     keys: (origin: string): readonly string[] => {
       const keys = readKeys.get(origin)?.['keys']
       return typeof keys === 'string' ? keys.split('\n') : []
     },
-    /** Stores all keys as texts, durably before it returns. */
+    /** Stores the texts of all known keys of a log. The keys are on disk when the call returns. */
     rememberKeys: (origin: string, keys: readonly string[]): void =>
       void writeKeys.run(origin, keys.join('\n')),
     close: (): void => database.close(),
@@ -55,7 +56,7 @@ function open(file: string): DatabaseSync {
   try {
     mkdirSync(dirname(file), { recursive: true })
     const database = new DatabaseSync(file, { timeout: 0 })
-    // The first write takes the lock, and the end of the process releases it.
+    // The first write takes the exclusive lock on the file. The end of the process releases it.
     database.exec(`pragma locking_mode = exclusive; pragma journal_mode = delete; pragma synchronous = extra;
       begin exclusive;
       create table if not exists heads (origin text primary key, size integer not null, root blob not null) strict;

@@ -11,7 +11,8 @@ const SIZE = 'text/x.tlog.size'
 
 /**
  * Creates a witness. It answers each request of a log synchronously, so requests never overlap.
- * @param keys signing keys, newest first; logs may still know an earlier one
+ * @param keys signing keys, newest first. All of them sign, because logs may still know only an
+ * earlier key
  * @param keyOf returns the current key of the watched log with this origin
  * @param clock milliseconds since 1970
  */
@@ -23,8 +24,8 @@ export function createWitness(
 ) {
   return {
     /**
-     * Answers a body of `add-checkpoint`. A cosigned head is on the disk before the cosignature
-     * exists.
+     * Answers the body of an `add-checkpoint` request. Stores an accepted head on disk before it
+     * cosigns the head.
      */
     answer(body: string): WitnessAnswer {
       const verdict = judgeCosignRequest(body, keyOf, store.last)

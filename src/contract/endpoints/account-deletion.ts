@@ -4,7 +4,7 @@ import { uuid } from '../schema/fields.ts'
 
 /**
  * Proof that the owner requests the deletion: the password or, without a password, a recent
- * sign-in. `none`: the sign-in of this session is recent enough.
+ * sign-in. `none`: no further proof, because the sign-in of this session is recent enough.
  */
 const deletionProofs = ['password', 'sign_in', 'none'] as const
 
@@ -24,7 +24,7 @@ export const getAccountDeletion = endpoint({
      * them.
      */
     open_shipments: z.int(),
-    /** `sign_in` needs a new sign-in first. `none` means that this session is recent enough. */
+    /** Proof that the deletion requires now; `deletionProofs` explains the values. */
     proof: z.enum(deletionProofs),
   }),
 })
@@ -40,7 +40,7 @@ export const deleteAccount = endpoint({
   body: z.strictObject({
     /** E-mail address of the account, typed again. */
     email: typed,
-    /** Password of an account that has one. */
+    /** Password; required if the account has one. */
     password: z.optional(typed),
     /**
      * Consent to abandon open shipments. Without it, an account with open shipments is not deleted.

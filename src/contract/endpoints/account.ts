@@ -53,7 +53,7 @@ export const auditEvents = [
    */
   'authorization_granted',
   'authorization_revoked',
-  /** A revocation was undone. */
+  /** The revocation of an authorization was undone. */
   'authorization_restored',
   /** The public page of one shipment, or of all shipments, was switched off. */
   'public_page_hidden',

@@ -22,7 +22,7 @@ export const apiKeyContent = {
    * list allows all.
    */
   networks: z._default(z.array(network).check(z.maxLength(MAX_NETWORKS, 'too_many')), []),
-  /** Null for a key without expiry. */
+  /** Time at which the key expires; null for a key without expiry. */
   expires_at: z._default(z.nullable(instant), null),
 }
 

@@ -5,8 +5,8 @@ import { instant, shipmentKey, uuid } from '../schema/fields.ts'
 import { grantor } from './qr-check.ts'
 
 /**
- * An authorization as the API returns it to the shipment's owner. Before its recipient uses it, it
- * does not reveal whether the e-mail address has an account.
+ * An authorization as the API returns it to the shipment's owner. Until the recipient uses the
+ * authorization, the answer does not reveal whether the e-mail address has an account.
  */
 const authorization = z.object({
   id: z.string(),
@@ -19,7 +19,9 @@ const authorization = z.object({
   expires_at: z.string(),
   /** Time at which a single-use authorization was consumed; null before. */
   used_at: z.nullable(z.string()),
-  /** Number of checkpoints recorded with the authorization, and time of the last one. */
+  /**
+   * Number of checkpoints recorded with the authorization; `last_used_at` is the time of the last.
+   */
   uses: z.number(),
   last_used_at: z.nullable(z.string()),
   revoked_at: z.nullable(z.string()),
@@ -46,7 +48,7 @@ export const listAuthorizations = endpoint({
 /** Fields of an authorization that the owner enters. Form and API share them. */
 export const grantContent = {
   email: z.email('invalid_email').check(z.maxLength(255, 'too_long')),
-  /** At most 90 days in the future. */
+  /** Time at which the authorization expires, at most 90 days in the future. */
   expires_at: instant,
   single_use: z._default(z.boolean('wrong_type'), true),
 }

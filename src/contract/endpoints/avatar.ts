@@ -19,7 +19,10 @@ export const avatarErrors = [
   'image_too_detailed',
 ] as const satisfies readonly ErrorCode[]
 
-/** The body is `multipart/form-data` with one file. The path is also in the user's `avatar_url`. */
+/**
+ * The body is `multipart/form-data` with one file. The path in the answer is also stored in the
+ * user's profile as `avatar_url`.
+ */
 export const uploadAvatar = endpoint({
   method: 'POST',
   path: '/api/account/avatar',

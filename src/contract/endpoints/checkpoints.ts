@@ -36,7 +36,7 @@ const checkpointContent = {
   notes: optionalText(checkpointTable.notes.max),
 } satisfies Readonly<Record<CheckpointField, z.ZodMiniType>>
 
-/** Requests may use `description` as the name of the notes, as the documented API does. */
+/** Second name of `notes` in requests. The specification of the API uses the name `description`. */
 const { description } = partial({ description: checkpointContent.notes })
 
 const hasOneText = z.refine<NotesOrDescription>(
@@ -57,7 +57,10 @@ const hasMeasuredPoint = z.refine<Measured>(
   { error: 'required', path: ['latitude'] },
 )
 
-/** Second name of `occurred_at`, the declared time, in requests. Answers use only this name. */
+/**
+ * Second name of `occurred_at`, the declared time, in requests. Answers contain this time only as
+ * `timestamp`.
+ */
 const timestamp = z.optional(instant)
 
 type DeclaredTime = { readonly occurred_at?: string | undefined; readonly timestamp?: string | undefined }
@@ -160,7 +163,7 @@ export const createCheckpoint = endpoint({
   ],
 })
 
-/** Each item gets the answer that a single call would get. */
+/** The outcome of each item is the answer that a single call with this item would get. */
 export const createCheckpoints = endpoint({
   method: 'POST',
   path: '/api/checkpoints/bulk',

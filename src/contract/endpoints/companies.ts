@@ -8,7 +8,10 @@ import { color, instant, isWebAddress, optionalParsed, text, uuid } from '../sch
 import { isCompanyName } from '../schema/company-name.ts'
 import { wholeNumber, writtenNumber } from '../schema/numbers.ts'
 
-/** Roles that an invitation may give. Only an owner makes another member an owner. */
+/**
+ * Roles that an invitation may give. The role of an owner is absent, because only an owner may give
+ * it, to a person who is already a member.
+ */
 export const givenRoles = ['admin', 'operator', 'driver', 'reader', 'auditor'] as const
 export type GivenRole = (typeof givenRoles)[number]
 export const memberStates = ['active', 'suspended', 'removed'] as const
@@ -60,13 +63,13 @@ const workplace = z.object({
   role: z.enum(roles),
   state: z.enum(['active', 'suspended', 'expired']),
   /**
-   * Lack of this session under the policies of the company: a second step, or a more recent
-   * sign-in. Calls for the company are refused until then.
+   * Requirement of the company that this session does not meet: a second step, or a more recent
+   * sign-in; null if it meets all. Until the session meets it, calls for the company are refused.
    */
   missing: z.nullable(z.enum(['second_step', 'sign_in'])),
-  /** Minutes without use after which the screens sign the person out. */
+  /** Minutes without use after which the web application signs the person out. */
   idle_minutes: z.number(),
-  /** True for the account for which a call acts that names none. */
+  /** True for the account for which a call acts if the call names no account. */
   is_default: z.boolean(),
 })
 export type Workplace = z.output<typeof workplace>
@@ -163,11 +166,14 @@ export const removeLogo = endpoint({
 
 /** Rules of a company about sessions and exports. */
 const policyContent = {
-  /** Calls of members without a second step are refused, from 7 days after it is switched on. */
+  /**
+   * True if members need a second step. Calls of members without a second step are refused from 7
+   * days after the company sets this rule.
+   */
   require_second_step: z.boolean(),
-  /** Minutes without use after which the screens sign a person out. */
+  /** Minutes without use after which the web application signs a member out. */
   idle_minutes: wholeNumber(5, 30),
-  /** Hours after a sign-in in which a member may act. */
+  /** Number of hours after a sign-in during which a member may act for the company. */
   session_hours: wholeNumber(1, 720),
   /** True if operators have the permission `shipments.export`. */
   operators_export: z.boolean(),
@@ -175,7 +181,7 @@ const policyContent = {
 
 const policies = z.object({
   ...policyContent,
-  /** Time from which a second step is required; null if none is. */
+  /** Time from which calls without a second step are refused; null if none is required. */
   second_step_from: z.nullable(z.string()),
   /** Number of active members who have no second step. */
   members_without_second_step: z.number(),
@@ -216,11 +222,11 @@ const member = z.object({
   joined_at: z.string(),
   /** Warehouse in which the member works; null for none. */
   warehouse_id: z.nullable(z.string()),
-  /** Name of that warehouse, also if it is archived. */
+  /** Name of the warehouse in `warehouse_id`, even if the warehouse is archived. */
   place: z.nullable(z.string()),
   /** True for an auditor who may read the recipients of shipments. */
   sees_recipients: z.boolean(),
-  /** True for the caller. */
+  /** True if this member is the caller. */
   is_self: z.boolean(),
   second_step: z.boolean(),
   /** Name and registration that a responsible person signs with; null for any other member. */

@@ -81,8 +81,8 @@ export const sendImportRows = endpoint({
   }),
   body: z.strictObject({
     /**
-     * Bodies that create shipments, with the fields that the form requires. Each row is checked
-     * separately.
+     * Rows of the import: bodies that create shipments. Each must contain every field that the form
+     * for a new shipment requires. The server checks each row separately.
      */
     rows: z
       .array(z.record(z.string(), z.unknown()))

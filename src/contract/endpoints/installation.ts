@@ -15,7 +15,7 @@ export const getInstallation = endpoint({
      */
     tiles: z.nullable(
       z.object({
-        /** Address with `{z}`, `{x}` and `{y}`. */
+        /** Address of a tile, with the placeholders `{z}`, `{x}` and `{y}`. */
         url: z.string(),
         attribution: z.string(),
       }),

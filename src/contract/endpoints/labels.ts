@@ -15,7 +15,7 @@ const labelMark = z.discriminatedUnion('kind', [
     face: z.enum(labelFaces),
     /** Font size: height of the em. */
     size: z.number(),
-    /** Left end of the baseline. */
+    /** Left end of the text's baseline. */
     x: z.number(),
     y: z.number(),
     /** Width of the text when it is set in `face`. */
@@ -46,7 +46,10 @@ const labelMark = z.discriminatedUnion('kind', [
     text: z.string(),
     widths: z.array(z.number()),
   }),
-  /** Seal of a history's root (64 hexadecimal digits), drawn with the detail `print`. */
+  /**
+   * Visual seal of a shipment's history, drawn with the detail `print`. `hash` is the root of the
+   * history: 64 hexadecimal digits.
+   */
   z.object({ kind: z.literal('seal'), x: z.number(), y: z.number(), size: z.number(), hash: z.string() }),
 ])
 

@@ -13,7 +13,7 @@ export const findCep = endpoint({
   needs: 'registers.read',
   params: z.object({ cep }),
   data: z.object({
-    /** Eight digits. */
+    /** Postal code: eight digits. */
     cep: z.string(),
     /** Street; empty if all streets of the municipality share one postal code. */
     logradouro: z.string(),
@@ -51,7 +51,7 @@ export const geocode = endpoint({
     uf,
   }),
   data: z.object({
-    /** Degrees. */
+    /** Latitude and longitude in degrees. */
     latitude: z.number(),
     longitude: z.number(),
     /**
@@ -86,11 +86,11 @@ export const planRoute = endpoint({
       coordinates: z.array(z.tuple([z.number(), z.number()])),
     }),
     distance_meters: z.number(),
-    /** Null without a routing service. */
+    /** Driving time by road; null if `source` is `straight`. */
     duration_seconds: z.nullable(z.number()),
     /**
-     * `straight` is the great circle, because no routing service is configured or it does not
-     * answer.
+     * `straight`: the route follows great circles, because no routing service is configured or it
+     * does not answer.
      */
     source: z.enum(['routing', 'straight']),
   }),

@@ -13,9 +13,9 @@ const heldAuthorization = z.object({
 })
 
 /**
- * QR check, for the owner's open shipments and for people with an authorization. People with an
- * authorization get only the facts that a checkpoint needs. Refusals use the sentences of the
- * specification.
+ * Checks after the scan of a QR code whether the shipment is open, and whether the caller is its
+ * owner or has an authorization. People with an authorization get only the facts that a checkpoint
+ * needs. Refusals use the sentences of the specification.
  */
 export const checkQr = endpoint({
   method: 'GET',

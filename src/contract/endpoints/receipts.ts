@@ -30,7 +30,10 @@ export const getReceipt = endpoint({
   scope: 'shipments:read',
   params: z.object({ tracking_id: shipmentKey }),
   query: z.strictObject({
-    /** Audience of the receipt. A request must not contain both `audience` and `field`. */
+    /**
+     * Audience of the receipt, which determines the disclosed fields. A request must not contain
+     * both `audience` and `field`.
+     */
     audience: z.optional(z.enum(audiences, 'invalid_choice')),
     /**
      * Fields to disclose beside the public ones. Repeat the parameter for several fields, and leave

@@ -41,8 +41,8 @@ export const saveSettings = endpoint({
 })
 
 /**
- * Used by the page that loads the maps service. The key is a browser key, which the service
- * restricts to certain sites.
+ * Reads the key for the page that loads the maps service. The browser may know the key, because the
+ * maps service accepts it only from certain sites.
  */
 export const getMapsKey = endpoint({
   method: 'GET',

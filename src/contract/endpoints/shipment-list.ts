@@ -61,8 +61,8 @@ const statusText = z
  */
 const shipmentFilter = {
   /**
-   * Part of tracking code, reference, recipient or place; case and accents do not matter. Auditors
-   * who may not read recipients find nothing by them.
+   * Part of tracking code, reference, recipient or place; case and accents do not matter. For an
+   * auditor who may not read recipients, the search ignores recipients.
    */
   q: z.optional(trimmed(100).check(z.minLength(MIN_SEARCH_LENGTH, 'too_short'))),
   /** One or more statuses; the parameter is repeated. */
@@ -75,17 +75,28 @@ const shipmentFilter = {
       z.transform((value): readonly string[] => (typeof value === 'string' ? [value] : value)),
     ),
   ),
-  /** Created on or after this day, or at or after this instant. */
+  /** Selects shipments created on or after this day, or at or after this instant. */
   from: z.optional(periodEnd),
-  /** Created on or before this day, or before this instant. */
+  /** Selects shipments created on or before this day, or before this instant. */
   to: z.optional(periodEnd),
-  /** Open and to be delivered on or after this day, or at or after this instant. */
+  /**
+   * Selects open shipments with an estimated delivery on or after this day, or at or after this
+   * instant.
+   */
   due_from: z.optional(periodEnd),
-  /** Open and to be delivered on or before this day, or before this instant. */
+  /**
+   * Selects open shipments with an estimated delivery on or before this day, or before this
+   * instant.
+   */
   due_to: z.optional(periodEnd),
-  /** Delivered on or after this day, or at or after this instant, by declared time. */
+  /**
+   * Selects shipments delivered on or after this day, or at or after this instant, by declared
+   * time.
+   */
   delivered_from: z.optional(periodEnd),
-  /** Delivered on or before this day, or before this instant, by declared time. */
+  /**
+   * Selects shipments delivered on or before this day, or before this instant, by declared time.
+   */
   delivered_to: z.optional(periodEnd),
   /** Beginning of the name of the newest checkpoint's place; case and accents do not matter. */
   last_place: z.optional(trimmed(100).check(z.minLength(1, 'required'))),
@@ -95,7 +106,7 @@ const shipmentFilter = {
 export type ShipmentFilterName = keyof typeof shipmentFilter
 
 const order = {
-  /** For an auditor who may not read recipients, `recipient_name` sorts by creation. */
+  /** For an auditor who may not read recipients, `recipient_name` sorts by the time of creation. */
   sort: z._default(z.enum(shipmentSorts, 'invalid_choice'), 'created_at'),
   direction: z.optional(z.enum(['asc', 'desc'], 'invalid_choice')),
 }

@@ -30,7 +30,7 @@ import type { FieldProblem } from '../schema/field-problem.ts'
 import { numberWithin } from '../schema/numbers.ts'
 import { partial } from '../schema/partial.ts'
 
-/** Returns the schema of a quantity with its decimals, from 0 to `max`. */
+/** Returns the schema of a quantity from 0 to `max` with at most `decimals` decimal places. */
 /* @__NO_SIDE_EFFECTS__ */
 function quantity({ decimals, max }: { readonly decimals: number; readonly max: number }) {
   return numberWithin(0, max).check(
@@ -61,8 +61,8 @@ const customData = z._default(
     .check(
       z.refine((data) => Object.keys(data).length <= 50, 'too_many ..50' satisfies FieldProblem),
       z.refine((data) => Object.keys(data).every(isStorable), 'bad_characters'),
-      // Two names can become equal when they are normalized to NFC. One of the two values would
-      // then be lost, so this check precedes the normalization.
+      // Two names of custom fields can become equal when they are normalized to NFC. One of the two
+      // values would then be lost, so this check precedes the normalization.
       z.refine(
         (data) => new Set(Object.keys(data).map(toNfc)).size === Object.keys(data).length,
         'repeated_name',
@@ -147,7 +147,7 @@ const shipmentCan = z.object({
   add_checkpoint: z.boolean(),
   /** Place of the entrada that no saida has closed yet; null if there is none. */
   exit_location: z.nullable(z.string()),
-  /** True if the content except the status may change. */
+  /** True if the caller may edit the content now. The status has its own rules. */
   edit: z.boolean(),
 })
 
@@ -208,7 +208,7 @@ export const createShipment = endpoint({
   errors: ['tracking_id_taken', 'shipment_erased', ...eventErrors],
 })
 
-/** Each item gets the answer that a single call would get. */
+/** The outcome of each item is the answer that a single call with this item would get. */
 export const createShipments = endpoint({
   method: 'POST',
   path: '/api/shipments/bulk',
@@ -301,7 +301,7 @@ export type StatusChangeBody = z.output<typeof statusChange>
 const statusOutcome = z.object({
   tracking_id: z.string(),
   ok: z.boolean(),
-  /** Status of the shipment afterwards. */
+  /** Status of the shipment after the change; absent after a refusal. */
   status: z.optional(z.string()),
   code: z.optional(z.string()),
   error: z.optional(z.string()),

@@ -18,8 +18,9 @@ const status = z.object({
   database: state,
   /**
    * State of signing. `working`: this node signs, or is on standby while another node signs.
-   * `conflict`: nothing is signed, because the database lacks a published head. `no_keeper`:
-   * nothing is signed, because no other node or witness answers. They may know newer heads.
+   * `failing`: this node tries to sign and fails. `conflict`: nothing is signed, because another
+   * node or a witness has a head that the database lacks. `no_keeper`: nothing is signed, because
+   * none of the other nodes and witnesses answers, and one of them may have a newer head.
    */
   sequencer: z.enum(['working', 'failing', 'conflict', 'no_keeper']),
   /** State of anchoring; off if the installation does not anchor. */
@@ -55,7 +56,7 @@ const anchor = z.object({
   transaction: z.string(),
   block: z.number(),
   block_hash: z.string(),
-  /** Time in the block. */
+  /** Time in the header of the block. */
   time: z.string(),
   size: z.number(),
   root: z.string(),
@@ -69,7 +70,7 @@ const anchors = z.object({
   chain: z.enum(['off', 'development', 'public']),
   /** Newest anchor with enough confirmations. */
   newest: z.nullable(anchor),
-  /** Size of the head whose anchor is not confirmed yet. */
+  /** Size of the head whose anchor is not confirmed yet; null if there is none. */
   under_way: z.nullable(z.number()),
   /** Earlier accounts that anchored the log's heads, latest first, each with its last head. */
   earlier: z.array(z.object({ sender: z.string(), size: z.number(), time: z.string() })),
@@ -92,7 +93,7 @@ const stamp = z.object({
   root: z.string(),
   block: z.number(),
   block_hash: z.string(),
-  /** Time in the block. */
+  /** Time in the header of the block. */
   time: z.string(),
   /** True if the block is of the regression test network, which proves nothing to others. */
   is_development: z.boolean(),

@@ -10,8 +10,9 @@ export const deliveryStates = ['waiting', 'delivered', 'failed', 'cancelled'] as
 export type DeliveryState = (typeof deliveryStates)[number]
 
 /**
- * Outcomes of an attempt to deliver a webhook. `refused`: the receiver answered, but not with
- * success.
+ * Outcomes of an attempt to deliver a webhook. `taken`: the receiver answered with success.
+ * `refused`: the receiver answered, but not with success. The other outcomes name the reason why
+ * the attempt got no answer.
  */
 const attemptOutcomes = ['taken', 'refused', 'not_allowed', 'unreachable', 'untrusted', 'timeout'] as const
 export type AttemptOutcome = (typeof attemptOutcomes)[number]
@@ -28,7 +29,9 @@ export const delivery = z.object({
   state: z.enum(deliveryStates),
   created_at: z.string(),
   attempts: z.number(),
-  /** Time of the next attempt; null if the delivery is finished or waits for an earlier one. */
+  /**
+   * Time of the next attempt; null if the delivery is finished or waits for an earlier delivery.
+   */
   next_at: z.nullable(z.string()),
   /** Newest attempt to deliver the webhook; null before the first attempt. */
   last: z.nullable(
@@ -104,7 +107,7 @@ export const getDelivery = endpoint({
         request_headers: headers,
         status: z.nullable(z.number()),
         response_headers: z.nullable(headers),
-        /** First 4,096 bytes of the answer. */
+        /** First 4,096 bytes of the answer's body; null without an answer. */
         response_body: z.nullable(z.string()),
       }),
     ),
@@ -143,7 +146,7 @@ export const testWebhook = endpoint({
   needs: 'webhooks.manage',
   scope: 'webhooks:write',
   repeatedBy: 'id',
-  /** A call with the id of an earlier call counts as the same call. */
+  /** A call with the id of an earlier test call sends nothing and returns the earlier delivery. */
   body: z.strictObject({ id: z.optional(uuid) }),
   data: delivery,
   success: 201,

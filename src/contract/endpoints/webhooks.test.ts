@@ -63,7 +63,7 @@ it('writes each field under its chosen name, for all allowed names', { timeout: 
 })
 
 it(
-  'accepts only addresses without a user, spaces or a fragment, and refuses others by a code',
+  'accepts only addresses without a user, spaces or a fragment, and refuses others with an error code',
   { timeout: 60_000 },
   () => {
     const part = fc.oneof(
@@ -102,7 +102,7 @@ it(
   },
 )
 
-it('accepts the list of all known events and refuses other lists', () => {
+it('accepts the list of all known events and refuses lists that are empty or contain unknown or repeated events', () => {
   const events = z.object({ events: webhookContent.events })
   expect(events.safeParse({ events: webhookEvents }).success).toBe(true)
   for (const wrong of [

@@ -7,7 +7,10 @@ import { maker } from '../schema/maker.ts'
 
 const event = z.enum(webhookEvents, 'invalid_choice')
 
-/** Address for webhooks, checked by its text alone. The installation may allow fewer addresses. */
+/**
+ * Address for webhooks. This schema checks only the text; `WEBHOOK_TARGETS` may exclude further
+ * addresses.
+ */
 const webhookUrl = z.pipe(
   z.string().check(z.maxLength(2_000, 'too_long'), z.trim(), z.minLength(1, 'required')),
   parsedBy((value) => (isWebAddress(value) ? value : undefined), 'invalid_url'),
@@ -46,9 +49,12 @@ export const webhook = z.object({
     shape: z.enum(webhookShapes),
     fields: z.object(mapped(z.string())),
   }),
-  /** `disabled`: no call succeeded for days, and nothing is sent until the owner enables it. */
+  /**
+   * `disabled`: no call succeeded for days, and nothing is sent until the owner enables the
+   * webhook.
+   */
   status: z.enum(['inactive', 'active', 'disabled']),
-  /** Time since which no call has succeeded. */
+  /** Time of the first failed call after the last success; null if the last call succeeded. */
   failing_since: z.nullable(z.string()),
   disabled_at: z.nullable(z.string()),
   /** Time until which webhooks are also signed with the previous secret. */
@@ -64,7 +70,10 @@ export const webhook = z.object({
     /** Median duration of a call in milliseconds; null without calls. */
     median: z.nullable(z.number()),
     p95: z.nullable(z.number()),
-    /** Deliveries that wait now, and those of the last thirty days that failed for good. */
+    /**
+     * Number of deliveries that wait now; `failed` counts those of the last thirty days that failed
+     * for good.
+     */
     waiting: z.number(),
     failed: z.number(),
   }),

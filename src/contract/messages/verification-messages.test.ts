@@ -21,7 +21,7 @@ describe('ledgerErrorMessage', () => {
     )
   })
 
-  it('names a field without translation only once', () => {
+  it('names a field that has no translation only by its name in the receipt', () => {
     const error = {
       code: 'field_not_committed',
       facts: { statement: 'server', field: 'temperature' },

@@ -4,8 +4,8 @@ import { namedSample } from './sample-values.ts'
 export type SampleOf = (schema: JsonSchema, name?: string) => unknown
 
 /**
- * Returns a function that makes samples of schemas, always the same ones. A nullable value is null
- * unless its name has a sample.
+ * Returns a function that makes a sample of a schema. The same schema always gets the same sample.
+ * A nullable value is null unless its name has a sample.
  * @param named the schemas that `$ref` leads to
  * @param isWhole true if samples include optional members, as in answers
  */

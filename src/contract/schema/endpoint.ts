@@ -40,7 +40,8 @@ type Declaration<
   /** Maximum number of JSON members in a body, if it is larger than the usual maximum. */
   readonly maxMembers?: number
   /**
-   * Maximum number of calls per minute and client network, if it differs from that of public calls.
+   * Maximum number of calls per minute of one client network, if it differs from the usual maximum
+   * of public endpoints.
    */
   readonly perMinute?: number
   /**

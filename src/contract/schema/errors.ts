@@ -34,9 +34,12 @@ export const statusOf = {
   membership_expired: 403,
   /** The company requires a second step, and the person has none. */
   second_step_required_here: 403,
-  /** The company accepts no sign-in that is so long ago. */
+  /** The sign-in of the caller is older than the company allows. */
   session_too_old_here: 403,
-  /** Facts: `needs`, a permission, and `roles`, those that have it, with a space between them. */
+  /**
+   * The role of the caller lacks a permission. Facts: `needs`, the permission, and `roles`, the
+   * roles that have it, with spaces between them.
+   */
   insufficient_role: 403,
   /** The member may change only checkpoints that they recorded. */
   checkpoint_of_another: 403,
@@ -76,11 +79,11 @@ export const statusOf = {
   method_not_allowed: 405,
   /** The caller acts for their own account, but the call concerns a company. */
   not_a_company: 409,
-  /** An account of the caller became a company before. */
+  /** The caller's own account was already converted to a company. */
   already_converted: 409,
   /** The caller is a member of the company already. */
   already_member: 409,
-  /** A company must keep an active owner. */
+  /** The change would leave the company without an active owner. */
   last_owner: 409,
   /** The person is a member of the maximum number of companies. Facts: `most`, that number. */
   companies_full: 409,
@@ -92,7 +95,10 @@ export const statusOf = {
   checkpoint_exit_missing: 409,
   event_id_reused: 409,
   history_full: 409,
-  /** No signed head contains an event of the shipment yet. A head is signed within moments. */
+  /**
+   * No signed head contains an event of the shipment yet. The next head is usually signed within
+   * seconds, and a later call then succeeds.
+   */
   receipt_pending: 409,
   /** The stored history is damaged in a way that no receipt can show. */
   history_damaged: 409,

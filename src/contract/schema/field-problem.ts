@@ -1,6 +1,6 @@
 import type { fieldMessages } from '../messages/shared/errors-messages.ts'
 
-/** Problem with one field of a request. Each has a message, which explains the code. */
+/** Code of a problem with one field of a request. Each code has a message that explains it. */
 export type FieldProblemCode = keyof typeof fieldMessages extends `field.${infer Code}` ? Code : never
 
 /** Problem whose message names a range. `out_of_whole_range` concerns whole numbers. */

@@ -12,7 +12,7 @@ it.each([
   '::/0',
   '::ffff:0:0/96',
   'fe80::1/128',
-])('accepts %s', (text) => expect(isNetwork(text)).toBe(true))
+])('accepts the address or network %s', (text) => expect(isNetwork(text)).toBe(true))
 
 it.each([
   '',
@@ -33,7 +33,7 @@ it.each([
   'fe80::1%eth0',
   '::ffff:203.0.113.7',
   'example.org',
-])('refuses %j', (text) => expect(isNetwork(text)).toBe(false))
+])('refuses %j as an address or network', (text) => expect(isNetwork(text)).toBe(false))
 
 test('accepts exactly the addresses and networks that Node considers valid', () => {
   const address = fc.oneof(fc.ipV4(), fc.ipV6(), fc.stringMatching(/^[0-9a-f:.]{1,20}$/))

@@ -55,8 +55,8 @@ function pathOf(path: readonly PropertyKey[]): string {
 /** Converts an issue of Zod to a field problem. A wrong length includes the limit of the schema. */
 function problemOf(issue: z.core.$ZodIssue): FieldProblem {
   const { code, message } = issue
-  // A failed union contains an issue about length or range if one of its schemas accepts the type
-  // of the value.
+  // Each schema of a failed union reports an issue. An issue about length or range comes from the
+  // schema that accepts the type of the value, so this issue is reported.
   const broken = code === 'invalid_union' ? issue.errors.flat().find(isOfRange) : undefined
   if (broken !== undefined) return problemOf(broken)
   if (code === 'too_big' && isTooMuch(message)) return `${message} ..${Number(issue.maximum)}`

@@ -7,8 +7,8 @@ type Partial<Shape extends Readonly<Record<string, z.ZodMiniType>>> = {
 }
 
 /**
- * Returns the fields of an edit. An absent field means no change, also where a creation has a
- * default.
+ * Returns the schemas of the fields of an edit. An absent field means no change, even if the field
+ * has a default in a creation.
  */
 export function partial<Shape extends Readonly<Record<string, z.ZodMiniType>>>(shape: Shape): Partial<Shape> {
   const fields = Object.entries(shape).map(([name, schema]) => [name, z.optional(withoutDefault(schema))])

@@ -6,10 +6,13 @@ import { schemaOf } from '../openapi/schema-of.ts'
 import { parseWith } from './parse.ts'
 import { problemMessage } from '../messages/problem-message.ts'
 
-// These tests break every range that the OpenAPI document states for a call. The reported problem
-// must name the range.
+// Each test sends a value outside a range that the OpenAPI document states for a call. The reported
+// problem must name this range.
 
-/** Problems whose messages describe the form of a value, which fixes its length. */
+/**
+ * Problems whose messages describe the format of a value instead of a range, because the format
+ * fixes the length.
+ */
 const FORMS = /^invalid_(?:tracking_id|time|cep|email|id)$/
 
 type Ranges = {
@@ -27,7 +30,8 @@ type Broken = { readonly path: readonly string[]; readonly value: unknown; reado
 function breaking(schema: JsonSchema, path: readonly string[] = []): readonly Broken[] {
   const { minimum, maximum, minLength = 0, maxLength, minItems = 0, maxItems } = schema as Ranges
   const here = (value: unknown, ...range: number[]): Broken => ({ path, value, range })
-  // A schema without its own range has the bounds of safe integers, which are not tested.
+  // A whole number without a declared range has the bounds of safe integers in its schema. These
+  // bounds are not tested.
   const isRange = Number.isSafeInteger(minimum) && Math.abs(minimum ?? 0) < Number.MAX_SAFE_INTEGER
   const [least = 0, most = 0] = [minimum, maximum]
   const isList = schema.items !== undefined && !('prefixItems' in schema)

@@ -78,7 +78,10 @@ const ADDRESS = /^[0-9a-f]{40}$/
  */
 export const developmentChains: readonly number[] = [1337, 31337]
 
-/** Returns true for a chain that its owner runs alone, by its number: 1337 or 31337. */
+/**
+ * Returns true if the chain id is 1337 or 31337, which development chains use. The owner of such a
+ * chain runs it alone.
+ */
 export function isDevelopmentChain(chainId: number): boolean {
   return developmentChains.includes(chainId)
 }

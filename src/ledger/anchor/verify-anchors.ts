@@ -6,8 +6,9 @@ import { verifyConsistency } from '../log/tree.ts'
 import type { VerifiedEvent } from '../receipt/verified-event.ts'
 
 /**
- * Verifies that an anchor's timestamp leads from its head to a block's header; throws if not.
+ * Verifies that an anchor's timestamp leads from its head to a block's header.
  * @returns the latest time at which the block can have been made, in seconds since 1970
+ * @throws LedgerError if the timestamp does not lead to the header
  */
 export type AssureStamped = (anchor: BitcoinAnchor) => number
 
@@ -30,7 +31,8 @@ export type VerifiedAnchor = Anchor & {
   readonly isOnChain: boolean
   /**
    * Number of the receipt's events, counted from the first, that the anchored tree contains. It is
-   * 0 if the anchor is not consistent, or no timestamp proves it.
+   * 0 if the anchored tree is not of the receipt's log, or if a Bitcoin anchor's timestamp was not
+   * verified.
    */
   readonly events: number
   /**

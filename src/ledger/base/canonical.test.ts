@@ -16,7 +16,7 @@ describe('canonicalize', () => {
   })
 })
 
-/** RFC 8785, appendix B. */
+/** Examples of RFC 8785, appendix B. */
 test.each([
   [0, '0'],
   [-0, '0'],

@@ -10,22 +10,22 @@ export type LedgerErrorCode =
   | 'text_lone_surrogate'
   /** A text is not in Unicode normal form C. Facts: `path`. */
   | 'text_not_nfc'
-  /** Not lower-case hexadecimal of the expected length. */
+  /** A text is not lower-case hexadecimal with two digits per byte. Facts: `text_length`. */
   | 'hex_invalid'
-  /** Not canonical base64: the decoded bytes do not encode to the same text. */
+  /** A text is not canonical base64: the decoded bytes do not encode to the same text. */
   | 'base64_invalid'
-  /** Not a decimal number from 0 to 2^53 - 1 without leading zeros. */
+  /** A text is not a decimal number from 0 to 2^53 - 1 without leading zeros. */
   | 'decimal_invalid'
   /** Bytes have another length than the format says. Facts: `what`, `expected`, `found`. */
   | 'length_invalid'
   /** A number is not an integer from 0 to 2^53 - 1. Facts: `what`, `found`. */
   | 'integer_out_of_range'
   // JSON (RFC 8785)
-  /** Not JSON. */
+  /** A text is not JSON. */
   | 'json_invalid'
   /**
-   * JSON, but not in its one canonical form. Facts: `at`, the offset where the canonical text
-   * differs.
+   * A text is JSON, but not in its one canonical form. Facts: `at`, the offset where the canonical
+   * text differs.
    */
   | 'json_not_canonical'
   /** The JSON is nested deeper than any format allows. Facts: `limit`. */
@@ -44,12 +44,13 @@ export type LedgerErrorCode =
   /** The later tree is smaller than the earlier one. Facts: `from`, `to`. */
   | 'tree_shrinks'
   /**
-   * A consistency proof from the empty tree. Every tree extends the empty one, so such a proof says
-   * nothing.
+   * A consistency proof is to start from the empty tree. Every tree extends the empty one, so such
+   * a proof would prove nothing.
    */
   | 'consistency_from_empty'
   /**
-   * A proof has a wrong number of hashes for the sizes and the index. Facts: `expected`, `found`.
+   * A proof has a wrong number of hashes for its tree sizes and leaf index. Facts: `expected`,
+   * `found`.
    */
   | 'proof_length'
   /**
@@ -58,7 +59,7 @@ export type LedgerErrorCode =
    */
   | 'root_mismatch'
   // Tiles (C2SP tlog-tiles)
-  /** Not the canonical spelling of a tile's or bundle's path. */
+  /** A path is not the canonical spelling of a tile's or bundle's path. */
   | 'tile_path_invalid'
   /** A tile was requested that trees of this size do not have. Facts: `level`, `index`. */
   | 'tile_beyond_size'
@@ -71,15 +72,17 @@ export type LedgerErrorCode =
   /** A bundle holds another number of entries than its width. Facts: `expected`, `found`. */
   | 'bundle_width'
   // Signed notes (C2SP signed-note) and tree heads (C2SP tlog-checkpoint)
-  /** Not a verifier key `name+hash+base64`, or the hash in it is not that of the key. */
+  /** A text is not a verifier key `name+hash+base64`, or its hash is not that of the key. */
   | 'verifier_key_invalid'
-  /** Not a signer key `PRIVATE+KEY+name+hash+base64`, or the hash in it is not that of the key. */
+  /**
+   * A text is not a signer key `PRIVATE+KEY+name+hash+base64`, or its hash is not that of the key.
+   */
   | 'signer_key_invalid'
   /** The key is well-formed, but its signature type is not supported. Facts: `type`. */
   | 'key_type_unsupported'
   /**
-   * Not a signed note. Facts: `part` (`text`, `separator`, `signature`), `line` (of the signatures,
-   * from 1).
+   * A text is not a signed note. Facts: `part` (`text`, `separator`, `signature`), `line` (of the
+   * signatures, from 1).
    */
   | 'note_malformed'
   /** A note has more signatures than allowed. Facts: `limit`, `found`. */
@@ -92,7 +95,7 @@ export type LedgerErrorCode =
   | 'note_unsigned'
   /** A receipt's head has signatures that no check verifies. Facts: `found`. */
   | 'note_signature_unknown'
-  /** Not a tree head. Facts: `line`, from 1. */
+  /** A text is not a tree head. Facts: `line`, the first invalid line, from 1. */
   | 'tree_head_malformed'
   /** The tree head is valid, but of another log. Facts: `expected`, `found`. */
   | 'other_origin'
@@ -122,7 +125,7 @@ export type LedgerErrorCode =
    */
   | 'vrf_key_changed'
   // Proof files (C2SP tlog-proof)
-  /** Not a proof file. Facts: `line`, from 1. */
+  /** A text is not a proof file. Facts: `line`, the first invalid line, from 1. */
   | 'proof_malformed'
   // Receipts
   /** A receipt exceeds the maximum length. Facts: `limit`, `found`. */
@@ -184,7 +187,9 @@ export type LedgerErrorCode =
   | 'witness_unsigned'
   /** A requested witness is not one of the receipt's. Facts: `expected`, `found`, keys. */
   | 'other_witnesses'
-  /** A block in the receipt precedes no event of the receipt. Facts: `index`. */
+  /**
+   * A block in the receipt precedes no event of the receipt. Facts: `index`, of the block's leaf.
+   */
   | 'block_after_events'
   /**
    * The chain does not have this anchor as the receipt states it. Facts: `chain_id`, `transaction`.
@@ -212,8 +217,7 @@ export type LedgerErrorCode =
    */
   | 'stamped_head_differs'
   /**
-   * Not the header of a block, or a header whose hash lacks the proof of work that the header
-   * claims.
+   * The bytes are not the header of a block, or its hash lacks the proof of work that it claims.
    */
   | 'block_header_invalid'
   /**
@@ -224,21 +228,21 @@ export type LedgerErrorCode =
   /** The timestamp does not lead to this block. Facts: `block`. */
   | 'stamp_of_other_block'
   /**
-   * The time of a witness or anchor is before the time of a block that its tree contains. Facts:
-   * `index`, of the block's leaf.
+   * A witness cosigned or a chain recorded a tree head before the time of a block that the tree
+   * contains. Facts: `index`, of the block's leaf.
    */
   | 'bound_before_block'
   /**
-   * The time of a witness or anchor is before the time at which the server received an event in its
-   * tree. Facts: `index`, of the event's leaf.
+   * A witness cosigned or a chain recorded a tree head before the server received an event that the
+   * tree contains. Facts: `index`, of the event's leaf.
    */
   | 'bound_before_received'
 
 export type LedgerFacts = Readonly<Record<string, string | number>>
 
 /**
- * Error that refuses an input of the ledger. Programs use the code; messages are written elsewhere
- * from the facts.
+ * Error that refuses an input of the ledger. Programs use the code. Other modules compose the
+ * messages for people from the code and the facts.
  */
 export class LedgerError extends Error {
   override readonly name = 'LedgerError'

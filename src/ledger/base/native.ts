@@ -13,7 +13,9 @@ export type Native = {
    * Decodes UTF-8 and preserves a byte order mark. Returns undefined if the bytes are not UTF-8.
    */
   readonly decodeUtf8: (bytes: Uint8Array) => string | undefined
-  /** Parses canonical JSON (RFC 8785). Undefined means that the ledger parses the text itself. */
+  /**
+   * Parses canonical JSON (RFC 8785). Returns undefined if the ledger has to parse the text itself.
+   */
   readonly parseCanonical: (text: string) => Json | undefined
   /**
    * Returns true if a signature is certainly valid under the rule of `verify`. The ledger decides
@@ -22,14 +24,14 @@ export type Native = {
   readonly isSigned: (signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array) => boolean
   /**
    * Returns a function that multiplies members of the prime-order group by a secret number below
-   * its order. An undefined function or result means that the ledger does the multiplication.
+   * its order. If the function or its result is undefined, the ledger does the multiplication.
    */
   readonly multiplierBy: (
     scalar: bigint,
   ) => ((point: Point) => { readonly x: bigint; readonly y: bigint } | undefined) | undefined
   /**
-   * Returns the digests of fields under one 32-byte seed, in lower-case hexadecimal, as
-   * `commitFields` defines them.
+   * Returns a function that computes the digest of a field under a 32-byte seed, in lower-case
+   * hexadecimal, as `commitFields` defines it.
    */
   readonly fieldDigests: (seed: Uint8Array) => (name: string, value: FieldValue) => string
 }

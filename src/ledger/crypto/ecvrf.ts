@@ -12,8 +12,9 @@ import {
 import { native } from '../base/native.ts'
 import { sha512 } from './sha512.ts'
 
-// ECVRF-EDWARDS25519-SHA512-TAI of RFC 9381: a hash under a secret key that anyone can check with
-// the public key. Each key and text have only one valid hash, even for the owner of the key.
+// Implements the verifiable random function ECVRF-EDWARDS25519-SHA512-TAI of RFC 9381: a hash under
+// a secret key that anyone can check with the public key. For each key and text only one output can
+// be proved, even by the owner of the key.
 
 const VRF_PROOF_LENGTH = 80
 /** Suite and purpose bytes of the hashes (section 5.5). */

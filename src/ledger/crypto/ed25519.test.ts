@@ -20,12 +20,11 @@ const refusedFlags = new Set([
   'low_order_R',
   'low_order_component_A',
   'low_order_component_R',
-  // Only a low-order component of A or R leaves a residue.
+  // Only a low-order component of A or R leaves a low-order residue in the equation.
   'low_order_residue',
   'non_canonical_A',
   'non_canonical_R',
-  // Hashing a canonical A or R instead of the given one only matters if the given one is not
-  // canonical.
+  // A hash over re-encoded A and R differs only if the given encoding is not canonical.
   'reencoded_k',
 ])
 

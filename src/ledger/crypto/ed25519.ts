@@ -12,9 +12,9 @@ export const SIGNATURE_LENGTH = 64
 export const ORDER = ed25519.Point.CURVE().n
 
 /**
- * Returns the library for operations with a secret key. The library leaves the hash to its user, so
- * that the program contains one hash implementation, not two. Code that only verifies does not need
- * the library.
+ * Returns the library with the SHA-512 that its operations with a secret key need, because the
+ * library has none of its own. `verify` uses our SHA-512, so programs that only verify do not
+ * contain this one.
  */
 export function signingLibrary(): typeof ed25519 {
   ed25519.hashes.sha512 = nobleSha512

@@ -77,7 +77,7 @@ export function splitHashes(bytes: Uint8Array): Hash[] {
   )
 }
 
-/** Throws `length_invalid` unless the bytes are 32. */
+/** Throws `length_invalid` unless there are exactly 32 bytes. */
 export function assureHash(bytes: Uint8Array, what: string): void {
   assureLength(bytes, HASH_LENGTH, what)
 }

@@ -6,8 +6,8 @@ import { sha256, type Hash } from './hash.ts'
 const TAG = encodeUtf8('lastro.pseudonym.v1\0')
 
 /**
- * Returns a shipment's name in the leaves of a log, which the log's VRF key derives from its
- * tracking code. The name reveals nothing to readers without the code (docs/spec/leaf.md).
+ * Returns the pseudonym of a shipment in the leaves of a log, which the log's VRF key derives from
+ * the tracking code. The pseudonym reveals nothing to readers without the code (docs/spec/leaf.md).
  */
 export function pseudonymOf(key: VrfKey, trackingId: string): Hash {
   return hashOf(vrfOutput(key, encodeUtf8(trackingId)))

@@ -64,14 +64,14 @@ function mix(state: DataView, words: DataView, at: number): void {
 }
 
 /**
- * Returns the high half of Σ1 from the high and the low half of a number. Swapped arguments give
- * the low half.
+ * Returns the high half of Σ1(x), given the high and the low half of x. With swapped arguments,
+ * returns the low half.
  */
 function big1(half: number, other: number): number {
   return (turn(half, other, 14) ^ turn(half, other, 18) ^ turn(other, half, 9)) >>> 0
 }
 
-/** Returns one half of Σ0; the order of the arguments selects the half, as in `big1`. */
+/** Returns one half of Σ0(x); the order of the arguments selects the half, as in `big1`. */
 function big0(half: number, other: number): number {
   return (turn(half, other, 28) ^ turn(other, half, 2) ^ turn(other, half, 7)) >>> 0
 }
@@ -85,8 +85,8 @@ function lowOf(numbers: DataView, at: number): number {
 }
 
 /**
- * Sets the number at an index to the sums of its high and low halves, with the carry from the low
- * sum.
+ * Stores the number at an index, given the sums of its high and low halves. The overflow of the low
+ * sum is carried into the high half.
  */
 function put(numbers: DataView, at: number, high: number, low: number): void {
   numbers.setUint32(8 * at, high + Math.floor(low / 2 ** 32))

@@ -73,9 +73,9 @@ export function parseKeyChain(text: string | Uint8Array): KeyChain {
 }
 
 /**
- * Verifies each link: its leaf is in the log under a head that the old and the new key signed.
- * Replacing one key by another therefore needs both.
- * @throws LedgerError `key_not_announced` if a link does not hold (facts: `found`, the new key;
+ * Verifies each link: its leaf is in the log under a head that the old and the new key signed. A
+ * key change therefore needs both private keys.
+ * @throws LedgerError `key_not_announced` if a link is invalid (facts: `found`, the new key;
  * `reason`)
  */
 export function proveKeyChain({ links }: KeyChain): readonly ProvedLink[] {

@@ -4,7 +4,7 @@ import { HASH_LENGTH } from '../crypto/hash.ts'
 import { isOfShipment, type Leaf } from './leaf.ts'
 
 /**
- * Checks that a leaf of the log itself has zeros wherever such a leaf states nothing
+ * Checks that a leaf of the log itself has zeros in the parts that only leaves of shipments use
  * (docs/spec/leaf.md).
  * @throws LedgerError `log_leaf_malformed` if the leaf contains more than its statement
  */

@@ -89,7 +89,7 @@ describe('key parsers and constructors', () => {
     ['33 bytes', withMaterial(Uint8Array.of(1), new Uint8Array(33))],
     ['a megabyte', `${text}${'A'.repeat(1e6)}`],
     ['a signer key', formatSignerKey(key)],
-  ])('refuses as a verifier key: %s', (_, broken) => {
+  ])('refuses as an invalid verifier key: %s', (_, broken) => {
     expect(refusal(() => parseVerifierKey(broken))).toBe('verifier_key_invalid')
   })
 
@@ -104,7 +104,7 @@ describe('key parsers and constructors', () => {
     ['another seed under the same id', formatSignerKey({ ...key, seed: new Uint8Array(32) })],
     ['a short seed', formatSignerKey({ ...key, seed: new Uint8Array(31) })],
     ['no prefix', formatSignerKey(key).slice('PRIVATE+KEY+'.length)],
-  ])('refuses as a signer key: %s', (_, broken) => {
+  ])('refuses as an invalid signer key: %s', (_, broken) => {
     expect(refusal(() => parseSignerKey(broken))).toBe('signer_key_invalid')
   })
 

@@ -69,8 +69,8 @@ export function verifierKey(name: string, publicKey: Uint8Array): VerifierKey {
 }
 
 /**
- * Returns the key that verifies a witness's cosignatures. Its id differs from that of the same key
- * for plain signatures.
+ * Returns the key that verifies a witness's cosignatures. The same public key has another id for
+ * plain signatures.
  * @throws LedgerError `verifier_key_invalid`
  */
 export function cosignatureKey({ name, publicKey }: Pick<VerifierKey, 'name' | 'publicKey'>): VerifierKey {

@@ -75,8 +75,8 @@ export function cosign(text: string, key: SignerKey, time: number): Omit<NoteSig
 }
 
 /**
- * Returns the time of a witness's cosignature, in seconds since 1970. Call it only for the
- * witness's own signature, and only after its verification.
+ * Returns the time of a witness's cosignature, in seconds since 1970. Call it only for a
+ * cosignature that was verified with the witness's key.
  */
 export function cosignatureTime({ signature }: Pick<NoteSignature, 'signature'>): number {
   return decodeUint64(signature.subarray(0, TIME_LENGTH))

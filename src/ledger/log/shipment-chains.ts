@@ -50,8 +50,8 @@ export class ShipmentChains {
   }
 
   /**
-   * Checks that the next leaf of the log continues its shipment's history. Treats a faulty leaf as
-   * correct when it checks later leaves.
+   * Checks that the next leaf of the log continues its shipment's history. Later leaves must
+   * continue even a faulty leaf, unless that leaf repeats a position.
    * @returns the fault of the leaf, if any
    */
   follow(leaf: Leaf, leafHash: Hash): ChainFault | undefined {

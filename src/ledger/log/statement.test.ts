@@ -190,7 +190,7 @@ describe('client and server statements', () => {
     ['eventId', 'x'.repeat(65)],
     ['trackingId', 'FT/1'],
     ['trackingId', '-x'],
-  ])('refuses the %s %j', (member, value) => {
+  ])('refuses a client statement whose %s is %j', (member, value) => {
     expect(refusal(() => clientStatement({ ...declared, [member]: value }))).toBe('value_invalid')
   })
 

@@ -10,7 +10,7 @@ import { rootOf, type ReadNode } from './tree.ts'
 export type Tile = {
   readonly level: number
   readonly index: number
-  /** 1 to 256; below 256 the tile is partial. */
+  /** Number of nodes, from 1 to 256. A tile with fewer than 256 nodes is partial. */
   readonly width: number
 }
 

@@ -58,7 +58,7 @@ describe('published test vectors', () => {
     proof: string[] | null
     wantErr: boolean
   }
-  test.each(vectorFiles('merkle/inclusion'))('verifyInclusion decides as published: %s', (_, text) => {
+  test.each(vectorFiles('merkle/inclusion'))('verifyInclusion agrees with the vector %s', (_, text) => {
     const vector: InclusionVector = JSON.parse(text)
     const outcome = refusal(() =>
       verifyInclusion({
@@ -80,7 +80,7 @@ describe('published test vectors', () => {
     proof: string[] | null
     wantErr: boolean
   }
-  test.each(vectorFiles('merkle/consistency'))('verifyConsistency decides as published: %s', (_, text) => {
+  test.each(vectorFiles('merkle/consistency'))('verifyConsistency agrees with the vector %s', (_, text) => {
     const vector: ConsistencyVector = JSON.parse(text)
     const outcome = refusal(() =>
       verifyConsistency({
@@ -97,7 +97,7 @@ describe('comparison with the definitions of RFC 6962', () => {
   const size = fc.integer({ min: 0, max: MAX_SIZE })
   const span = fc.tuple(size, size).map(([a, b]): [number, number] => (a < b ? [a, b] : [b, a]))
 
-  test('computes the defined root if leaves are appended in any two parts', () => {
+  test('computes the defined root for leaves that are appended in two steps of any size', () => {
     fc.assert(
       fc.property(span, ([first, last]) => {
         const expected = MTH(entries.slice(0, last))
@@ -150,7 +150,7 @@ describe('verifyPrecedence', () => {
     size,
   })
 
-  test('accepts proofs with fewer hashes than inclusion proofs, for all sizes up to 40', () => {
+  test('accepts precedence proofs, which are shorter than inclusion proofs, for all sizes up to 40', () => {
     for (let size = 2; size <= 40; size++) {
       for (let later = 1; later < size; later++) {
         for (let index = 0; index < later; index++) {
@@ -286,8 +286,8 @@ describe('size checks', () => {
     expect(refusal(() => frontierAt(size, readNode))).toBe('integer_out_of_range')
   })
 
-  test('accepts the largest trees, whose numbers have more than 32 bits', () => {
-    // All leaves are equal, so each level has one hash.
+  test('accepts the largest trees, whose sizes and indexes exceed 32 bits', () => {
+    // All leaves are equal, so all nodes of a level have the same hash.
     const levels: Hash[] = [hashLeaf(new Uint8Array(0))]
     const uniform: ReadNode = (level) => {
       while (levels.length <= level) levels.push(rootOfPair(levels.at(-1) ?? emptyRoot()))

@@ -106,7 +106,8 @@ export function consistencyProof(from: number, to: number, readNode: ReadNode): 
       width -= left
     }
   }
-  // A subtree that begins at the first leaf is the earlier tree itself. The verifier has its root.
+  // A subtree that begins at the first leaf is the earlier tree, whose root the verifier already
+  // has.
   if (begin > 0) proof.push(subtreeRoot(begin, width, readNode))
   return proof.toReversed()
 }
@@ -138,7 +139,7 @@ export function verifyInclusion({ leafHash, index, size, root, proof }: Inclusio
   assureRoot(root, found, 'to')
 }
 
-/** Leaf and a later leaf of the same tree, whose inclusion is proved separately. */
+/** Leaf and a later leaf of the same tree. The inclusion of the later leaf is proved separately. */
 export type Precedence = {
   readonly leafHash: Hash
   readonly index: number
@@ -149,8 +150,8 @@ export type Precedence = {
 
 /**
  * Returns the hashes from a leaf to the point where its path to the root meets that of a later
- * leaf. The later leaf's inclusion proof has the hash that they lead to. The nearer the two leaves
- * are, the fewer hashes are needed.
+ * leaf. They lead to a hash that the later leaf's inclusion proof contains. The nearer the two
+ * leaves are, the fewer hashes are needed.
  */
 export function precedenceProof(index: number, later: number, readNode: ReadNode): Hash[] {
   const width = widthBeside(index, later)
@@ -166,8 +167,8 @@ export function verifyPrecedence({ leafHash, index, proof, later, size }: Preced
   assureIndex(index, later.index)
   const width = widthBeside(index, later.index)
   const begin = later.index - (later.index % width)
-  // Siblings of the later leaf below the point where the paths meet. The next sibling is the whole
-  // subtree of the earlier leaf.
+  // Number of the later leaf's siblings below the point where the paths meet. The next sibling is
+  // the root of the subtree that contains the earlier leaf.
   const below = siblingSides(later.index % width, Math.min(width, size - begin) - 1).length
   const root = later.proof[below] ?? emptyRoot()
   verifyInclusion({ leafHash, index: index % width, size: width, root, proof })

@@ -16,7 +16,7 @@ function headOf(files: LogFiles): TreeHead {
   return openTreeHead(decodeUtf8(files.get('checkpoint') ?? new Uint8Array()), sampleKey.verifier)
 }
 
-/** Reads the files to the end, as a client that fetches them does. */
+/** Reads and checks all files of a log, as a client that fetches them does. */
 function readAll(files: LogFiles, ...earlier: readonly TreeHead[]): { faults: LogFault[]; whole: WholeLog } {
   const head = headOf(files)
   const whole = new WholeLog(head, earlier)
@@ -60,7 +60,8 @@ describe('WholeLog with a valid log', () => {
       const { faults, whole } = readAll(publishLog(entriesOf(leaves)))
       expect(faults).toEqual([])
       expect([whole.size, whole.shipments]).toEqual([size, size === 0 ? 0 : shipments])
-      // Hashing the largest trees takes long while other tests share the processor.
+      // The time limit is long, because hashing the largest log is slow while other tests share the
+      // processor.
     },
     300_000,
   )
@@ -152,7 +153,7 @@ describe('WholeLog with a faulty history', () => {
   })
 })
 
-it('returns the index of the first leaf at a watched position, and the length of a history', () => {
+it('WholeLog returns the index of the first leaf at a watched position, and the length of a history', () => {
   const leaves = histories(3, 100)
   const files = publishLog(entriesOf(leaves))
   const place = { pseudonym: bytesFrom('shipment 1'), sequence: 90 }
@@ -224,7 +225,7 @@ describe('WholeLog with an earlier head', () => {
     expect(readAll(shrunk, earlier).faults).toEqual([{ code: 'log_shrunk', facts: { from: 600, to: 300 } }])
   })
 
-  it.each([1, 255, 256, 300, 600])('reports a fork before leaf %i', (size) => {
+  it.each([1, 255, 256, 300, 600])('reports a fork if an earlier root of size %i differs', (size) => {
     const other = leaves.with(0, { ...leaves[0]!, client: bytesFrom('other') })
     const earlier = headOf(publishLog(entriesOf(other.slice(0, size))))
     expect(readAll(publishLog(entriesOf(leaves)), earlier).faults).toEqual([

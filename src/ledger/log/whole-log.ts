@@ -91,7 +91,7 @@ export class WholeLog {
     return this.#chains.shipments
   }
 
-  /** Returns the faults of the head compared with the earlier heads. */
+  /** Compares the head with the earlier heads and returns the faults. */
   compareHeads(): LogFault[] {
     const { size, vrfKey } = this.#head
     return this.#earlier.flatMap((earlier): LogFault[] => {
@@ -108,7 +108,8 @@ export class WholeLog {
   /**
    * Reads the next bundle and the tile of its leaf hashes, both as published.
    * @returns the faults, and the tiles of higher levels that are now complete
-   * @throws LedgerError `tile_length`: reading cannot continue from there
+   * @throws LedgerError `tile_length` if the tile has the wrong length; reading cannot continue
+   * then
    */
   take(bundle: Bundle, bytes: Uint8Array, row: Uint8Array): { faults: LogFault[]; due: DueTile[] } {
     assureTileLength({ level: 0, ...bundle }, row)

@@ -130,7 +130,7 @@ describe('cosign', () => {
     )
   })
 
-  it('cosignatureKey returns a key that is parsed again and differs from that of plain signatures', () => {
+  it('cosignatureKey returns a key that differs from the plain key and is parsed from its own text', () => {
     expect(parseVerifierKey(formatVerifierKey(key))).toEqual(key)
     expect(formatVerifierKey(key)).not.toBe(formatVerifierKey(witness.verifier))
   })

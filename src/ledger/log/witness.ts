@@ -10,7 +10,7 @@ import { verifyConsistency, type TreeState } from './tree.ts'
 export type CosignRequest = {
   /** Size of the log's last head that the witness cosigned, as far as the log knows; 0 for none. */
   readonly oldSize: number
-  /** Consistency proof from that size to the head's size; empty if that size is 0. */
+  /** Consistency proof from `oldSize` to the size of the head; empty if `oldSize` is 0. */
   readonly proof: readonly Hash[]
   /** Signed tree head. */
   readonly note: string
@@ -24,13 +24,10 @@ export type WitnessVerdict =
   | { readonly status: 200; readonly head: SignedTreeHead }
   /**
    * 400: not a request. 403: not signed by the log. 404: not a log of this witness. 422: the proof
-   * does not hold.
+   * is invalid.
    */
   | { readonly status: 400 | 403 | 404 | 422 }
-  /**
-   * 409: the request does not continue the head that the witness cosigned last, whose size is
-   * `size`.
-   */
+  /** 409: the request does not continue the last cosigned head. `size` is the size of that head. */
   | { readonly status: 409; readonly size: number }
 
 const MAX_HASHES = 63
@@ -58,8 +55,8 @@ export function parseCosignRequest(body: string): CosignRequest | undefined {
 
 /**
  * Decides whether a witness may cosign, given the last head that it cosigned. The caller must store
- * an accepted head on disk before the cosignature leaves. A witness that loses the head could sign
- * a second history.
+ * an accepted head on disk before it sends the cosignature. A witness that loses the head could
+ * cosign a second history of the log.
  * @param keyOf returns the key of a log that this witness watches, by its origin
  * @param lastOf returns the last accepted head of that log
  */
@@ -96,8 +93,8 @@ function openHead(note: string, key: VerifierKey): SignedTreeHead | { readonly s
 }
 
 /**
- * Returns true if the head extends the last one. Every tree extends the empty one, which needs no
- * proof.
+ * Returns true if the head extends the last cosigned head. Every tree extends the empty one, which
+ * needs no proof.
  */
 function isConsistent(last: TreeState | undefined, head: TreeState, proof: readonly Hash[]): boolean {
   if (last === undefined || last.size === 0) return proof.length === 0

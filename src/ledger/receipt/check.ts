@@ -32,7 +32,7 @@ export const checkNames = [
   'pseudonym',
   /**
    * The witnesses that the receipt names cosigned the head, and the requested witnesses are among
-   * them. Skipped if there are none.
+   * them. Skipped if no witness is named or requested.
    */
   'witnesses',
   /** Blocks of a chain precede events in the log. Skipped if the receipt has none. */
@@ -50,13 +50,13 @@ export const checkNames = [
   /** The anchors are on their chains. Skipped unless the reader looked them up. */
   'chain',
   /**
-   * No witness or anchor states a time before that of a block or event in its tree. Skipped if the
-   * receipt has neither witnesses nor anchors.
+   * No witness or anchor states a time before that of a block or event in the tree that it attests.
+   * Skipped if the receipt has neither witnesses nor anchors.
    */
   'times',
   /**
-   * The log itself records the erasure, and the number of events whose contents are erased. Skipped
-   * if the log states no erasure.
+   * The leaf of each stated erasure records an erasure, and the erasure states the number of all
+   * events before it. Skipped if no event states an erasure, or if that number is not disclosed.
    */
   'erasure',
   /** The history ends with an event that is marked as the last. Skipped if no event is marked. */
@@ -84,7 +84,7 @@ export class CheckList {
 
   /**
    * Runs a check and records whether it threw a `LedgerError`.
-   * @returns the check's result, or undefined if the check failed
+   * @returns the value that `check` returned, or undefined if it threw the error
    */
   run<T>(name: CheckName, check: () => T, event?: number): T | undefined {
     try {

@@ -44,7 +44,7 @@ test('returns a proved latest time for a pinned witness, and a stated latest tim
   expect(last?.stated.notAfter).toBeUndefined()
 })
 
-test('returns a proved upper bound for the events of an anchor that was looked up', () => {
+test('returns a proved latest time for the events under an anchor that was found on its chain', () => {
   const found = windows(undefined, lookedUp)
   expect(found.map(({ proved }) => proved.notAfter?.kind)).toEqual(['anchor', 'anchor', undefined])
   expect(found[2]?.stated.notAfter?.kind).toBe('witness')
@@ -57,7 +57,7 @@ test('returns no proved bound for an anchor on a development chain, even after a
   expect([window?.proved.notAfter, window?.stated.notAfter?.kind]).toEqual([undefined, 'anchor'])
 })
 
-test('returns the lower bound of an earlier block if a block is no longer on its chain', () => {
+test('returns the lower bound of an earlier block if a later block is no longer on its chain', () => {
   const { time } = sampleBlock(2_000)
   const [first, , last] = windows((block) => block.time !== time)
   expect([last?.proved.notBefore?.block, last?.left?.block]).toEqual([1_000, 2_000])

@@ -49,13 +49,13 @@ export type Receipt = {
    */
   readonly key: string
   readonly trackingId: string
-  /** Signed note of the tree head that all events are proved under. */
+  /** Signed note of the tree head under which all events are proved. */
   readonly head: string
   /** VRF proof (80 bytes) that the log's key made the leaves' pseudonym from the tracking code. */
   readonly pseudonymProof: Uint8Array | undefined
   /** Events in order, from the first. */
   readonly events: readonly ReceiptEvent[]
-  /** Heads of the same log that are also recorded elsewhere. */
+  /** Tree heads of the log that are also recorded on a blockchain. */
   readonly anchors: readonly Anchor[]
   /** The verifier keys of the witnesses that cosigned the head. */
   readonly witnesses: readonly string[]
@@ -95,7 +95,7 @@ export const NOT_COMMITTED: Uint8Array = new Uint8Array(HASH_LENGTH)
 const MAX_LENGTH = 16 * 2 ** 20
 const MAX_EVENTS = 4096
 const MAX_ANCHORS = 8
-/** One of the signatures of a note is that of the log itself. */
+/** The log itself makes one of the signatures of a note, and witnesses make the others. */
 const MAX_WITNESSES = MAX_SIGNATURES - 1
 /** Maximum number of fields per statement. */
 const MAX_NAMES = 64
@@ -115,8 +115,8 @@ const MEMBERS = {
   blocks: listOf(MAX_EVENTS, readPlacedBlock),
 }
 /**
- * Readers for the values of a form and of an event, in the order of their rows
- * (docs/spec/receipt.md). A form has the parts that several events share. An event may state its
+ * Readers for the values of a form and of an event, in the order in which a receipt lists them
+ * (docs/spec/receipt.md). A form states the parts that several events share. An event may state its
  * leaf after these values.
  */
 const FORM = { type: readText, log: asItIs, committed_by: asItIs, client: readNames, server: readNames }
@@ -192,7 +192,7 @@ export function parseReceipt(text: string): Receipt {
 }
 
 /**
- * Returns a proof file of one event's leaf in the log. Tools without support for shipments can
+ * Returns a C2SP tlog-proof file for one event's leaf. Tools that do not know Lastro's receipts can
  * check it.
  */
 export function tlogProofOf(receipt: Receipt, event: ReceiptEvent): string {
@@ -209,16 +209,16 @@ function assureFormat(document: Json): void {
 }
 
 /**
- * Reads null as undefined. A receipt of a shipment that is older than proofs of pseudonyms has no
- * proof.
+ * Reads null as undefined. The member is null for shipments from before the introduction of
+ * pseudonym proofs.
  */
 function readPseudonymProof(value: Json, path: string): Uint8Array | undefined {
   return value === null ? undefined : readBase64(value, path)
 }
 
 /**
- * Reads a form, the parts that several events share. A form states the versions of its field lists
- * unless both statements have list 1.
+ * Reads a form: the parts that several events share. A form omits the versions of its two field
+ * lists if both are 1.
  */
 function readForm(value: Json, path: string) {
   const row = readArray(value, path, Object.keys(LISTED_FORM).length)
@@ -247,7 +247,7 @@ function readNames(value: Json, path: string): readonly string[] {
   return names
 }
 
-/** Expands each number to that many adjacent hidden values. */
+/** Replaces each number n by n adjacent hidden values. */
 function readValues(value: Json, path: string): readonly Json[] {
   const maxValues = 2 * MAX_NAMES
   const values = readArray(value, path, maxValues)

@@ -14,8 +14,8 @@ import { hashNode, type Hash } from '../crypto/hash.ts'
 type Place = `${number}/${number}`
 
 /**
- * Returns the places of the hashes that the inclusion of all these leaves needs, in the order of
- * the list.
+ * Returns the positions of the hashes that the shared proof of the leaves at `indexes` needs, in
+ * the order of the shared list.
  * @param indexes ascending, below `size`
  */
 function sharedPlaces(indexes: readonly number[], size: number): readonly Place[] {
@@ -59,8 +59,8 @@ export function shareProofs(
 type PlacedLeaf = { readonly index: number; readonly leafHash: Hash }
 
 /**
- * Returns the inclusion proof of each leaf (RFC 6962, section 2.1.1), or its part inside the
- * subtree of `width` leaves. Does not check that the hashes lead to any root.
+ * Returns a function that gives the inclusion proof of each leaf (RFC 6962, section 2.1.1), or its
+ * part inside the subtree of `width` leaves. Does not check that the hashes lead to any root.
  * @param leaves each at a distinct index below `size`
  * @throws LedgerError `proof_length` unless there are as many hashes as the leaves need
  */

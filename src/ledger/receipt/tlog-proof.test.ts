@@ -10,7 +10,7 @@ const [first = '', second = ''] = hashes.map(encodeBase64)
 const text = `c2sp.org/tlog-proof@v1\nindex 73894\n${first}\n${second}\n\n${head}`
 const withExtra = text.replace('index', 'extra YWJj\nindex')
 
-test('writes and parses a tlog-proof of text lines and the head', () => {
+test('writes and parses a tlog-proof with an index, two hashes and a head', () => {
   expect(encodeTlogProof({ index: 73894, proof: hashes, head })).toBe(text)
   expect(parseTlogProof(text)).toEqual({ index: 73894, proof: hashes, head })
 })
@@ -49,7 +49,7 @@ describe('parseTlogProof', () => {
     )
   })
 
-  test('accepts an invalid head, because it does not open the head', () => {
+  test('accepts an invalid head, because only openTreeHead verifies heads', () => {
     expect(refusal(() => parseTlogProof(text.replace(head, '')))).toBe('accepted')
   })
 })

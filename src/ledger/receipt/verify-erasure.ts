@@ -26,8 +26,8 @@ export function isErasure({ type }: Pick<VerifiedEvent, 'type'>): boolean {
 /**
  * Combines the erasures of a history. Contents can be erased only once, so the first erasure
  * decides.
- * @throws LedgerError `erasure_kind` if a leaf is not an erasure's, `erasure_extent` if one does
- * not state all events before it
+ * @throws LedgerError `erasure_kind` if an erasure's leaf is of another kind, `erasure_extent` if
+ * an erasure does not state the number of all events before it
  */
 export function erasureOf(stated: readonly VerifiedEvent[]): Erasure | undefined {
   for (const { kind, sequence, fields } of stated) {

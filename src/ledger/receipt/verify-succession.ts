@@ -19,7 +19,7 @@ export type KeyPlace = {
 /**
  * Finds a key in a key list.
  * @returns undefined for a key that is not one of the log's
- * @throws LedgerError `key_not_announced` if a link of the list does not hold
+ * @throws LedgerError `key_not_announced` if a link of the list is invalid
  */
 export function findKeyPlace(chain: KeyChain, key: VerifierKey): KeyPlace | undefined {
   const links = proveKeyChain(chain)
@@ -37,7 +37,7 @@ export function findKeyPlace(chain: KeyChain, key: VerifierKey): KeyPlace | unde
  * beyond the one that announced its successor. All heads of a log must name the same VRF key.
  *
  * The check throws `key_retired`, `root_mismatch` and `vrf_key_changed`.
- * @throws LedgerError `key_not_announced` if a link of the list does not hold
+ * @throws LedgerError `key_not_announced` if a link of the list is invalid
  */
 export function successionOf(chain: KeyChain): AssureSuccession {
   const heads = proveKeyChain(chain).map(({ treeHead }) => treeHead)

@@ -60,7 +60,8 @@ describe('writeReceipt', () => {
         held.some((one) => one.includes(encodeHex(bytesFrom(`${side} seed ${event}`)))),
       ),
     )
-    // The second and the third event have the field `city`, which is hidden.
+    // The client statements of the second and the third event hide the field `city`, so the receipt
+    // omits their seeds.
     expect(seeded).toEqual([
       [true, false, false],
       [true, true, true],

@@ -49,7 +49,7 @@ export type ReceiptInput = {
   readonly witnesses?: readonly string[]
   /** Blocks in the order of their indexes, each before an event. */
   readonly blocks?: readonly ReceiptBlock[]
-  /** Returns true for each field that the receipt discloses. */
+  /** Decides for each field whether the receipt discloses it. */
   readonly disclose: (side: StatementSide, field: string, event: number) => boolean
 }
 
@@ -63,12 +63,9 @@ export type StoredEvent = {
 
 export type StoredStatement = {
   readonly bytes: Uint8Array
-  /**
-   * Seed of all salts. After a part of the event was erased, only the remaining salts are
-   * available.
-   */
+  /** Seed of all salts, or only the remaining salts if part of the event was erased. */
   readonly opening: { readonly seed: Uint8Array } | { readonly salts: ReadonlyMap<string, Uint8Array> }
-  /** Values that were not erased. */
+  /** Values of the fields that were not erased. */
   readonly fields: Fields
 }
 

@@ -8,7 +8,7 @@ export type BitcoinHeader = {
   readonly merkleRoot: Uint8Array
   /** Time that the block's maker states, in seconds since 1970; accurate to about two hours. */
   readonly time: number
-  /** Average number of hashes needed to find such a header, as a power of two. */
+  /** Average number of hashes needed to find a header of this difficulty, as a power of two. */
   readonly work: number
   /**
    * True for a header of the regression test network, where anyone can make a block. Such a header
@@ -20,8 +20,8 @@ export type BitcoinHeader = {
 /** Length of a header in bytes. */
 const HEADER_LENGTH = 80
 /**
- * Minimum work of a header, as a power of two. Blocks took 2^67 hashes in 2015 and take about 2^79
- * today.
+ * Minimum work of a header, as a power of two. Finding a Bitcoin block took about 2^67 hashes in
+ * 2015 and takes about 2^79 today.
  */
 export const LEAST_WORK = 66
 /** Target that the regression test network always uses, as headers encode it. */

@@ -80,7 +80,7 @@ describe('parseOts with published timestamps', () => {
     ['bad-major-version.ots', 'version_unknown'],
     ['exceeds-max-msg-length.ots', 'too_long'],
     ['invalid-file-digest-type.ots', 'digest_type_unknown'],
-  ])('refuses %s as %s', (name, code) => {
+  ])('refuses %s with the code %s', (name, code) => {
     expect(refusalOf(decodeHex(examples.invalid[name]?.ots ?? ''))).toBe(code)
   })
 })
@@ -144,7 +144,7 @@ describe('parseOts at its limits', () => {
       stamp([0x00, 0x83, 0xdf, 0xe3, 0x0d, 0x2e, 0xf9, 0x0c, 0x8e, 4, 3, 0x61, 0x20, 0x62]),
       'calendar_invalid',
     ],
-  ])('accepts or refuses as specified: %s', (_, bytes, code) => {
+  ])('answers $2 for %s', (_, bytes, code) => {
     expect(refusalOf(bytes)).toBe(code)
   })
 

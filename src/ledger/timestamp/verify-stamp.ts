@@ -13,8 +13,8 @@ const BITCOIN_SLACK_SECONDS = 7_200
  * Follows a timestamp from the head to the header of its block. This module is separate from the
  * verifier because only receipts with timestamps need it.
  *
- * The function does not check the signature of the head. The timestamp proves that the root is
- * older than the block, whoever signed the head. The log's key may have changed since then.
+ * The function does not check the signature of the head, whose key the log may have replaced since
+ * then. The timestamp proves that the root is older than the block, whoever signed the head.
  */
 export const assureStamped: AssureStamped = ({ head, size, root, timestamp, block, header }) => {
   const stamped = parseTreeHead(head.slice(0, head.indexOf('\n\n') + 1))

@@ -34,7 +34,7 @@ async function statusFor(account: string, member: string): Promise<number> {
   return (await app.inject({ method: 'GET', url: '/api/nothing', headers })).statusCode
 }
 
-test('limits the calls of a member, and of all members of an account together', async () => {
+test('limits the calls of each member, and of all members of an account together', async () => {
   const allowed = { m0: 1_200, m1: 300 }
   for (const [member, calls] of Object.entries(allowed)) {
     for (let call = 0; call < calls; call++) expect(await statusFor('aurora', member)).toBe(200)

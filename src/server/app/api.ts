@@ -15,15 +15,17 @@ import { RATE_WINDOW_SECONDS, setLimitHeaders } from '#platform/http/limit-heade
 
 /**
  * Maximum requests per minute of a member, an API key or a network. Callers who are not signed in
- * are counted per network, because IPv6 clients choose their addresses.
+ * are counted per network instead of per address, because an IPv6 client can choose among many
+ * addresses.
  */
 const MEMBER_LIMIT = 1_200
 const KEY_LIMIT = 600
 const PUBLIC_LIMIT = 300
 
 /**
- * Maximum accounts, keys and networks counted at the same time. A caller with more networks than
- * this gains nothing by evicting counts, because each network has its own limit.
+ * Maximum accounts, keys and networks counted at the same time. A caller could evict counts by
+ * calling from more networks than this. The caller would gain nothing, because each of these
+ * networks has its own limit.
  */
 const MAX_COUNTED = 100_000
 const WINDOW = { timeWindow: RATE_WINDOW_SECONDS * 1000, cache: MAX_COUNTED }
@@ -114,7 +116,7 @@ async function limitCalls(api: FastifyInstance): Promise<(request: FastifyReques
   }
 }
 
-/** Limits the calls of an account, whoever of its members and API keys makes them. */
+/** Limits the calls that all members and API keys of an account make together. */
 function limitAccounts(api: FastifyInstance, max: number): void {
   const count = api.createRateLimit({
     ...WINDOW,

@@ -250,8 +250,9 @@ function measureClock(gauge: CreateGauge, clock: WatchedParts['clock']): Refresh
 }
 
 /**
- * Returns the reason why this node signs nothing. Names another keeper of heads only by its kind,
- * such as `node`, because its address is internal.
+ * Returns the reason why this node signs nothing. A keeper is another node or a witness, which
+ * stores heads of the log outside the database. Only the kind of the keeper is returned, such as
+ * `node`, because its address is internal.
  */
 function presentHold(
   hold: Hold | undefined,

@@ -6,7 +6,7 @@ import { periodText, retention } from '#domain/retention.ts'
 const repository = join(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(repository, path), 'utf8')
 
-test('functions.sql deletes exactly the data that retention declares, after the declared period', () => {
+test('the functions.sql files delete exactly the data that `retention` declares, after the declared period', () => {
   const found = globSync('src/server/**/functions.sql', { cwd: repository }).flatMap((path) => [
     ...read(path).matchAll(/delete from (\w+) where ([^;]*?)(\w+) < now\(\) - interval '([^']+)'/g),
   ])

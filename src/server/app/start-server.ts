@@ -159,7 +159,8 @@ export async function startServer(
     await serveWebApplication(app, services, webFolder, openPage)
     const address = await app.listen({ port: config.port, host: config.host })
     add('requests', 'requests', drain.stop)
-    // Started last, so that nothing waits for witnesses, chains and their clients.
+    // Parts that call witnesses, calendars and chains start last, so that no other part waits for
+    // these services.
     add('work', 'witnesses', startCosigner(services, sequencer, guard, listener.listen).stop)
     add('work', 'timestamps', startTimestamper(services, urls.app, listener.listen).stop)
     anchorer.start()

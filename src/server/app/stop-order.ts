@@ -7,8 +7,8 @@ type Stage = (typeof stages)[number]
 
 /**
  * Milliseconds after which the stop of a part is abandoned, because something outside the process
- * may block it. The sum is below the timeout in main.ts. Requests end by themselves (drain.ts). The
- * embedded database has its own timeout and is never abandoned.
+ * may block it. The sum of these timeouts is below `STOP_TIMEOUT_MS` in main.ts. Requests end by
+ * themselves (drain.ts). The embedded database has its own timeout and is never abandoned.
  */
 const ABANDONED_AFTER: Record<Stage, number> = {
   requests: Infinity,

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { addressOf } from './address-of.ts'
 
 describe('addressOf', () => {
-  it('fills in and encodes the parameters', () => {
+  it('fills in and encodes the parameters of the path', () => {
     expect(addressOf('/api/shipments/{tracking_id}/receipt', { tracking_id: 'a/b?c' }, undefined)).toBe(
       '/api/shipments/a%2Fb%3Fc/receipt',
     )
   })
 
-  it('appends the query and omits absent values', () => {
+  it('appends the query and omits absent values from the query', () => {
     expect(addressOf('/api/shipments', undefined, { limit: 5, cursor: undefined, q: 'são & cia' })).toBe(
       '/api/shipments?limit=5&q=s%C3%A3o+%26+cia',
     )

@@ -1,6 +1,7 @@
 /**
- * Returns the address of a call. Fills in and encodes the `{name}` parameters of the path. The
- * query omits absent values and repeats the name of a list for each of its values.
+ * Returns the URL path and query of an API call. Fills in and encodes the `{name}` parameters of
+ * the path. In the query, absent values are omitted, and a list repeats its parameter name for each
+ * of its values.
  */
 export function addressOf(path: string, params: unknown, query: unknown): string {
   const values = new Map(entriesOf(params))

@@ -27,7 +27,10 @@ export type RequestInput<E> =
         Part<'query', Query> &
         Part<'body', Body> & {
           readonly signal?: AbortSignal
-          /** Account for which the call acts, if not the one that the person chose in this tab. */
+          /**
+           * Account for which the call acts; by default the account that the person chose in this
+           * tab.
+           */
           readonly account?: string
         }
     : never
@@ -37,7 +40,7 @@ export type Answer = { readonly status: number; readonly text: string }
 /**
  * Calls `send` and returns the answer. Passes the person's token if `access` is `account`. If the
  * token may be outdated, renews it and retries once.
- * @param account account for which the call acts, if not the one chosen in this tab
+ * @param account account for which the call acts; by default the account chosen in this tab
  * @throws ApiError for any answer that is not a success
  */
 export async function answerTo<A extends Answer>(
@@ -63,7 +66,7 @@ function mayBeOutdated({ status, text }: Answer): boolean {
 /**
  * Returns the headers that every call sends: JSON, the user's language and, with a token, the
  * authorization and the account for which the call acts.
- * @param account by default the one that the token's person chose in this tab
+ * @param account by default the account that the token's person chose in this tab
  */
 export function headersWith(
   token: string | undefined,
@@ -107,7 +110,10 @@ export function badAnswer(status: number): ApiError {
   return new ApiError('bad_answer', { status, words: currentMessage('api.bad_answer') })
 }
 
-/** @param isOfChoice true if the call acts for the account that the person chose in this tab */
+/**
+ * Returns a successful answer. Throws the error of any other answer.
+ * @param isOfChoice true if the call acts for the account that the person chose in this tab
+ */
 function accepted<A extends Answer>(answer: A, isOfChoice: boolean): A {
   if (answer.status >= 200 && answer.status < 300) return answer
   const failure = failureOf(answer.status, answer.text, currentMessage('api.bad_answer'))

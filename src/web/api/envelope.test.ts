@@ -13,7 +13,7 @@ describe('unwrap', () => {
     })
   })
 
-  it('returns a null cursor if there is none', () => {
+  it('returns a null cursor if the envelope has no cursor', () => {
     expect(unwrap(schema, '{"status":"success","data":{"total":2}}')?.nextCursor).toBeNull()
   })
 
@@ -24,7 +24,7 @@ describe('unwrap', () => {
     '{"status":"success"}',
     '{"status":"error","data":{"total":2}}',
     '{"status":"success","data":{"total":"2"}}',
-  ])('returns undefined for %j', (text) => {
+  ])('returns undefined for the invalid answer %j', (text) => {
     expect(unwrap(schema, text)).toBeUndefined()
   })
 })
@@ -47,13 +47,13 @@ describe('failureOf', () => {
     })
   })
 
-  it('returns the code and message of an error that only a newer server knows', () => {
+  it('returns code and message for an error code that only a newer server knows', () => {
     const body = '{"status":"error","code":"code_of_tomorrow","error":"Ainda não"}'
     expect(failureOf(409, body, 'unreadable')).toMatchObject({ code: 'code_of_tomorrow', words: 'Ainda não' })
   })
 
   it.each(['', 'Bad gateway', '{"status":"error","code":"No such","error":"?"}', '{"message":"x"}'])(
-    'returns bad_answer for %j',
+    'returns bad_answer for the invalid answer %j',
     (text) => {
       expect(failureOf(502, text, 'unreadable')).toMatchObject({
         code: 'bad_answer',

@@ -9,7 +9,11 @@ import { createSseParser } from './sse-parser.ts'
  */
 const SILENCE_MS = 90_000
 
-/** Reads one connection until it ends. @returns true if a connection was established */
+/**
+ * Reads one connection until it ends.
+ * @returns true if the server ended the stream; false if no connection was established, or the
+ * connection broke
+ */
 export async function readConnection(
   stream: EventStream,
   signal: AbortSignal,
@@ -43,7 +47,7 @@ export async function readConnection(
       for (const event of parse(value)) stream.onEvent(event)
     }
   } catch {
-    // A broken connection is treated like a closed one.
+    // A connection that breaks, or cannot be established, counts as failed.
     return false
   } finally {
     clearTimeout(timer)

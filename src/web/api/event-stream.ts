@@ -4,7 +4,7 @@ import type { ServerEvent } from './sse-parser.ts'
 export type EventStream = {
   /** Bearer token for the stream; undefined while nobody is signed in. */
   readonly token: () => Promise<string | undefined>
-  /** Called if the server rejects this token. */
+  /** Called with the token if the server rejects it. */
   readonly onRefused: (token: string) => Promise<unknown>
   readonly onEvent: (event: ServerEvent) => void
   /**
@@ -33,8 +33,8 @@ export async function readEvents(stream: EventStream, signal: AbortSignal): Prom
 }
 
 /**
- * Loads the code that reads a connection only after the page has loaded. If the code fails to load,
- * the connection counts as failed.
+ * Reads one connection with code that is loaded on demand, so that it does not delay the page. If
+ * the code fails to load, the connection counts as failed.
  */
 async function connect(stream: EventStream, signal: AbortSignal, onOpen: () => void): Promise<boolean> {
   try {

@@ -72,8 +72,8 @@ function take(event: ServerEvent, client: QueryClient): void {
 }
 
 /**
- * Minimum milliseconds between two refetches of summaries, because an import may change thousands
- * of shipments in a short time. A refetch also follows the last change.
+ * Delay in milliseconds between a change and the refetch of summaries. Changes during the delay
+ * share this refetch, because an import may change thousands of shipments in a short time.
  */
 const SUMMARY_PAUSE_MS = 1_000
 let summaryDue: ReturnType<typeof setTimeout> | undefined
@@ -98,8 +98,8 @@ function refreshShipment(
 }
 
 /**
- * Refetches the data of a page that has just opened. Listeners are not called, so a list of
- * shipments updates itself instead of offering an update.
+ * Refetches the data of a page that has just opened. The listeners of `onShipment` are not called.
+ * A list of shipments therefore shows the new data directly, and does not offer a button for it.
  */
 function readAgain(client: QueryClient): void {
   shipmentsChanged(client)

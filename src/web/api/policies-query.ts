@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 
-/** Loads the policies of the company for which the person acts, with the code that reads them. */
+/**
+ * Query for the policies of the company for which the person acts. The code of the call is loaded
+ * on demand.
+ */
 export const policiesQuery = queryOptions({
   queryKey: ['company', 'policies'],
   queryFn: async ({ signal }) => {

@@ -3,7 +3,7 @@ import { answerTo, fetchEndpoint, networkError, type RequestInput } from './answ
 import { ApiError } from './api-error.ts'
 
 export type ReceivedFile = {
-  /** File name from the server. */
+  /** File name from the `Content-Disposition` header; undefined if the header names none. */
   readonly name: string | undefined
   readonly blob: Blob
 }

@@ -14,7 +14,9 @@ export function shipmentQuery(idOrTrackingId: string) {
   })
 }
 
-/** Returns true if the account has no such shipment. */
+/**
+ * Returns true if the error means that the account has no such shipment, or that the id is invalid.
+ */
 export function isNoSuchShipment(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_fields')
 }

@@ -39,7 +39,8 @@ function readStored<Body extends z.ZodMiniType>(
     const { content, body } = z.parse(stored, JSON.parse(text))
     return { content, body: z.parse(schema, body) }
   } catch {
-    // An earlier version of the application may have stored another format.
+    // A stored text in another format is ignored. An earlier version of the application may have
+    // written it.
     return undefined
   }
 }

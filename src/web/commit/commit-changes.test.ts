@@ -121,7 +121,7 @@ describe('the commitment of the browser', () => {
     expect(sent).not.toHaveProperty('occurred_at')
   })
 
-  it('covers both the declared time and the corrected time of a checkpoint', async () => {
+  it('for a correction covers both the declared time and the corrected time', async () => {
     const occurred_at = instantOf('2026-11-20T12:00:00.000Z')
     const sent = await commitCorrection(checkpoint, { occurred_at })
     const { declared_at = '' } = sent

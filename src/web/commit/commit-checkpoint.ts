@@ -5,7 +5,7 @@ import { parsedBody } from './parsed-body.ts'
 
 /**
  * Returns the request that records a checkpoint, with this browser's commitment.
- * @param form fields of `createCheckpoint`'s body without the declaration
+ * @param form fields of `createCheckpoint`'s body, without the fields of `Declaration`
  * @param eventId id of an earlier, unanswered attempt at the same event
  * @param madeAt time of the event if it is not now
  * @throws ApiError if the form breaks the contract, or the log's origin is unavailable

@@ -12,7 +12,7 @@ import { parsedBody } from './parsed-body.ts'
 /**
  * Returns the request that corrects the version of a checkpoint that the page shows. The request
  * contains this browser's commitment.
- * @param form changed fields of `correctCheckpoint`'s body, without the declaration
+ * @param form changed fields of `correctCheckpoint`'s body, without the fields of `Declaration`
  * @param eventId id of an earlier, unanswered attempt at the same event
  * @throws ApiError if the form breaks the contract, or the log's origin is unavailable
  */

@@ -8,7 +8,8 @@ import { parsedBody } from './parsed-body.ts'
 /**
  * Returns the request that edits the content of a shipment that the page shows. The request
  * contains this browser's commitment. `commitStatus` creates the request that changes the status.
- * @param form changed fields of `updateShipment`'s body, without status and declaration
+ * @param form changed fields of `updateShipment`'s body, without `status` and the fields of
+ * `Declaration`
  * @param eventId id of an earlier, unanswered attempt at the same event
  * @throws ApiError if the form breaks the contract, or the log's origin is unavailable
  */

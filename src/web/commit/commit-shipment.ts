@@ -7,7 +7,7 @@ import { randomBytes } from './random.ts'
 
 /**
  * Returns the request that creates a shipment, with this browser's commitment.
- * @param form fields of `createShipment`'s body without the declaration
+ * @param form fields of `createShipment`'s body, without the fields of `Declaration`
  * @param eventId id of an earlier, unanswered attempt at the same event
  * @throws ApiError if the form breaks the contract, or the log's origin is unavailable
  */

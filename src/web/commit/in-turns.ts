@@ -1,9 +1,9 @@
-/** Longest time, in milliseconds, that one slice of the work may block the main thread. */
+/** Time in milliseconds after which the work yields to the page. */
 const HOLD_MS = 12
 
 /**
- * Maps items one after the other and yields to the page every few milliseconds. Meant for hashing
- * hundreds of events.
+ * Maps items one after the other and yields to the page whenever `HOLD_MS` have passed. Meant for
+ * hashing hundreds of events.
  */
 export async function inTurns<From, To>(
   all: readonly From[],

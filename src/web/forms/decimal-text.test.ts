@@ -11,6 +11,6 @@ test.each([
   ['12,5 kg', undefined],
   ['1,2,3', undefined],
   ['1e3', undefined],
-])('parses "%s" as %s', (text, number) => {
+])('decimalOf parses "%s" as %s', (text, number) => {
   expect(decimalOf(text)).toBe(number)
 })

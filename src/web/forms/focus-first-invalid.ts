@@ -1,6 +1,6 @@
 /**
- * Maximum wait for React to show errors from the server, in milliseconds. React renders them in a
- * separate task, which a busy machine may start after this frame.
+ * Maximum wait for React to render errors from the server, in milliseconds. React renders the
+ * errors in a separate task, which may start several frames later on a busy machine.
  */
 const MAX_RENDER_MS = 2_000
 

@@ -10,7 +10,8 @@ function digits(part: number, length = 2): string {
 }
 
 /**
- * Returns the instant of a date-and-time control in RFC 3339, or undefined if the control is empty.
+ * Returns the instant of a date-and-time control in RFC 3339, or undefined if the control contains
+ * no time.
  */
 export function instantOfLocalTime(shown: string): string | undefined {
   const at = new Date(shown)

@@ -8,6 +8,6 @@ test.each([
   ['+351 912 345 678', '+351 912 345 678'],
   ['ramal 12', 'ramal 12'],
   ['', ''],
-])('formats "%s" as "%s"', (typed, written) => {
+])('phoneText formats "%s" as "%s"', (typed, written) => {
   expect(phoneText(typed)).toBe(written)
 })

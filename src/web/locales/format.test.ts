@@ -3,7 +3,7 @@ import { formatIn } from './format.ts'
 
 const morning = new Date(2026, 1, 5, 9, 7)
 
-test('writes the month as a number in Portuguese and as a word in English', () => {
+test('formatIn writes the month as a number in Portuguese and as a word in English', () => {
   expect([formatIn('pt').dateTime(morning), formatIn('en').dateTime(morning)]).toEqual([
     '05/02/2026, 09:07',
     '05 Feb 2026, 09:07',
@@ -16,7 +16,7 @@ test('writes the month as a number in Portuguese and as a word in English', () =
   expect([formatIn('pt').dayMonth(morning), formatIn('en').dayMonth(morning)]).toEqual(['05/02', '05 Feb'])
 })
 
-test('writes a percentage with one decimal, also for 0 of 0', () => {
+test('formatIn writes a percentage with one decimal, and 0 of 0 as 0.0%', () => {
   expect([formatIn('pt').percent(1, 8), formatIn('pt').percent(0, 0), formatIn('en').percent(1, 8)]).toEqual([
     '12,5%',
     '0,0%',

@@ -55,7 +55,7 @@ function createFormat(language: Language) {
     }),
     /** A number with the separators of the language. */
     number,
-    /** Percentage with one decimal, such as 12,5%; 0 of 0 is 0%. */
+    /** Percentage with one decimal, such as 12,5%; 0 of 0 is 0,0%. */
     percent: (part: number, whole: number): string =>
       number(whole === 0 ? 0 : part / whole, {
         style: 'percent',

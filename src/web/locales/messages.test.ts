@@ -19,8 +19,8 @@ import { scanOwnMessages } from './own/scan-messages.ts'
 import { keysUsedBy, WRITTEN } from '../../../tools/message-keys.ts'
 
 /**
- * All messages: those of the application, of the public pages, and of the modules that have their
- * own.
+ * All messages: those of the application, those of the public pages, and those of modules with a
+ * message table of their own.
  */
 const all = {
   ...allSiteMessages,

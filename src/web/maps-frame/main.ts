@@ -29,7 +29,7 @@ window.addEventListener('message', ({ source, origin, data }: MessageEvent<ToFra
   }
   opened?.then(
     (map) => (data.type === 'show' ? map.show(data) : map.select(data.marker)),
-    // The failure was already reported.
+    // The page already received the message `failed`, because the map could not be opened.
     () => undefined,
   )
 })

@@ -1,7 +1,7 @@
 /// <reference types="google.maps" />
 import type { StopKind } from '../maps/route-stops.ts'
 
-/** Dark teal (specification, section 9). */
+/** Colour of the route: dark teal (specification, section 9). */
 export const ROUTE_COLOR = '#0f4f4d'
 
 const mark = (path: string, fillColor: string): google.maps.Symbol => ({

@@ -8,7 +8,9 @@ import { useOpenMap } from './use-open-map.ts'
 
 type OpenRouteMapProps = Omit<ShownRoute, 'points' | 'onDriven'>
 
-/** Padding around the places in pixels. The map's own buttons are at the right. */
+/**
+ * Padding around the places in pixels. It is larger at the right, where the map has its buttons.
+ */
 const ROOM = { top: 48, bottom: 48, left: 40, right: 84 }
 /**
  * Maximum zoom when fitting the view: close enough for one place, far enough to show its

@@ -30,7 +30,7 @@ export type ToFrame =
        */
       readonly points: readonly (readonly [number, number])[]
     }
-  /** Opens the popup of a marker, or closes the one that is open. */
+  /** Opens the popup of the marker with this id; null closes the open popup. */
   | { readonly type: 'select'; readonly marker: string | null }
 
 /** Messages from the frame to the application. */

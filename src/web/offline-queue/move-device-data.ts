@@ -3,8 +3,9 @@ import { notifyQueueChanged } from './queue-changes.ts'
 import { deviceKey } from '../session/workplace.ts'
 
 /**
- * Moves drafts and queued checkpoints that the person made on this device before their account
- * became a company. The company has the id under which they were stored.
+ * Moves drafts and queued checkpoints on this device after the person's account became a company.
+ * The company took over the id of the account, under which they are stored. The new storage key is
+ * `deviceKey` of the person and the company.
  */
 export async function moveDeviceData(person: string, company: { id: string; name: string }): Promise<void> {
   const key = deviceKey(person, company.id)
@@ -18,7 +19,7 @@ export async function moveDeviceData(person: string, company: { id: string; name
         storage.removeItem(name)
       }
     } catch {
-      // Storage is refused or full, so the drafts stay where nobody reads them.
+      // Storage is refused or full, so the drafts stay under the old key, which no page reads.
     }
   }
   try {

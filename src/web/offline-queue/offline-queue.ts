@@ -45,7 +45,8 @@ export async function openOfflineQueue(
       const scans = created.createObjectStore('scans', { keyPath: 'order', autoIncrement: true })
       scans.createIndex('by_account', 'account')
       scans.createIndex('by_event', 'event_id', { unique: true })
-      // The first index contains only unfinished checkpoints, the second only finished ones.
+      // IndexedDB leaves records without the indexed field out of an index. The index `open`
+      // therefore contains only unfinished checkpoints, and the index `settled` only finished ones.
       scans.createIndex('open', 'open_of')
       scans.createIndex('settled', ['account', 'settled_at'])
     },
@@ -113,7 +114,7 @@ function storeOn(db: IDBPDatabase<Schema>) {
   }
 }
 
-/** Range of all names from `deviceKey` of one person. */
+/** Range of all keys that `deviceKey` returns for one person. */
 function keysOf(person: string): IDBKeyRange {
   return IDBKeyRange.bound(person, deviceKey(person, '~'))
 }
@@ -230,7 +231,10 @@ function deletionsOn(db: IDBPDatabase<Schema>) {
       }
       await tx.done
     },
-    /** Moves checkpoints that were made before an account became a company, with its new name. */
+    /**
+     * Moves the checkpoints of the key `from` to the key `to`, after an account became a company.
+     * Also stores the company's name in them.
+     */
     async move(from: string, to: string, company: string) {
       const tx = db.transaction('scans', 'readwrite')
       for (const scan of await tx.store.index('by_account').getAll(from)) {

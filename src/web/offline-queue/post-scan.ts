@@ -16,7 +16,7 @@ const TIMEOUT_MS = 30_000
 /**
  * Sends a queued checkpoint as the person who made it, for the account for which they made it. Does
  * not send it while another person, or none, is signed in here.
- * @param madeFor name from `deviceKey`
+ * @param madeFor key of the person and the account, from `deviceKey`
  */
 export async function postScan(madeFor: string, body: QueuedBody): Promise<ScanAnswer> {
   const { person, account } = parseDeviceKey(madeFor)
@@ -30,7 +30,10 @@ export async function postScan(madeFor: string, body: QueuedBody): Promise<ScanA
   return typeof renewed === 'string' ? post(body, renewed, account) : renewed
 }
 
-/** Returns true if the shipment has this checkpoint; undefined if the request failed. */
+/**
+ * Returns true if the shipment has this checkpoint, and false if it does not, or the server refused
+ * the request. Returns undefined if the request could not be made or got no answer.
+ */
 export async function isRecorded(
   madeFor: string,
   { tracking_id, event_id, blockchain_hash }: QueuedBody,
@@ -40,8 +43,8 @@ export async function isRecorded(
   try {
     const all = await request(listCheckpoints, { params: { tracking_id: String(tracking_id) }, account })
     const found = all.find(({ id }) => id === event_id)
-    // A checkpoint that was corrected meanwhile has the correction's hash, so its hash is not
-    // compared.
+    // The listed hash of a corrected checkpoint is the hash of its correction. Only the hash of an
+    // uncorrected checkpoint is compared.
     return found !== undefined && (found.event_id !== found.id || found.blockchain_hash === blockchain_hash)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -50,8 +53,8 @@ export async function isRecorded(
 }
 
 /**
- * Returns the person's access token if they are signed in here and owe no second step. Otherwise
- * returns the answer to report for the checkpoint that cannot be sent.
+ * Returns the person's access token if they are signed in here and their session does not wait for
+ * a second factor. Otherwise returns the answer to report for the checkpoint that cannot be sent.
  */
 async function tokenOf(person: string): Promise<string | ScanAnswer> {
   const client = await loadAuthClient().catch(() => undefined)

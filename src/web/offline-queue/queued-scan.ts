@@ -37,11 +37,16 @@ export type StoredScan = {
   readonly order: number
   /** Format version of this record. Later versions of the application also read earlier formats. */
   readonly format: 1
-  /** Person and account for which the checkpoint was made (`deviceKey`). */
+  /**
+   * Key (`deviceKey`) of the person who made the checkpoint and the account for which they acted.
+   */
   readonly account: string
   /** Name of the company for which it was made; absent for the person's own account. */
   readonly company?: string
-  /** The account while the checkpoint is unsent; absent afterwards. Indexed. */
+  /**
+   * Same value as `account` while the checkpoint is unsent; absent afterwards. The field is
+   * indexed, so that the index contains only unsent checkpoints.
+   */
   readonly open_of?: string
   readonly event_id: string
   readonly tracking_id: string

@@ -46,11 +46,11 @@ describe('readScanAnswer', () => {
     expect(read(status, body)).toEqual({ kind: 'signed_out' })
   })
 
-  test('returns known if the event id is in use, so that the caller compares the event', () => {
+  test('returns known if the event id is in use, so that the caller compares both events', () => {
     expect(read(409, error('event_id_reused'))).toMatchObject({ kind: 'known' })
   })
 
-  test('returns failed for a server error, which may concern only this request', () => {
+  test('returns failed for an internal server error, because only this request may cause the error', () => {
     expect(read(500, error('internal'))).toMatchObject({ kind: 'failed' })
   })
 
@@ -74,7 +74,7 @@ describe('Retry-After', () => {
     ['in the past', 'Sat, 21 Nov 2026 11:00:00 GMT', 0],
     ['that is neither seconds nor a date', 'logo', 0],
     ['beyond the maximum', '999999999', 15 * 60_000],
-  ])('returns a delay from 0 to 15 minutes for a value %s', (_how, retryAfter, patience) => {
+  ])('gives a delay from 0 to 15 minutes for a value %s', (_how, retryAfter, patience) => {
     expect(read(429, error('rate_limited'), retryAfter)).toEqual({ ...unanswered, patience })
   })
 })

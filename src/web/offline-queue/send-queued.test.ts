@@ -112,7 +112,7 @@ describe('sendQueued', () => {
     expect(names()).toEqual(['1'])
   })
 
-  test('sends nothing before the end of the server’s requested delay', async () => {
+  test('sends nothing before the end of the delay that the server requested', async () => {
     await keep('1')
     answers = [{ kind: 'unanswered', patience: 30_000, isOffline: false }]
     const early = { reason: 'early', until: now + 30_000 }
@@ -123,7 +123,7 @@ describe('sendQueued', () => {
     expect(names()).toEqual(['1', '1'])
   })
 
-  test('sends only the checkpoints of its account', async () => {
+  test('sends only the checkpoints of the given account', async () => {
     await keep('hers')
     await keep('his', {}, 'bruno')
     await send('bruno')
@@ -139,7 +139,7 @@ describe('sendQueued', () => {
     expect(await statesOf()).toEqual({ 1: 'waiting' })
   })
 
-  test('sends a checkpoint again if its page was closed while sending', async () => {
+  test('sends a checkpoint again if the page was closed while it sent the checkpoint', async () => {
     const { order } = await keep('1')
     await store.claim(order, now)
     expect(await statesOf()).toEqual({ 1: 'sending' })

@@ -5,10 +5,11 @@ import type { ScanAnswer } from './scan-answer.ts'
 /** Dependencies of sending: the store, the server and the clock. */
 export type Sending = {
   readonly store: OfflineQueue
-  /** Sends a body for exactly that person and account; never throws. */
+  /** Sends a body for the person and account of the key `account`; never throws. */
   readonly post: (account: string, body: QueuedBody) => Promise<ScanAnswer>
   /**
-   * Returns true if the account's shipment has this checkpoint; undefined if the request failed.
+   * Returns true if the account's shipment has this checkpoint, false if not. Returns undefined if
+   * the request failed.
    */
   readonly isRecorded: (account: string, body: QueuedBody) => Promise<boolean | undefined>
   /** Returns false if an attempt to send cannot succeed, because there is no network. */
@@ -39,9 +40,9 @@ const RECORDED_SHOWN_MS = 24 * 60 * 60_000
 
 /**
  * Sends the person's queued checkpoints in order of creation, one at a time. Stops at the first
- * unanswered one, because later ones may depend on it; continues after a refused one. A retried
- * request has the same event id, so an interruption loses and duplicates nothing. Only one call may
- * run at a time.
+ * checkpoint without an answer, because later checkpoints may depend on it. Continues after a
+ * refused checkpoint. A retried request has the same event id, so an interruption loses and
+ * duplicates nothing. Only one call may run at a time.
  */
 export async function sendQueued(person: string, sending: Sending): Promise<Stop> {
   const { store, now, isOnline, onChange } = sending

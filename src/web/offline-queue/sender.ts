@@ -91,7 +91,7 @@ export function wakeSender(): void {
   sender?.wake()
 }
 
-/** Sends at once, even if the browser reports no network. */
+/** Sends the person's queued checkpoints immediately, even if the browser reports no network. */
 export async function sendNow(person: string): Promise<Stop> {
   return sender?.person === person ? sender.urge() : trySending(person, true)
 }

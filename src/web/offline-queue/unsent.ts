@@ -7,8 +7,8 @@ import { sendNow } from './sender.ts'
  */
 const PAUSE_MS = 10_000
 /**
- * Maximum time to wait, in milliseconds. Checkpoints wait while the user can still withdraw them,
- * or because the server requested a delay.
+ * Maximum wait in milliseconds for a checkpoint that must not be sent yet. Either the user can
+ * still withdraw the checkpoint, or the server requested a delay.
  */
 const MAX_HOLD_MS = 60_000
 
@@ -25,9 +25,9 @@ export async function countUnsent(person: string): Promise<number> {
 }
 
 /**
- * Resolves when a person's checkpoints have been sent. Also resolves if the next one needs a
+ * Resolves when a person's checkpoints have been sent. Also resolves if the next checkpoint needs a
  * sign-in, or must wait for longer than `MAX_HOLD_MS`.
- * @param onWait called once if there is something to wait for
+ * @param onWait called once if there are unsent checkpoints
  */
 export async function sentOrTried(person: string, onWait: () => void): Promise<void> {
   let isWaiting = false

@@ -5,8 +5,8 @@ import { onQueueChange } from './queue-changes.ts'
 import { queuedScan, type QueuedScan } from './queued-scan.ts'
 
 /**
- * Minimum interval between two reads in milliseconds. Sending changes states faster than anybody
- * reads them.
+ * Minimum interval between two reads of the queue in milliseconds. Sending changes the states of
+ * checkpoints faster than a person can read them.
  */
 const BREATH_MS = 100
 const none: readonly QueuedScan[] = []
@@ -30,8 +30,8 @@ export function useQueuedScans(): readonly QueuedScan[] {
 }
 
 /**
- * Returns true if the store has been read. Before that, the list may be empty although there are
- * entries.
+ * Returns true if the queue has been read from the store. Before that, `useQueuedScans` returns an
+ * empty list even if checkpoints are queued.
  */
 export function useQueueRead(): boolean {
   const { person } = useAccount()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { decodeBase182, encodeBase182 } from './base182.ts'
 import { fileBytes } from './file-bytes.ts'
 
-test('encodes fifteen bits in two characters, and decodes them to the same bytes', () => {
+test('encodeBase182 writes fifteen bits in two characters, and decodeBase182 restores the bytes', () => {
   assert(
     property(uint8Array({ maxLength: 200 }), (bytes) => {
       const text = encodeBase182(bytes)
@@ -13,7 +13,7 @@ test('encodes fifteen bits in two characters, and decodes them to the same bytes
   )
 })
 
-test('writes only single-byte characters without a meaning in HTML', () => {
+test('encodeBase182 writes only single-byte characters that have no meaning in HTML', () => {
   const text = encodeBase182(Uint8Array.from({ length: 60_000 }, (_, at) => (at * 7919) >>> 3))
   expect(fileBytes(text)).toHaveLength(text.length)
   expect(text).not.toMatch(/["&'<>\\\s\p{C}]/u)

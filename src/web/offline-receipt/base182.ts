@@ -13,13 +13,16 @@ const ALPHABET = [
 const BASE = 182
 const BITS = 15
 /**
- * Number of groups (two characters with 15 bits each) at the start of the text that hold the number
- * of bytes.
+ * Length of the header in groups of two characters with 15 bits each. The header states the number
+ * of encoded bytes.
  */
 const LENGTH_GROUPS = 2
 const digits = new Map(ALPHABET.map((character, digit) => [character, digit]))
 
-/** Encodes fewer than 2^30 bytes as text: their number, then 15 bits in each two characters. */
+/**
+ * Encodes fewer than 2^30 bytes as text. The text contains the number of bytes, then the bytes,
+ * with 15 bits in each pair of characters.
+ */
 export function encodeBase182(bytes: Uint8Array): string {
   const groups = [bytes.length >>> BITS, bytes.length % 2 ** BITS]
   let held = 0

@@ -1,8 +1,9 @@
 import type { Finding } from '../verification/finding.ts'
 
 /**
- * Ids of the elements whose content is not compared. The program uses only the receipt from them;
- * it discards the other contents when it draws the body again.
+ * Ids of the elements whose content is not compared, because it differs between files. The file's
+ * program takes only the receipt from them. It discards their other contents when it draws the body
+ * again.
  */
 const FILLED = ['program', 'receipt', 'shown', 'no-script']
 

@@ -3,8 +3,8 @@ import type { Language } from '#contract/messages/message.ts'
 type Sentences = Readonly<Record<string, Readonly<Record<Language, string>>>>
 
 /**
- * Messages of the file's frame, shown also before its program has run. The application itself does
- * not use them.
+ * Messages of the receipt file that do not depend on the receipt, shown also before the file's
+ * program has run. The application itself does not use them.
  */
 export const frameMessages = {
   title: { pt: 'Comprovante de rastreamento', en: 'Tracking receipt' },
@@ -39,7 +39,10 @@ export const frameMessages = {
   save: { pt: 'Salvar o comprovante (JSON)', en: 'Save the receipt (JSON)' },
 } as const satisfies Sentences
 
-/** Messages of the file's program, beside the messages common to all verifications. */
+/**
+ * Messages with which the file's program shows its result, in addition to the messages common to
+ * all verifications.
+ */
 export const programMessages = {
   valid: {
     pt: 'Histórico conferido. Este aparelho recalculou tudo até a assinatura do registro, sem usar a internet.',
@@ -56,7 +59,10 @@ export const programMessages = {
   doubt: { pt: 'Não confie no que está abaixo.', en: 'Do not rely on what is below.' },
 } as const satisfies Sentences
 
-/** Messages that the receipt file contains, and that it writes again after it verified itself. */
+/**
+ * Messages around the contents of the receipt. The application writes them into the file, and the
+ * file's program writes them again after the verification.
+ */
 export const shownMessages = {
   expected: { pt: 'Entrega prevista', en: 'Expected delivery' },
   route: { pt: 'Trajeto', en: 'Route' },

@@ -7,7 +7,7 @@ import { packReceipt } from './packed-receipt.ts'
 import type { PlaceholderName } from './template.ts'
 import { writeShown } from './write-shown.ts'
 
-/** Maximum size in bytes of a file with an unpacked receipt. */
+/** Maximum size in bytes of a file that contains the receipt as plain text. */
 const ROOM = 95_000
 
 export type FilledWith = {

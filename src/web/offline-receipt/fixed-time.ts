@@ -3,9 +3,10 @@ import type { Language } from '#contract/messages/message.ts'
 const BRASILIA_MS = -3 * 3_600_000
 
 /**
- * Formats an instant in Brasília's time (always UTC−3), such as 31/01/2026 14:30, or to the second
- * for short spans. Does not use `Intl`, so that the output is the same on every device and can be
+ * Formats an instant in Brasília's time (always UTC−3): 31/01/2026 14:30 in Portuguese, 2026-01-31
+ * 14:30 in English. Does not use `Intl`, so that the output is the same on every device and can be
  * compared.
+ * @param isToSecond true to write the seconds too
  */
 export function formatFixed(instant: string, language: Language, isToSecond = false): string {
   const [date = '', time = ''] = new Date(Date.parse(instant) + BRASILIA_MS).toISOString().split('T')

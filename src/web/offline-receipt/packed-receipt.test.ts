@@ -15,7 +15,7 @@ test('packReceipt returns a shorter text, from which unpackReceipt restores the 
   }
 })
 
-test('a packed receipt with any one changed character is refused', async () => {
+test('a packed receipt in which one character was changed does not verify', async () => {
   const packed = await packReceipt(receipt)
   for (let at = 0; at < packed.length; at += 7) {
     const other = packed[at] === '7' ? '8' : '7'
@@ -24,7 +24,7 @@ test('a packed receipt with any one changed character is refused', async () => {
   }
 })
 
-test('a packed receipt with missing, extra or invalid characters is refused', async () => {
+test('unpackReceipt refuses a packed receipt with missing, extra or invalid characters', async () => {
   const packed = await packReceipt(receipt)
   for (const text of [
     '',

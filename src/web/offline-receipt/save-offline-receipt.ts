@@ -18,7 +18,7 @@ export async function saveOfflineReceipt(
 ): Promise<void> {
   const response = await fetch(`/offline-receipt.${language}.html`, { credentials: 'omit' })
   if (!response.ok) throw new Error(`the frame of the file answered ${response.status}`)
-  // The key that this browser trusts, even if the receipt names another.
+  // Prefers the key that this browser trusts to the key that the receipt names.
   const key = readTrust().key ?? verification.key ?? ''
   const html = await fillTemplate(await response.text(), { language, trackingId, key, text, verification })
   saveFile(`${receiptName(trackingId, made)}.html`, new Blob([html], { type: 'text/html' }))

@@ -23,8 +23,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * Returns the text of a program from its deflated bytes in base 182. Throws if it was changed, or
- * if the browser is too old.
+ * Returns the text of a program from its deflated bytes in base 182. Throws if the text cannot be
+ * decoded, or the browser is too old.
  */
 async function decodeProgram(encoded: string): Promise<string> {
   return new TextDecoder().decode(await inflate(decodeBase182(encoded)))

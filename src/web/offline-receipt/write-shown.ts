@@ -30,7 +30,7 @@ export function writeShown(language: Language, events: readonly VerifiedEvent[])
 }
 
 /**
- * Leaves out optional end tags of HTML, because the file of fifty events must stay below 100 kB.
+ * Leaves out optional end tags of HTML, because a file with fifty events must stay below 100 kB.
  */
 function writeStop(language: Language, stop: PublicStop, origin: string | undefined): string {
   const { title, detail } = stopMessage(language, stop, origin)

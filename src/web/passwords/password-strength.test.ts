@@ -14,6 +14,6 @@ it.each([
   ['aBcd1!', 4],
   ['Ação 1', 4],
   ['çãõéíú', 1],
-])('the password %j has the score %i', (password, points) => {
+])('passwordStrength gives the password %j the score %i', (password, points) => {
   expect(passwordStrength(password)).toBe(points)
 })

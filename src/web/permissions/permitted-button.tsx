@@ -8,20 +8,22 @@ import { classNames } from '../ui/lib/class-names.ts'
 type PermittedButtonProps = Omit<ButtonProps, 'asChild'> & { readonly needs: Permission }
 
 /**
- * Renders a button for an action that some roles may not perform. For them the button is disabled
- * and says which roles may.
+ * Renders a button for an action that only some roles may perform. For all other roles the button
+ * is disabled and names the roles that may.
  */
 export function PermittedButton({ needs, ...button }: PermittedButtonProps) {
   const reason = useRefusalReason(needs)
   if (reason === undefined) return <Button {...button} />
-  // Leaves out the handlers, which a menu around the button may have added.
+  // Passes on no event handlers, because a menu around the button may have added some that perform
+  // the action.
   const { ref, variant, size, className, children, 'aria-label': label } = button
   return (
     <Button
       ref={ref}
       {...(variant && { variant })}
       {...(size && { size })}
-      // A disabled button would show no reason to a finger or to the keyboard.
+      // `aria-disabled` replaces `disabled`, because a button with `disabled` receives neither
+      // touch nor focus and could not show the reason.
       className={classNames('cursor-not-allowed aria-disabled:pointer-events-auto!', className)}
       aria-disabled
       aria-label={label}

@@ -11,7 +11,7 @@ it.each([
   ['-23,561414; -46,655881'],
   ['-23,561414, -46,655881'],
   ['  -23.561414°  -46.655881° '],
-])('parses %j', (text) => {
+])('readCoordinates parses %j', (text) => {
   expect(readCoordinates(text)).toEqual(paulista)
 })
 
@@ -25,11 +25,11 @@ it.each([
   ['1e5, 2'],
   ['-23.561414 x -46.6'],
   ['1'.repeat(90)],
-])('returns no coordinates for %j', (text) => {
+])('readCoordinates returns undefined for %j', (text) => {
   expect(readCoordinates(text)).toBeUndefined()
 })
 
-it('parses the output of writeCoordinates', () => {
+it('readCoordinates parses the output of writeCoordinates', () => {
   expect(writeCoordinates(paulista)).toBe('-23.561414, -46.655881')
   expect(readCoordinates(writeCoordinates(paulista))).toEqual(paulista)
 })

@@ -18,7 +18,7 @@ type VerificationDetailsProps = {
   readonly trackingId: string
   readonly checked: CheckedReceipt
   readonly verdict: Verdict
-  /** Names of accounts by id, where they may be shown. */
+  /** Names by account id, for the accounts whose names may be shown. */
   readonly people?: ReadonlyMap<string, string>
 }
 

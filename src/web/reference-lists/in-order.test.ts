@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inOrder, moved } from './in-order.ts'
 
-test('sorts entries by the list of ids, with unlisted entries first', () => {
+test('inOrder sorts entries by the list of ids, with unlisted entries first', () => {
   const entries = ['pending', 'a', 'b', 'c'].map((id) => ({ id }))
   expect(inOrder(entries, ['c', 'a', 'b']).map(({ id }) => id)).toEqual(['pending', 'c', 'a', 'b'])
   expect(inOrder(entries, []).map(({ id }) => id)).toEqual(['pending', 'a', 'b', 'c'])
@@ -14,6 +14,6 @@ test.each([
   ['a', -1, ['a', 'b', 'c']],
   ['c', 1, ['a', 'b', 'c']],
   ['x', 1, ['a', 'b', 'c']],
-])('moves the entry %s by %i positions if the list has the new position', (id, by, expected) => {
+])('moved shifts the id %s by %i positions if the list has the new position', (id, by, expected) => {
   expect(moved(['a', 'b', 'c'], id, by)).toEqual(expected)
 })

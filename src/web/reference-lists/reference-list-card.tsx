@@ -20,11 +20,14 @@ export type ReferenceListCardProps<E extends Entry, Content> = RowsContent<E, Co
     readonly empty: MessageKey
     readonly emptySays: MessageKey
     readonly loadFailed: MessageKey
-    /** Title of the question before a removal; it contains `{name}`. */
+    /** Title of the confirmation dialog for a removal; it contains `{name}`. */
     readonly removeTitle: MessageKey
     readonly removeSays: MessageKey
   }
-  /** Returns false for entries that are shown elsewhere, such as those that nobody can change. */
+  /**
+   * Returns false for entries that the card leaves out, because another part of the page shows
+   * them.
+   */
   readonly isShown?: (entry: E) => boolean
   /** Editor of one entry or of a new one; mounted while it is open. */
   readonly Editor: ComponentType<{ readonly entry: E | undefined; readonly onClose: () => void }>

@@ -123,7 +123,7 @@ function useEntryDraft<E extends Entry, Values extends FieldValues, Schema exten
   }, [register, account, entry])
 }
 
-/** Returns each control that a refusal is about, with the message to show at it. */
+/** Returns the controls to which a refusal refers, each with the message to show at it. */
 function refusedControls<Values extends FieldValues, Schema extends z.ZodMiniType>(
   error: ApiError,
   { nameControl, controlOf }: Pick<EntryFormInput<Entry, Values, Schema>, 'nameControl' | 'controlOf'>,

@@ -7,4 +7,4 @@ test.each([
   ['123-456', '123456'],
   ['1234567', '123456'],
   ['abc', ''],
-])('normalizes %j to %s', (typed, code) => expect(cleanCode(typed)).toBe(code))
+])('cleanCode normalizes %j to %s', (typed, code) => expect(cleanCode(typed)).toBe(code))

@@ -29,7 +29,7 @@ const SHELL = '/index.html'
 
 /**
  * Number of files that are fetched concurrently. One `PrecacheController` fetches its files one
- * after the other, so the files are divided among several.
+ * after the other, so the files are divided among several controllers.
  */
 const LANES = 6
 
@@ -63,7 +63,8 @@ registerRoute(
   async ({ request, url }) => (await files.matchPrecache(url.href)) ?? fetch(request),
 )
 
-// A page of the previous version may still be open in another tab and load its chunks.
+// A page of the previous version may still be open in another tab. Its chunks are served from the
+// cache of any build.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   async ({ request }) => (await caches.match(request, { ignoreVary: true })) ?? fetch(request),
@@ -74,7 +75,8 @@ registerRoute(
   ({ request, url }) => networkFirst(request, url),
 )
 
-// Without a network, the cached application is served, which shows the error and offers a retry.
+// Without a network, serves the cached application, which shows that the receipt could not be
+// loaded and offers a retry.
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isVerifyPage(url.pathname),
   async ({ request }) => {
@@ -89,9 +91,9 @@ registerRoute(
 )
 
 /**
- * Returns the application's document without its preloads. They have no use here, because each file
- * comes from the device. For modules, Chromium does not reuse a preload that a service worker
- * answered.
+ * Returns the application's document without its preloads. The preloads have no use here, because
+ * each file comes from the device. Also, Chromium does not reuse the preload of a module if a
+ * service worker answered it.
  */
 async function shell(): Promise<Response | undefined> {
   const kept = await files.matchPrecache(SHELL)

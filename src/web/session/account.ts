@@ -4,7 +4,9 @@ import { deviceKey, workplaceOf, type ChosenWorkplace } from './workplace.ts'
 
 /** Person who is signed in, with the account for which they act in this tab. */
 export type Account = {
-  /** Name under which this device stores data of the person for that account (`deviceKey`). */
+  /**
+   * Storage key (`deviceKey`) under which this device stores data of the person for that account.
+   */
   readonly id: string
   /** Id of the person. */
   readonly person: string

@@ -1,6 +1,6 @@
 /**
- * Parameters that the sign-in page writes itself. Others come from a mail's link or the identity
- * provider.
+ * Parameters that the sign-in page writes itself. All other parameters come from a mail's link or
+ * the identity provider, and are removed.
  */
 const OWN_PARAMETERS = new Set(['mode', 'return_to'])
 

@@ -6,7 +6,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('notifies a listener that is added before the sign-in client is requested', async () => {
+test('onAuthClient calls an earlier listener at the first request for the sign-in client', async () => {
   const { loadAuthClient, onAuthClient } = await import('./auth-client.ts')
   const heard = vi.fn<() => void>()
   onAuthClient(heard)
@@ -15,7 +15,7 @@ test('notifies a listener that is added before the sign-in client is requested',
   expect(heard).toHaveBeenCalledOnce()
 })
 
-test('notifies a listener that is added after a link has requested the sign-in client', async () => {
+test('onAuthClient calls a listener immediately if the sign-in client was already requested', async () => {
   const { loadAuthClient, onAuthClient } = await import('./auth-client.ts')
   const loading = loadAuthClient().catch(() => undefined)
   const heard = vi.fn<() => void>()

@@ -12,14 +12,14 @@ describe('readAuthReturn', () => {
     '/auth?token=abc&type=signup',
     '/auth?token_hash=abc&type=signup',
     '/auth#token_hash=abc&type=signup',
-  ])('returns the confirmation in %s and removes it from the address', (address) => {
+  ])('returns the confirmation token in %s and removes it from the address', (address) => {
     expect(read(address)).toEqual({
       found: { kind: 'confirmation', tokenHash: 'abc', type: 'signup' },
       clean: '/auth',
     })
   })
 
-  it('does not remove other parameters of the query', () => {
+  it('does not remove the parameters of the sign-in page from the query', () => {
     expect(read('/auth?mode=signup&token=abc&type=signup&return_to=%2Fscan-qr').clean).toBe(
       '/auth?mode=signup&return_to=%2Fscan-qr',
     )
@@ -52,7 +52,7 @@ describe('readAuthReturn', () => {
     expect(read(address)).toEqual({ found: { kind: 'error', description }, clean: '/auth' })
   })
 
-  it('reports a half-confirmed change of e-mail', () => {
+  it('returns half_changed if one of the two addresses of an e-mail change was confirmed', () => {
     expect(read('/auth#message=Confirmation+link+accepted&sb=&type=email_change')).toEqual({
       found: { kind: 'half_changed' },
       clean: '/auth',

@@ -49,8 +49,8 @@ function foundIn(value: (name: string) => string | undefined): AuthReturn | unde
 let waiting: AuthReturn | undefined
 
 /**
- * Returns the data that came back in the page's address. The data stays available until the user
- * leaves the screen that shows it.
+ * Returns the data that a link or the identity provider put into the page's address. The data stays
+ * available until the user leaves the screen that shows it.
  */
 export function peekAuthReturn(): AuthReturn | undefined {
   clearAuthAddress()

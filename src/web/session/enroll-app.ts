@@ -12,7 +12,7 @@ const refused = z.object({ code: z.string(), message: z.string() })
 /** Enrolled app that is not yet verified. */
 export type EnrolledApp = {
   readonly id: string
-  /** Address of the QR code. */
+  /** URL of the QR code's image. */
   readonly picture: string
   /** Secret to type in if there is no camera. */
   readonly secret: string

@@ -4,8 +4,8 @@ import { storeChoice, type ChosenWorkplace } from './workplace.ts'
 const SHIPMENT_PAGES = /^\/(?:shipment|checkpoint|convite)(?:\/|$)/
 
 /**
- * Switches this tab to another account. Loads the page anew, so that nothing of the account before
- * stays in memory and no call under way mixes with the new account.
+ * Switches this tab to another account. Reloads the page, so that no data of the previous account
+ * stays in memory, and no running call acts for the new account.
  */
 export function enterWorkplace(choice: ChosenWorkplace): void {
   storeChoice(choice)

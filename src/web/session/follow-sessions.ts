@@ -14,9 +14,9 @@ const TRY_AGAIN_MS = 5_000
 const AT_THE_LATEST_MS = 2_000
 
 /**
- * Calls `follow` with the session of this browser and after every change. The first call is
- * immediate if the session is known without the sign-in client. Otherwise it comes when the client
- * reports the session. Returns the function that stops the calls.
+ * Calls `follow` with the session of this browser, now and after every change. The first call is
+ * immediate if the session is known without the sign-in client. Otherwise the first call follows
+ * when the client reports the session. Returns the function that stops the calls.
  */
 export function followSessions(follow: (session: Session | null) => void): () => void {
   const { signal, abort } = stopping()

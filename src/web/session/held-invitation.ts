@@ -1,13 +1,13 @@
 import { deviceStorage } from '../storage.ts'
 
 const STORAGE_KEY = 'lastro.invitation'
-/** Secret of an invitation's link. */
+/** Pattern of the secret in an invitation's link. */
 const TOKEN = /^[\w-]{43}$/
 
 /**
  * Returns the secret of the invitation in the page's address and stores it on this device. Removes
- * it from the address, so that the browser's history does not contain it. Without one, returns the
- * stored secret.
+ * the secret from the address, so that the browser's history does not contain it. If the address
+ * contains no secret, returns the stored one.
  */
 export function takeInvitation(): string | undefined {
   const found = window.location.hash.slice(1)
@@ -22,7 +22,7 @@ function heldInvitation(): string | undefined {
   return deviceStorage.read(STORAGE_KEY)
 }
 
-/** Deletes the stored secret, because the invitation was accepted or put off. */
+/** Deletes the stored secret, because the invitation was accepted or postponed. */
 export function clearInvitation(): void {
   deviceStorage.remove(STORAGE_KEY)
 }

@@ -14,7 +14,7 @@ describe('inactivityAt', () => {
     [30, 'expired', 0],
     [600, 'expired', 0],
     [-5, 'active', 25],
-  ])('after %i minutes returns %s and the next check in %i minutes', (minutes, state, nextLook) => {
+  ])('after %i idle minutes returns %s and the next check in %i minutes', (minutes, state, nextLook) => {
     expect(after(minutes)).toEqual({ state, nextLook: nextLook * MINUTE })
   })
 })

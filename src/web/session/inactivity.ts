@@ -1,4 +1,4 @@
-/** Session timeout without activity (specification, section 9). */
+/** Time without activity after which a session ends (specification, section 9). */
 const TIMEOUT_MS = 30 * 60_000
 /** Longest time between the warning and the end of the session. */
 const MAX_WARNING_MS = 5 * 60_000
@@ -12,8 +12,10 @@ export type Inactivity = {
 /**
  * Returns the state of a session between its last activity and its end.
  * @param lastActive epoch milliseconds of the latest activity in any tab
- * @param now epoch milliseconds; a clock that was set back counts as activity just now
- * @param timeout milliseconds without activity after which the session ends; a company may set less
+ * @param now epoch milliseconds; a time before `lastActive`, from a clock that was set back, counts
+ * as `lastActive`
+ * @param timeout milliseconds without activity after which the session ends; a company may set a
+ * shorter time
  */
 export function inactivityAt(lastActive: number, now: number, timeout = TIMEOUT_MS): Inactivity {
   const idle = Math.max(0, now - lastActive)

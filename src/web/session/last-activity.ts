@@ -1,7 +1,10 @@
 import { deviceStorage } from '../storage.ts'
 
 const STORAGE_KEY = 'lastro.active_at'
-/** Minimum interval between updates to other tabs, because movements cause hundreds of events. */
+/**
+ * Minimum interval between updates to other tabs, because pointer movements cause hundreds of
+ * events.
+ */
 const SHARE_EVERY_MS = 5_000
 
 type Activity = { readonly session: string; readonly at: number }

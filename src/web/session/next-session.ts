@@ -38,8 +38,8 @@ export type SessionState = {
   /** Account of the last reported session; pages may hold data of this account. */
   readonly accountId: string | undefined
   /**
-   * Sessions that nobody used for too long, by id. A session is `waiting` while the checkpoints of
-   * its account are sent.
+   * Sessions that were unused for too long, by session id. A session is `waiting` while the
+   * checkpoints of its account are sent.
    */
   readonly unused: Readonly<Record<string, 'ending' | 'waiting' | 'ended'>>
 }
@@ -68,7 +68,8 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
     case 'reported': {
       const { current, isUnused } = event
       const unused = current === null ? undefined : state.unused[current.sessionId]
-      // The sign-in client may still renew an ended session before deleting it.
+      // Ignores the report, because the sign-in client may still renew an ended session before
+      // deleting it.
       if (unused === 'ended' || (isUnused && unused !== 'waiting')) return state
       return { ...state, accountId: current?.account.id, session: sessionAfter(state.session, current) }
     }

@@ -5,7 +5,7 @@ const ORIGIN = 'https://lastro.example'
 
 describe('safeReturn', () => {
   it.each(['/shipment/7', '/checkpoint?shipment_id=1&tracking_id=FT-1', '/scan-qr#manual'])(
-    'returns to %s',
+    'returns the page %s of this application unchanged',
     (page) => {
       expect(safeReturn(page, ORIGIN)).toBe(page)
     },
@@ -39,7 +39,7 @@ describe('safeReturn', () => {
 })
 
 describe('signInAddress', () => {
-  it('contains the page to return to', () => {
+  it('contains the page to return to as the parameter return_to', () => {
     const address = new URL(signInAddress('/shipment/7?tab=map#top'), ORIGIN)
     expect(address.pathname).toBe('/auth')
     expect(safeReturn(address.searchParams.get('return_to'), ORIGIN)).toBe('/shipment/7?tab=map#top')

@@ -37,7 +37,7 @@ export type SessionStore = {
   /** Ends the session of this browser, shows a message, and goes to / after a delay. */
   readonly signOut: (deletionNotice?: DeletionNotice) => Promise<void>
   /**
-   * Ends a session that was unused for too long. Its pages close at once, even offline, unless
+   * Ends a session that was unused for too long. Its pages close immediately, even offline, unless
    * checkpoints of the person wait on this device. In that case the session ends when they are
    * sent, or when sending needs a sign-in or a long wait.
    */
@@ -99,7 +99,8 @@ export function createSessionStore(sendQueued: SendPending): SessionStore {
     signOut: async (deletionNotice) => {
       send({ type: 'left', ...(deletionNotice && { deletionNotice }) })
       await endOwnSession(deletionNotice !== undefined)
-      // The public pages are separate documents, so leaving this one ends the application.
+      // The front page is a separate document. Navigating to it ends the application after the
+      // message was shown.
       departure = setTimeout(() => window.location.assign('/'), deletionNotice?.shownFor ?? GREETING_MS)
     },
     runOut,
@@ -108,7 +109,8 @@ export function createSessionStore(sendQueued: SendPending): SessionStore {
 
 /** @param isDeleted true if the account was deleted, so that the server has ended the session */
 async function endOwnSession(isDeleted: boolean): Promise<void> {
-  // If no session is stored, the sign-in client calls no server.
+  // Without a stored session, the sign-in client sends no request to end it. The server would
+  // refuse such a request for a deleted account.
   if (isDeleted) deleteStoredSession()
   await endSession()
   if (!isDeleted) notify.success(currentMessage('auth.signed_out_title'), currentMessage('auth.signed_out'))

@@ -9,8 +9,8 @@ const RENEWED_BEFORE_MS = 90_000
 
 /**
  * Returns the session that the sign-in client stored in this browser. Offline, the client cannot
- * renew an outdated access token and reports no session. It deletes a session that the server
- * refused to renew.
+ * renew an outdated access token and reports no session although one is stored. The client deletes
+ * a stored session that the server refused to renew.
  */
 export function storedSession(): Session | null {
   try {

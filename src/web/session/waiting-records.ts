@@ -1,8 +1,8 @@
 let known: { readonly person: string; readonly count: number } | undefined
 
 /**
- * Stores in memory the number of unsent checkpoints that the open page shows for the person.
- * `undefined` means that no page follows the number.
+ * Stores in memory the number of unsent checkpoints of the person, as the open page reads it.
+ * `undefined` means that no open page reads the number any more.
  */
 export function noteWaiting(person: string, count: number | undefined): void {
   known = count === undefined ? undefined : { person, count }

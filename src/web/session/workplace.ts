@@ -26,11 +26,14 @@ const refusals = [
 ] as const
 export type WorkplaceRefusal = (typeof refusals)[number]
 
-/** Key of the choice of this tab. */
+/** Storage key of the account that was chosen in this tab. */
 export const WORKPLACE_KEY = 'lastro.workplace'
-/** The specification's limit (section 9), which a company may lower. */
+/** Maximum minutes without use (specification, section 9). A company may set fewer. */
 const MAX_IDLE_MINUTES = 30
-/** Key of the person's last choice on this device, with which new tabs start. */
+/**
+ * Storage key of the account that the person last chose on this device. New tabs start with this
+ * account.
+ */
 const lastKey = (person: string): string => `${WORKPLACE_KEY}.${person}`
 
 let chosen: ChosenWorkplace | undefined
@@ -38,8 +41,9 @@ let refusal: WorkplaceRefusal | undefined
 const listeners = new Set<() => void>()
 
 /**
- * Returns the person's choice in this tab. It begins with their last choice on this device and then
- * stays, whatever other tabs choose. Returns undefined before the first choice on this device.
+ * Returns the account that the person chose in this tab. The tab starts with their last choice on
+ * this device, and later choices in other tabs do not change it. Returns undefined before the first
+ * choice on this device.
  */
 export function workplaceOf(person: string): ChosenWorkplace | undefined {
   if (chosen?.person === person) return chosen
@@ -53,13 +57,13 @@ export function workplaceOf(person: string): ChosenWorkplace | undefined {
   return found
 }
 
-/** Returns the choice of an account that the server listed. */
+/** Converts an account from the server's list to a `ChosenWorkplace`. */
 export function toChoice(person: string, workplace: Workplace): ChosenWorkplace {
   const { id, name, role, logo_url, idle_minutes } = workplace
   return { person, id, name, role, logo: logo_url, idleMinutes: idle_minutes }
 }
 
-/** Returns the choice of the person's own account. */
+/** Returns the person's own account as a `ChosenWorkplace`. */
 export function ownAccount(person: string): ChosenWorkplace {
   return { person, id: person, name: null, role: 'owner', logo: null, idleMinutes: MAX_IDLE_MINUTES }
 }
@@ -70,8 +74,8 @@ export function idleTimeout(): number {
 }
 
 /**
- * Stores the choice for the next page of this tab and, as a default, for the person's next tabs.
- * The open page goes on with its own choice.
+ * Stores the chosen account for the next page of this tab and, as a default, for the person's next
+ * tabs. The open page continues to act for its own chosen account.
  */
 export function storeChoice(choice: ChosenWorkplace): void {
   const text = JSON.stringify(choice)
@@ -79,7 +83,7 @@ export function storeChoice(choice: ChosenWorkplace): void {
   deviceStorage.write(lastKey(choice.person), text)
 }
 
-/** Stores the choice and uses it in the open page. */
+/** Stores the chosen account and uses it in the open page. */
 export function chooseWorkplace(choice: ChosenWorkplace): void {
   storeChoice(choice)
   chosen = choice
@@ -96,7 +100,10 @@ export function assumeOwnAccount(person: string): void {
   for (const listener of listeners) listener()
 }
 
-/** Subscribes `listener` to changes of the choice and to refusals. Returns the unsubscriber. */
+/**
+ * Subscribes `listener` to changes of the chosen account, and to the server's refusal of all its
+ * calls. Returns the function that unsubscribes.
+ */
 export function onWorkplace(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -107,7 +114,10 @@ export function workplaceRefusal(): WorkplaceRefusal | undefined {
   return refusal
 }
 
-/** Stores an error code if it refuses all calls for the chosen account. */
+/**
+ * Stores the error code of a failed call if this code means that the server refuses all calls for
+ * the chosen account.
+ */
 export function noteRefusal(code: string): void {
   const found = refusals.find((one) => one === code)
   if (found === undefined || found === refusal) return
@@ -116,20 +126,23 @@ export function noteRefusal(code: string): void {
 }
 
 /**
- * Returns the name under which this device stores drafts and queued checkpoints: the person's id,
- * followed by the company for which they act.
+ * Returns the key under which this device stores drafts and queued checkpoints. It is the person's
+ * id, followed by the company's id if the person acts for a company.
  */
 export function deviceKey(person: string, account: string): string {
   return account === person ? person : `${person}.${account}`
 }
 
-/** Returns person and account of a name from `deviceKey`. */
+/** Returns the person and the account of a key from `deviceKey`. */
 export function parseDeviceKey(key: string): { readonly person: string; readonly account: string } {
   const [person = '', company] = key.split('.')
   return { person, account: company ?? person }
 }
 
-/** Checks the stored text by hand, because every page needs it before other code is loaded. */
+/**
+ * Validates the stored text without a schema, because every page needs this code before the schema
+ * library is loaded.
+ */
 function parsed(text: string | undefined): ChosenWorkplace | undefined {
   try {
     const stored = JSON.parse(text ?? '{}') as Readonly<Record<string, unknown>>
@@ -139,7 +152,7 @@ function parsed(text: string | undefined): ChosenWorkplace | undefined {
       person,
       id,
       name: typeof name === 'string' ? name : null,
-      // A role of a later version has no permission here.
+      // A role that only a later version knows has no permission in this version.
       role: role as Role,
       logo: typeof logo === 'string' ? logo : null,
       idleMinutes: typeof idleMinutes === 'number' ? idleMinutes : MAX_IDLE_MINUTES,

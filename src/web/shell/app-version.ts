@@ -45,8 +45,8 @@ async function follow(
   on(registration, 'updatefound', () => watch(registration.installing))
   on(container, 'controllerchange', () => {
     if (isAsked) location.reload()
-    // Another tab activated the new version. This page keeps working and reloads when the person
-    // wants it.
+    // Another tab activated the new version. This page continues to work, and reloads when the
+    // person requests it.
     else if (wasKept) onNew(() => location.reload())
   })
 

@@ -14,7 +14,7 @@ export const SignOutDialog = lazily(
 export const QueueWatch = lazily(async () => (await import('../offline-queue/queue-watch.tsx')).QueueWatch)
 
 /**
- * Sends the queued checkpoints of a person. Resolves at once if the code of the offline queue
+ * Sends the queued checkpoints of a person. Resolves immediately if the code of the offline queue
  * cannot be loaded.
  */
 export async function sendQueued(person: string, onWait: () => void): Promise<void> {

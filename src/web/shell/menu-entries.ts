@@ -23,7 +23,10 @@ export type MenuEntry = {
   readonly needs?: Permission
 }
 
-/** Side menu in the specification's order, with only the pages that exist, and the company. */
+/**
+ * Entries of the side menu in the specification's order. Entries of the specification without a
+ * page are left out, and the page of the company is added.
+ */
 export const menuEntries: readonly MenuEntry[] = [
   { to: '/dashboard', words: 'menu.dashboard', icon: LayoutDashboard, needs: 'shipments.read' },
   { to: '/tracker', words: 'menu.tracker', icon: PackageSearch, needs: 'shipments.read' },

@@ -14,8 +14,8 @@ type PaletteResultsProps = {
 }
 
 /**
- * Shows the shipments found by the server below the palette's own entries, with a link to all of
- * them.
+ * Shows the shipments that the server found below the palette's own entries, with a link to the
+ * list of all matching shipments.
  */
 export function PaletteResults({ typed, shipments, heading, onChoose }: PaletteResultsProps) {
   const { t } = useMessages()

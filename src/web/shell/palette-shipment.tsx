@@ -15,7 +15,7 @@ type PaletteShipmentProps = {
   readonly onChoose: (action: Action) => void
 }
 
-/** Shows the server's shipment for a typed or pasted code, link or label text. */
+/** Looks up the shipment of a typed or pasted code, link or label text, and shows it. */
 export function PaletteShipment({ typed, onChoose }: PaletteShipmentProps) {
   const code = readTrackingReference(typed, [window.location.origin])
   return code !== undefined && <Found key={code} code={code} typed={typed} onChoose={onChoose} />

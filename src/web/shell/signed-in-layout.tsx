@@ -142,9 +142,10 @@ function PermittedPage() {
   const { workplace } = useAccount()
   const refusal = useSyncExternalStore(onWorkplace, workplaceRefusal)
   const needs = neededAt(pathname)
-  // The profile concerns only the person. A required second step is switched on there.
+  // The profile stays open if the company refuses the person. There the person can enable the
+  // second step that the company requires.
   if (refusal !== undefined && pathname !== '/profile') return <WorkplaceRefused refusal={refusal} />
-  // The dashboard itself sends a driver to the scanner.
+  // The dashboard is always rendered, because it redirects a driver to the scanner itself.
   const isOpen = needs === undefined || workplace === undefined || pathname === '/dashboard'
   return isOpen || may(workplace.role, needs) ? <PageOutlet /> : <NotPermitted needs={needs} />
 }

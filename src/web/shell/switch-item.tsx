@@ -5,7 +5,10 @@ import { useMessages } from '../locales/use-messages.ts'
 import { MenuItem, MenuSeparator } from '../ui/overlays/dropdown-menu.tsx'
 import { switchWorkplace } from './workplace-switcher.tsx'
 
-/** Offers the switch in the open account menu to a person who has companies. */
+/**
+ * Renders the item of the account menu that opens the account switcher, if the person can act for
+ * several accounts.
+ */
 export function SwitchItem() {
   const { t } = useMessages()
   const { data } = useQuery(workplacesQuery)

@@ -100,7 +100,7 @@ export function SwitcherDialog({ onClose }: { readonly onClose: () => void }) {
 
 type WorkplaceItemProps = {
   readonly workplace: Workplace
-  /** Key that chooses the account. Accounts after the ninth have none. */
+  /** Digit key that chooses the account. Accounts after the ninth have no key. */
   readonly number: number
   readonly isCurrent: boolean
   readonly onEnter: (workplace: Workplace) => void

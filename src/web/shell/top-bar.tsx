@@ -18,7 +18,7 @@ const MenuDrawer = lazily(async () => (await import('./menu-drawer.tsx')).MenuDr
  */
 export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
   const { t } = useMessages()
-  /** Undefined until the menu is opened for the first time. */
+  /** True while the menu is open; undefined until the menu is opened for the first time. */
   const [open, setOpen] = useState<boolean>()
   const isScanning = useMatch(SCAN_PAGE) !== null
   return (

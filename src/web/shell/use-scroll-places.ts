@@ -45,7 +45,8 @@ export function useScrollPlaces(): void {
     const isVisit = before === undefined && isFreshVisit()
     const place = type === NavigationType.Pop && !isVisit ? places.current[key] : undefined
     if (place !== undefined) {
-      // Some browsers return a promise here, which React must not receive as the effect's cleanup.
+      // The result of `scrollTo` is not returned. In some browsers the result is a promise, which
+      // React would take for the effect's cleanup function.
       window.scrollTo(0, place)
       return
     }

@@ -14,7 +14,8 @@ export function WorkplaceMark({ name, logo }: WorkplaceMarkProps) {
   return (
     <span
       aria-hidden
-      // Drawn by CSS, because voice control needs the visible text of a button in its name.
+      // CSS draws the initials, because voice control requires that a button's accessible name
+      // contains its visible text. Initials drawn by CSS do not count as such text.
       data-initials={initialsOf(name)}
       className="grid size-8 shrink-0 place-items-center rounded-sm bg-brand text-sm font-bold text-on-brand before:content-[attr(data-initials)]"
     />

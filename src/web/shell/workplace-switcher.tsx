@@ -28,7 +28,7 @@ export function WorkplaceSwitcher() {
     open = () => setOpen(true)
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'e' || event.altKey || event.shiftKey) return
-      // On a Mac, Ctrl E moves to the end of the line.
+      // On a Mac only ⌘ E opens the dialog, because Ctrl E moves the cursor to the end of the line.
       if (!(isMac ? event.metaKey : event.ctrlKey)) return
       event.preventDefault()
       setOpen((before) => !before)
@@ -51,7 +51,7 @@ export function WorkplaceSwitcher() {
 
 /**
  * Shows the company for which the person acts, as a button that opens the list. Renders nothing in
- * the person's own account, so that who works alone sees nothing of companies.
+ * the person's own account, so that people without a company see no control for companies.
  */
 export function CurrentCompany({ isWide = false }: { readonly isWide?: boolean }) {
   const { t } = useMessages()

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 type BySessionProps = { readonly signedIn: ReactNode; readonly signedOut: ReactNode }
 
 /**
- * Renders both versions; the style sheet shows the one that fits the session. The wrong version
- * never flashes, and no script is needed.
+ * Renders both versions. The style sheet shows one of them by an attribute that
+ * public/before-paint.js sets before the first paint, so that the wrong version never flashes.
  */
 export function BySession({ signedIn, signedOut }: BySessionProps) {
   return (

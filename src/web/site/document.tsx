@@ -15,7 +15,7 @@ export type SiteAssets = {
 }
 
 export type DocumentProps = {
-  /** Undefined on the front page, whose title is the product's name. */
+  /** Title of the page; undefined on the front page, whose title is the product's name. */
   readonly title: string | undefined
   readonly description: string
   readonly assets: SiteAssets

@@ -14,7 +14,9 @@ import { siteMessagesIn } from './messages.ts'
 export type SitePage = {
   readonly name: string
   readonly path: string
-  /** Undefined on the front page, whose title is the product's name. */
+  /**
+   * Returns the title of the page; undefined for the front page, whose title is the product's name.
+   */
   readonly title: (language: Language) => string | undefined
   readonly description: (language: Language) => string
   readonly content: ReactNode

@@ -6,8 +6,9 @@ import { findToday, type FollowedKey } from './follow-key.ts'
 import { checkReceiptHead, type FetchTile } from './head-growth.ts'
 
 /**
- * Checks that the current log continues the head of a receipt that a retired key signed. A thief of
- * the retired key could sign a head that seems older than the announcement of the next key.
+ * Checks that the current log extends the head of a receipt, if a retired key signed this head. The
+ * signature alone is no proof. A thief of the retired key could sign a head that seems older than
+ * the announcement of the next key.
  * @returns undefined for a key that is not retired and for a receipt that is not valid
  */
 export async function checkKeyTie(

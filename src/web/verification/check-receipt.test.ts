@@ -137,7 +137,7 @@ describe('checkReceipt', () => {
       expect(readTrust().key).toBe(second)
     })
 
-    it('refuses a head that is larger than the head announcing the successor', async () => {
+    it('refuses a head that is larger than the last head allowed for the retired key', async () => {
       await knowsSecond()
       answer(successor(5))
       const checked = await check(large)
@@ -163,7 +163,7 @@ describe('checkReceipt', () => {
       expect(judge(checked).state).toBe('violated')
     })
 
-    it('reports the retired key while the current log cannot be read', async () => {
+    it('reports key_retired_untied while the current log cannot be read', async () => {
       await knowsSecond()
       answer(successor(5), 'nothing')
       const checked = await check(small)

@@ -85,8 +85,8 @@ function problemOfStep(
 }
 
 /**
- * Compares the values that the page displays as valid with the proved versions. Returns each
- * problem by the event that declared the version.
+ * Compares the values that the page displays as valid with the proved versions. Returns a map from
+ * the event that declared a version to the problem of this version.
  */
 function problemsOfVersions(
   shown: ShipmentDetail,
@@ -217,8 +217,8 @@ function plainText(value: FieldValue): string {
 
 /**
  * Returns the displayed values to compare with the valid version. The status is left out, because
- * it has its own events. The time is left out, because the page shows that of the creation, not of
- * an edit.
+ * it has its own events. The time is left out, because the page shows the time of the creation, not
+ * of an edit.
  */
 function editedFields(shown: ShipmentDetail): Fields {
   const { status: _status, occurred_at: _at, ...fields } = fieldsOfShipment(shown)
@@ -228,8 +228,8 @@ function editedFields(shown: ShipmentDetail): Fields {
 function fieldsOfShipment(shown: ShipmentDetail): Fields {
   const occurredAt = parseInstant(shown.created_at)
   const estimated = shown.estimated_delivery === null ? null : parseInstant(shown.estimated_delivery)
-  // A displayed time that is invalid cannot match a commitment. Only that time is returned, as
-  // text, so that the comparison fails.
+  // An invalid displayed time cannot match a commitment. Only this time is returned, as text, so
+  // that the comparison reports it.
   if (occurredAt === undefined) return { occurred_at: shown.created_at }
   if (estimated === undefined) return { estimated_delivery: shown.estimated_delivery }
   return shipmentFields(occurredAt, { ...shown, estimated_delivery: estimated })

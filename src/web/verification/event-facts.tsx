@@ -19,7 +19,9 @@ type EventFactsProps = {
    * file only states.
    */
   readonly window: readonly WindowRow[]
-  /** Names of accounts by id, shown beside the committed id. */
+  /**
+   * Names by account id, each shown beside the committed id; undefined if no names may be shown.
+   */
   readonly people: ReadonlyMap<string, string> | undefined
 }
 

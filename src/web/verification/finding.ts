@@ -22,13 +22,13 @@ export const browserErrorCodes = [
   'displayed_hash_differs',
   /** The self-verifying file contains something that the build did not write. */
   'page_altered',
-  /** A proved event is not on the page. Facts: `event`, the id of the event. */
+  /** A proved event is missing on the page. Facts: `event`, the id of the event. */
   'displayed_missing',
   /** A checkpoint with a proved annulment is shown as valid. */
   'displayed_annulled',
   /**
-   * The displayed changes of a version are not the difference between this version and the one
-   * before.
+   * The displayed changes of a version are not the difference between this version and the previous
+   * one.
    */
   'displayed_changes_differ',
   /** An edit, correction or annulment does not name the version that was valid before it. */
@@ -38,22 +38,23 @@ export const browserErrorCodes = [
   /** Two signed heads of one size have different roots. Facts: the roots `expected` and `found`. */
   'head_forked',
   /**
-   * The later head's tree does not begin with the earlier one's. Facts: the sizes `expected` and
-   * `found`.
+   * The tree of the later head does not begin with the tree of the earlier head. Facts: the sizes
+   * `expected` and `found`.
    */
   'head_rewritten',
   /**
-   * Fewer events than seen before, under the same or a larger head. Facts: the counts `expected`
-   * and `found`.
+   * The receipt has fewer events than this browser saw before, although its head is the same or
+   * larger. Facts: the counts `expected` and `found`.
    */
   'history_shrank',
   /**
-   * Fewer events than seen before, under a smaller head. Facts: the counts `expected` and `found`.
+   * The receipt has fewer events than this browser saw before, under a smaller head. Facts: the
+   * counts `expected` and `found`.
    */
   'history_older',
   /**
-   * The events seen before are not the first events of this history. Facts: the counts `expected`
-   * and `found`.
+   * The events that this browser saw before are not the first events of the receipt. Facts: the
+   * counts `expected` and `found`.
    */
   'history_rewritten',
   /**

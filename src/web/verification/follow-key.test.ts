@@ -23,7 +23,7 @@ const anew: KeyChain = {
   ],
 }
 
-it('finds each key of the list, with its last head and the key that signs now', async () => {
+it('followKey finds each key of the list, with the key’s last head and the current key', async () => {
   const published = publish(changedTwice())
   for (const known of [sampleKey, thirdKey]) {
     expect(await followKey(textOf(known), textOf(secondKey), published)).toMatchObject({
@@ -36,14 +36,14 @@ it('finds each key of the list, with its last head and the key that signs now', 
   expect(await followKey(textOf(thirdKey), textOf(epochKey), published)).toBeUndefined()
 })
 
-it('follows a log that begins anew, and returns the lost head', async () => {
+it('followKey finds the key of a log that began anew, and findLostHeads returns the lost head', async () => {
   const found = await followKey(textOf(sampleKey), textOf(epochKey), publish(anew))
   expect(found?.newest).toEqual(epochKey.verifier)
   expect((await findLostHeads(publish(anew))).map(({ size }) => size)).toEqual([7])
   expect(await findLostHeads(publish(changedTwice()))).toEqual([])
 })
 
-it('finds no key in a list that is unavailable or invalid', async () => {
+it('followKey returns undefined if the key list is unavailable or invalid', async () => {
   const refused = () => Promise.reject(new Error('the log answered 503'))
   expect(await followKey(textOf(sampleKey), textOf(secondKey), refused)).toBeUndefined()
   expect(await findLostHeads(refused)).toEqual([])
@@ -52,7 +52,7 @@ it('finds no key in a list that is unavailable or invalid', async () => {
   expect(await followKey(textOf(sampleKey), textOf(secondKey), published)).toBeUndefined()
 })
 
-it('returns the newest head only if the key signed it', async () => {
+it('findToday returns the newest head only if the given key signed it', async () => {
   const note = signTreeHead({ origin: secondKey.name, size: 7, root: bytesFrom('root') }, secondKey)
   expect(await findToday(secondKey.verifier, async () => note)).toMatchObject({ size: 7 })
   expect(await findToday(thirdKey.verifier, async () => note)).toBeUndefined()

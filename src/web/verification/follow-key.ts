@@ -37,7 +37,7 @@ export type FollowedKey = KeyPlace & {
 /**
  * Finds a key in the published key list, which must be valid and contain the key that this browser
  * has stored.
- * @returns undefined for a key that is not of the log, or if the list is unavailable or invalid
+ * @returns undefined if the key is not a key of the log, or the list is unavailable or invalid
  */
 export async function followKey(
   known: string,

@@ -76,7 +76,7 @@ describe('checkHeadGrowth', () => {
     expect(error?.code).toBe('head_forked')
   })
 
-  it('skips the check without both heads, or while the tiles are unavailable', async () => {
+  it('skips the check if one of the heads is missing, or while the tiles are unavailable', async () => {
     const head = headOf(leaves(5))
     expect((await checkHeadGrowth(undefined, head, noLog)).status).toBe('skipped')
     expect((await checkHeadGrowth(head, undefined, noLog)).status).toBe('skipped')

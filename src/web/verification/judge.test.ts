@@ -239,7 +239,7 @@ describe('judge', () => {
     ['notes', page({}, { notes: 'acrescentado depois' })],
     ['occurred_at', page({}, { timestamp: '2026-11-21T15:30:00.001Z' })],
     ['received_at', page({}, { received_at: CREATED })],
-  ])('detects a changed %s', (field, shown) => {
+  ])('detects a displayed %s that differs from the receipt', (field, shown) => {
     expect(judge(receipt, shown).state).toBe('violated')
     expect(failuresOf(shown)).toEqual([['displayed_differs', field]])
   })
@@ -258,7 +258,7 @@ describe('judge', () => {
     ])
   })
 
-  it('returns pending for an event that no head contains, without comparing the status', () => {
+  it('returns pending if the receipt lacks an event of the page, and does not compare the status', () => {
     const verdict = judge(receiptOf(1), page())
     expect(verdict).toMatchObject({ state: 'pending', proved: 1 })
     expect([...verdict.events]).toEqual([[idOf(0), 'proved']])
@@ -271,7 +271,7 @@ describe('judge', () => {
     expect([...verdict.events.values()]).toEqual(['proved', 'violated'])
   })
 
-  it('returns unchecked for all events if the head is not signed', () => {
+  it('returns unchecked for all events if the receipt’s key did not sign the head', () => {
     const key = 'lastro.example/log+00000000+AAAA'
     const text = receipt.text.replace(/"key":"[^"]+"/, `"key":"${key}"`)
     const verdict = judge({ ...receipt, text, verification: verifyReceipt(text) })
@@ -291,7 +291,7 @@ describe('judge', () => {
   it.each([
     ['violated', 'failed', 'history_shrank'],
     ['pending', 'skipped', 'history_older'],
-  ] as const)('returns %s if the check of history growth %s with %s', (state, status, code) => {
+  ] as const)('returns %s if history growth has the status %s and the code %s', (state, status, code) => {
     const error = { code, facts: { expected: 4, found: 2 } }
     const historyGrowth = { name: 'history_growth', status, error } as const
     expect(judge({ ...receipt, historyGrowth }, page()).state).toBe(state)
@@ -324,7 +324,7 @@ describe('judge, after a correction, an edit and an annulment', () => {
     ...changes,
   })
 
-  it('returns proved if the page shows the version after the changes', () => {
+  it('returns proved if the page shows the values after these changes', () => {
     expect(judge(changed, corrected())).toMatchObject({ state: 'proved', proved: 4 })
     const gone = corrected({ checkpoints: [], history: entriesOf(annulled) })
     expect(judge(annulled, gone)).toMatchObject({ state: 'proved', proved: 5 })
@@ -340,7 +340,7 @@ describe('judge, after a correction, an edit and an annulment', () => {
       'event_id',
       corrected({}, { event_id: idOf(1), blockchain_hash: hashOf(changed, 1), location: 'CD Norte' }),
     ],
-  ])('detects a difference from the valid version: %s', (_what, field, shown) => {
+  ])('detects a displayed value that differs from the valid version: %s', (_what, field, shown) => {
     expect(failuresOf(shown, changed)).toEqual([['displayed_differs', field]])
   })
 
@@ -353,12 +353,12 @@ describe('judge, after a correction, an edit and an annulment', () => {
     ['when', 'declared_at', { declared_at: ARRIVED }],
     ['as what', 'type', { type: 'checkpoint.annulled' }],
     ['which values', 'location', { fields: { location: 'CD Oeste' } }],
-  ])('detects a history entry of a correction that is wrong about %s', (_what, field, told) => {
+  ])('detects a displayed correction with a history entry that is wrong about %s', (_what, field, told) => {
     const history = entriesOf(changed).map((entry, at) => (at === 2 ? { ...entry, ...told } : entry))
     expect(failuresOf(corrected({ history }), changed)).toEqual([['displayed_differs', field]])
   })
 
-  it('detects a history entry with wrong changes', () => {
+  it('detects history entries without the changes that the receipt proves', () => {
     const history = entriesOf(changed).map((entry) => ({ ...entry, changes: [] }))
     expect(failuresOf(corrected({ history }), changed)).toEqual([
       ['displayed_changes_differ', undefined],
@@ -371,7 +371,7 @@ describe('judge, after a correction, an edit and an annulment', () => {
     expect(failuresOf(shown, annulled)).toEqual([['displayed_annulled', undefined]])
   })
 
-  it('returns pending for a version that no head contains yet', () => {
+  it('returns pending if the receipt lacks the displayed version', () => {
     expect(judge(receipt, corrected())).toMatchObject({ state: 'pending', proved: 2 })
     const gone = corrected({ checkpoints: [], history: entriesOf(annulled) })
     expect(judge(changed, gone)).toMatchObject({ state: 'pending', proved: 4 })

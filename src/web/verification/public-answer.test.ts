@@ -62,14 +62,14 @@ describe('publicAnswer', () => {
     })
   })
 
-  it('reports a missed delivery date, with advice on whom to ask', () => {
+  it('reports that the promised time has passed, with advice for a late delivery', () => {
     expect(publicAnswer(history('in_transit', [stop('saida')], noon), now)).toMatchObject({
       unknown: [{}, { key: 'answer.promise_passed', time: noon }],
       todo: { key: 'answer.todo_late' },
     })
   })
 
-  it('reports everything as known after delivery, and no promise after cancellation', () => {
+  it('reports that nothing is unknown after delivery, and only the reason after cancellation', () => {
     expect(publicAnswer(history('delivered', [stop('finalizacao')], noon), now)).toEqual({
       unknown: [{ key: 'answer.all_known' }],
       todo: { key: 'answer.todo_delivered' },
@@ -95,7 +95,7 @@ describe('promisedDelivery', () => {
     ['kept', 'delivered', noon],
     ['kept', 'delivered', evening],
     ['missed', 'delivered', '2026-11-21T11:59:59.999Z'],
-  ])('returns %s for a shipment that is %s with a promise for %s', (state, status, expected) => {
+  ])('returns %s for the status %s and delivery promised for %s', (state, status, expected) => {
     expect(promisedDelivery(history(status, [stop('finalizacao')], expected), now)).toEqual({
       state,
       expected,

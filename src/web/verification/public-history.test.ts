@@ -56,7 +56,7 @@ describe('publicHistory', () => {
     })
   })
 
-  it('returns edited and corrected values at the original event, with all event ids', () => {
+  it('returns a correction’s values and id at its checkpoint, and an edit as a separate stop', () => {
     const history = publicHistory([
       created,
       arrived,

@@ -36,7 +36,7 @@ export type PublicStop = {
   readonly correctedAt: Instant | undefined
   /** Time of the annulment, after which the stop no longer counts. */
   readonly annulledAt: Instant | undefined
-  /** The status that was set by hand. */
+  /** Status that a manual change of status set; undefined for other events. */
   readonly status: string | undefined
   /** Status text of a checkpoint, if the receipt discloses it. */
   readonly statusText?: string | undefined

@@ -20,7 +20,7 @@ describe('proofOf', () => {
     ['unchecked if the receipt is unavailable', { verdict: undefined, error: lost }, 'a', 'unchecked'],
     ['undefined during the first check', { verdict: undefined, error: null }, 'a', undefined],
     ['proved if the event was proved and a later check fails', { verdict, error: lost }, 'a', 'proved'],
-  ])('returns %s', (_what, receipt, eventId, state) => {
+  ])('returns the event state %s', (_what, receipt, eventId, state) => {
     expect(proofOf(receipt, eventId)).toBe(state)
   })
 })

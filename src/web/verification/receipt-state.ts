@@ -6,7 +6,9 @@ export type ReceiptState = {
   /** The newest receipt that was checked. */
   readonly checked: CheckedReceipt | undefined
   readonly verdict: Verdict | undefined
-  /** Reason why there is no newer receipt. */
+  /**
+   * Error of the last check, which is why there is no newer receipt; null if the check succeeded.
+   */
   readonly error: unknown
   readonly isChecking: boolean
   readonly checkAgain: () => void

@@ -4,7 +4,7 @@ import { deviceStorage } from '../storage.ts'
 /** Tree head that this browser has stored. */
 export type SeenHead = {
   readonly size: number
-  /** Hexadecimal. */
+  /** Root hash of the tree, in hexadecimal. */
   readonly root: string
 }
 

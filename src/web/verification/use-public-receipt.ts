@@ -29,7 +29,8 @@ export function usePublicReceipt(trackingId: string): ReceiptState {
   const query = useQuery({
     queryKey: ['receipt', trackingId, 'public'],
     queryFn: async ({ signal }) => {
-      // Loads the receipt and, at the same time, the code that checks it.
+      // Reads the stored facts about the log before the request. Then loads the receipt and, in
+      // parallel, the code that checks it.
       const trust = readTrust()
       const [text, { checkReceipt }] = await Promise.all([
         requestText(getPublicReceipt, { params: { tracking_id: trackingId }, signal }),
@@ -45,8 +46,8 @@ export function usePublicReceipt(trackingId: string): ReceiptState {
     retry: (failures, error) => failures < 2 && isPassing(error),
     refetchInterval: ({ state }) => {
       if (isReceiptPending(state.error)) return PENDING_POLL_MS
-      // Polling ends, because an unknown shipment will not appear. The server would count another
-      // request as guessing tracking codes.
+      // Ends the polling, because an unknown shipment will not appear. The server would count
+      // another request as an attempt to guess tracking codes.
       if (state.error instanceof ApiError && state.error.code === 'not_found') return false
       const { erasure, events } = state.data?.verification ?? {}
       if (erasure !== undefined) return false

@@ -7,7 +7,7 @@ export type ProofState =
   | 'pending'
   /** A signed head contains the event, and every check passed. */
   | 'proved'
-  /** Something does not match. */
+  /** At least one check failed. */
   | 'violated'
   /** Not checked, because an earlier check failed. */
   | 'unchecked'

@@ -1,6 +1,6 @@
 /**
  * Sample code that verifies a webhook call from Lastro, without dependencies. The test beside it
- * runs each language; PHP only if installed.
+ * runs the sample of each language that is installed.
  */
 export const verificationCode = {
   JavaScript: `import { createHmac, timingSafeEqual } from 'node:crypto'

@@ -7,7 +7,7 @@ import { sampleTrackingId, sampleVerifierKey } from '../sample-log.ts'
 import { mutatedReceipts } from './mutated-receipts.ts'
 
 /**
- * Digest of the verdicts on the first mutated receipts, by the number of receipts. The digest is
+ * Expected digest of the verdicts on the mutated receipts, by the number of receipts. The digest is
  * the same in every environment that verifies receipts.
  */
 const digestOfVerdicts: Readonly<Record<number, string>> = {
@@ -16,7 +16,7 @@ const digestOfVerdicts: Readonly<Record<number, string>> = {
   10000: 'fdf8e636effa6689466e47fed73574fde9636b2861efae39a54c301a6cad3b90',
 }
 
-test('gives mutated receipts the same verdict as every other verifier', () => {
+test('verifyReceipt gives mutated receipts the same verdicts as in every other environment', () => {
   const count = inject('mutatedReceipts')
   const verdicts = mutatedReceipts(count).map((receipt) => {
     const { valid, completeness, checks } = verifyReceipt(receipt, {

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '../../endpoints/account.ts'
 import type { Sentence } from '../sentence.ts'
 
-/** Text of each entry of the account's security log. */
+/** Text of each entry of the account's audit trail. */
 const entryMessages = {
   'trail.signed_up': { pt: 'Conta criada', en: 'Account created' },
   'trail.sign_up_repeated': {

@@ -1,6 +1,6 @@
 import { ours, quoted, type Sentence } from '../sentence.ts'
 
-/** Messages of the integrations page, as far as the specification quotes them. */
+/** Messages of the integrations page that the specification quotes, and the names of its tabs. */
 export const integrationMessages = {
   'api_key.made': quoted(8, 'Nova chave gerada!', 'New key generated!'),
   'api_key.make_failed': quoted(8, 'Erro ao gerar chave', 'The key could not be generated'),

@@ -2,8 +2,9 @@ import type { LedgerErrorCode } from '#ledger/base/error.ts'
 import { ours, type Sentence } from '../sentence.ts'
 
 /**
- * Messages for the reasons why the ledger refuses. A sentence omits the compared hashes and keys,
- * because the reader sees them in full below the sentence (`comparedValues`).
+ * Messages for the error codes of the ledger: the reasons why it refuses an input. A sentence omits
+ * the compared hashes and keys, because the reader sees them in full below the sentence
+ * (`comparedValues`).
  */
 export const ledgerErrorMessages = {
   'ledger.utf8_invalid': ours(

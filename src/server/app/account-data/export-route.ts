@@ -25,7 +25,8 @@ export function exportRoute(api: FastifyInstance, { pool, keys, config }: Servic
   serve(api, exportAccountData, async ({ account, request, reply }) => {
     const retryAfter = await throttle.take(pool, [throttle.bucket(accountExports, account.id)])
     if (retryAfter > 0) throw new Failure('rate_limited', { retryAfter })
-    // The trail also names the exports of auditors, who change nothing else.
+    // The export is written to the audit trail even if the caller is an auditor, whose calls are
+    // otherwise read-only.
     const user = await runWriting(() =>
       inTransaction(pool, [account.id], async (tx) => {
         await audit(tx, clientOf(request, placeKey), 'data_exported', account.id)

@@ -130,7 +130,10 @@ async function examineClock(admin: Client): Promise<Finding> {
   return finding('clock', trouble === undefined ? 'clock_ok' : 'clock_wrong', { seconds })
 }
 
-/** Uses the application's login, because other logins do not see the names of its connections. */
+/**
+ * Uses the application's login, because PostgreSQL hides the `application_name` of its connections
+ * from other logins.
+ */
 async function examineConnections(
   _admin: Client,
   config: Config,

@@ -33,7 +33,10 @@ export async function examinePublicUrl(config: Config): Promise<readonly Finding
   ]
 }
 
-/** The server has no TLS and sends no `Server` header. If either is present, there is a proxy. */
+/**
+ * Reports whether the configuration trusts the proxy in front of the server. Lastro has no TLS and
+ * sends no `Server` header, so either of them shows that there is a proxy.
+ */
 function examineProxy({ publicUrl, trustProxy }: Config, headers: Headers | undefined): readonly Finding[] {
   const isNamed = ['via', 'server'].some((name) => headers?.has(name) === true)
   if (!publicUrl.startsWith('https:') && !isNamed) return []

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { strictDirectives } from '#platform/http/security-headers.ts'
 
 /**
- * Returns the content security policy of a public page. It is stricter than the application's. It
- * allows only the page's inline scripts, by their hashes (CSP3, section 2.3.1).
+ * Returns the content security policy of a public page. It is stricter than the policy of the web
+ * application. It allows only the page's inline scripts, by their hashes (CSP3, section 2.3.1).
  */
 export function pagePolicy(html: string): string {
   const inline = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(

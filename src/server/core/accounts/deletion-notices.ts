@@ -8,17 +8,15 @@ export const insertDeletionNotice = statement<[userId: string, email: string, la
 )
 
 /**
- * Returns the recipient of the mail to a deleted account's former address. The row stays for a
- * week, so that a failed mail is sent again.
+ * Returns the recipient of a deletion notice, the mail to a deleted account's former address. The
+ * row stays for a week, so that a failed mail is sent again.
  */
 export const readDeletionNotice = statement<[userId: string], { email: string; language: Language }>(
   'read_deletion_notice',
   `select email, language from account_deletion_notices where user_id = $1`,
 )
 
-/**
- * Deletes and returns the recipient of the last mail to an account. A rollback restores the row.
- */
+/** Deletes an account's deletion notice and returns its recipient. A rollback restores the row. */
 export const consumeDeletionNotice = statement<[userId: string], { email: string; language: Language }>(
   'consume_deletion_notice',
   `delete from account_deletion_notices where user_id = $1 returning email, language`,

@@ -11,16 +11,16 @@ return case
   when signed_in_at < now() - make_interval(hours => session_hours) then 'sign_in'
 end;
 
--- Returns the persons of sessions and the accounts for which calls act, a batch of calls at a time.
--- Each call with an access token needs it. `n` is the position of the call in its batch, from 1.
--- The account is the one of `accounts`. By default it is the company that the person's account
--- became, while they are a member of it, or else their own account. There is no row for a session
--- that has ended. `standing` is `aal2` if the second step is completed, `due` if it is still
--- required, else `aal1`. `granted` are permissions that the role alone does not give. `refusal`
--- says why the person may not act for the account. A policy of the company refuses, but changes no
--- default. The function is in PL/pgSQL because this caches its plan. Before PostgreSQL 18, a
--- function in SQL is planned on each call. The plan is generic, because PostgreSQL would plan each
--- small batch anew.
+-- Returns, for a batch of calls, the person of each session and the account for which the call
+-- acts. Each call with an access token needs this look-up. `n` is the position of the call in its
+-- batch, from 1. `accounts` has the requested account of each call. Null requests the default: the
+-- company that the person's account became, while they are a member of it, or else their own
+-- account. There is no row for a session that has ended. `standing` is `aal2` if the second step is
+-- completed, `due` if it is still required, else `aal1`. `granted` are permissions that the role
+-- alone does not give. `refusal` says why the person may not act for the account. If a policy of
+-- the default company refuses the person, the call does not act for their own account instead. The
+-- function is in PL/pgSQL because this caches its plan. Before PostgreSQL 18, a function in SQL is
+-- planned on each call. The plan is generic, because PostgreSQL would plan each small batch anew.
 create or replace function acting_members(sessions uuid[], subjects uuid[], accounts uuid[]) returns table (
   n bigint, person uuid, standing text, account uuid, member uuid, role text, granted text[], is_closing boolean,
   refusal text

@@ -1,13 +1,13 @@
 import type { Maker } from '#contract/schema/maker.ts'
 
 /**
- * Columns about the member `m` who made a row, for a statement that joins `members m`. All are null
- * in the account of one person.
+ * Columns about the member `m` who created a row, for a statement that joins `members m`. All
+ * columns are null in a person's own account, which has no members.
  */
 export const makerColumns =
   'm.id as maker, m.display_name as maker_name, m.number as maker_number, m.removed_at as maker_left_at'
 
-/** Values of the columns above. */
+/** Values of `makerColumns`. */
 export type MakerColumns = {
   readonly maker: string | null
   readonly maker_name: string | null

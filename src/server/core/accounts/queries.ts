@@ -6,7 +6,10 @@ import { statement, type StatementRow } from '#platform/database/statement.ts'
 /** User as the application may read it, without the password's hash. */
 export type UserRow = StatementRow<'user_by_id', 'new_email'> & {
   readonly email: string
-  /** Address that has confirmed the unfinished change to `new_email`. */
+  /**
+   * Address (`current` or `new`) that has confirmed the pending change to `new_email`; null if
+   * neither has.
+   */
   readonly new_email_confirmed_by: EmailSide | null
   readonly user_metadata: Readonly<Record<string, unknown>>
   readonly identities: readonly IdentityRow[]
@@ -99,9 +102,9 @@ export const insertUser = statement<
 )
 
 /**
- * Records a further sign-up with the account's address. The password hashes of the first eight such
- * sign-ups are stored. A sequence of sign-ups therefore looks the same whether or not the first one
- * created the account.
+ * Records a further sign-up with the account's address. The hashes of the passwords of the first
+ * eight such sign-ups are stored as decoys. A sign-in with such a password therefore gets the same
+ * answer whether or not the sign-up with that password created the account.
  */
 export const repeatSignUpOf = statement<[userId: string, hash: string], never>(
   'repeat_sign_up',
@@ -163,8 +166,8 @@ export const rememberPlace = statement<[userId: string, place: Buffer], never>(
 )
 
 /**
- * Like `rememberPlace`, for an account without a second step. If a second step is required, a
- * password alone does not make a network known.
+ * Records a network as known to an account, unless the account has a second step. With a second
+ * step, a password alone must not make a network known.
  */
 export const rememberPlaceOfOneStep = statement<[userId: string, place: Buffer], never>(
   'remember_place_of_one_step',

@@ -4,8 +4,8 @@ import { codeOrId } from '../shipments/loader-keys.ts'
 import { lockShipmentToAuthorize, type LockedShipment } from './queries.ts'
 
 /**
- * Locks the account's shipment, by tracking code or id, so that concurrent calls cannot miscount
- * its authorizations.
+ * Locks the account's shipment, by tracking code or id, so that concurrent calls cannot exceed the
+ * limit on its authorizations.
  * @throws Failure `not_found` if the shipment is missing or belongs to another account
  * @throws Refusal `shipment_erased`
  */

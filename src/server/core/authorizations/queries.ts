@@ -51,8 +51,8 @@ export const lockOpenAuthorizations = statement<[shipmentId: string, account: st
 export type LockedShipment = StatementRow<'lock_shipment_to_authorize'>
 
 /**
- * Locks one shipment, by tracking code or id, so that concurrent calls cannot miscount its
- * authorizations.
+ * Locks one shipment, by tracking code or id, so that concurrent calls cannot exceed the limit on
+ * its authorizations.
  */
 export const lockShipmentToAuthorize = statement<
   [code: string | null, id: string | null, account: string],
@@ -85,7 +85,7 @@ export const setRevoked = statement<[id: string, account: string, at: Date | nul
   `update qr_authorizations set revoked_at = $3 where id = $1 and user_id = $2 returning ${columns}`,
 )
 
-/** Use of an authorization by a batch's checkpoints. */
+/** Consumption of an authorization by the checkpoints of a batch. */
 export type SpentAuthorization = {
   readonly id: string
   readonly owner: string
@@ -180,7 +180,10 @@ export const findRecorders = statement<[shipmentId: string], Recorder>(
   `select id, name, email, is_deleted from authorized_recorders($1)`,
 )
 
-/** Notifies the owner's open pages of a change to a shipment for which there is no event. */
+/**
+ * Notifies the owner's open pages of a change to a shipment that no event records, such as a new or
+ * revoked authorization.
+ */
 export const notifyOwner = statement<[account: string, shipmentId: string, trackingId: string], never>(
   'tell_owner',
   `select pg_notify('lastro_shipment', $1::uuid || ' ' || $2::uuid || ' ' || $3::text)`,

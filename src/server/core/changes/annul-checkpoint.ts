@@ -12,8 +12,8 @@ import { liveCheckpointOf, effectiveCheckpoint, withPast } from './effective-che
 export type AnnulmentBody = DeclaredChange & { readonly reason: string | null }
 
 /**
- * Converts the annulment of a checkpoint for `recordChanges`. An annulment does not change the
- * shipment's status (see `pastOf` in domain/correction.ts).
+ * Converts the annulment of a checkpoint to a `Change` for `recordChanges`. An annulment does not
+ * change the shipment's status (see `pastOf` in domain/correction.ts).
  */
 export function checkpointAnnulment(
   account: string,

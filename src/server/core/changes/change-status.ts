@@ -13,7 +13,7 @@ export type StatusBody = DeclaredBody & {
   readonly expected_status?: string | undefined
 }
 
-/** Converts the change of a shipment's status for `recordChanges`. */
+/** Converts the change of a shipment's status to a `Change` for `recordChanges`. */
 export function statusChange(
   account: string,
   key: string,
@@ -32,7 +32,7 @@ export function statusChange(
   }
 }
 
-/** Creates the step for one status set by hand. `delivered` has the effects of a finalizacao. */
+/** Creates the step that sets one status by hand. `delivered` has the effects of a finalizacao. */
 export function statusStep(body: StatusBody): Step {
   return ({ shipment, ownStatuses }, declare) => {
     const { status, reason, expected_status: expected } = body

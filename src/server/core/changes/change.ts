@@ -23,7 +23,8 @@ export type VersionList = { readonly version_list?: number | null }
 export type LockedCheckpoint = CheckpointRow &
   VersionList & {
     /**
-     * Actor of the event that recorded the checkpoint; absent if this event is in the same batch.
+     * Actor of the event that recorded the checkpoint. Null if that event is unreadable, and absent
+     * if this node declared the event in the same batch.
      */
     readonly recorded_by?: string | null
   }
@@ -34,14 +35,18 @@ export type Change = {
   readonly log: string
   readonly account: string
   readonly author: Author
-  /** Shipment by tracking code or id, or checkpoint by id. */
+  /** Target of the change: a shipment by tracking code or id, or a checkpoint by id. */
   readonly of: { readonly shipment: string } | { readonly checkpoint: string }
-  /** Id that the caller gave the event; if the change has several events, the id of the first. */
+  /**
+   * Id that the caller gave the event, or the first of several events. Undefined if the caller gave
+   * none; the server then chooses the id.
+   */
   readonly eventId: string | undefined
   /** Parsed request, by which a repeated request is recognized. */
   readonly asked: object
   /**
    * Refuses the change if the shipment or checkpoint no longer has the version that the caller saw.
+   * Absent if the caller sent no version.
    */
   readonly assureVersion?: AssureVersion | undefined
   /** Steps, each of which decides whether to record one more event. */
@@ -56,7 +61,7 @@ export type ChangeState = {
    * checkpoint.
    */
   readonly checkpoints: readonly LockedCheckpoint[]
-  /** Active statuses of the account. */
+  /** Names of the active statuses that the account defined itself. */
   readonly ownStatuses: readonly string[]
   /** Active custom fields of the account. */
   readonly customFields: readonly CustomFieldRow[]
@@ -82,6 +87,6 @@ export type Draft = {
 
 /**
  * Decides one event; returns undefined if it would change nothing.
- * @throws Refusal of a rule
+ * @throws Refusal if a rule forbids the event
  */
 export type Step = (standing: ChangeState, declare: Declare) => Draft | undefined

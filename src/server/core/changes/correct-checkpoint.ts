@@ -16,7 +16,7 @@ import { liveCheckpointOf, effectiveCheckpoint, withPast } from './effective-che
 /** Correction as parsed by the contract; absent members stay unchanged. */
 export type CorrectionBody = DeclaredChange & Patch<CheckpointContent>
 
-/** Converts the correction of a checkpoint for `recordChanges`. */
+/** Converts the correction of a checkpoint to a `Change` for `recordChanges`. */
 export function checkpointCorrection(
   account: string,
   id: string,

@@ -77,7 +77,7 @@ export function decideChanges(changes: readonly Change[], past: BatchState): Dec
   return { outcomes, events }
 }
 
-/** Returns the version that `If-Match` of a change is compared with. */
+/** Returns the current version of the changed row, which the `If-Match` header must equal. */
 function versionOf({ of }: Change, { shipment, checkpoints }: ChangeState): string | number {
   if ('shipment' in of) return shipment.revision_tag
   return checkpointVersion(effectiveCheckpoint(checkpoints, of.checkpoint))

@@ -22,8 +22,8 @@ export type EditBody = DeclaredChange &
   }
 
 /**
- * Converts the edit of a shipment for `recordChanges`: its content, its status, or both, each as an
- * event of its own.
+ * Converts the edit of a shipment to a `Change` for `recordChanges`. The edit changes the content,
+ * the status, or both, each by an event of its own.
  * @throws Failure `invalid_fields` if one client statement would cover two events
  */
 export function shipmentEdit(

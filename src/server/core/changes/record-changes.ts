@@ -23,7 +23,7 @@ import { liveCheckpoints, lockWholeShipments } from './queries.ts'
  */
 export type ChangeAnswer = {
   readonly shipment: ShipmentRow
-  /** Set if the change concerns a checkpoint. */
+  /** Row of the checkpoint; undefined unless the change concerns a checkpoint. */
   readonly checkpoint: CheckpointRow | undefined
 }
 
@@ -41,8 +41,9 @@ export async function recordChanges(
     return await refuseConflict(changes, () => recordTogether(services, account, changes))
   } catch (error) {
     if (!isConflict(error)) throw error
-    // The event id of a change exists in another account, so no read could see it. The changes are
-    // retried one by one, so that only that change fails.
+    // The event id of one change already belongs to an event of another account. Row-level security
+    // hid that event from the reads, so only the insertion failed. The changes are retried one by
+    // one, so that only that change is refused.
     const outcomes: Outcome<ChangeAnswer>[] = []
     for (const change of changes) outcomes.push(...(await recordChanges(services, account, [change])))
     return outcomes
@@ -121,7 +122,7 @@ async function answers(
       const outcome = outcomes[at]
       if (outcome !== undefined && 'refusal' in outcome) {
         const isMissing = outcome.refusal instanceof Failure && outcome.refusal.code === 'not_found'
-        // If the shipment was erased, the refusal must say so instead of `not_found`.
+        // If the shipment was erased, the refusal must be `shipment_erased` instead of `not_found`.
         return isMissing && 'shipment' in of
           ? { refusal: await missingShipment(tx, of.shipment, account) }
           : outcome

@@ -20,7 +20,7 @@ export type RecordCheckpoint = {
   readonly declared: DeclaredEvent
 }
 
-/** The stored checkpoint of a command, and whether this very request was recorded before. */
+/** Stored checkpoint of a command. `isReplay` is true if the same request was recorded before. */
 export type CheckpointAnswer = { readonly row: CheckpointRow; readonly isReplay: boolean }
 
 /**

@@ -19,7 +19,7 @@ export type CheckpointRecorded = EventWith<'checkpoint'> & {
 /** Permission to record on a shipment: ownership or an authorization. */
 export type Permission = {
   readonly author: Author
-  /** Reason why the permission can no longer be used. */
+  /** Reason why the permission can no longer be used; absent while it can. */
   readonly refusal?: Refusal | undefined
 }
 
@@ -136,8 +136,8 @@ function recordedOf(
     shipment_id: before.id,
     tracking_id: trackingId,
     ...content,
-    // A saved address of another account is left out, because the shipment's owner has no access
-    // to it.
+    // A saved address belongs to the account that records the checkpoint. If that account does not
+    // own the shipment, the reference is left out, because the owner cannot read the address.
     address_id: before.user_id === account ? addressId : null,
     blockchain_hash: Buffer.from(declared.statement.hash),
     occurred_at: new Date(declared.occurredAt),

@@ -34,9 +34,9 @@ type Candidate = Awaited<ReturnType<typeof findReceivedBy>>[number]
 
 /**
  * Records checkpoints on shipments of other accounts in one transaction, by the authorizations that
- * their owners gave. An authorization is judged and used up under its lock, together with the
- * checkpoint that uses it. A refused checkpoint uses nothing up. A shipment without an
- * authorization is answered as missing, or as erased if the account erased it.
+ * their owners gave. Each authorization is checked and consumed under its row lock, together with
+ * the checkpoint that uses it. A refused checkpoint consumes nothing. Without an authorization, the
+ * refusal is `not_found`, or `shipment_erased` if the account erased the shipment itself.
  */
 export async function recordByAuthorization(
   { pool, projections }: Recording,
@@ -71,7 +71,10 @@ export async function recordByAuthorization(
   return inTransaction(pool, callers, work, statementTimeout)
 }
 
-/** Refuses commands whose accounts have no such shipment: it is erased, or there is none. */
+/**
+ * Returns a refusal for each command whose account has no such shipment: `shipment_erased` if the
+ * account erased it, else `not_found`.
+ */
 async function refuseMissing(tx: Transaction, commands: readonly RecordCheckpoint[]) {
   if (commands.length === 0) return []
   const rows = await findErasedByCode(tx, ...columnsOf(commands, 'trackingId', 'account'))
@@ -90,15 +93,16 @@ async function lockAndRead(
   candidates: readonly Candidate[],
 ) {
   const owners = [...new Set(candidates.map(({ owner_id }) => owner_id))]
-  // Two accounts of the batch may have the same authorization.
+  // Two accounts of the batch may be candidates for the same authorization, so a map removes
+  // duplicates.
   const ownerOf = new Map(candidates.map(({ id, owner_id }) => [id, owner_id]))
   const ownerOfCode = new Map(candidates.map(({ tracking_id, owner_id }) => [tracking_id, owner_id]))
   const asked = commands.flatMap(({ trackingId, declared: { eventId } }) => {
     const owner = ownerOfCode.get(trackingId)
     return owner === undefined ? [] : [{ eventId, owner }]
   })
-  // From here on, rows of the authorizing owners are visible too. Each statement still names its
-  // account.
+  // From here on, row-level security also shows rows of the authorizing owners. Each statement
+  // still names its account.
   await scopeTo(tx, [...callers, ...owners])
   const [, rows, authorizations, events, clock] = await pipelined([
     holdAccounts(tx, owners),
@@ -172,7 +176,10 @@ function outcomeOfDecision(
   return { answer: { row: rowAsRecorded(command, event, shipment.id), isReplay: true } }
 }
 
-/** Returns the checkpoint as it was recorded, because only its owner may see later changes. */
+/**
+ * Returns the checkpoint as it was first recorded, because only the shipment's owner may see later
+ * corrections.
+ */
 function rowAsRecorded(command: RecordCheckpoint, event: AuthorizedEvent, shipmentId: string): CheckpointRow {
   return {
     id: event.event_id,

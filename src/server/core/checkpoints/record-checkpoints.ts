@@ -81,7 +81,7 @@ function outcomeOfDecision(
   if ('refused' in decision) return { refusal: decision.refused }
   if ('notOwner' in decision) return { answer: decision }
   const row = replayed.get(decision.replayOf)
-  // The row is never missing, because an event of another type with this id cannot have the same
-  // digest.
+  // A replay has the same request digest as the stored event. An event of another type cannot have
+  // this digest, so the row always exists.
   return row ? { answer: { row, isReplay: true } } : { refusal: new Failure('internal') }
 }

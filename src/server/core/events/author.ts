@@ -17,7 +17,10 @@ export function authorOf(account: Account): Author {
   return { ...signedIn(account.member), changesOnlyOwn: changesOnlyOwn(account.role) }
 }
 
-/** Returns the author of a declaration that a member makes, by the id that the history names. */
+/**
+ * Returns the author of a declaration that a member makes on the screens.
+ * @param member the member's id, which the history stores as the actor
+ */
 export function signedIn(member: string): Author {
   return { actor: member, via: 'web' }
 }

@@ -13,7 +13,10 @@ import { Failure } from '#platform/errors/failure.ts'
 
 /** Members of a request with which the client declares an event, as parsed by the contract. */
 export type DeclaredBody = {
-  /** Version of the field list that the client committed to. */
+  /**
+   * Version of the field list that the client committed to; 1 if absent. Ignored if the server
+   * commits.
+   */
   readonly v?: number | undefined
   readonly event_id?: string | undefined
   readonly occurred_at?: Instant | undefined
@@ -24,10 +27,11 @@ export type DeclaredBody = {
 /** Members of a request with which the client declares a change of an existing record. */
 export type DeclaredChange = DeclaredBody & {
   /**
-   * Time at which a correction is made. Its `occurred_at` is the corrected time of the checkpoint.
+   * Time at which a correction is made. The correction's `occurred_at` is the corrected time of the
+   * checkpoint.
    */
   readonly declared_at?: Instant | undefined
-  /** Hash of the state that the caller saw. */
+  /** Hash of the state that the caller saw. If absent, the state is not checked. */
   readonly expected_hash?: string | undefined
 }
 
@@ -89,7 +93,10 @@ export function declaredEvent(input: {
   readonly trackingId: string
   readonly body: DeclaredChange
   readonly fieldsAt: (occurredAt: Instant) => Fields
-  /** SHA-256 of the request, if the body alone does not identify the request. */
+  /**
+   * SHA-256 of the request, if the body alone does not identify the request; by default, of the
+   * body.
+   */
   readonly requestDigest?: Uint8Array
 }): DeclaredEvent {
   const { body, type } = input
@@ -112,7 +119,8 @@ export function declaredEvent(input: {
       committedBy: isClients ? 'client' : 'server',
       digests,
     })
-  // An event made offline may name the origin of an earlier log.
+  // An event made offline may name the origin of an earlier log. The client's commitment is
+  // therefore compared with a statement for each origin.
   const statement = isClients
     ? originsUpTo(input.log)
         .map(statementFor)
@@ -136,7 +144,10 @@ export function isClientsStatement(body: DeclaredBody): boolean {
   return body.seed !== undefined || body.blockchain_hash !== undefined
 }
 
-/** @throws Refusal `occurred_in_future` */
+/**
+ * Checks that the declared time of an event is not in the future.
+ * @throws Refusal `occurred_in_future`
+ */
 export function assureNotInFuture({ occurredAt }: DeclaredEvent, now: Date): void {
   if (Date.parse(occurredAt) > now.getTime() + CLOCK_TOLERANCE_MS) throw new Refusal('occurred_in_future')
 }

@@ -7,7 +7,10 @@ import type { DeclaredEvent } from './declared-event.ts'
 /** Known event; `request_digest` is null if its contents are erased. */
 export type KnownEvent = { event_id: string; user_id: string; request_digest: Buffer | null }
 
-/** Returns an event that was decided before others of its batch, as if it were stored. */
+/**
+ * Converts an event that an earlier request of the same batch declared, as if the event were stored
+ * already.
+ */
 export function toKnownEvent(account: string, { eventId, requestDigest }: DeclaredEvent): KnownEvent {
   return { event_id: eventId, user_id: account, request_digest: Buffer.from(requestDigest) }
 }
@@ -22,7 +25,7 @@ export const findEvents = statement<AccountPairs, KnownEvent>(
 export type AuthorizedEvent = KnownEvent & { occurred_at: Date; received_at: Date; leaf: Buffer }
 
 /**
- * Same as `findEvents`, for checkpoints recorded by authorization. Here `user_id` is the recorder,
+ * Finds which of these events exist and were recorded by authorization. `user_id` is the recorder,
  * while the pairs name the shipments' owners.
  */
 export const findAuthorizedEvents = statement<AccountPairs, AuthorizedEvent>(

@@ -47,7 +47,10 @@ export function stateAfter(
   }
 }
 
-/** @param epochMilliseconds null if there is no checkpoint of the type */
+/**
+ * Converts milliseconds since 1970 to a date.
+ * @param epochMilliseconds null if there is no checkpoint of the type
+ */
 export function toDate(epochMilliseconds: number | null): Date | null {
   return epochMilliseconds === null ? null : new Date(epochMilliseconds)
 }

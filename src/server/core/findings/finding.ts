@@ -23,7 +23,7 @@ export type Finding = {
 
 /** Finding about the log itself. It names the shipment of the leaf if that is known. */
 export type LogFinding = Finding & {
-  /** Index of the leaf, or size of the head. */
+  /** Index of the leaf, or size of the head; null if the finding concerns neither. */
   readonly index: number | null
   readonly shipmentId: string | null
 }

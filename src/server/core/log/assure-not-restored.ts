@@ -4,7 +4,10 @@ import type { Queryable } from '#platform/database/pool.ts'
 import { containsHead, findRoot } from './contains-head.ts'
 import { newestHead } from './queries.ts'
 
-/** The database does not continue the published log. A start would sign a second history. */
+/**
+ * Error for a database that does not continue the published log. A server that started with this
+ * database would sign a second history.
+ */
 export class LogRewoundError extends Error {
   override readonly name = 'LogRewoundError'
 

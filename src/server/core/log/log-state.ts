@@ -12,7 +12,7 @@ import { fetchTiles, walkTree } from './walk-tree.ts'
 /** State that the sequencer needs to append leaves: the right edge of the tree. */
 export type LogState = {
   readonly frontier: Frontier
-  /** By level, the bytes of the last tile, if that tile is not full. */
+  /** Bytes of the last tile of each level, by level, without tiles that are full. */
   readonly partialTiles: ReadonlyMap<number, Uint8Array>
 }
 
@@ -45,7 +45,7 @@ export async function readLogState(on: Queryable, size: number): Promise<LogStat
 }
 
 /**
- * Returns the state after more leaves, and the tiles that they completed or extended.
+ * Returns the state after more leaves, and the tiles that these leaves completed or extended.
  * @param grown frontier after these leaves, if already known
  */
 export function growLog(

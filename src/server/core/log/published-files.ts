@@ -66,9 +66,9 @@ export function openByAny(note: string, [key, ...others]: readonly VerifierKey[]
 }
 
 /**
- * Returns the largest size up to which `folder` has all files of a log of `size` leaves. A folder
- * restored from a backup contains only the head, and files may have been deleted. The audit checks
- * the content of existing files.
+ * Returns the largest size up to which `folder` has all files of a log of `size` leaves. Files may
+ * be missing: a folder restored from a backup contains only the head, and files may have been
+ * deleted. The audit checks the content of existing files.
  */
 export function completeSize(folder: string, size: number): number {
   let complete = size
@@ -83,7 +83,7 @@ export function completeSize(folder: string, size: number): number {
 /**
  * Completes the files from the database, beginning at the published size. The newest head is
  * published last, so that everything under a head is readable.
- * @param store lets a keeper store the head before readers can read it
+ * @param store lets another keeper store the head before the head is published
  * @returns the size now published
  */
 export async function publishLog(

@@ -9,7 +9,7 @@ export const newestHead = statement<[], HeadRow>(
   'select size, root, note, signed_at from log_heads order by size desc limit 1',
 )
 
-/** Finds the newest head that is visible to readers: see `log_publication`. */
+/** Finds the newest head up to the published size (`log_publication`), which readers can see. */
 export const publishedHeadRow = statement<[], HeadRow>(
   'published_head',
   `select size, root, note, signed_at from log_heads

@@ -27,7 +27,8 @@ const ANNOUNCE_INTERVAL_MS = 5_000
 const HEAD_EVERY_MS = 100
 
 /**
- * Minimum batch size. A batch that takes too long is cut to a quarter, down to this many leaves.
+ * Minimum batch size in leaves. After a failed batch, the next one has a quarter of the size, but
+ * at least this many leaves.
  */
 const MIN_BATCH_SIZE = 64
 
@@ -99,8 +100,8 @@ export function startSequencer(
 }
 
 /**
- * Creates the function that signs one batch. After a failure the next batch is smaller, because a
- * machine that is too busy for a whole batch may still manage a part.
+ * Creates the function that signs one batch. After a failure, the next batch is smaller, because a
+ * machine that is too busy for a large batch may still manage a small one.
  */
 function createBatchSigner(pool: Pool, identity: LogIdentity) {
   let batchSize = MAX_BATCH_SIZE

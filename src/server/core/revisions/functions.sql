@@ -39,7 +39,8 @@ create or replace trigger bump_account_revision after update of name or delete o
 create or replace trigger bump_account_revision after update of name on warehouses
   for each row when (old.name <> new.name) execute function bump_account_revision();
 
--- Look-ups of a company show the names, roles and places of work of its members.
+-- Bumps the revision of a member's company. Look-ups of the company show the names, roles and
+-- places of work of its members.
 create or replace function bump_company_revision() returns trigger
   language plpgsql security definer
 as $$

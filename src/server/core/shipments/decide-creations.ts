@@ -35,7 +35,7 @@ export type BatchState = {
 
 export type Creation =
   | { readonly id: string; readonly created: CreatedShipment }
-  /** The same event exists already, so nothing is created. */
+  /** Id of the existing shipment: the same event was recorded before, so nothing is created. */
   | { readonly id: string }
   | { readonly refusal: Error }
 

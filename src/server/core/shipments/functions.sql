@@ -1,7 +1,8 @@
 -- owner: lastro_definer
 -- execute: lastro_app
 
--- Returns the owner and the status behind a code, for the QR check.
+-- Returns the owner and the status of the shipment with a tracking code, in any account, for the QR
+-- check.
 create or replace function shipment_behind_code(code text) returns table (user_id uuid, status text)
   language sql stable security definer
 begin atomic
@@ -40,8 +41,8 @@ $$;
 create or replace trigger set_last_place before update of status, updated_at on shipment_sort_index
   for each row execute function set_last_place();
 
--- Refreshes the location after a change of a checkpoint that no update of the sort index follows,
--- such as a repair by hand.
+-- Updates the location in the sort index after a change of a checkpoint's row. Events update the
+-- sort index anyway, so this trigger serves other changes, such as a repair by hand.
 create or replace function refresh_last_place() returns trigger
   language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$

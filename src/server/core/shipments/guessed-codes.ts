@@ -4,8 +4,8 @@ import { Failure } from '#platform/errors/failure.ts'
 import type { Services } from '#platform/services.ts'
 
 /**
- * Limit for one account's requests for codes of other accounts, existing or not: 30, then one every
- * 20 seconds, as on the public page.
+ * Limit for one account's requests for codes of other accounts, whether the codes exist or not: 30
+ * requests, then one every 20 seconds. The public page has the same limit.
  */
 const guesses: Limit = { name: 'code-guess', burst: 30, seconds: 20 }
 

@@ -26,9 +26,9 @@ export type ShipmentRow = ContentRow & {
    * backup a revision may occur again, but with other digits.
    */
   revision_tag: string
-  /** Null if the content was never edited. */
+  /** Event of the latest edit of the content; null if the content was never edited. */
   version_event_id: string | null
-  /** Place of the newest checkpoint by declared time. */
+  /** Location of the newest checkpoint by declared time; null if there is no checkpoint. */
   last_place: string | null
   /**
    * True if the newest event and all events before it are under a signed head, and the newest audit
@@ -117,8 +117,9 @@ const insertShipmentRows = statement<[string], never>(
 )
 
 /**
- * Returns a shipment's values as the columns store them. Decimals are rounded here, as in the
- * commitment. PostgreSQL would round the decimal text, but JavaScript rounds the double.
+ * Returns a shipment's values as the columns store them. Decimals are rounded here, exactly as in
+ * the commitment. PostgreSQL rounds the decimal text but JavaScript the double, so the results
+ * could differ.
  */
 export function storedContent(content: Partial<ShipmentContent>): object {
   const stored: Partial<Record<keyof ShipmentContent, unknown>> = {}

@@ -8,7 +8,7 @@ export function isRecipientField(name: string): boolean {
   return recipientFields.has(name)
 }
 
-/** Returns true if a caller may read the recipients of shipments. API keys may. */
+/** Returns true if a caller may read the recipients of shipments. Every API key may. */
 export function seesRecipients(account: Account): boolean {
   return hasPermission(account, 'recipients.read')
 }

@@ -2,7 +2,7 @@ import { batcher } from '#platform/concurrency/batcher.ts'
 import { kindOfKey, type Asked, type ShipmentLoader } from './loader-keys.ts'
 
 /**
- * Maximum look-ups per batch. Under load all waiting ones should share a round trip, but none
+ * Maximum look-ups per batch. Under load all waiting look-ups should share a round trip, but none
  * should wait for many long histories.
  */
 const MAX_BATCH_SIZE = 32
@@ -18,7 +18,8 @@ export function createShipmentLoader<Answer>(
   const batches = (by: ShipmentLoader['by']) =>
     batcher(
       async (asked: readonly Asked[]) => (await read({ by, asked })).map((answer) => ({ answer })),
-      // While Node presents the results of one batch, PostgreSQL reads the next.
+      // With two batches at a time, PostgreSQL reads one while Node presents the results of the
+      // other.
       { maxSize: MAX_BATCH_SIZE, concurrency: 2, waitsForTurn: true },
     )
   const ways = { code: batches('code'), id: batches('id') }

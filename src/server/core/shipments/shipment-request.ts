@@ -12,8 +12,8 @@ export type ShipmentBody = ShipmentContent & DeclaredBody & { readonly tracking_
 
 /**
  * Converts a parsed body into a request for `createBatch`: rebuilds its client statement, and
- * computes the shipment's pseudonym in the log. A body without a tracking code gets a new one,
- * which is ignored when a repeated request is recognised.
+ * computes the shipment's pseudonym in the log. A body without a tracking code gets a new one. The
+ * digest by which a repeated request is recognised does not contain this code.
  * @throws Refusal `statement_mismatch`
  * @throws Failure `missing_fields` for a client statement without a tracking code
  */

@@ -27,9 +27,12 @@ const IDLE = 60_000
 const RETRIES = [1_000, 5_000, 15_000, 60_000] as const
 
 export type AnchorerState = {
-  /** `standby`: another node anchors. */
+  /**
+   * `leading`: this node anchors. `standby`: another node anchors. `off`: this node does not
+   * anchor.
+   */
   readonly role: 'off' | 'standby' | 'leading'
-  /** Reason why anchoring cannot continue now. */
+  /** Reason why anchoring cannot continue now; undefined while it can. */
   readonly trouble: ChainTrouble | 'failing' | undefined
   readonly isBalanceLow: boolean
 }
@@ -41,7 +44,7 @@ export type Anchorer = {
    */
   readonly start: () => void
   readonly state: () => AnchorerState
-  /** Chain in use now. */
+  /** Returns the chain in use now, or undefined if none is in use. */
   readonly chain: () => Chain | undefined
   readonly stop: () => Promise<void>
 }
@@ -203,7 +206,10 @@ function troubleOf(error: unknown): AnchorerState['trouble'] {
   return error instanceof ChainError ? error.trouble : 'failing'
 }
 
-/** Starts the development chain. A configured chain needs no start and gets the same interface. */
+/**
+ * Starts the development chain. For a configured chain, starts nothing and returns an object with
+ * the same interface.
+ */
 async function openHome(target: Target, dataDir: string, log: FastifyBaseLogger): Promise<DevelopmentChain> {
   if (typeof target === 'object') {
     return { reach: () => target, keep: async () => undefined, stop: async () => undefined }

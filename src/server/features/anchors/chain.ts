@@ -60,7 +60,7 @@ export type Chain = {
   readonly head: () => Promise<ChainHead>
   /** Returns the block with that number and its parent's hash; undefined if there is none. */
   readonly blockAt: (number: number) => Promise<ChainBlock | undefined>
-  /** Returns the newest head of this account in the contract. */
+  /** Returns the newest head of this account in the contract, or undefined if there is none. */
   readonly anchored: () => Promise<AnchoredHead | undefined>
   /** Returns the number of the account's transactions on the chain. */
   readonly nonce: () => Promise<number>

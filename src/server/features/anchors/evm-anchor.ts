@@ -3,8 +3,8 @@ import { encodeHex } from '#ledger/base/bytes.ts'
 import type { AnchorRow } from './queries.ts'
 
 /**
- * Converts a confirmed anchor to the form in receipts. Its proof of consistency is empty here and
- * is added with the receipt.
+ * Converts a confirmed anchor to its form in a receipt. The proof of consistency is empty;
+ * `composeReceipt` adds it.
  */
 export function evmAnchor(row: AnchorRow): EvmAnchor {
   const { transaction, block_number, block_hash, block_time } = row

@@ -34,8 +34,8 @@ export async function assureBlock(
   const leaf = blockLeaf(blockStatement(origin, { chainId, block: number, blockHash: encodeHex(hash), time }))
   const written = await writeBlock(pool, leaf, hashLeaf(leaf), chainId, number, hash, time)
   if (written.length > 0) return false
-  // Nothing is written if the chain has no block after the last one in the log, or if a concurrent
-  // step wrote the block. Without a newer block, anchoring continues.
+  // `writeBlock` inserts nothing if the log already has the chain's newest block, or if a
+  // concurrent step wrote that block. Anchoring continues without a newer block.
   const [existing] = await newestBlocks(pool, chainId, 1)
   return existing?.index !== null
 }

@@ -69,7 +69,10 @@ const updateRow = statement<ReturnType<typeof paramsOf>, never>(
    where user_id = $1 and id = $2`,
 )
 
-/** @param madeBy the member who makes the key */
+/**
+ * Inserts a new API key.
+ * @param madeBy the member who creates the key
+ */
 export const insertKey = (
   on: Queryable,
   account: string,

@@ -24,7 +24,8 @@ export async function rotateOneKey(
 }
 
 /**
- * Revokes a key; a revoked key stays revoked. @throws Failure `not_found`, `precondition_failed`
+ * Revokes a key; a revoked key stays revoked.
+ * @throws Failure `not_found`, `precondition_failed`
  */
 export async function revokeOneKey(
   tx: Transaction,

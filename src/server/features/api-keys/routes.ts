@@ -37,9 +37,10 @@ import {
 import { revokeOneKey, rotateOneKey } from './rotate-key.ts'
 
 /**
- * Returns the reference list of the account's API keys, which inserts a new key with this value.
+ * Returns the reference list of the account's API keys. Its `insert` stores this value for a new
+ * key.
  * @param value hash and encrypted value of a new key
- * @param madeBy the member who makes it
+ * @param madeBy the member who creates the key
  */
 function apiKeyList(value: KeyValue, madeBy: string): Register<ApiKeyContent, ApiKeyRow> {
   return {
@@ -149,7 +150,8 @@ function openContext({ pool, keys }: Services) {
 }
 
 /**
- * Registers the routes that create a key or replace its value. The person who did it gets a mail.
+ * Registers the routes that create a key or replace its value. The person who calls such a route
+ * gets a mail.
  */
 function addValueRoutes(api: FastifyInstance, context: Context): void {
   const { pool, box, note, present, assureNotTooMany } = context

@@ -14,7 +14,7 @@ export type AuthorizedFacts = {
 }
 
 /**
- * Composes the mail that tells a person that they may record checkpoints on another account's
+ * Composes the mail that informs a person that they may record checkpoints on another account's
  * shipment.
  */
 export function authorizedMail(

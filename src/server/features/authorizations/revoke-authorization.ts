@@ -48,7 +48,8 @@ export async function restoreAuthorization(tx: Transaction, which: Which, client
   const refusal = refuseAuthorized({ ...row, revoked_at: null }, now)
   if (refusal !== undefined) throw refusal
   const open = await lockOpenAuthorizations(tx, shipment.id, which.account)
-  // The address was deleted with its account, or has another authorization by now.
+  // The address was deleted with its account, or it has another open authorization for the shipment
+  // by now.
   if (row.email === null || open.some(({ email }) => email === row.email))
     throw new Refusal('changed_meanwhile')
   const active = open.filter((one) => authorizationState(one, now) === 'active')

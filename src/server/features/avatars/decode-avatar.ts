@@ -2,14 +2,14 @@ import sharp from 'sharp'
 import { Failure } from '#platform/errors/failure.ts'
 import { Semaphore } from '#platform/concurrency/semaphore.ts'
 
-/** Width and height in pixels. */
+/** Width and height of a stored picture, in pixels. */
 const SIDE = 512
 const MAX_MEGAPIXELS = 40
 const QUALITY = 82
 /** Timeout in seconds. A picture within the limits takes less than a second. */
 const TIMEOUT_SECONDS = 10
 
-/** Limits the memory in use: a decoded image of 40 megapixels takes up to 160 MB. */
+/** Limits the memory for decoding: an image of 40 megapixels takes up to 160 MB. */
 const semaphore = new Semaphore({ concurrency: 2, maxQueue: 20 })
 
 // Only these decoders may read untrusted bytes: no SVG, no PDF, nothing that refers to other files.
@@ -24,8 +24,8 @@ sharp.unblock({
     'VipsForeignLoadHeifBuffer',
   ],
 })
-// No cache, because every image is decoded once. One thread per image leaves processors to other
-// work.
+// The library caches nothing, because every image is decoded once. It uses one thread per image,
+// which leaves processors to other work.
 sharp.cache(false)
 sharp.concurrency(1)
 

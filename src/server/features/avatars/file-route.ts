@@ -4,8 +4,8 @@ import type { Services } from '#platform/services.ts'
 import { findAvatar } from './queries.ts'
 
 /**
- * The picture under a name never changes, so it may be cached forever. If it is opened directly, it
- * cannot run scripts.
+ * Response headers of a picture. The picture under a name never changes, so it may be cached
+ * forever. A picture that is opened directly cannot run scripts.
  */
 const headers = Object.freeze({
   'cache-control': 'public, max-age=31536000, immutable',

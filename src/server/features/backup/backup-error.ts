@@ -23,13 +23,16 @@ export type BackupErrorCode =
   | 'identity_of_another'
   /** Facts: `folder`. The folder contains an installation already. */
   | 'data_dir_not_empty'
-  /** Facts: `found`, `expected`: major versions of PostgreSQL. */
+  /**
+   * Facts: `found`, `expected`. The major versions of PostgreSQL differ between the backup and this
+   * installation.
+   */
   | 'other_postgres'
   /** Facts: `tool`, `version`. The PostgreSQL client program is not installed. */
   | 'no_tool'
   /** Facts: `tool`, `found`, `version`. The program is older than the server. */
   | 'tool_too_old'
-  /** Facts: `tool`, `reason`. */
+  /** Facts: `tool`, `reason`. The PostgreSQL client program failed. */
   | 'tool_failed'
   /**
    * Facts: `found`, `expected`. The database belongs to another role than the one in the backup.
@@ -45,8 +48,8 @@ export type BackupErrorCode =
    */
   | 'head_of_later_key'
   /**
-   * Facts: `backup`, `head`: sizes. The log grew after the backup, so the restored log would sign a
-   * second history from there on.
+   * Facts: `backup`, `head`, the sizes of the log in each. The log grew after the backup, so the
+   * restored log would sign a second history from there on.
    */
   | 'older_than_head'
 

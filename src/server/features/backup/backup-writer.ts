@@ -13,7 +13,8 @@ export type BackupWriter = {
   readonly files: readonly BackedUpFile[]
   readonly addFolder: (path: string) => Promise<void>
   /**
-   * Copies a file into a folder that was added before. @throws the system's error, such as ENOENT
+   * Copies a file into a folder that was added before.
+   * @throws the system's error, such as ENOENT
    */
   readonly addFile: (path: string, from: string) => Promise<void>
   readonly addStream: (path: string, source: Readable) => Promise<void>

@@ -94,7 +94,10 @@ async function isMigrated(admin: Client): Promise<boolean> {
   return rows[0]?.log !== null
 }
 
-/** @throws BackupError `no_tool`, `tool_too_old` */
+/**
+ * Checks that a PostgreSQL client program is installed and not older than the server.
+ * @throws BackupError `no_tool`, `tool_too_old`
+ */
 async function assureTool(tool: Tool, postgres: string): Promise<void> {
   const { stdout } = await run(programOf(tool), ['--version']).catch((error: unknown) => {
     throw hasCode(error, 'ENOENT') ? new BackupError('no_tool', { tool, version: postgres }) : error
@@ -129,8 +132,8 @@ async function runTool(
 type Tool = 'pg_dump' | 'pg_restore'
 
 /**
- * Returns the program's path. `PG_DUMP` and `PG_RESTORE` name the programs if they are not on the
- * path.
+ * Returns the path in the variable `PG_DUMP` or `PG_RESTORE`, or the program's name if the variable
+ * is not set.
  */
 function programOf(tool: Tool): string {
   return process.env[tool.toUpperCase()] ?? tool

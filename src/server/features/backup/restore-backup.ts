@@ -27,7 +27,10 @@ import type { BackupConfig } from './write-backup.ts'
 export type NewestHead = {
   readonly file: string
   readonly isLost?: boolean
-  /** Verifier key for the signature of the head, if the log changed its key after the backup. */
+  /**
+   * Verifier key for the signature of the head. Needed only if the log changed its key after the
+   * backup.
+   */
   readonly key?: string | undefined
 }
 
@@ -46,7 +49,7 @@ export type RestoreOptions = {
    * the backup.
    */
   readonly head: NewestHead | 'none'
-  /** File with the age identity that decrypts the backup. */
+  /** File with the age identity that decrypts the backup. Needed only for an encrypted backup. */
   readonly identity?: string | undefined
   /** Progress callback: bytes copied and their total. */
   readonly onProgress: (bytes: number, of: number) => void
@@ -91,7 +94,10 @@ export async function restoreBackup(
   }
 }
 
-/** @returns number of leaves in the restored log, and whether the database had them already */
+/**
+ * Restores a dump into an empty database. Leaves a database that already has the log unchanged.
+ * @returns number of leaves in the restored log, and whether the database had them already
+ */
 async function restoreDatabase(config: BackupConfig, read: Manifest, dump: string) {
   const { database, log_size } = read
   if (config.databaseUrl === undefined) return { leaves: log_size, isKept: false }
@@ -116,7 +122,8 @@ async function restoreDatabase(config: BackupConfig, read: Manifest, dump: strin
 async function emptyUnfinished(dataDir: string): Promise<void> {
   const found = existsSync(dataDir) ? readdirSync(dataDir) : []
   if (found.includes(UNFINISHED)) return emptyFolder(dataDir)
-  // A newly formatted disk contains the folder `lost+found`.
+  // A newly formatted disk contains the folder `lost+found`, so this folder alone does not prevent
+  // a restore.
   if (found.some((name) => name !== 'lost+found'))
     throw new BackupError('data_dir_not_empty', { folder: dataDir })
 }
@@ -140,7 +147,10 @@ async function cipherOf({ encryption }: Manifest, identity: string | undefined):
   return decryptWith(identity)
 }
 
-/** @param cipher decrypts each file */
+/**
+ * Copies the folders and files of a backup, and checks each file against the backup's list.
+ * @param cipher decrypts each file; undefined if the backup is not encrypted
+ */
 async function copyAll(
   { folders, files }: Manifest,
   from: string,

@@ -44,7 +44,10 @@ export type BackupOptions = {
    * these files.
    */
   readonly filesOnly?: boolean
-  /** Age recipient, such as `age1…`, whose identity alone decrypts the files. */
+  /**
+   * Age recipient, such as `age1…`, whose identity alone decrypts the files. If absent, the files
+   * are not encrypted.
+   */
   readonly recipient?: string | undefined
   /** Progress callback: bytes copied. */
   readonly onProgress: (bytes: number) => void

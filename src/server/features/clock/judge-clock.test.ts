@@ -28,7 +28,7 @@ describe('judgeClock', () => {
     expect(judgeClock(reading(changed), undefined)).toEqual([{ reason, offsetMs }])
   })
 
-  test('reports a clock that jumped together with the node between two checks', () => {
+  test('reports a jump of the database clock even if the clock of the node jumped by the same time', () => {
     const before = reading()
     const later = reading({ node: NOW + DAY, database: NOW + DAY, elapsed: 60_000 })
     expect(judgeClock(later, before)).toEqual([{ reason: 'jumped', offsetMs: DAY - 60_000 }])

@@ -1,4 +1,4 @@
-/** Returns the names of the values that differ, with a space between them, for the trail. */
+/** Returns the names of the values that differ, separated by spaces, for the audit trail. */
 export function changedNames<Content extends object>(before: Content, after: Content): string {
   const names = Object.keys(after) as (keyof Content & string)[]
   return names.filter((name) => before[name] !== after[name]).join(' ')

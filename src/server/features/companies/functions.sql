@@ -97,8 +97,8 @@ begin atomic
 end;
 
 -- Changes the policies of a company. `actor` is the member who changes them. A second step that was
--- not required before is required after `notice`. Returns `changed`, or the reason why nothing
--- changed.
+-- not required before becomes required after the period `notice`. Returns `changed`, or the reason
+-- why nothing changed.
 create or replace function change_policies(
   account uuid, actor uuid, requires_second_step boolean, notice interval, idle int, hours int, exporting boolean, known bigint
 ) returns text
@@ -123,8 +123,8 @@ begin
 end;
 $$;
 
--- Returns the recipients of a mail about memberships of a company of the caller's scope. They are
--- one member, also if removed, or every active member if `member` is null.
+-- Returns the recipients of a mail about memberships of a company of the caller's scope. These are
+-- the given member, even if removed, or every active member if `member` is null.
 create or replace function member_recipients(account uuid, member uuid) returns table (
   email text, user_metadata jsonb, role text, expires_at timestamptz
 )
@@ -222,7 +222,7 @@ begin
 end;
 $$;
 
--- Ends a person's membership at their own wish, also if it is suspended. Returns the member, or
+-- Ends a person's membership at their own request, even if it is suspended. Returns the member, or
 -- null if the person is no member. Fails with LO001 if the company would lose its last owner.
 create or replace function leave_company(person uuid, account uuid) returns uuid
   language plpgsql security definer
@@ -263,8 +263,8 @@ begin
 end;
 $$;
 
--- Invites an address, or replaces its earlier invitation. Returns `invited`, or the reason why
--- nothing changed.
+-- Invites an address to a company. The new invitation replaces an earlier one of the same address.
+-- Returns `invited`, or the reason why nothing changed.
 create or replace function invite_member(
   account uuid, actor uuid, invitation uuid, address text, wanted_role text, until timestamptz, hash bytea, lifetime interval
 ) returns text
@@ -400,7 +400,8 @@ begin
 end;
 $$;
 
--- Returns the auditors whose access ends within 7 days, each once for each end.
+-- Returns the auditors whose access ends within 7 days. An auditor is returned once, and again only
+-- if the end of the access has changed.
 create or replace function warn_auditors() returns table (account uuid, member uuid)
   language sql security definer
 begin atomic

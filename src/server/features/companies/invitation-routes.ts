@@ -44,7 +44,7 @@ export function invitationRoutes(api: FastifyInstance, { pool, keys }: Services)
 
   /** @throws Failure `rate_limited` */
   const assureFew = async (company: string, addresses: readonly string[]): Promise<void> => {
-    // `take` counts a bucket once per call. A call per address lets the company's bucket count
+    // `take` counts a bucket once per call. One call per address makes the company's bucket count
     // every invitation.
     for (const address of addresses) {
       const buckets = [throttle.bucket(invitationsBy, company), throttle.bucket(invitationMailsTo, address)]

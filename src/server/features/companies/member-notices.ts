@@ -133,7 +133,7 @@ export const memberNotices = {
       notes: ['After the end of the access, you cannot enter the company any more.'],
     },
   }),
-  /** Mail to the member who invited. */
+  /** Mail to the member who sent the invitation, after it was accepted. */
   joined: ({ company }) => ({
     pt: {
       subject: 'Um convite seu foi aceito no Lastro',

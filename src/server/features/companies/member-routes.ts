@@ -58,7 +58,7 @@ export function memberRoutes(api: FastifyInstance, { pool, keys }: Services): vo
         // Making, changing or removing an owner requires a recent sign-in. An unattended session is
         // not enough.
         if (isOfOwner && !isFresh) throw new Failure('sign_in_again')
-        // An archived warehouse stays the place of its members, but becomes nobody's.
+        // A member may stay at an archived warehouse, but no member can be moved to one.
         if (warehouse !== null && warehouse !== before?.warehouse_id) await assureWarehouse(tx, id, warehouse)
         const [row] = await changeMemberTo(
           tx,
@@ -118,7 +118,9 @@ export function memberRoutes(api: FastifyInstance, { pool, keys }: Services): vo
   )
 }
 
-/** Returns the mail to a member about a change of their membership, if it concerns them. */
+/**
+ * Returns the mail to a member about a change of their role or state; undefined if they get none.
+ */
 function noticeOf(before: MemberRow, { role, state }: MemberChange): MemberNotice | undefined {
   if (state !== before.state && state !== 'active') return state
   return role === before.role ? undefined : 'role_changed'

@@ -7,7 +7,10 @@ import { statement, type StatementRow } from '#platform/database/statement.ts'
 export type WorkplaceRow = StatementRow<'workplaces', 'logo_url' | 'missing'> &
   Pick<Workplace, 'role' | 'state' | 'missing'>
 
-/** @param sessionId session whose assurance and age the policies of companies judge */
+/**
+ * Finds the memberships of a person with their companies.
+ * @param sessionId session whose assurance and age the policies of companies judge
+ */
 export const findWorkplaces = statement<[person: string, sessionId: string], WorkplaceRow>(
   'workplaces',
   'select id, name, logo_url, role, state, missing, idle_minutes, is_converted from workplaces($1, $2)',
@@ -63,7 +66,10 @@ export const changeCompany = (
   { name, cnpj, phone, whatsapp, email, site, color }: CompanyBody,
 ) => updateCompanyRow(on, account, revision, name, cnpj, phone, whatsapp, email, site, color)
 
-/** @param period time until the contents are erased; null takes the closing back */
+/**
+ * Sets the time at which a company is closed, or cancels the closing.
+ * @param period time until the contents are erased; null cancels the closing
+ */
 export const setClosing = statement<[account: string, period: string | null], CompanyRow>(
   'set_closing',
   `update companies set closes_at = now() + $2::interval, updated_at = now(), revision = revision + 1
@@ -85,7 +91,10 @@ export const findPolicies = statement<[account: string], StatementRow<'find_poli
    from companies c where c.account_id = $1`,
 )
 
-/** @param notice time until a second step that was not required before is required */
+/**
+ * Changes the policies of a company.
+ * @param notice time after which a second step that was not required before becomes required
+ */
 export const changePoliciesTo = statement<
   [
     account: string,
@@ -100,7 +109,10 @@ export const changePoliciesTo = statement<
   { outcome: 'changed' | 'insufficient_role' | 'changed_meanwhile' }
 >('change_policies', 'select change_policies($1, $2, $3, $4, $5, $6, $7, $8) as outcome')
 
-/** @param member null for every active member */
+/**
+ * Finds the recipients of a mail about memberships of a company.
+ * @param member recipient; null for every active member
+ */
 export const findMemberRecipients = statement<
   [account: string, member: string | null],
   StatementRow<'member_recipients', 'expires_at'> & {
@@ -109,7 +121,7 @@ export const findMemberRecipients = statement<
   }
 >('member_recipients', 'select email, user_metadata, role, expires_at from member_recipients($1, $2)')
 
-/** Each end of an access is returned once. */
+/** Returns each auditor once for each end of their access, when it is at most 7 days away. */
 export const findAuditorsToWarn = statement<[], { account: string; member: string }>(
   'warn_auditors',
   'select account, member from warn_auditors()',
@@ -129,7 +141,10 @@ export const findMembers = statement<[account: string], MemberRow>(
    order by c.number`,
 )
 
-/** @param name null ends the responsibility */
+/**
+ * Names a member as responsible person of a company.
+ * @param name name of the person; null ends the responsibility
+ */
 export const nameResponsibleMember = statement<
   [account: string, actor: string, member: string, name: string | null, registration: string | null],
   { outcome: 'changed' | 'not_found' | 'insufficient_role' }

@@ -24,7 +24,8 @@ const WEEK_MS = 7 * 24 * 60 * 60_000
 
 /**
  * Registers the account's dashboard. All open pages of an account request it when one of its
- * shipments changes. Requests that wait at the same time, and see the same, share one read.
+ * shipments changes. Waiting requests share one read if they have the same account and the same
+ * permission to read recipients.
  */
 export function dashboardRoute(api: FastifyInstance, { pool, config }: Services): void {
   const share = freshSingleFlight<Buffer>()

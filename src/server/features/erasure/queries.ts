@@ -42,7 +42,7 @@ const emptyShipments = statement<
   never
 >('erase_shipments', `select erase_shipments($1, $2::uuid[], $3::uuid[], $4::bytea[], $5::bytea[], $6)`)
 
-/** Deletes the contents of erased shipments, one account after the other. */
+/** Deletes the contents of erased shipments, with one statement per account. */
 export const erasedContents: Projection = (on, events) => {
   const erased = Map.groupBy(eventsOf(events, 'erasure'), ({ event }) => event.acceptance.account)
   return pipelined(

@@ -23,7 +23,9 @@ export function checkRows(
   context: {
     readonly account: string
     readonly log: LogIdentity
-    /** Returns the row number of another row of the import with this tracking code. */
+    /**
+     * Returns the row number of another row of the import with this tracking code, or undefined.
+     */
     readonly elsewhere: (code: string) => number | undefined
     readonly isTaken: (code: string) => boolean
   },

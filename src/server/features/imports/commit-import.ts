@@ -51,8 +51,8 @@ export async function commitImport(
   try {
     return await tryToCommit(recording, log, committing)
   } catch (error) {
-    // Another transaction took a code concurrently. The code counts as taken now, so the second try
-    // names the row that has it.
+    // Another transaction took one of the codes concurrently. Its row is visible now, so the second
+    // try finds the code taken and names the row that has it.
     if (!isConflict(error)) throw error
     return tryToCommit(recording, log, committing)
   }

@@ -52,7 +52,9 @@ export const putRows = statement<
    on conflict (import_id, n) do update set tracking_id = excluded.tracking_id, body = excluded.body`,
 )
 
-/** Deletes the earlier rows with these numbers, because their replacements were refused. */
+/**
+ * Deletes the stored rows with these numbers, because the rows sent to replace them were refused.
+ */
 export const dropRows = statement<[...ImportKey, places: readonly number[]], never>(
   'drop_import_rows',
   'delete from import_rows where import_id = $1 and user_id = $2 and n = any($3::int[])',

@@ -51,7 +51,10 @@ export function drawLabel(content: LabelContent, size: LabelSize): Label {
   }
 }
 
-/** @returns y position at which the addresses may begin */
+/**
+ * Draws the product's name and tagline at the top of the label.
+ * @returns y position at which the addresses may begin
+ */
 function drawHead(sheet: Sheet, content: LabelContent, top: number): number {
   const baseline = top + 4
   const name = sheet.text('Lastro', 'sans_bold', { x: sheet.left, y: baseline, size: 5.2 })

@@ -18,7 +18,7 @@ export type LabelContent = {
   readonly facts: readonly (readonly [name: string, value: string])[]
   readonly tagline: string
   readonly scan: string
-  /** Null while no signed head contains the shipment. */
+  /** Seal of the history; null while no signed head contains the shipment. */
   readonly seal: { readonly hash: string; readonly title: string; readonly events: string } | null
 }
 

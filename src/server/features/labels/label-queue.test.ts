@@ -24,7 +24,7 @@ test('processes one request at a time and alternates between accounts', async ()
   expect(await Promise.all(answers)).toEqual(['A1', 'A2', 'A3', 'B1'])
 })
 
-test('refuses an account with eleven requests in progress and accepts other accounts', async () => {
+test('refuses the twelfth request of one account and accepts a request of another account', async () => {
   const { run } = openLabelQueue()
   const { work, open } = gated()
   const answers = Array.from({ length: 11 }, (_, n) => run('A', 1, work(`A${n}`)))
@@ -39,7 +39,7 @@ test('refuses an account with eleven requests in progress and accepts other acco
   clearInterval(timer)
 })
 
-test('refuses an account if too many accounts wait', async () => {
+test('refuses another account while 40 accounts wait', async () => {
   const { run } = openLabelQueue()
   const { work } = gated()
   const waiting = Array.from({ length: 41 }, (_, n) => run(`${n}`, 1, work(`${n}`)))

@@ -36,7 +36,8 @@ describe('strokesOf', () => {
 
   it('approximates half circles of the SVG command A without a visible error', () => {
     const [stroke] = strokesOf('M-5 0A5 5 0 0 1 5 0A5 5 0 0 1 -5 0Z')
-    // End of each quarter circle. The first runs over the top, as SVG's sweep flag requires.
+    // End of each quarter circle. The first quarter ends at the top, as the sweep flag of the SVG
+    // path requires.
     const ends = stroke?.curves.map(([, , [x, y]]) => [Math.round(x), Math.round(y)])
     expect(ends).toEqual([
       [0, -5],

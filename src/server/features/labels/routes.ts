@@ -145,8 +145,8 @@ async function writeAllZpl(labels: readonly Label[], dpi: ZplResolution): Promis
 }
 
 /**
- * Returns `etiqueta-FT-20261121-ABC123.pdf`, or for several labels the day in São Paulo:
- * `etiquetas-2026-11-21.pdf`.
+ * Returns the name of the file: `etiqueta-FT-20261121-ABC123.pdf` for one label, or for several
+ * labels `etiquetas-2026-11-21.pdf` with the day in São Paulo.
  */
 function fileName(labels: readonly Label[], language: Language, ending: 'pdf' | 'zpl'): string {
   const [first] = labels

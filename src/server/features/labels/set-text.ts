@@ -10,7 +10,7 @@ export type SetText = {
 export type TextBox = {
   readonly width: number
   readonly height: number
-  /** Largest and smallest font size. */
+  /** Largest font size, in the unit of the box; `least` is the smallest. */
   readonly most: number
   readonly least: number
 }

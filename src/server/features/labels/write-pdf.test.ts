@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { writePdf } from './write-pdf.ts'
 
-test('writes the preference that labels print without scaling', async () => {
+test('writes the viewer preference to print labels without scaling', async () => {
   const label = {
     tracking_id: 'FT-20261121-ABC123',
     width: 100,

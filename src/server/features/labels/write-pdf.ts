@@ -35,8 +35,8 @@ export async function writePdf(labels: readonly Label[]): Promise<Buffer> {
       Creator: 'Lastro',
     },
   })
-  // Viewers then print the label at actual size instead of scaling it to the paper. Pdfkit has no
-  // option for this preference.
+  // With this preference, viewers print the label at actual size instead of scaling it to the
+  // paper. Pdfkit has no option for the preference.
   const { data } = (document as unknown as WithCatalog)._root.data.ViewerPreferences
   data['PrintScaling'] = 'None'
   const pieces: Buffer[] = []

@@ -96,7 +96,8 @@ export function openGeocoder(
   return async (address, account) => {
     const q = questionOf(address)
     const [known] = await recallCoordinates(pool, keyOf(q), FRESH)
-    // A disabled service is not a temporary outage, so a retry would not help.
+    // While geocoding is disabled, a later request would fail too. The answer therefore does not
+    // report a temporary outage.
     if (known?.is_fresh === true || geocodingUrl === undefined) return presentKnown(known, address, false)
     const told = await ask(q, account)
     return told === undefined ? presentKnown(known, address, true) : present(told.answer, address, false)

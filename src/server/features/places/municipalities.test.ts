@@ -6,7 +6,7 @@ it.each([
   ['São Paulo', 'SP'],
   ['SAO PAULO', 'SP'],
   ['  são   paulo ', 'SP'],
-])('finds %j in %s', (name, uf) => {
+])('finds São Paulo by the name %j in the state %s', (name, uf) => {
   expect(findMunicipality(name, uf)).toEqual({
     name: 'São Paulo',
     uf: 'SP',
@@ -18,7 +18,7 @@ it.each([
 it.each([
   ['SANTA BARBARA D OESTE', 'SP', "Santa Bárbara d'Oeste"],
   ['Embu Guaçu', 'SP', 'Embu-Guaçu'],
-])('finds %j in %s by its official spelling %j', (name, uf, written) => {
+])('finds the name %j in the state %s and returns the official spelling %j', (name, uf, written) => {
   expect(findMunicipality(name, uf)?.name).toBe(written)
 })
 
@@ -28,7 +28,7 @@ it('distinguishes municipalities of the same name by state', () => {
   )
 })
 
-it('finds nothing for an unknown name', () => {
+it('returns undefined for a name that the state does not have', () => {
   expect(findMunicipality('São Paulo', 'RJ')).toBeUndefined()
   expect(findMunicipality('', 'SP')).toBeUndefined()
 })

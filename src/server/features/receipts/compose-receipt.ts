@@ -114,7 +114,8 @@ async function cosignedHead(
 ): Promise<Pick<HeadRow, 'size' | 'note'>> {
   if (witnesses.length === 0) return newest
   const [head] = await newestCosignedHead(on, last, witnesses)
-  // The log may have changed its key since that head was signed.
+  // The log may have changed its key since the cosigned head was signed. Readers would reject such
+  // a head.
   if (head === undefined || !isSignedBy(head.note, signer.verifier)) return newest
   const lines = await findCosignatures(on, head.size, witnesses)
   return { size: head.size, note: head.note + lines.map(({ line }) => line).join('') }

@@ -88,9 +88,9 @@ async function ownHistory(tx: Transaction, key: string, account: string) {
 }
 
 /**
- * Returns the entity tag of a public receipt, which consists of its newest event and the current
- * minute. New anchors and cosignatures of an unchanged history therefore reach the client too.
- * Undefined while the newest event is not in the log.
+ * Returns the entity tag of a public receipt, made of the leaf hash of its newest event and the
+ * current minute. The tag changes every minute, so that clients also get new anchors and
+ * cosignatures of an unchanged history. Undefined while the newest event is not in the log.
  */
 async function tagOfHistory(pool: Queryable, trackingId: string): Promise<string | undefined> {
   const [newest] = await findNewestBehindCode(pool, trackingId)

@@ -13,9 +13,9 @@ import type { StoredEvent } from '#core/shipments/stored-event.ts'
  */
 export type Actor = Pick<Recorder, 'id' | 'name' | 'email'> & {
   readonly is_deleted?: boolean
-  /** Role of a company's member. */
+  /** Role of a company's member; absent for other actors. */
   readonly role?: Role
-  /** Name of the warehouse in which the member works. */
+  /** Name of the warehouse in which the member works; null if they work in none. */
   readonly place?: string | null
 }
 
@@ -39,8 +39,8 @@ const findKeyNames = statement<
 )
 
 /**
- * Finds the names of members of companies. `of` is the company. If a person's account became a
- * company, that person has the company's id.
+ * Finds the names of members of companies. `of` is the company. The founder of a company that was a
+ * person's own account has the company's id as member id.
  */
 const findMemberNames = statement<
   [companies: readonly string[], members: readonly string[]],

@@ -73,9 +73,9 @@ export function openAnswerCache({
 }
 
 /**
- * Returns the tag of a response. It contains both revisions if the caller has an API key and every
- * change of the response also changes a revision. Otherwise it is the shipment's revision tag, with
- * which no request gets status 304.
+ * Returns the tag of a response. For an API key, the tag contains the revisions of shipment and
+ * account if every change of the response changes one of them. Otherwise it is only the shipment's
+ * revision tag, with which no request gets status 304.
  */
 function tagOf({ row, accountRevision, findings, history }: DetailSource, { key }: Account): string {
   const isSettled =

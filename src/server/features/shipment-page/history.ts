@@ -140,7 +140,10 @@ export function presentHistory({ rows }: StoredHistory, actors: readonly Actor[]
   })
 }
 
-/** Returns the events whose values are those of a checkpoint in the same answer. */
+/**
+ * Returns the events of checkpoints that were neither corrected nor annulled. The response contains
+ * the values of these checkpoints already, so the history omits them.
+ */
 function unchangedCheckpoints({ checkpoints }: History<Event>): ReadonlySet<Event> {
   const all = [...checkpoints.values()]
   return new Set(
@@ -166,7 +169,7 @@ function changesOf(
 
 type Place = { readonly checkpoint?: string; readonly before?: Event }
 
-/** Maps each event to its checkpoint, if there is one, and to the event that it replaced. */
+/** Maps each event to the checkpoint that it concerns and the version that it replaced, if any. */
 function placesOf({ shipment, checkpoints }: History<Event>): ReadonlyMap<Event, Place> {
   const places = new Map<Event, Place>()
   const place = (versions: readonly Event[], checkpoint?: string): void => {

@@ -78,8 +78,8 @@ export function shipmentRoutes(api: FastifyInstance, services: RecordingServices
 }
 
 /**
- * Returns the function that creates one shipment, with a tracking code of the caller or a generated
- * one.
+ * Returns the function that creates one shipment, with the tracking code in the body or else with a
+ * generated one.
  */
 function createCreator(services: RecordingServices, guessed: GuessedCodes, log: LogIdentity) {
   const { pool } = services

@@ -129,8 +129,8 @@ async function upgrade(timestamping: Timestamping, row: PromiseRow, answer: Uint
 }
 
 /**
- * Returns the `.ots` file of a timestamp and the header of its block. Verifies both like the
- * recipient of a receipt.
+ * Returns the `.ots` file of a timestamp and the header of its block. Verifies both as the
+ * recipient of a receipt does.
  */
 async function proved(
   { headerAt, settings }: Timestamping,

@@ -14,7 +14,10 @@ export type StampRow = {
 /** Bitcoin block that confirms heads. */
 export type StampedBlock = Pick<StampRow, 'block_number' | 'block_header'>
 
-/** Promise of an OpenTimestamps calendar (pending attestation) to request or to check. */
+/**
+ * Promise of an OpenTimestamps calendar (pending attestation) that is due to be requested or
+ * checked.
+ */
 export type PromiseRow = StatementRow<'due_promises'>
 
 const STAMP = 'id, size, root, note, ots, block_number, block_header'
@@ -25,8 +28,8 @@ export const newestTimestamp = statement<[], { size: number; planned_at: Date }>
 )
 
 /**
- * Inserts a head to timestamp, and a promise to request from each calendar. Inserts nothing if the
- * head exists already.
+ * Inserts a head that is to be timestamped, and for each calendar a promise that is to be
+ * requested. Inserts nothing if the head exists already.
  */
 export const planTimestamp = statement<
   [size: number, root: Uint8Array, note: string, nonce: Uint8Array, calendars: readonly string[]],

@@ -11,7 +11,7 @@ import { alongPath, otsPaths, type OtsPath } from '#ledger/timestamp/ots-path.ts
 import { writeOts } from '#ledger/timestamp/ots-writer.ts'
 import { TimestampError } from './timestamp-error.ts'
 
-/** Signed head to timestamp. */
+/** Signed head that is timestamped, and the nonce that hides the head from calendars. */
 export type Stamped = { readonly note: string; readonly nonce: Uint8Array }
 
 /**

@@ -21,8 +21,8 @@ export type OrderingKey = Pick<Claimed, 'endpoint_id' | 'ordering_key'>
 type OrderingKeys = [endpoints: readonly string[], orderingKeys: readonly string[]]
 
 /**
- * Locks the ordering keys that still belong to their claims. Skips those that another transaction
- * has locked, because a transaction with many locks must not wait.
+ * Locks the ordering keys whose lease still has the given claim. Skips those that another
+ * transaction has locked, because a transaction with many locks must not wait.
  */
 export const lockOrderingKeys = statement<[...OrderingKeys, claims: readonly string[]], OrderingKey>(
   'lock_webhook_ordering_keys',
@@ -32,7 +32,7 @@ export const lockOrderingKeys = statement<[...OrderingKeys, claims: readonly str
    for update of l skip locked`,
 )
 
-/** Locks an ordering key if it still belongs to this claim. Waits for other transactions. */
+/** Locks an ordering key if its lease still has the given claim. Waits for other transactions. */
 export const lockOrderingKey = statement<[endpoint: string, orderingKey: string, claim: string], OrderingKey>(
   'lock_webhook_ordering_key',
   'select endpoint_id, ordering_key from webhook_ordering_keys where endpoint_id = $1 and ordering_key = $2 and lease = $3 for update',

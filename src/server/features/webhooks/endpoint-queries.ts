@@ -33,8 +33,9 @@ export async function assureAddress(on: Queryable, account: string): Promise<voi
 }
 
 /**
- * Stores the webhook settings of an account. A changed URL resets the count of failures. The secret
- * is used only for a new endpoint, and the maker also if the webhook had no URL.
+ * Stores the webhook settings of an account. A changed URL resets the failures and ends a
+ * suspension. The secret is stored only for a new endpoint. The maker is stored for a new endpoint,
+ * or if the webhook had no URL.
  */
 export const saveEndpoint = statement<
   [

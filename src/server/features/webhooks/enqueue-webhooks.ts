@@ -105,7 +105,8 @@ function messageOf(events: readonly RecordedEvent[]): readonly Told[] {
 
 function checkpointOf(eventId: string, fields: Fields): CheckpointMessage {
   return {
-    // A correction or annulment names the event that recorded the checkpoint.
+    // The event of a correction or annulment has its own id, but the message has the id of the
+    // checkpoint.
     id: textOf(fields, 'target_event_id') ?? eventId,
     checkpoint_type: textOf(fields, 'checkpoint_type'),
     timestamp: textOf(fields, 'occurred_at') as Instant | null,

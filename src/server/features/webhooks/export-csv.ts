@@ -9,7 +9,10 @@ import { listAttemptsToExport } from './log-queries.ts'
 const BATCH = 200
 const columns = ['Timestamp', 'Status', 'Endpoint', 'Duration (ms)', 'Response Status']
 
-/** Returns `webhook-logs-2026-11-22.csv` with the day in São Paulo. */
+/**
+ * Returns the name of the exported file, such as `webhook-logs-2026-11-22.csv`, with the day in São
+ * Paulo.
+ */
 export function exportFile(now: Date): string {
   return `webhook-logs-${dayAt(now)}.csv`
 }

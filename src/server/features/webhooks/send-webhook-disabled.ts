@@ -53,7 +53,7 @@ export const sendWebhookDisabled: Job<z.output<typeof payload>> = {
     )
     // The webhook was enabled again or deleted before the mail was sent.
     if (endpoint === undefined || endpoint.disabled_at === null) return
-    // Only the host, because the rest of the URL may contain a secret.
+    // The mail names only the host, because the rest of the URL may contain a secret.
     const host = URL.parse(endpoint.url ?? '')?.host ?? ''
     for (const { email, user_metadata } of recipients) {
       const link = `${config.publicUrl}/webhook-integrations`

@@ -121,7 +121,7 @@ type Sending = {
   readonly log: FastifyBaseLogger
   readonly wake: WakeSignal
   readonly stopping: AbortSignal
-  /** Receives the outcome and the duration of each call, in milliseconds. */
+  /** Receives the outcome of each call and its duration in milliseconds. */
   readonly note: (outcome: AttemptOutcome, duration: number) => void
 }
 
@@ -139,8 +139,8 @@ function openDeliveries(services: Services, { log, wake, stopping, note }: Sendi
     calling.add(claimed)
     const attempt = await call(claimed).finally(() => {
       calling.delete(claimed)
-      // The ended call no longer counts, so another delivery can be claimed before the result is
-      // stored.
+      // The ended call no longer counts against the limit of concurrent calls, so another delivery
+      // can be claimed before the result is stored.
       wake.wake()
     })
     if (attempt !== undefined) note(attempt.outcome, attempt.duration)

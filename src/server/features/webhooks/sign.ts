@@ -2,7 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const PREFIX = 'whsec_'
 
-/** Returns `msg_` and the delivery's id, by which a receiver recognises a repeated message. */
+/**
+ * Returns the id of a message: `msg_` and the delivery's id, by which a receiver recognises a
+ * repeated message.
+ */
 export function messageId(deliveryId: string): string {
   return `msg_${deliveryId.replaceAll('-', '')}`
 }

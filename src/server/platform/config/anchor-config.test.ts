@@ -44,7 +44,7 @@ test('reads address, chain id, contract and key of a chain', () => {
 })
 
 test.each(Object.keys(whole))(
-  'refuses a configuration with only three of four settings, without %s',
+  'refuses an environment that sets three of the four chain variables but not %s',
   (name) => {
     const { [name]: _, ...others } = whole as Readonly<Record<string, string>>
     const { problems } = read(others)
@@ -68,7 +68,7 @@ test.each([
   ['ANCHOR_CONFIRMATIONS', '0'],
   ['ANCHOR_MAX_FEE', '0'],
   ['ANCHOR_MAX_FEE', '1e9'],
-])('refuses %s=%s by name without repeating the value', (name, value) => {
+])('refuses %s=%s and names the variable without repeating the value', (name, value) => {
   const { problems } = read({ ...whole, [name]: value })
   expect(problems).toHaveLength(1)
   expect(problems[0]).toMatch(new RegExp(`^${name}: `))

@@ -8,8 +8,8 @@ import { ConfigError, readConfig } from './config.ts'
 import { owesOperator } from './operator-config.ts'
 
 /**
- * Names of variables that systems and platforms set by themselves. `readConfig` must not take one
- * for a misspelt name.
+ * Names of variables that systems and platforms set by themselves. `readConfig` must not report any
+ * of these names as a misspelt name of its own variables.
  */
 const ordinary = {
   Debian: `
@@ -122,7 +122,7 @@ test.each([
   ['ROUTING_URL', 'ftp://a.b'],
   ['TILES_URL', 'https://a.b/{z}/{x}.png'],
   ['TILES_URL', 'https://{z}.a.b/{x}/{y}.png'],
-])('refuses %s=%s by name', (name, value) => {
+])('refuses %s=%s and names the variable', (name, value) => {
   const problems = problemsOf({ [name]: value })
   expect(problems[0]).toContain(`${name}: `)
 })
@@ -306,21 +306,21 @@ describe('database logins that an administrator created', () => {
 
   test.each([
     [
-      'only some of them',
+      'only some of the three URLs',
       { ...env, DATABASE_BACKUP_URL: '' },
       'DATABASE_APP_URL, DATABASE_JOBS_URL, DATABASE_BACKUP_URL: defina os três ou nenhum',
     ],
     [
-      'them without DATABASE_URL',
+      'the three URLs without DATABASE_URL',
       { ...env, DATABASE_URL: '' },
       'DATABASE_APP_URL, DATABASE_JOBS_URL, DATABASE_BACKUP_URL: defina também DATABASE_URL',
     ],
     [
-      'an address of another kind',
+      'a URL of another kind of database',
       { ...env, DATABASE_JOBS_URL: 'mysql://x' },
       'DATABASE_JOBS_URL: um endereço postgres:// ou postgresql://',
     ],
-  ])('refuses %s', (_case, given, problem) => {
+  ])('are refused if the environment has %s', (_case, given, problem) => {
     expect(problemsOf(given)).toEqual([problem])
   })
 })
@@ -336,7 +336,7 @@ describe('misspelt names', () => {
     ['SMPT_URL', 'SMTP_URL'],
     ['MAIL_FORM', 'MAIL_FROM'],
     ['TILES_ATRIBUTION', 'TILES_ATTRIBUTION'],
-  ])('refuses %s and names %s', (name, meant) => {
+  ])('refuses %s and suggests %s', (name, meant) => {
     expect(problemsOf({ [name]: 'x' })).toEqual([`${name}: nome desconhecido; quis dizer ${meant}?`])
   })
 

@@ -13,8 +13,8 @@ const MIN_COMPARED_LENGTH = 7
 const MIN_LENGTH_OF_TWO_SLIPS = 10
 
 /**
- * Opens the environment for reading. Adds one sentence to `problems` for each file problem, without
- * any value.
+ * Opens the environment for reading. Adds one sentence to `problems` for each unusable `NAME_FILE`.
+ * The sentence contains no value of a variable.
  */
 export function openEnvironment(variables: Variables, problems: string[]) {
   const values = new Map<string, string | undefined>()

@@ -41,14 +41,14 @@ test('accepts test network blocks only if every address is on this machine', () 
 })
 
 test.each([
-  ['http elsewhere', 'http://ots.example'],
-  ['a name', 'alice'],
-  ['a user', 'https://me:secret@ots.example'],
-  ['a query', 'https://ots.example?key=secret'],
-  ['one twice', 'https://ots.example,https://ots.example/'],
-  ['an empty one', 'https://ots.example,,'],
-  ['too many', Array.from({ length: 9 }, (_, at) => `https://ots${at}.example`).join(',')],
-])('rejects %s as a calendar without repeating the value in the message', (_, value) => {
+  ['a plain http address on another machine', 'http://ots.example'],
+  ['a name instead of an address', 'alice'],
+  ['an address with a user', 'https://me:secret@ots.example'],
+  ['an address with a query', 'https://ots.example?key=secret'],
+  ['a repeated address', 'https://ots.example,https://ots.example/'],
+  ['an empty address between commas', 'https://ots.example,,'],
+  ['a list of nine addresses', Array.from({ length: 9 }, (_, at) => `https://ots${at}.example`).join(',')],
+])('rejects %s in OTS_CALENDARS without repeating the value in the message', (_, value) => {
   const { problems } = read({ OTS_CALENDARS: value })
   expect(problems).toEqual([expect.stringMatching(/^OTS_CALENDARS: "off" ou até 8 endereços/)])
   expect(problems.join('')).not.toContain('secret')

@@ -7,9 +7,10 @@ import { declareVariables, type Reader } from './variable.ts'
 const MAX_CALENDARS = 8
 
 /**
- * Public calendars, by the URLs that OpenTimestamps proofs contain as a promise of a later block.
- * These URLs differ from the addresses for requests. A promise may lead only to one of them or to a
- * configured calendar.
+ * URLs of public calendars in pending attestations of OpenTimestamps proofs. A pending attestation
+ * names the calendar that will provide the path to a Bitcoin block. These URLs differ from the
+ * addresses to which heads are submitted. Among the calendars that proofs name, only these and the
+ * configured ones are called.
  */
 const knownCalendars: ReadonlySet<string> = new Set([
   'https://alice.btc.calendar.opentimestamps.org',

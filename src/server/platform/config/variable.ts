@@ -8,7 +8,7 @@ type Declaration = {
   readonly isSecret?: true
   /** Valid values, in Portuguese, for the message about a wrong value. */
   readonly expected: string
-  /** Returns undefined for an invalid value. */
+  /** Parses a value; returns undefined if it is invalid. */
   readonly parse: (value: string) => unknown
 } & (
   | {

@@ -130,14 +130,14 @@ export const serverVariables = declareVariables({
   SHUTDOWN_DELAY: {
     default: '0',
     sentence:
-      'seconds (0 to 60) for which requests are still taken after SIGTERM, while `/readyz` already answers 503 ([how a server stops](operation/upgrade.md#stop))',
+      'seconds (0 to 60) for which requests are still taken after SIGTERM, while `/readyz` already answers 503 ([how a server stops](operation/upgrade.md#steps-of-a-server-stop))',
     expected: 'segundos, de 0 a 60',
     parse: (value) => parseInteger(value, { min: 0, max: 60, unit: 1_000 }),
   },
   COMPANIES: {
     default: 'on',
     sentence:
-      'whether people may open companies. Set `off` while nodes of version 0.1.0 are still running ([upgrade](operation/upgrade.md#companies))',
+      'whether people may open companies. Set `off` while nodes of version 0.1.0 are still running ([upgrade](operation/upgrade.md#companies-during-the-upgrade-from-010))',
     expected: '"on" ou "off"',
     parse: parseSwitch,
   },

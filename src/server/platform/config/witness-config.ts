@@ -15,7 +15,10 @@ export type Witness = {
   readonly url: string
 }
 
-/** Maximum witnesses. One of the signatures that a head's note may have is the log's own. */
+/**
+ * Maximum witnesses. A head's note has at most `MAX_SIGNATURES` signatures, and one of them is the
+ * log's own.
+ */
 const MAX_WITNESSES = MAX_SIGNATURES - 1
 
 export const witnessVariables = declareVariables({

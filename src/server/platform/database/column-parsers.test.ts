@@ -8,7 +8,7 @@ test.each([
   ['2026-11-27 09:15:17+05:30', '2026-11-27T03:45:17.000Z'],
   ['10000-01-01 00:00:00+00', '+010000-01-01T00:00:00.000Z'],
   ['0044-03-15 12:00:00+00 BC', '-000043-03-15T12:00:00.000Z'],
-])('parses %s', (text, instant) => {
+])('parses the timestamp %s', (text, instant) => {
   expect(parseInstant(text).toISOString()).toBe(instant)
 })
 

@@ -23,8 +23,8 @@ const CLOSE_TIMEOUT_MS = 1_000
  */
 const ASK_EVERY_MS = 2_000
 /**
- * TCP keep-alive in seconds, and a probe count. With it PostgreSQL ends the session of a machine
- * that disappeared, and releases its locks.
+ * TCP keep-alive of the server: `idle` and `interval` in seconds, and the number of probes. With it
+ * PostgreSQL ends the session of a machine that disappeared, and releases its locks.
  */
 const KEEP_ALIVE = { idle: 2, interval: 1, count: 3 }
 

@@ -3,9 +3,9 @@ import { Pool, type PoolConfig } from 'pg'
 import { within } from '../base/within.ts'
 
 /**
- * Socket that combines all writes of one event loop turn. The driver uncorks after each statement.
- * Statements sent without awaiting, which are most of a transaction, therefore share one system
- * call.
+ * Socket that combines all writes of one event loop turn. The driver uncorks the socket after each
+ * statement, and this class postpones the uncorking to the end of the turn. Statements sent without
+ * awaiting each other, which are most of a transaction, therefore share one system call.
  */
 class PipelineSocket extends Socket {
   override uncork(): void {

@@ -23,8 +23,8 @@ export function isReadOnly(): boolean {
 }
 
 /**
- * Checks that the present call may write. Needed before a write joins the transaction of other
- * calls, which PostgreSQL cannot refuse for one of them.
+ * Checks that the present call may write. Call it before a write joins a transaction that several
+ * calls share. Such a transaction is not read-only, so PostgreSQL would not refuse the write.
  * @throws Error with PostgreSQL's code of a write in a read-only transaction
  */
 export function assureWriting(): void {

@@ -3,8 +3,8 @@ import type { DatabaseUrls } from '../config/database-urls.ts'
 import type { Queryable } from './pool.ts'
 
 /**
- * Roles without login, of one installation each. Migrations name them by placeholders such as
- * `lastro_app`.
+ * Kinds of roles without login. Each prepared database has one role of each kind. Migrations name
+ * these roles by placeholders such as `lastro_app`.
  */
 const kinds = ['app', 'jobs', 'definer', 'backup'] as const
 
@@ -25,9 +25,10 @@ export type Logins = Readonly<Record<keyof DatabaseUrls, Login>>
 const MAX_PREFIX_BYTES = 50
 
 /**
- * Returns the names of this database's roles. These are the names with which it was prepared, even
- * if it was renamed since, or else `<database>_app` and so on. Since PostgreSQL 16 only the creator
- * of a role may grant it, so each database has its own roles.
+ * Returns the names of this database's roles. In a prepared database they are the names from its
+ * preparation, even if the database was renamed since. In a new database they are `<database>_app`
+ * and so on. Since PostgreSQL 16 only the creator of a role may grant it, so each database has its
+ * own roles.
  */
 export async function findRoleNames(on: Queryable, database: string): Promise<RoleNames> {
   const { rows } = await on.query<{ owner: string }>(

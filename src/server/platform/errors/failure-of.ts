@@ -3,9 +3,9 @@ import { Failure } from './failure.ts'
 import { codeOf } from './has-code.ts'
 
 /**
- * SQLSTATEs of a database that is temporarily unavailable: shutting down, starting, out of
- * connections, lock or statement timeout. A rejected login (class 28) is among them, because it
- * occurs while passwords are changed.
+ * SQLSTATEs of work that may succeed later. The database is unreachable, starting, shutting down or
+ * out of connections, or there was a timeout, a deadlock or a serialization failure. A rejected
+ * login (class 28) is among them, because it occurs while passwords are changed.
  */
 const unavailable = /^(08|28|57P0|53[03]00|55P03|57014|40001|40P01|25P03)/
 const diskFull = '53100'

@@ -23,7 +23,7 @@ export type Acting = {
   /** Id by which the history names the person: their own id, or a random id for each company. */
   readonly member: string
   readonly role: Role
-  /** Permissions that the role alone does not give. */
+  /** Permissions of the person in addition to those of the role. */
   readonly granted: readonly Permission[]
   /** True if the company is being closed, so that it can only be read. */
   readonly isClosing: boolean
@@ -109,7 +109,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access
-    /** Permission that a person needs. Calls with access `account` always have it. */
+    /** Permission that a person needs. Every call with access `account` declares one. */
     needs?: Need | undefined
     /** Scope that an API key needs. Calls without a scope accept no key. */
     scope?: ApiKeyScope | undefined
@@ -228,7 +228,10 @@ function assureRole(acting: Acting, needs: Permission): void {
   if (acting.isClosing && !worksWhileClosing(needs)) throw new Failure('company_closing')
 }
 
-/** Returns the id in the header, or a text that names no account. */
+/**
+ * Returns the account id in the header; undefined without the header. If the header is repeated,
+ * the result is a text that names no account.
+ */
 function accountNamedBy(request: FastifyRequest): string | undefined {
   const named = request.headers[ACCOUNT_HEADER]
   return Array.isArray(named) ? named.join(',') : named

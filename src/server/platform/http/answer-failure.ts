@@ -59,8 +59,8 @@ export function failureMessage(error: unknown, request: FastifyRequest) {
 }
 
 /**
- * Returns the error body of one item inside a successful response. It is the body that a separate
- * call would get, without its status.
+ * Returns the error body of one item inside a successful response: the body of a separate call
+ * without `status` and `request_id`. It is in English if the request states no language.
  */
 export function failureWholeMessage(error: unknown, request: FastifyRequest): Omit<Envelope, 'status'> {
   const { status: _status, ...said } = itemFailure(error, request).body

@@ -11,7 +11,7 @@ import { acceptOnlyJson } from './json-body.ts'
 import { requestIdOf } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** Status by Node's error code for an unreadable request; any other counts as malformed. */
+/** Status by Node's error code for an unreadable request; any other code means 400. */
 const statuses: ReadonlyMap<string, number> = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', 408],
   ['HPE_HEADER_OVERFLOW', 431],
@@ -64,7 +64,8 @@ export function openApp(config: Config, log: FastifyBaseLogger): FastifyInstance
     // A request that arrives on an open connection during the stop is answered like any other.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable(headers, log),
-    // A path that cannot be decoded matches no route. No hook has run for it.
+    // A path that cannot be decoded matches no route, and no hook runs for it. The usual headers
+    // are therefore set here.
     frameworkErrors: (_error, request, reply) =>
       answerFailure(
         new Failure('not_found'),

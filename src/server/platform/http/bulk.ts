@@ -29,9 +29,9 @@ export async function answerEach<Command, Answer, Data>(
     record,
     present,
   }: {
-    /** Throws for an item that is not a valid command. */
+    /** Returns the command in an item. Throws if the item is not a valid command. */
     readonly parse: (item: unknown) => Command
-    /** Answers in the order of the commands. */
+    /** Executes the commands and returns their outcomes in the same order. */
     readonly record: (commands: readonly Command[]) => Promise<readonly Outcome<Answer>[]>
     readonly present: (answer: Answer) => Made<Data>
   },

@@ -29,7 +29,7 @@ test('compresses a long response to a read and preserves its ETag', async () => 
 
 test.each([
   ['to callers that take no gzip', '/long', 'br', 'GET'],
-  ['to callers that weigh encodings', '/long', 'gzip;q=0', 'GET'],
+  ['to callers that send quality values', '/long', 'gzip;q=0', 'GET'],
   ['that are short', '/short', 'gzip', 'GET'],
   ['with secrets', '/secret', 'gzip', 'GET'],
   ['to writes', '/long', 'gzip', 'POST'],

@@ -58,7 +58,8 @@ export function openDrain(app: FastifyInstance, delayMs: number) {
       const elapsed = performance.now() - began
       if (elapsed > ANSWER_TIMEOUT_MS) app.server.closeAllConnections()
       else app.server.closeIdleConnections()
-      // Node does not count a connection without a first byte as idle.
+      // Node does not count a connection without a first byte as idle, so these connections are
+      // closed separately.
       if (elapsed < FIRST_BYTE_TIMEOUT_MS) return
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
     }, CHECK_INTERVAL_MS)

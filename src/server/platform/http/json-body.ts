@@ -15,7 +15,8 @@ const MAX_MEMBERS = 1_000
  * limit.
  */
 export function acceptOnlyJson(app: FastifyInstance): void {
-  // A compressed body would be read as if it were plain (RFC 9110, section 15.5.16).
+  // Refuses compressed bodies, because the parser would read the compressed bytes as JSON (RFC
+  // 9110, section 15.5.16).
   app.addHook('preParsing', async ({ headers: { 'content-encoding': encoding = 'identity' } }) => {
     if (encoding !== 'identity') throw new Failure('unsupported_media_type')
   })

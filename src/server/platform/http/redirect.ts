@@ -39,8 +39,8 @@ function isOnSite(site: URL, target: URL): boolean {
 }
 
 /**
- * The last label of a name begins with a letter. An IPv4 address, however written, ends in a number
- * once parsed.
+ * Pattern of host names that excludes IPv4 addresses. The last label of a name begins with a
+ * letter. The URL parser writes every form of an IPv4 address as four decimal numbers.
  */
 const HOST_NAME = /^[a-z0-9.-]*\.?[a-z][a-z0-9-]*$/
 

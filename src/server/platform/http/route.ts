@@ -19,7 +19,9 @@ export type Call<E> = {
    * a session.
    */
   readonly account: Account
-  /** Session of a call that accepts no API key. */
+  /**
+   * Signed-in person who calls. Reading it throws `key_not_allowed` if an API key made the call.
+   */
   readonly session: SignedIn
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -114,8 +116,8 @@ export function parsedBody<Schema extends z.ZodMiniType>(schema: Schema, value: 
 }
 
 /**
- * Refuses a body from a newer version of the web page before its fields are read, because this
- * version may not know them.
+ * Refuses a body from a newer version of the web page before its fields are read. This version of
+ * the server may not know all of these fields.
  * @throws Refusal `field_list_unknown`
  */
 function assureKnownFields({ errors }: Endpoint, body: unknown): void {

@@ -28,7 +28,8 @@ export function answerOnce(api: FastifyInstance, { pool, keys, log }: Services):
   const settle = openSettling(pool)
   api.decorateRequest('idempotency', null)
 
-  // At this point the body is read, but not yet parsed by the contract.
+  // Runs after the body is read as JSON and before the contract's schema parses it. The schema
+  // therefore receives the ids that are set here.
   const findStoredResponse: preHandlerAsyncHookHandler = async (request, reply) => {
     const { account } = request
     const key = idempotencyKeyOf(request)

@@ -41,8 +41,9 @@ type Asked = {
 
 /**
  * Claims keys for requests, or returns the stored response of the same request. While that request
- * is in progress on any node, waits for its response. Most keys are new; they are claimed in
- * batches, and stored responses are read with them.
+ * is in progress on any node, waits for its response. Most keys are new, so a batch first claims
+ * keys of several requests. The same transaction reads the stored responses of keys that exist
+ * already.
  * @throws Failure `idempotency_key_reused` for another request, `idempotency_in_progress` after too
  * long a wait
  */

@@ -29,7 +29,7 @@ describe('giveIds', () => {
     (body) => expect(given(body)).toEqual(body),
   )
 
-  test.each([null, 'text', 7, [1]])('accepts the body %j without an error', (body) => {
+  test.each([null, 'text', 7, [1]])('does not throw for the body %j, which is no JSON object', (body) => {
     expect(() => giveIds(body, 'event_id', seed)).not.toThrow()
   })
 })

@@ -23,8 +23,9 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Returns the form in which an account stores a caller's key. Each member of a company has keys of
- * their own. The space distinguishes these from keys that callers choose.
+ * Returns the key under which an account stores a caller's key. For a member of a company it is the
+ * member's id, a space and a hash, so that members do not share keys. Keys that callers choose
+ * contain no space.
  */
 export function storedKeyOf(account: Account, key: string): string {
   if (account.key !== undefined || account.member === account.id) return key
@@ -66,7 +67,8 @@ export function giveIds(body: unknown, field: string, seed: string): void {
 }
 
 /**
- * Returns true if the caller sent the id, or a seed or commitment of its own, which covers an id.
+ * Returns true if the caller sent the id, or the seed or the hash of its own client statement. Such
+ * a statement already commits to an id.
  */
 function isOwn(target: Readonly<Record<string, unknown>>, field: string): boolean {
   return [field, 'seed', 'blockchain_hash'].some((name) => target[name] !== undefined)

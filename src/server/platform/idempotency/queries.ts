@@ -24,8 +24,8 @@ export const claimNewKeys = statement<
 
 /**
  * Claims a key for a request, and returns the seed of its event ids. Returns no row if another
- * request has the key, if the key has a response, or if its lease has not expired. A seed lasts as
- * long as its key.
+ * request has the key, if the key has a response, or if its lease has not expired. A key that is
+ * older than `STORED` counts as unused and gets a new seed.
  */
 export const claimKey = statement<
   [account: string, key: string, macs: readonly Uint8Array[], seed: string, leaseSeconds: number],

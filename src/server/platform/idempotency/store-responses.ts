@@ -13,8 +13,9 @@ const MAX_BATCH_SIZE = 32
 
 /**
  * Finishes claims; all waiting claims share one transaction. Stores the response of a success.
- * Deletes the key of a refusal, which wrote nothing. After a fault it is unknown whether the
- * request wrote. The key is then released, and a retry runs with the same ids.
+ * Deletes the key of a refusal, which wrote nothing. After a fault (status 500 or higher) it is
+ * unknown whether the request wrote. The key is then released, and a retry runs with the same ids,
+ * so that it writes nothing twice.
  */
 export function openSettling(pool: Pool): (answered: Answered) => Promise<void> {
   const settleTogether = accountBatcher<Answered & { readonly account: string }, void>(
@@ -49,8 +50,8 @@ async function settle(tx: Transaction, all: readonly Answered[]): Promise<void> 
       const { account, key, seed, staysOpen = false } = claim
       if (given.status >= 500 || staysOpen) return letGoOfKey(tx, account, key, seed)
       if (given.status >= 400) return freeKey(tx, account, key, seed)
-      // No response is stored for a shipment of another account or one erased meanwhile. The ids
-      // alone make such a write idempotent.
+      // No response is stored that names a shipment of another account, or a shipment erased
+      // meanwhile. A retry then runs again, and its ids prevent a second write.
       if (!codes.every((code) => held.has(`${account} ${code}`))) return letGoOfKey(tx, account, key, seed)
       return storeResponse(tx, account, key, seed, given.status, given.answer, given.etag, codes)
     }),

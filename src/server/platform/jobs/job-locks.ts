@@ -22,8 +22,8 @@ export function holdAliveLock(events: WorkerEvents, log: FastifyBaseLogger): voi
 
 /**
  * Releases the jobs of dead runners back to the queue. Must not run on a connection that holds an
- * alive lock. The minimum age is needed because a runner listens a few seconds after it takes its
- * first job.
+ * alive lock, because a session can take its own lock again. Jobs taken within the last 10 seconds
+ * are left out, because a new runner may take its first job before its alive lock.
  */
 export async function releaseJobsOfTheDead(pool: pg.Pool): Promise<void> {
   await pool.query(

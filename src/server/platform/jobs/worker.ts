@@ -27,7 +27,10 @@ export type WorkerTasks = {
 const JOB_CONCURRENCY = 4
 /** One connection for each of two jobs with long statements. */
 const WORK_CONNECTIONS = 2
-/** Maximum delay of a retry that is due. New jobs arrive by notification. */
+/**
+ * Milliseconds between two queries for retries that are due. New jobs need no query, because they
+ * arrive by notification.
+ */
 const POLL_INTERVAL = 2_000
 const RESTART_DELAY = 2_000
 const RELEASE_INTERVAL = 20_000
@@ -148,8 +151,8 @@ async function startRunner(
       noHandleSignals: true,
       events,
       logger: toQueueLogger(log),
-      // A delay of 0 makes the queue report results in batches, even of one job. It retries and
-      // logs only failed batch reports.
+      // With a delay of 0 the queue reports results in batches, even the result of a single job.
+      // The queue retries and logs a failed report only if it was a batch.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
   } catch (error) {

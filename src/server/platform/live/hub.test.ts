@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openHub } from './hub.ts'
 
-test('counts the open pages of an account and of a person in all accounts', () => {
+test('counts the open pages of an account, and the open pages of a person over all accounts', () => {
   const hub = openHub({ listen: () => () => undefined, onReconnect: () => undefined })
   const page = () => ({ send: () => undefined, recheck: () => undefined })
   const leave = hub.subscribe('company', 'ana', page())

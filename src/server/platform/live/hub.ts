@@ -36,8 +36,8 @@ export function openHub({ listen, onReconnect }: Pick<Listener, 'listen' | 'onRe
 
   return {
     /**
-     * Sends an open page every event of the account. Rechecks it when memberships of the account or
-     * sessions of the person change. Returns a function that unsubscribes.
+     * Sends an open page every event of the account. Rechecks the page when memberships of the
+     * account or sessions of the person change. Returns a function that unsubscribes.
      */
     subscribe: (account: string, person: string, page: OpenPage): (() => void) => {
       const leave = [add(subscribers, account, page), add(pagesOfPeople, person, page)]

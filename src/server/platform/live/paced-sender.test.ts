@@ -47,7 +47,7 @@ test('sends a slow reader one resync instead of missed events, and then continue
   expect(taken).toEqual([head(0), resync, head(34)])
 })
 
-test('sends the next event after one that failed', async () => {
+test('sends the next event after an event whose delivery failed', async () => {
   const tried: LiveEvent[] = []
   const send = pacedSender((event) => {
     tried.push(event)

@@ -59,7 +59,7 @@ export async function liveRoutes(api: FastifyInstance, hub: Hub, authenticate: A
           if (!isSame) reply.sse.close()
         })
         .catch((error: unknown) => {
-          // Any other error means that the database does not answer.
+          // Any other error means that the database does not answer, so the stream stays open.
           if (error instanceof Failure) reply.sse.close()
         })
     }

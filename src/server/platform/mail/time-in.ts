@@ -2,7 +2,7 @@ import type { Language } from '#contract/messages/message.ts'
 
 const tags: Readonly<Record<Language, string>> = { pt: 'pt-BR', en: 'en-GB' }
 
-/** Returns a time of São Paulo as a mail states it, to the minute. */
+/** Formats a time for mails, in the time zone of São Paulo and to the minute. */
 export function timeIn(language: Language, at: Date): string {
   return new Intl.DateTimeFormat(tags[language], {
     day: '2-digit',

@@ -45,7 +45,7 @@ export function watchMailer(mailer: Mailer) {
     },
     /**
      * Returns the cause if the newest mail of this node was not sent. Returns undefined if it was
-     * sent or only that mail was rejected.
+     * sent, or if the mail server accepted the connection but rejected this mail.
      */
     trouble: () => trouble,
     /** Registers the metrics. The returned function refreshes them. */

@@ -11,8 +11,8 @@ const A = 486_662n
 const ROOT =
   51_042_569_399_160_536_130_206_135_233_146_329_284_152_202_253_034_631_822_681_833_788_666_877_215_207n
 /**
- * Minimum scalar of X25519. Its scalars are the multiples of 8 from this number up to, but not
- * including, twice this number.
+ * Minimum scalar of X25519. X25519 multiplies only by multiples of 8 that are at least this number
+ * and less than twice this number.
  */
 const LEAST = 2n ** 254n
 
@@ -44,7 +44,8 @@ export function multiplierBy(
     const v8 = mod(ROOT * mod(u8 * mod(eightfold.Z * x8)))
     const u = integerOf(diffieHellman({ privateKey: key, publicKey }))
     const uOf8More = integerOf(diffieHellman({ privateKey: keyOf8More, publicKey }))
-    // For the sum of (u, v) and (u8, v8): (v - v8)² = (uOf8More + A + u + u8)(u - u8)².
+    // `uOf8More` is the u of the sum of (u, v) and (u8, v8). By the law of addition of the curve:
+    // (v - v8)² = (uOf8More + A + u + u8)(u - u8)².
     const vSquared = mod(u * mod(u * (u + A) + 1n))
     const v8Squared = mod(v8 * v8)
     const differenceSquared = mod((uOf8More + A + u + u8) * mod((u - u8) ** 2n))
@@ -63,8 +64,8 @@ export function multiplierBy(
  * order. Returns undefined if X25519 accepts neither.
  */
 function factorFor(scalar: bigint): { readonly times: bigint; readonly isNegated: boolean } | undefined {
-  // Every odd number is its own inverse modulo 8, so the remainder of the order is also the
-  // inverse.
+  // Adds the multiple of the order that makes the scalar divisible by 8. Every odd number is its
+  // own inverse modulo 8, so `ORDER % 8n` serves as the inverse of the order.
   const times = scalar + etc.mod(-scalar * (ORDER % 8n), 8n) * ORDER
   for (const one of [
     { times, isNegated: false },

@@ -13,9 +13,10 @@ const known = new Map<string, KeyObject | null>()
 
 /**
  * Returns true if OpenSSL accepts a signature whose key is in the prime-order group. OpenSSL
- * multiplies without the cofactor, accepts only an S below the order, and compares R with its one
- * canonical encoding. R is therefore a difference of two members of the group, and only the
- * identity remains to be rejected. The ledger itself checks a signature that OpenSSL rejects.
+ * multiplies without the cofactor, accepts only an S below the order, and compares R with the
+ * canonical encoding of SB - kA. An accepted R is therefore in the prime-order group, so the only R
+ * of small order is the identity, which is rejected here. If this function returns false, the
+ * ledger itself checks the signature.
  */
 export function isSigned(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean {
   const key = keyOf(publicKey)

@@ -9,12 +9,12 @@ import { isPublicAddress } from './public-address.ts'
 import { answering, resolveHost } from './resolve-host.ts'
 
 /**
- * Timeouts in milliseconds, each from the beginning of the call. Standard Webhooks recommends 15 to
- * 30 seconds for an answer.
+ * Timeouts in milliseconds for the connection, the head of the answer and its whole body, each from
+ * the beginning of the call. Standard Webhooks recommends 15 to 30 seconds for an answer.
  */
 type DialLimits = { readonly connected: number; readonly answered: number; readonly done: number }
 export const DIAL_LIMITS: DialLimits = { connected: 5_000, answered: 25_000, done: 30_000 }
-/** Maximum bytes of a response body that are read, and that are stored. */
+/** Maximum bytes of a response body that are read; at most `MAX_BYTES_STORED` are stored. */
 const MAX_BYTES_READ = 65_536
 const MAX_BYTES_STORED = 4_096
 const MAX_HEADERS = 50

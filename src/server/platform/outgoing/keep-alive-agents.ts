@@ -7,7 +7,7 @@ import type { Duplex } from 'node:stream'
  * close first.
  */
 const IDLE_MS = 4_000
-/** Maximum idle connections of each kind. */
+/** Maximum idle connections for http, and the same number for https. */
 const MAX_IDLE = 256
 
 /** Addresses that were checked for a call. A call never uses a connection to other addresses. */

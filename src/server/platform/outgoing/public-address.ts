@@ -9,7 +9,7 @@ const notPublic = blockList('ipv4', [
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  // Includes 169.254.169.254, where clouds serve secrets.
+  // Includes 169.254.169.254, where cloud providers serve metadata with credentials.
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
@@ -21,7 +21,7 @@ const notPublic = blockList('ipv4', [
   ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
-  // Azure's address for configuring its machines. Only its number looks public.
+  // Azure's internal address for configuring virtual machines, although it is in a public range.
   ['168.63.129.16', 32],
 ])
 

@@ -49,7 +49,8 @@ async function queryNameServers(
   host: string,
   nameServers: readonly string[] | undefined,
 ): Promise<readonly LookupAddress[]> {
-  // The resolver is created for each call, because it reads the machine's configuration only once.
+  // The resolver is created for each call, because a resolver reads the machine's configuration
+  // only when it is created.
   const resolver = new Resolver(RESOLVER_OPTIONS)
   if (nameServers !== undefined) resolver.setServers(nameServers)
   const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])

@@ -24,7 +24,10 @@ export type EntryChange<Content, Row> = {
 export type Register<Content, Row extends EntryRow & Content> = {
   /** Maximum active entries. */
   readonly max: number
-  /** Returns true if an active entry counts towards the maximum; defaults to all entries. */
+  /**
+   * Returns true if an active entry counts towards the maximum; by default, every active entry
+   * counts.
+   */
   readonly isCounted?: (row: Row) => boolean
   readonly listActive: (tx: Transaction, account: string) => Promise<readonly Row[]>
   /** Finds one entry, active or not. */

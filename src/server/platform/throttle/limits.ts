@@ -34,13 +34,14 @@ export const badTokens: Limit = { name: 'bad-token', burst: 300, seconds: 0.2 }
 export const accountExports: Limit = { name: 'export', burst: 5, seconds: 600 }
 
 /**
- * API keys that one account creates or rotates: 30, then one a minute. Rows of revoked keys are
- * never deleted.
+ * API keys that one account creates or rotates: 30, then one a minute. The limit saves storage,
+ * because rows of revoked keys are never deleted.
  */
 export const apiKeysMade: Limit = { name: 'api-key', burst: 30, seconds: 60 }
 
 /**
- * Pictures uploaded by one account: 10, then one every 30 seconds. Every picture must be decoded.
+ * Pictures uploaded by one account: 10, then one every 30 seconds. The limit saves processor time,
+ * because the server decodes every picture.
  */
 export const avatarUploads: Limit = { name: 'avatar', burst: 10, seconds: 30 }
 

@@ -47,7 +47,7 @@ export function openThrottle(keys: Keys) {
       const [row] = await throttleTake(on, keysOf(buckets), intervalsOf(buckets), bursts)
       return Math.ceil(row?.wait ?? 0)
     },
-    /** Returns to the buckets what `take` took. */
+    /** Undoes `take`: gives one request back to every bucket. */
     async giveBack(on: Queryable, buckets: readonly Bucket[]): Promise<void> {
       await throttleReturn(on, keysOf(buckets), intervalsOf(buckets))
     },

@@ -4,7 +4,7 @@ import { addressesQuery } from '../../api/addresses-query.ts'
 import { request } from '../../api/request.ts'
 import type { Register } from '../../reference-lists/register.ts'
 
-/** Content of an address as the form sends it. */
+/** Fields of a saved address that the form submits, without the id. */
 export type AddressContent = Omit<BodyOf<typeof createAddress>, 'id'>
 
 export const addressList: Register<Address, AddressContent> = {
@@ -16,7 +16,7 @@ export const addressList: Register<Address, AddressContent> = {
   update: (id, content, updated_at) =>
     request(updateAddress, { params: { id }, body: { ...content, updated_at } }),
   remove: (id) => request(deleteAddress, { params: { id } }),
-  // Deletion is permanent. Undo therefore creates the same address again.
+  // Deletion is permanent, so an undo creates the address again with the same id and fields.
   restore: ({ id, name, cep, street, number, complement, neighborhood, city, uf, latitude, longitude }) =>
     request(createAddress, {
       body: { id, name, cep, street, number, complement, neighborhood, city, uf, latitude, longitude },

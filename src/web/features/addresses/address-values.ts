@@ -3,8 +3,8 @@ import { maskCep } from '#domain/cep.ts'
 import { readCoordinates, writeCoordinates } from '../../places/coordinates-text.ts'
 
 /**
- * Values of the address form's controls. The coordinates are latitude and longitude as text; empty
- * if there are none.
+ * Values of the address form's controls. The control `coordinates` holds latitude and longitude as
+ * one text; it is empty if there are none.
  */
 export type AddressValues = Record<
   Exclude<keyof typeof addressContent, 'latitude' | 'longitude'> | 'coordinates',
@@ -26,7 +26,10 @@ export function addressValues(address: Address | undefined, name = ''): AddressV
   }
 }
 
-/** Returns the content in the format of the API. Without coordinates the server looks them up. */
+/**
+ * Returns the request body for a filled-in form. If the coordinates are empty, the server looks
+ * them up.
+ */
 export function addressContentOf({ coordinates, ...values }: AddressValues): object {
   return { ...values, ...readCoordinates(coordinates) }
 }

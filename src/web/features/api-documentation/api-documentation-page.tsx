@@ -54,8 +54,7 @@ export function ApiDocumentationPage() {
 }
 
 /**
- * Shows a card each for the API key, the base address and the data format, which are the same for
- * every call.
+ * Shows three cards: API key, base address and data format. All three are the same for every call.
  */
 function StartCards() {
   const { t } = useMessages(documentationMessages)

@@ -27,7 +27,8 @@ import { loadNewestShipment } from './newest-shipment.ts'
 const TABS = ['shipments', 'checkpoints', 'addresses', 'warehouses'] as const
 
 /**
- * Shows every call that an API key permits. The page's URL names the open tab and the open call.
+ * Shows every call that is public or that an API key can make. The page's URL names the open tab
+ * and the open call.
  */
 export function CallsSection() {
   const { t } = useMessages(documentationMessages)
@@ -36,8 +37,8 @@ export function CallsSection() {
   const hasAccount = useSession().state === 'signed_in'
   useEffect(() => {
     if (!hasAccount) return
-    // The forms that run calls are prefilled with this shipment. If loading it fails, they start
-    // empty.
+    // The forms that run calls propose the tracking ID of this shipment. If loading it fails, they
+    // propose none.
     void loadNewestShipment(client).catch(() => undefined)
   }, [client, hasAccount])
   if (api.data !== undefined) return <Calls document={api.data} />
@@ -174,7 +175,7 @@ function CallCard({ call }: { readonly call: ApiCall }) {
           <MethodBadge method={call.method} />
           <span className="flex min-w-0 flex-1 flex-col lg:flex-row lg:items-baseline lg:gap-4">
             <code className="machine font-semibold [overflow-wrap:anywhere] lg:w-96 lg:shrink-0">
-              {/* The path may wrap before each slash. */}
+              {/* Lets the browser break the line before each slash of the path. */}
               {call.path.split(/(?=\/)/).map((part) => (
                 <Fragment key={part}>
                   {part}

@@ -70,8 +70,8 @@ const extensions: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the file that a call answers with: its name and its possible types. Returns undefined if
- * the call answers with JSON in the envelope.
+ * Returns the file that a call answers with: its name and its possible media types. Returns
+ * undefined if the call answers with JSON in the envelope.
  */
 export function fileOf({ path, operation }: ApiCall) {
   const content = operation.responses['200']?.content ?? operation.responses['201']?.content ?? {}

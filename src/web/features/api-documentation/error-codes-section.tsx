@@ -57,8 +57,8 @@ function retryOf(code: string, status: string): 'later' | 'same' | 'read' | 'fix
 }
 
 /**
- * HTTP statuses with their standard names. The specification (section 8) lists 200, 201, 204, 400,
- * 401, 404 and 500.
+ * HTTP statuses that the API returns: number, standard name, and message key of the explanation.
+ * The specification (section 8) lists only 200, 201, 204, 400, 401, 404 and 500.
  */
 const statuses = [
   [200, 'OK', 'status_200'],

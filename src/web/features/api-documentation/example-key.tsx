@@ -31,7 +31,7 @@ type ExampleKey = {
    */
   readonly turn: () => Promise<void>
   /**
-   * Returns a text to copy, with the masked key replaced by its value.
+   * Returns the text to copy: the given text with the full key in place of the masked key.
    * @throws ApiError
    */
   readonly fill: (text: string) => Promise<string>

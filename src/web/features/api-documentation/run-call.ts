@@ -90,8 +90,8 @@ async function textOf(content: Blob, type: string): Promise<string | undefined> 
 const keyOf = (address: string) => ['seen-tag', address]
 
 /**
- * Stores the `ETag` of a response under the URL of the resource. After a POST, the URL ends with
- * the id in the response.
+ * Stores the `ETag` of a response under the URL of the resource. For a POST, this URL is the called
+ * URL followed by an id from the response.
  */
 export function storeTag(client: QueryClient, method: string, address: string, outcome: Outcome): void {
   const tag = outcome.headers.find(([name]) => name === 'etag')?.[1]

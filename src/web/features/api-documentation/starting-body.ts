@@ -1,8 +1,8 @@
 import type { ApiCall } from './calls.ts'
 
 /**
- * Returns the call's example body as JSON text, with the tracking ID of the account's newest
- * shipment. For a new shipment, the server generates the tracking ID.
+ * Returns the call's example body as JSON text. Replaces every tracking ID in it with the one of
+ * the account's newest shipment, so that the call refers to an existing shipment.
  * @param newest tracking ID of the newest shipment; if empty, the example's own ID stays
  */
 export function startingBody({ operation }: ApiCall, newest: string): string {

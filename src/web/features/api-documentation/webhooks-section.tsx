@@ -16,7 +16,10 @@ import {
 import { CodeBlock, LanguageBar } from './code-block.tsx'
 import { documentQuery } from './document-query.ts'
 
-/** Average delays after each failed attempt, in milliseconds. No delay follows the last attempt. */
+/**
+ * Delay after each failed attempt, in milliseconds, averaged over its random part. No delay follows
+ * the last attempt.
+ */
 const pauses = Array.from({ length: MAX_TRIES }, (_, at) => ({
   failure: at + 1,
   pause: pauseAfter(at + 1, 0.5),

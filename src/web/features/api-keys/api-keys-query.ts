@@ -3,7 +3,8 @@ import { listApiKeys, type ApiKeyWithValue } from '#contract/endpoints/api-keys.
 import { request } from '../../api/request.ts'
 
 /**
- * Interval, in milliseconds, at which the page checks whether the key still has the shown value.
+ * Interval, in milliseconds, at which a page that shows a key's full value checks whether the value
+ * is still current.
  */
 export const LOOK_AGAIN_MS = 15_000
 

@@ -22,7 +22,7 @@ type KeyDialogProps = {
   readonly returnFocus: RefObject<HTMLElement | null>
 }
 
-/** Creates a key and shows it, or changes the permissions of a key. */
+/** Shows the dialog that edits a key, or that creates a key and then shows its value. */
 export function KeyDialog({ edited, onClose, returnFocus }: KeyDialogProps) {
   const t = useApiKeyMessages()
   const [made, setMade] = useState<ApiKeyWithValue>()

@@ -80,7 +80,7 @@ function CopyButton({ apiKey: { id, name } }: KeyProps) {
   )
 }
 
-/** Changes, rotates or revokes a key. */
+/** Shows the menu to edit, rotate or revoke a key. */
 function KeyMenu({ apiKey }: KeyProps) {
   const t = useApiKeyMessages()
   const client = useQueryClient()
@@ -181,7 +181,10 @@ function KeyFacts({ apiKey }: KeyProps) {
   )
 }
 
-/** Shows who made the key, and asks for a new value after that person left. */
+/**
+ * Shows who created the key. If that person has left and the key has not been rotated since, asks
+ * for a rotation.
+ */
 function Made({ apiKey: { made_by: maker, created_at, rotated_at } }: KeyProps) {
   const t = useApiKeyMessages()
   const nameOf = useMemberName()

@@ -22,7 +22,7 @@ test('preserves the content of an API key when it is converted to form values an
   expect(keyContent(valuesOf(key))).toEqual({ name, scopes, networks, expires_at })
 })
 
-test('sends null if no expiry is set, and splits networks at lines, commas and semicolons', () => {
+test('sends null for a missing expiry, and splits networks at white space, commas and semicolons', () => {
   expect(keyContent({ ...newKey, networks: ' 10.0.0.1,\n10.0.0.2 ;; 10.0.0.3\n' })).toMatchObject({
     expires_at: null,
     networks: ['10.0.0.1', '10.0.0.2', '10.0.0.3'],

@@ -50,8 +50,8 @@ export function accessTo(resource: ApiKeyResource, scopes: readonly ApiKeyScope[
 }
 
 /**
- * Returns the request body for a filled-in form. A write scope includes read, so the body then
- * omits the read scope.
+ * Returns the request body for a filled-in form. Write access to a resource sends only the write
+ * scope, because this scope includes reading.
  */
 export function keyContent({ name, until, networks, ...access }: KeyValues) {
   return {

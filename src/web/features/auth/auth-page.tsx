@@ -47,8 +47,8 @@ export function AuthPage() {
           destination={destination}
           onLeave={leaveReturn}
           onRepeat={() => setReturned({ ...returned })}
-          // Signed-in users request a link on their profile, because this page's forms are for
-          // signed-out users.
+          // Signed-in users request a new recovery link on their profile page, because the forms of
+          // this page are for signed-out users.
           onNewRecoveryLink={() =>
             session.state === 'signed_in' ? void navigate('/profile') : show('reset')
           }

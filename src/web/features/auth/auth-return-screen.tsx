@@ -15,13 +15,15 @@ export type AuthReturnScreenProps = Omit<ResultActions, 'onProfile' | 'onWanted'
    * dashboard by default.
    */
   readonly destination: string
-  /** Called with the new data after the user consented to sign in to the account of the link. */
+  /**
+   * Called with the session data of the link, after the user consented to sign in to its account.
+   */
   readonly onGoOn: (wanted: AuthReturn) => void
 }
 
 /**
  * Processes, once, the data that an e-mail link or the identity provider put into the page's URL.
- * Shows the outcome. A success leads to the next page.
+ * Shows the outcome. After a sign-in or a confirmed sign-up, opens `destination`.
  */
 export function AuthReturnScreen(props: AuthReturnScreenProps) {
   const { returned, destination, onLeave } = props
@@ -61,7 +63,7 @@ function useOutcome(returned: AuthReturn): ReturnOutcome | undefined {
   return ended?.of === returned ? ended.outcome : undefined
 }
 
-/** Returns the page that an outcome redirects to. */
+/** Returns the page that opens after an outcome; undefined if the outcome stays on the screen. */
 function pageAfter(outcome: ReturnOutcome | undefined, destination: string): string | undefined {
   return outcome?.kind === 'confirmed' || outcome?.kind === 'signed_in' ? destination : undefined
 }

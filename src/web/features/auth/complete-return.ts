@@ -58,7 +58,7 @@ const completions = new WeakMap<AuthReturn, Promise<ReturnOutcome>>()
 
 /**
  * Processes the data of a return to the sign-in page. Repeated calls with the same object share one
- * outcome, because its token works only once.
+ * outcome, because the token in the object works only once.
  */
 export function completeReturn(returned: AuthReturn): Promise<ReturnOutcome> {
   const running = completions.get(returned) ?? complete(returned)
@@ -128,8 +128,8 @@ async function adoptSession(returned: AuthReturn & { kind: 'session' }): Promise
   if (error !== null || data.session === null || data.user === null) return failed()
   if (!isExpected) return replaceSession(data.session, type)
   if (type !== undefined) return letIn(type, data)
-  // An account created by the identity provider has no language yet, so the current one is stored.
-  // The sign-up form sets the language itself.
+  // An account created by the identity provider has no language yet, so the language of this page
+  // is stored in the account. The sign-up form sets the language itself.
   if (data.user.user_metadata['language'] === undefined) rememberPreference('language', currentLanguage())
   if (owesSecondStep(data.session)) return { kind: 'second_step' }
   return { kind: 'signed_in', email: data.user.email ?? '' }

@@ -18,7 +18,7 @@ type EmailRequestProps = {
   /** E-mail that the user typed in another form of this page. */
   readonly initialEmail: string
   readonly onEmail: (email: string) => void
-  /** Returns to the sign-in after the link was requested or on cancel. */
+  /** Shows the sign-in form again, after the link was requested or the user cancelled. */
   readonly onSignIn: () => void
 }
 

@@ -32,7 +32,7 @@ describe('resultOf for an e-mail link', () => {
   )
 
   it.each(['unconfirmed', 'recovery_refused', 'email_not_changed'] as const)(
-    'offers a retry of the outcome %s if the server is unreachable',
+    'offers, for the outcome %s, to try the link again if the server was unreachable',
     (kind) => {
       expect(result({ kind, words: 'api.network' })).toMatchObject({
         kind: 'error',
@@ -76,7 +76,7 @@ describe('resultOf for an error in the URL', () => {
     [undefined, { description: 'auth.url_error' }],
     // The provider's sentence may be in another language, and the hint explains this to the user.
     ['The user cancelled', { description: 'The user cancelled', hint: 'auth.provider_words' }],
-  ])('returns for the description %j the texts %j', (given, said) => {
+  ])('maps the error description %j to the texts %j', (given, said) => {
     expect(result({ kind: 'failed', ...(given !== undefined && { description: given }) })).toEqual({
       kind: 'error',
       title: 'auth.url_error_title',

@@ -72,7 +72,8 @@ export function resultOf(
     case 'failed':
       return {
         ...show('error', 'auth.url_error_title', outcome.description ?? t('auth.url_error')),
-        // The provider's message may be in any language.
+        // The hint explains that the message comes from the provider and may be in another
+        // language.
         ...(outcome.description !== undefined && { hint: t('auth.provider_words') }),
         action: { words: 'auth.try_again', onAct: actions.onLeave },
       }

@@ -10,7 +10,7 @@ export type Result = {
   readonly kind: 'success' | 'error' | 'info'
   readonly title: string
   readonly description: string
-  /** Possible reason of the outcome. */
+  /** Additional explanation, such as a possible reason of the outcome; absent if there is none. */
   readonly hint?: string
   /** Main action: a remedy or the next step. */
   readonly action?: ResultAction
@@ -22,7 +22,7 @@ export type ResultAction = { readonly words: MessageKey; readonly onAct: () => v
 const icons = { success: CircleCheck, error: CircleX, info: Info }
 const colors = { success: 'text-brand', error: 'text-danger', info: 'text-brand' }
 
-/** Shows the outcome of a confirmation or a return. */
+/** Shows the outcome after an e-mail link or the identity provider opened the sign-in page. */
 export function ResultScreen({ result }: { readonly result: Result }) {
   const { t } = useMessages()
   const { kind, title, description, hint, action, otherAction } = result
@@ -48,7 +48,7 @@ export function ResultScreen({ result }: { readonly result: Result }) {
   )
 }
 
-/** Shows progress while a confirmation or a return is processed. */
+/** Shows a spinner while the data of an e-mail link or of the identity provider is processed. */
 export function ProcessingScreen() {
   const { t } = useMessages()
   usePageTitle(t('auth.processing'))

@@ -17,7 +17,10 @@ import type { SignInPhase } from './auth-forms.tsx'
 type SecondStepFormProps = {
   readonly email: string
   readonly means: SecondStepMeans
-  /** True while the welcome is shown, before the next page opens. */
+  /**
+   * True after the second factor was accepted, while the welcome message is shown and before the
+   * next page opens.
+   */
   readonly passed: boolean
   readonly onTry: () => void
   readonly onPassed: () => void

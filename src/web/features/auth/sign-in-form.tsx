@@ -23,11 +23,14 @@ export type SignInFormProps = {
   readonly onEmail: (email: string) => void
   /** True while the welcome is shown, before the next page opens. */
   readonly welcomed: boolean
-  /** Runs the sign-in. While it runs, the page does not redirect a signed-in user. */
+  /**
+   * Runs the sign-in `run`, which resolves to true if the welcome follows. While it runs, the page
+   * does not redirect a signed-in user.
+   */
   readonly attempt: (run: () => Promise<boolean>) => Promise<void>
   /**
-   * Address that the server just sent a confirmation link to. The notice stays visible longer than
-   * a toast.
+   * E-mail address to which the server just sent a confirmation link; undefined if it sent none.
+   * The form shows the address in a notice, which stays longer than a toast.
    */
   readonly mailed: string | undefined
   readonly onForgotten: () => void

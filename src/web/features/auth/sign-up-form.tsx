@@ -91,7 +91,8 @@ function useSignUpForm({ initialEmail, destination, attempt, onSignedUp }: SignU
       // so the field shows the reason.
       const { field, words } = passwordRefusal(error)
       const said = signUpRefusal(error)
-      // The generic message is already the title of the toast, so the toast then has no detail.
+      // The title of the toast is the generic message. If the server's refusal has no other
+      // message, the toast has no detail.
       const detail = said === 'auth.sign_up_failed' ? undefined : said
       notify.error(t('auth.sign_up_failed'), detail && t(detail))
       if (field === 'password') form.setError(field, { message: words }, { shouldFocus: true })

@@ -25,8 +25,8 @@ type RevokeDialogProps = {
 }
 
 /**
- * Asks before an authorization is revoked. The authorized account is not notified, so the toast can
- * offer an undo.
+ * Asks for confirmation before an authorization is revoked. The toast afterwards offers an undo,
+ * which is safe because the authorized account is not notified of the revocation.
  */
 function RevokeDialog({ authorization, onClose, returnFocus }: RevokeDialogProps) {
   const t = useAuthorizationMessages()

@@ -28,7 +28,8 @@ export function AuthorizationsCard({ shipment }: AuthorizationsCardProps) {
   const [isGranting, setGranting] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const isOpen = shipment.can.add_checkpoint
-  // A closed shipment takes no more checkpoints, so an empty list is not worth showing.
+  // A closed shipment accepts no more checkpoints. Nobody can be authorized for it, so an empty
+  // card would be useless.
   if (!isOpen && (authorizations.data ?? []).length === 0) return null
   return (
     <Card

@@ -196,8 +196,8 @@ function useGrantForm(shipmentId: string, onDone: () => void) {
 }
 
 /**
- * Returns a function that grants an authorization once. A retry after a lost answer sends the same
- * expiry as before.
+ * Returns a function that grants an authorization once. A retry with the same typed values sends
+ * the expiry of the first request, although the clock has moved on.
  */
 function useGrant(shipmentId: string) {
   const client = useQueryClient()

@@ -15,8 +15,8 @@ import { useAuthorizationMessages } from './use-authorization-messages.ts'
 
 /**
  * Lists the shipments that other accounts authorized this account to record on, with links to the
- * checkpoint form. Renders nothing if the list is empty or fails to load, because scanning a label
- * also shows the authorization.
+ * checkpoint form. Renders nothing if the list is empty. A failed request shows no error, because
+ * scanning a label also shows the authorization.
  */
 export function ReceivedCard() {
   const t = useAuthorizationMessages()

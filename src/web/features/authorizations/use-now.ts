@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Interval of the clock that checks for expiry, in milliseconds. */
+/** Interval at which `useNow` reads the clock, in milliseconds. */
 const LOOK_EVERY_MS = 30_000
 
 /** Returns the device's clock in epoch milliseconds, updated often enough to show expiries. */

@@ -22,14 +22,17 @@ const refusals: ReadonlySet<string> = new Set([
 
 type AuthorizedCheckpointProps = {
   readonly trackingId: string
-  /** Refused checkpoint of the offline queue to correct. */
+  /**
+   * Refused checkpoint of the offline queue that the user corrects; undefined for a new checkpoint.
+   */
   readonly resumed: QueuedScan | undefined
 }
 
 /**
- * Registers a checkpoint of a shipment that the person does not see: of another account that
- * authorized them, or of their company as a driver. Shows only what the QR check permits. Without
- * network the code alone is enough to record.
+ * Shows the form for a checkpoint of a shipment that this person may not read. Either another
+ * account owns the shipment and authorized them, or they are a driver of the company that owns it.
+ * Shows only the data that the QR check returns. Without network, the tracking code suffices to
+ * record.
  */
 export function AuthorizedCheckpoint({ trackingId, resumed }: AuthorizedCheckpointProps) {
   const { t } = useMessages()

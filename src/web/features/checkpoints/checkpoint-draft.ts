@@ -5,7 +5,9 @@ import type { CheckpointValues } from './checkpoint-form-values.ts'
 import type { CheckpointSubject } from './prefill.ts'
 
 /**
- * Returns the draft of a checkpoint form. A correction has one draft per version of the checkpoint.
+ * Returns the stored draft of a checkpoint form. There is one draft per shipment for new
+ * checkpoints, one per version of a corrected checkpoint, and one per refused checkpoint of the
+ * offline queue.
  */
 export function checkpointDraft(
   account: string,

@@ -97,10 +97,10 @@ export type CheckpointFieldsProps = {
   readonly source?: PlaceSource | undefined
   /** Position of the device; absent if the checkpoint does not happen now. */
   readonly device?: PositionState
-  /** Coordinates that the checkpoint already has. */
+  /** Recorded or queued coordinates of the checkpoint; absent for a new checkpoint. */
   readonly earlier?: Coordinates | undefined
   readonly saveLabel: MessageKey
-  /** Warnings before saving and the result of saving. */
+  /** Notices above the buttons: warnings before saving and the result of saving. */
   readonly children: ReactNode
 }
 

@@ -23,7 +23,7 @@ export type CheckpointValues = PlaceValues & {
 export const nowhere = {
   ...noPoint,
   cep: '',
-  /** Id of the saved address of the place; empty for any other place. */
+  /** Id of the saved address that the place was filled from; empty if there is none. */
   address_id: '',
   location: '',
   street: '',
@@ -53,7 +53,7 @@ const held = z._default(z.string(), '')
 /**
  * Returns the schema of the form: the contract's schema with the address in parts (specification,
  * section 5).
- * @param edited the checkpoint to correct; its empty fields stay optional
+ * @param edited values of the checkpoint to correct; fields that are empty in them may stay empty
  * @param asksToConfirm true if the user must confirm that a finalization closes the shipment
  */
 export function checkpointSchema(edited?: PlaceValues, asksToConfirm = false) {
@@ -85,8 +85,8 @@ export function checkpointSchema(edited?: PlaceValues, asksToConfirm = false) {
 export type CheckpointEntry = z.output<ReturnType<typeof checkpointSchema>>
 
 /**
- * Returns the request body for a filled-in form and the coordinates to save, without the tracking
- * ID.
+ * Returns the request body, without the tracking ID, from a filled-in form and the coordinates to
+ * save.
  */
 export function checkpointContent(entry: CheckpointEntry, coordinates: MeasuredCoordinates | undefined) {
   const { checkpoint_type, location, status, notes, city, uf: state, address_id } = entry
@@ -106,8 +106,8 @@ export function checkpointContent(entry: CheckpointEntry, coordinates: MeasuredC
 }
 
 /**
- * Joins the address parts into one line. If a required part is missing, returns the street, which
- * then contains the whole address.
+ * Joins the address parts into one line. If a required part is missing, returns the street, because
+ * the street control then holds the whole address.
  */
 export function addressLine(entry: CheckpointEntry): string | null {
   const { street, number, complement, neighborhood, city, uf: state } = entry

@@ -15,19 +15,20 @@ type CheckpointNoticesProps = {
   readonly failed: string
   readonly refusal: ApiError | undefined
   /**
-   * Message that an earlier attempt recorded the checkpoint, although its response was lost;
-   * undefined if this did not happen.
+   * Message for the case that an earlier request had recorded the checkpoint but its response was
+   * lost; undefined otherwise.
    */
   readonly earlier: string | undefined
   /**
-   * Switches the form to the saída that must be recorded first; absent if the form cannot switch.
+   * Switches the form to the missing saída of the open entrada, which must be recorded first;
+   * absent if the form cannot switch.
    */
   readonly onExitFirst?: () => void
 }
 
 /**
- * Shows warnings before saving and the result of saving beside the button. Errors use the server's
- * message.
+ * Shows, beside the save button, warnings before saving and the result of saving. A refusal is
+ * shown with the server's message.
  */
 export function CheckpointNotices({
   subject,

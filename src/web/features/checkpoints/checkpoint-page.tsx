@@ -37,21 +37,22 @@ export function CheckpointPage() {
   const [search] = useSearchParams()
   const trackingId = search.get('tracking_id') || undefined
   const key = search.get('shipment_id') || trackingId || ''
-  // A driver sees no shipments, and records by the QR check like an authorized person.
+  // The role of a driver may not read shipments. Drivers record after a QR check, like accounts
+  // that the owner authorized.
   const seesShipments = useMay('shipments.read')
   const shipment = useQuery({ ...shipmentQuery(key), enabled: key !== '' && seesShipments })
   const resumed = useRefused(search.get('pending'))
-  // Without network the page knows only the tracking code, which is enough to record. The form
-  // stays open when the network returns.
+  // Without network the page knows only the tracking code, which suffices to record a checkpoint. A
+  // form that opened this way stays open when the network returns.
   const code = parseTrackingCode(trackingId ?? '')
   const [isUnknown, setUnknown] = useState(false)
   const isLate = useIsLate(shipment.isLoading)
   const isOutOfReach = shipment.error instanceof ApiError && shipment.error.code === 'network'
   const isAway = isLate || isOutOfReach
   const isNotOwn = shipment.isError && isNoSuchShipment(shipment.error)
-  // Tracking code for which this account has no shipment. Its owner may have authorized this
-  // account, and `AuthorizedCheckpoint` checks this. The code is stored, so that a refetch cannot
-  // remove a form in progress.
+  // Tracking code of a shipment that this account does not have. The owner of the shipment may have
+  // authorized this account, and `AuthorizedCheckpoint` checks this. The code is stored, so that a
+  // refetch cannot remove a form in progress.
   const [foreign, setForeign] = useState<string>()
   const isForeign = code !== undefined && (foreign === code || !seesShipments)
   if (isNotOwn && code !== undefined && !isUnknown && !isForeign) setForeign(code)
@@ -107,8 +108,8 @@ function NoShipment() {
 }
 
 /**
- * Returns the refused checkpoint of the offline queue that the page's URL names, so that the user
- * can correct it.
+ * Returns the refused checkpoint of the offline queue whose event id is in the page's URL, so that
+ * the user can correct it.
  */
 function useRefused(eventId: string | null): QueuedScan | 'loading' | undefined {
   const { id } = useAccount()

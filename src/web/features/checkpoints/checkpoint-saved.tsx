@@ -23,16 +23,20 @@ export function summaryOf(saved: SavedCheckpoint): SavedSummary {
 
 type CheckpointSavedProps = {
   readonly checkpoint: SavedSummary
-  /** Page of the shipment; undefined if the shipment belongs to another account. */
+  /** Path of the shipment's page; undefined if the user may not open that page. */
   readonly shipmentPage: string | undefined
-  /** Authorization under which the checkpoint was recorded on another account's shipment. */
+  /**
+   * Authorization under which the checkpoint was recorded on another account's shipment; null if
+   * none was needed.
+   */
   readonly authorization: QrAuthorization['authorization']
   /** Returns to scanning labels; present only on the scan page. */
   readonly onAgain?: () => void
 }
 
 /**
- * Shows the recorded or queued checkpoint and two links: the next parcel and this shipment's page.
+ * Shows the recorded or queued checkpoint and two links: to the scan page for the next parcel, and
+ * to the page of this shipment.
  */
 export function CheckpointSaved({
   checkpoint: { checkpoint_type, location, status, isKept, hasPosition },

@@ -15,7 +15,7 @@ export type CheckpointTriggerProps = Pick<ButtonProps, 'variant' | 'size'> & {
   readonly shipment: ShipmentDetail
   /** Label of the button; "Registrar Checkpoint" if absent. */
   readonly words?: MessageKey
-  /** Accessible name if the page has several such buttons. */
+  /** Accessible name that distinguishes the button from others with the same text on the page. */
   readonly label?: string
 }
 

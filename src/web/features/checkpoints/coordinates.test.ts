@@ -12,18 +12,18 @@ describe('coordinates of a place', () => {
     expect(pointOf(noPoint)).toBeUndefined()
   })
 
-  it('of a warehouse take precedence over the device position, without waiting for the device', () => {
+  it('are saved without waiting for the device position if they come from a warehouse', () => {
     expect(coordinatesToSave(warehouse, device, '')).toBe(warehouse)
     expect(isPointFixed(warehouse, '')).toBe(true)
   })
 
-  it('of a postal code are used only if the device reports no position', () => {
+  it('are saved only without a device position if they come from a postal code', () => {
     expect(coordinatesToSave(cep, device, '')).toBe(device)
     expect(coordinatesToSave(cep, undefined, '')).toBe(cep)
     expect(isPointFixed(cep, '')).toBe(false)
   })
 
-  it('are used or ignored as the user chose', () => {
+  it('are saved after the choice `place`, and replaced by the device position after `own`', () => {
     expect(coordinatesToSave(warehouse, device, 'own')).toBe(device)
     expect(coordinatesToSave(cep, device, 'place')).toBe(cep)
     expect(isPointFixed(warehouse, 'own')).toBe(false)

@@ -42,7 +42,9 @@ export function pointValues(possible: PossibleCoordinates, source: PointSource):
   return { ...noPoint, latitude: `${latitude}`, longitude: `${longitude}`, point_source: source }
 }
 
-/** Returns the coordinates that the filled-in place has, and their source. */
+/**
+ * Returns the coordinates of the filled-in place and their source; undefined if the place has none.
+ */
 export function pointOf(values: Omit<PointValues, 'point_choice'>): Point | undefined {
   const { latitude, longitude, point_source } = values
   const source = pointSources.find((one) => one === point_source)

@@ -24,8 +24,9 @@ export function fillPlace({ setValue, clearErrors }: Controls, place: PlaceValue
 }
 
 /**
- * Clears the id of the saved address, because a newly typed street or city means another place.
- * Also clears the coordinates, except those of a postal code if only street or number changed.
+ * Clears the id of the saved address, because a newly typed street, number, city or state means
+ * another place. Also clears the coordinates. A postal code gives only the centre of its city, so
+ * its coordinates stay if only street or number changed.
  */
 export function clearPoint(
   { getValues, setValue }: Controls,

@@ -93,7 +93,8 @@ export function CreationFields(props: CreationFieldsProps) {
 }
 
 /**
- * Returns the message that an earlier attempt, whose answer was lost, had recorded the checkpoint.
+ * Returns the message for the case that an earlier request had recorded the checkpoint but its
+ * response was lost.
  */
 function hadArrived({ checkpoint_type, location }: Checkpoint, t: FormatMessage): string {
   return t('checkpoint.had_arrived', { kind: t(`checkpoint.${checkpoint_type}`), location })

@@ -12,7 +12,7 @@ import { WarehousePicker } from './warehouse-picker.tsx'
 
 type PlaceSearchProps = {
   readonly form: CheckpointFormState
-  /** Known places except the one that the form shows. */
+  /** Known places, each offered by a button, without the place that the form already shows. */
   readonly places: readonly OtherPlace[]
 }
 

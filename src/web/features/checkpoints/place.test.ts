@@ -13,7 +13,7 @@ describe('splitAddress', () => {
   })
 
   it.each(['Galpão 7', 'Rua A, São Paulo/SP', 'Rua A, 1, Brás, Campinas/SP'])(
-    'returns the whole line %s as the street if joinAddress did not make it for that city',
+    'returns the whole line %s as the street if joinAddress cannot have made it for the given city',
     (address) => {
       expect(splitAddress(address, 'São Paulo', 'SP')).toEqual({
         street: address,

@@ -39,8 +39,8 @@ export function placeOfRecorded({
 }
 
 /**
- * Returns the destination as a place, named by its street and number. It has no coordinates; the
- * device provides them.
+ * Returns the destination as a place, named by its street and number. The place has no coordinates,
+ * because a delivery records those of the device.
  */
 export function placeOfDestination(shipment: Shipment): PlaceValues {
   const parts = {

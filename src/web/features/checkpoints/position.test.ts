@@ -25,7 +25,7 @@ describe('inTime', () => {
     expect(settled).toHaveBeenCalledWith({ failure: 'unavailable' })
   })
 
-  it('prefers an answer that has arrived to an expired timeout', async () => {
+  it('returns an answer that has already arrived, even if the timeout has expired', async () => {
     const result = inTime(Promise.resolve(found), 0, 60_000)
     await vi.runAllTimersAsync()
     await expect(result).resolves.toBe(found)

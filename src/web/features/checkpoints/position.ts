@@ -1,6 +1,6 @@
 import type { MeasuredCoordinates } from './coordinates.ts'
 
-/** Position of the device. The accuracy is null if it was not stored. */
+/** Coordinates of the device, and their accuracy in metres; null if the accuracy is unknown. */
 type Position = Required<MeasuredCoordinates>
 
 export type PositionFailure = 'denied' | 'unavailable'

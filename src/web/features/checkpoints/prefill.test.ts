@@ -140,7 +140,7 @@ describe('missingEntry', () => {
     expect(missingEntry(of, values, undefined)).toBeUndefined()
   })
 
-  it('checks a corrected saída only against earlier checkpoints', () => {
+  it('considers only the checkpoints before the saída that is corrected', () => {
     const exit = { ...entry('Base Campinas', 'Campinas'), id: 'x', checkpoint_type: 'saida' as const }
     const closed = { ...subject(null), checkpoints: [entry('Base Campinas', 'Campinas'), exit] }
     expect(missingEntry(closed, at('Base Campinas'), exit)).toBeUndefined()

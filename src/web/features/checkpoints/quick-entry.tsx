@@ -27,8 +27,9 @@ type QuickEntryProps = {
 }
 
 /**
- * Records an entrada at this device's last place with one press, because users scan a whole pallet
- * at one dock. Offered only if no saída is missing; otherwise the user fills in the form.
+ * Offers a button that records an entrada at the place last used on this device, because users scan
+ * a whole pallet at one dock. Offers none if the shipment has an open entrada, because its saída
+ * must be recorded in the form first.
  */
 export function QuickEntry({ shipment, onAgain, onSaved, children }: QuickEntryProps) {
   const { t } = useMessages()

@@ -20,9 +20,9 @@ import { ResumeCheckpoint } from './resume-checkpoint.tsx'
 
 type RegistrationProps = {
   readonly trackingId: string
-  /** Undefined while there is no network, or if the shipment belongs to another account. */
+  /** Shipment; undefined without network, or if the user may not read the shipment. */
   readonly shipment?: ShipmentDetail | undefined
-  /** Visible data of another account's shipment that this account is authorized to record on. */
+  /** Data from the QR check, if the user may record on the shipment but not read it. */
   readonly authorized?: QrAuthorization
   readonly resumed?: QueuedScan | undefined
 }
@@ -40,7 +40,7 @@ export function Registration({ trackingId, shipment, authorized, resumed }: Regi
           tracking_id: trackingId,
           exitLocation: authorized?.exit_location,
           destination: authorized && placeOfAuthorized(authorized),
-          // The checkpoints of another account's shipment are not visible.
+          // The checkpoints are unknown, because only the shipment contains them.
           checkpoints: [],
         }
       : subjectOf(shipment)

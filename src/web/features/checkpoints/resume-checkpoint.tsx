@@ -71,8 +71,8 @@ function positionOfQueued({ body }: QueuedScan): PositionResult {
 }
 
 /**
- * Returns the original time with its milliseconds if the user left the time control unchanged. The
- * control has minute precision. Otherwise returns the typed time.
+ * Returns the original time with its seconds and milliseconds if the user left the time control
+ * unchanged, because the control shows only minutes. Otherwise returns the typed time.
  */
 function timeOfQueued({ made_at }: QueuedScan, { occurred_at }: CheckpointEntry): Date {
   const isUntouched = occurred_at === undefined || localTimeOf(occurred_at) === localTimeOf(made_at)

@@ -25,7 +25,7 @@ export type Kept = { readonly kept: QueuedContent }
 
 /**
  * Sends a checkpoint, or queues it on this device if there is no network. The queued request is
- * identical to the sent one, because the server may have received the sent one.
+ * identical to the sent one, so that the server recognizes the same event if it receives both.
  * @param hadAttempt true if the request may have been sent before
  * @throws ApiError from `send`; `network` if queueing failed too, which has already been reported
  */

@@ -114,7 +114,7 @@ export function SeriesForm({ content, onReady, onCancel }: SeriesFormProps) {
       />
       <StatusField form={form} />
       {kind === 'finalizacao' && <ConfirmClosing form={form} />}
-      {/* The bar is sticky, because most series repeat the last one and need only its button. */}
+      {/* The bar is sticky, because most users repeat the last series and need only its button. */}
       <div className="sticky bottom-0 z-10 -mx-4 -mb-4 flex gap-2 rounded-b-lg border-t border-line bg-surface p-4 sm:-mx-6 sm:-mb-6 sm:justify-end sm:px-6">
         <Button variant="outline" onClick={onCancel}>
           {t('checkpoint.cancel')}

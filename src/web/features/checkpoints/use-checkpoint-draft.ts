@@ -21,7 +21,9 @@ type OpenedCheckpoint = {
   readonly draft: Draft<CheckpointValues>
   /** Initial values of the form's controls. */
   readonly start: CheckpointValues
-  /** Values of the recorded or queued checkpoint. Fields that are empty in it may stay empty. */
+  /**
+   * Values of the checkpoint to correct or to resend. Fields that are empty in them may stay empty.
+   */
   readonly opened?: CheckpointValues
   readonly isCorrection?: boolean
 }

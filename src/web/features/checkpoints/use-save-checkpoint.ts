@@ -70,8 +70,8 @@ async function recordAs(
   const memory = attemptMemory(`checkpoint.${account}.${trackingId}`, createCheckpoint.body)
   const hadAttempt = memory.read() !== undefined
   return recordOnce({
-    // The position is not part of the content that identifies an attempt. A retry with the same
-    // typed values is therefore the same checkpoint.
+    // The position is not part of the content by which a retry is recognized. A retry with the same
+    // typed values is therefore the same checkpoint, even if the device has moved.
     content: JSON.stringify(entry),
     memory,
     commit: (eventId) =>
@@ -127,8 +127,8 @@ async function findEarlier(
   reused: ApiError,
 ): Promise<Checkpoint> {
   const all = await request(listCheckpoints, { params: { tracking_id } }).catch((reason: unknown) => {
-    // This account cannot list the checkpoints of another account's shipment, so it reports the
-    // original error.
+    // `not_found` means that the shipment belongs to another account, so this account cannot list
+    // its checkpoints. The original error is reported then.
     throw reason instanceof ApiError && reason.code === 'not_found' ? reused : reason
   })
   const earlier = all.find(isIt)

@@ -16,8 +16,8 @@ type WarehousePickerProps = {
 }
 
 /**
- * Selects one of the account's warehouses and fills in its name, address and coordinates. Optional
- * in the form.
+ * Selects one of the account's warehouses and fills in its name, address and coordinates. The user
+ * may also leave the selection empty.
  */
 export function WarehousePicker({ control, onPick }: WarehousePickerProps) {
   const { t } = useMessages()

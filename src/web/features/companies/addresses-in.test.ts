@@ -8,11 +8,11 @@ describe('addressesIn', () => {
     ['entries of an address book', 'Ana Souza <ana@x.com>, Rui <rui@x.com>', ['ana@x.com', 'rui@x.com']],
     ['the same address twice', 'ana@x.com ANA@x.com', ['ana@x.com']],
     ['a text without an address', ' \n, ;', []],
-  ])('reads %s', (_case, text, addresses) => {
+  ])('returns the distinct lower-case addresses for %s', (_case, text, addresses) => {
     expect(addressesIn(text)).toEqual(addresses)
   })
 
-  test('leaves a wrong address for the server to refuse', () => {
+  test('returns an invalid address unchanged, so that the server can refuse it', () => {
     expect(addressesIn('ana@x.com rui')).toEqual(['ana@x.com', 'rui'])
   })
 })

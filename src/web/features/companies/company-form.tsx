@@ -34,7 +34,7 @@ function controlOf(field: string): keyof CompanyValues {
 
 type CompanyFormProps = {
   readonly values: CompanyValues
-  /** True to ask also for the contact of recipients and the colour. */
+  /** True if the form also asks for the colour and for the contact details that recipients see. */
   readonly isWhole?: boolean
   /** Saves the content. @throws ApiError shown at its field, or above the buttons */
   readonly onSave: (body: CompanyBody) => Promise<void>
@@ -42,7 +42,10 @@ type CompanyFormProps = {
   readonly children: (isBusy: boolean) => ReactNode
 }
 
-/** Asks for the name and the CNPJ of a company, and for its contact and colour if `isWhole`. */
+/**
+ * Asks for the name and the CNPJ of a company. If `isWhole`, also asks for its contact details and
+ * colour.
+ */
 export function CompanyForm({ values, isWhole = false, onSave, children }: CompanyFormProps) {
   const t = useCompanyMessages()
   const { problem } = useMessages()
@@ -105,7 +108,7 @@ function ContactFields({ form }: ContactFieldsProps) {
   )
 }
 
-/** Returns the state of the form. */
+/** Returns the form, its submit handler, and the message of an error that belongs to no field. */
 function useCompanyForm(values: CompanyValues, onSave: CompanyFormProps['onSave']) {
   const element = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<string>()

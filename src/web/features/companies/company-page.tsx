@@ -34,8 +34,8 @@ const CompanyTrail = lazily(
 const NEW_TAB = 'nova'
 
 /**
- * Shows `/empresa`: the company for which the person acts, or, in their own account, the ways to a
- * company.
+ * Shows `/empresa`: the company for which the user acts. In their own account, users can convert
+ * the account into a company or create a company.
  */
 export function CompanyPage() {
   const { t } = useMessages()

@@ -18,7 +18,7 @@ type Step = {
   readonly isDone: boolean
   /** Page on which the step is done. */
   readonly to?: string
-  /** Button for a step that this page cannot see. */
+  /** Button that marks the step as done, for a step whose completion this page cannot detect. */
   readonly mark?: ReactNode
 }
 

@@ -21,8 +21,8 @@ import { useCompanyMessages } from './use-company-messages.ts'
 
 const PAGE = 20
 /**
- * Labels of the fields of a company, of its policies and of its members, by the name that the trail
- * contains.
+ * Message keys of the labels of company, policy and member fields, by the field name in the audit
+ * trail.
  */
 const fieldLabels = {
   name: 'company.name',
@@ -42,7 +42,7 @@ const fieldLabels = {
 /** Page size of the export, the largest that the server allows. */
 const EXPORTED_PAGE = 100
 
-/** Shows who did what in the company, newest first, and saves it as a file. */
+/** Shows who did what in the company, newest first, and a button that saves the list as a file. */
 export function CompanyTrail() {
   const t = useCompanyMessages()
   const { t: say } = useMessages()
@@ -136,7 +136,7 @@ function useDescription() {
     if (name === 'member') return nameOf(value)
     if (name === 'state') return value === 'suspended' ? t('members.suspended') : undefined
     if (name === 'settings' || name === 'fields') return labelsOf(String(value))
-    // Everything else that is an id means nothing to a reader.
+    // Any other id means nothing to a reader, so the description omits it.
     if (/^[\da-f]{8}-/.test(String(value))) return undefined
     const role = `role.${value}`
     return name === 'role' && isMessageKey(role) ? say(role) : String(value)

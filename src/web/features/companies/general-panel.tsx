@@ -31,7 +31,7 @@ import { companyQuery } from './company-queries.ts'
 import { LogoPicker } from './logo-picker.tsx'
 import { useCompanyMessages } from './use-company-messages.ts'
 
-/** Shows the data of the company, and the ways to leave and to close it. */
+/** Shows the data of the company, and lets the user leave or close the company. */
 export function GeneralPanel() {
   const t = useCompanyMessages()
   const company = useQuery(companyQuery)

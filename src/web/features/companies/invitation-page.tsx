@@ -18,10 +18,10 @@ import { Button } from '../../ui/inputs/button.tsx'
 import { Link } from '../../ui/layout/link.tsx'
 
 /**
- * Shows `/convite`: the company, the role and the invited address of an invitation, and lets the
- * person with this address accept it. The link's secret is in the fragment, which no server
- * receives. The page moves the secret to the storage of this device, so that the invitation
- * survives a sign-up.
+ * Shows `/convite`: the company, the role and the e-mail address of an invitation. The owner of
+ * that address can accept the invitation. The secret of the link is in its fragment, which browsers
+ * do not send to servers. The page moves the secret to the storage of this device, so that the
+ * invitation survives a sign-up.
  */
 export function InvitationPage() {
   const { t } = useMessages()

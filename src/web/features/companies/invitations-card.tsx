@@ -38,7 +38,9 @@ export function InvitationsCard() {
 
 type InvitationRowProps = {
   readonly invitation: Invitation
-  /** Moves the focus, because the button that had it is gone. */
+  /**
+   * Called when the row is removed. Moves the focus, because the focused button was in that row.
+   */
   readonly onGone: () => void
 }
 

@@ -105,7 +105,10 @@ function useInviteForm(onDone: () => void) {
       await client.invalidateQueries({ queryKey: invitationsQuery.queryKey })
     }
   }
-  /** Shows an error at its field, with the wrong address, or above the buttons. */
+  /**
+   * Shows an error at its field, naming the wrong address; or above the buttons if it belongs to no
+   * field.
+   */
   const show = ({ fields, words }: ApiError, emails: readonly string[]) => {
     const [path, message] = Object.entries(fields)[0] ?? []
     if (path === undefined || message === undefined) return setFailure(words)

@@ -32,7 +32,7 @@ export function MemberRow({ member }: MemberProps) {
   const { email, role, place, state, expires_at, is_self } = member
   const { second_step, responsibility, sees_recipients } = member
   const name = useNameOf(member)
-  // Only owners change owners, as the server checks.
+  // Only owners may change owners. The server enforces the same rule.
   const mayChange = mayManage && state !== 'removed' && (role !== 'owner' || workplace?.role === 'owner')
   return (
     <li className="flex items-center gap-3 px-4 py-3 sm:px-5">
@@ -74,7 +74,10 @@ export function MemberRow({ member }: MemberProps) {
   )
 }
 
-/** Returns the name of a member, or their number once they deleted their account. */
+/**
+ * Returns the name or e-mail address of a member. Members who deleted their account are named by
+ * their number.
+ */
 function useNameOf({ name, email, number }: Member): string {
   const nameOf = useMemberName()
   return nameOf({ name: name ?? email, number })

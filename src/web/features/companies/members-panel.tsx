@@ -18,7 +18,7 @@ import { useCompanyMessages } from './use-company-messages.ts'
 
 const InviteDialog = lazily(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 
-/** Number of members from which the list has a search field. */
+/** Minimum number of members for which the list has a search field. */
 const SEARCHED_FROM = 8
 
 /** Lists the members and the open invitations, and lets administrators invite and change them. */

@@ -12,8 +12,8 @@ import { CompanyForm, noCompany } from './company-form.tsx'
 import { useCompanyMessages } from './use-company-messages.ts'
 
 /**
- * Offers to turn the person's own account into a company, or to create a new one. To a person who
- * acts for a company it offers only a new one.
+ * Offers to convert the user's own account into a company, or to create a new company. To users who
+ * act for a company, offers only to create one.
  */
 export function NoCompany({ isNewFirst }: { readonly isNewFirst: boolean }) {
   const t = useCompanyMessages()
@@ -22,8 +22,8 @@ export function NoCompany({ isNewFirst }: { readonly isNewFirst: boolean }) {
   const convert = async (body: CompanyBody) => {
     await request(convertAccount, { body })
     notify.success(t('company.converted', { name: body.name }))
-    // The person has a new id from now on. The renewed session names it, and the page then chooses
-    // the company.
+    // The conversion gives the person a new user id. The refreshed session contains this id, and
+    // the page then selects the company.
     await (await authClient()).refreshSession()
   }
   const create = async (body: CompanyBody) => {

@@ -15,8 +15,8 @@ type PlaceFieldProps = {
 }
 
 /**
- * Asks for the warehouse in which a member works. The list of warehouses has no archived ones, so
- * the present place is added to the choice.
+ * Asks for the warehouse in which a member works. The list of warehouses omits archived ones, so
+ * the member's current warehouse is added to the choice if it is archived.
  */
 export function PlaceField({ control, member: { warehouse_id: id, place }, error }: PlaceFieldProps) {
   const t = useCompanyMessages()

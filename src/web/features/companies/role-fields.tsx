@@ -17,12 +17,12 @@ export type RoleValues = {
   end: string
 }
 
-/** Returns the instant at the end of a day in the viewer's zone; null for an empty text. */
+/** Returns the instant at the end of a day in the viewer's time zone; null for an empty text. */
 export function endOfDay(day: string): string | null {
   return day === '' ? null : new Date(`${day}T23:59:59`).toISOString()
 }
 
-/** Returns the last day in the format of a date control. */
+/** Returns the day of an instant in the format of a date control; empty for null. */
 export function dayOf(instant: string | null): string {
   return instant === null ? '' : localTimeOf(instant).slice(0, 10)
 }
@@ -36,11 +36,15 @@ type RoleFieldsProps<Values extends RoleValues> = {
   readonly roles: readonly Role[]
 }
 
-/** Asks for a role, says what it may do, and asks for the end of the access of auditors. */
+/**
+ * Asks for a role and explains what the role permits. For auditors, also asks for the last day of
+ * access.
+ */
 export function RoleFields<Values extends RoleValues>({ form, roles }: RoleFieldsProps<Values>) {
   const t = useCompanyMessages()
   const { t: say, problem } = useMessages()
-  // The fields below belong to every form with these values.
+  // `Values` may have more members than `RoleValues`, but this component uses only those of
+  // `RoleValues`.
   const fields = form as unknown as UseFormReturn<RoleValues>
   const role = useWatch({ control: fields.control, name: 'role' })
   const { errors } = fields.formState

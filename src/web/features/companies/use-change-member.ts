@@ -4,7 +4,7 @@ import type { Role } from '#domain/role.ts'
 import { request } from '../../api/request.ts'
 import { membersQuery } from './company-queries.ts'
 
-/** Properties of a member to change; the others stay. */
+/** Properties of a member to change; absent properties stay unchanged. */
 export type MemberEdit = {
   readonly role?: Role
   readonly state?: MemberState

@@ -52,8 +52,8 @@ export function CustomFieldEditor({ entry, onClose }: CustomFieldEditorProps) {
 type ControlsProps<Output extends FieldValues> = {
   readonly form: UseFormReturn<CustomFieldValues, unknown, Output>
   /**
-   * Edited field if a shipment has a value for it, because its name and type are then fixed; else
-   * undefined.
+   * Edited field, if a shipment has a value for it; else undefined. The name and type of such a
+   * field cannot change.
    */
   readonly used: CustomFieldEntry | undefined
 }

@@ -11,7 +11,7 @@ import { customFieldsQuery } from '../../api/custom-fields-query.ts'
 import { request } from '../../api/request.ts'
 import type { Register } from '../../reference-lists/register.ts'
 
-/** Content of a custom field as the form sends it. */
+/** Properties of a custom field that the form submits, without the id. */
 export type CustomFieldContent = Omit<BodyOf<typeof createCustomField>, 'id'>
 
 export const customFieldList: Register<CustomFieldEntry, CustomFieldContent> = {

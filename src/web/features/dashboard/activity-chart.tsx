@@ -7,14 +7,14 @@ import { useFormat } from '../../locales/use-format.ts'
 import { shortDayMessage } from './day-message.ts'
 
 const FONT = "12px 'Source Sans 3 Variable', sans-serif"
-/** Factor for free space above the highest value. */
+/** Ratio of the axis maximum to the highest value, which leaves free space above the bars. */
 const HEADROOM = 1.15
 /** Height of one line of axis labels, in pixels. */
 const AXIS_HEIGHT = 28
 const bars: uPlot.Series.PathBuilder = (chart, ...rest) =>
   uPlot.paths.bars?.({ size: [0.6, 24] })(chart, ...rest) ?? null
 
-/** Draws bars and a line over thirty days. Screen readers use the table beside it. */
+/** Draws bars and a line over thirty days. Screen readers use the table in the same card. */
 export function ActivityChart({ days }: Pick<Dashboard, 'days'>) {
   const box = useRef<HTMLDivElement>(null)
   const format = useFormat()

@@ -25,9 +25,9 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 
 type DashboardPageProps = {
-  /** First steps of a company. */
+  /** Card with the first steps of a company; another feature provides it. */
   readonly steps: ReactNode
-  /** Shipments on which other accounts authorized this account to record. */
+  /** Card with the shipments on which other accounts authorized this account to record. */
   readonly received: ReactNode
 }
 
@@ -138,7 +138,10 @@ const firstSteps = [
   { words: 'dashboard.step_scan', to: '/scan-qr' },
 ] as const
 
-/** Shows a new account the steps to its first checkpoint. A company has its own list. */
+/**
+ * Shows a new account the steps to its first checkpoint. Renders nothing for a company, because a
+ * company has its own list of steps.
+ */
 function FirstSteps() {
   const { t } = useMessages()
   const { workplace } = useAccount()

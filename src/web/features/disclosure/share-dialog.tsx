@@ -25,7 +25,10 @@ type ShareDialogProps = {
   readonly returnFocus: RefObject<HTMLElement | null>
 }
 
-/** Chooses the audience and the fields of a receipt, previews what it reveals, and saves it. */
+/**
+ * Shows the dialog in which the owner chooses the audience and the fields of a receipt, previews
+ * what it reveals, and saves it.
+ */
 export function ShareDialog({ trackingId, events, onClose, returnFocus }: ShareDialogProps) {
   const { t: say } = useMessages()
   const { t } = useMessages(disclosureMessages)

@@ -14,7 +14,7 @@ import { saveReceipt } from '../../verification/save-receipt.ts'
 import type { CheckedReceipt } from '../../verification/verdict.ts'
 
 /**
- * Error: the server returned a receipt that does not verify, or that reveals fields other than the
+ * Error for a receipt from the server that does not verify, or that reveals fields other than the
  * chosen ones.
  */
 class OtherReceipt extends Error {
@@ -44,7 +44,7 @@ async function composeReceipt(
   return checked
 }
 
-/** Audience of a receipt, or `custom` for fields chosen by hand. */
+/** Audience of a receipt, or `custom` for individually chosen fields. */
 export type Choice = Audience | 'custom'
 
 type ShareValues = {

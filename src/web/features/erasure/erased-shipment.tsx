@@ -45,7 +45,7 @@ function useErasedReceipt(trackingId: string): ReceiptState {
   return { checked, verdict, error, isChecking: isFetching, checkAgain: () => void refetch() }
 }
 
-/** Returns true if a valid receipt predates the erasure. */
+/** Returns true if the receipt is valid but does not contain the erasure yet. */
 function isEarly({ verification: { valid, erasure } }: CheckedReceipt): boolean {
   return valid && erasure === undefined
 }

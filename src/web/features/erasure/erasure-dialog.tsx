@@ -77,8 +77,8 @@ type ErasureFormProps = {
 }
 
 /**
- * Explains what an erasure deletes and what stays, and offers the receipt first. Erases once the
- * user has typed the tracking code.
+ * Explains what an erasure deletes and what stays, and offers to save the receipt first. Erases
+ * once the user has typed the tracking code.
  */
 function ErasureForm({ formId, start, shipment, onBusy }: ErasureFormProps) {
   const { t: say } = useMessages()
@@ -163,7 +163,10 @@ function Effects({ code, start }: EffectsProps) {
   )
 }
 
-/** Saves the receipt that reveals everything, while the contents still exist. */
+/**
+ * Shows the button that saves the receipt with all fields, which nobody can create after the
+ * erasure.
+ */
 function WholeReceipt({ code }: { readonly code: string }) {
   const { t } = useMessages(erasureMessages)
   const receipt = useMutation({

@@ -15,7 +15,7 @@ export type RowProblem = {
 
 /**
  * Checks rows against the contract and the account's custom fields before anything is sent.
- * @returns the rows that can be sent, with their lines, and the problems of the others
+ * @returns the rows that can be sent, with their line numbers, and the problems of the other rows
  */
 export function checkRows(rows: readonly CsvRow[], mapping: ColumnMapping, context: RowContext) {
   const forms: { line: number; form: RowForm }[] = []

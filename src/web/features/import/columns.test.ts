@@ -56,7 +56,7 @@ describe('guessColumns', () => {
     ])
   })
 
-  it('lists every field only once', () => {
+  it('uses a list of fields (importFields) without duplicates', () => {
     expect(new Set(importFields).size).toBe(importFields.length)
   })
 })

@@ -11,7 +11,7 @@ import type { ImportLabels } from './running-import.tsx'
 const Dialog = whenShown(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
 type ImportButtonProps = {
-  /** Button that opens the labels of shipments. */
+  /** Button that opens the labels of the given shipments; another feature provides it. */
   readonly Labels: ImportLabels
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ColumnMapping } from './columns.ts'
 
-/** Maximum number of stored headers; the oldest are dropped. */
+/** Maximum number of headers whose column mapping is stored; the oldest are dropped. */
 const MAX_HEADERS = 20
 
 const stored = z.array(z.object({ header: z.string(), mapping: z.array(z.nullable(z.string())) }))

@@ -13,8 +13,8 @@ export const importsQuery = {
 } as const
 
 /**
- * Lists unfinished imports. Choosing the same file again resumes an import. Discarding an import
- * makes room for another.
+ * Lists unfinished imports. Choosing the same file again resumes an import. The number of
+ * unfinished imports is limited, so discarding one allows another.
  */
 export function OpenImports() {
   const { t } = useMessages()

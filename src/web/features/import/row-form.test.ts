@@ -24,7 +24,7 @@ const formOf = (cells: Partial<Record<ImportField | CustomColumn, string>>) => {
 }
 
 describe('a row', () => {
-  it('gets a tracking ID of today if it has none', () => {
+  it('gets a tracking ID with the current date if it has none', () => {
     expect(formOf({})).toEqual({ tracking_id: 'FT-20261121-AAAAAA' })
     expect(formOf({ tracking_id: 'FT-20241201-ABC123' })).toEqual({ tracking_id: 'FT-20241201-ABC123' })
   })
@@ -69,7 +69,7 @@ describe('a row', () => {
     })
   })
 
-  it('joins the address from its columns unless the street already contains it', () => {
+  it('joins the columns of an address into one line unless the street contains the whole address', () => {
     const parts = {
       destination_number: '10',
       destination_neighborhood: 'Centro',

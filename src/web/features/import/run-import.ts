@@ -32,7 +32,8 @@ export type ImportRun =
       readonly phase: 'done'
       readonly total: number
       /**
-       * Ids of the created shipments; empty if there are none, or if an earlier response was lost.
+       * Ids of the created shipments; empty if there are none, or if the response with the ids was
+       * lost.
        */
       readonly shipments: readonly string[]
       readonly refused: readonly RefusedLine[]
@@ -49,7 +50,10 @@ export type ImportSource = {
   readonly rows: readonly (FileRow & { readonly form: RowForm })[]
   /** Rows that are not sent because they have errors. */
   readonly leftOut: readonly LeftOut[]
-  /** Unfinished import of the same file. The server already has the rows up to `without_gap`. */
+  /**
+   * Unfinished import of the same file. `without_gap` is the number of rows, counted from the
+   * first, that the server already has without a gap.
+   */
   readonly unfinished?: { readonly id: string; readonly without_gap: number } | undefined
 }
 

@@ -11,7 +11,9 @@ import { saveLeftOut } from './files.ts'
 import { LineList } from './line-list.tsx'
 import type { ImportRun } from './run-import.ts'
 
-/** Button that opens the labels of shipments, given by their ids. */
+/**
+ * Button that opens the labels of the shipments with the given ids; another feature provides it.
+ */
 export type ImportLabels = ComponentType<{ readonly shipments: readonly string[] }>
 
 type RunningImportProps = {

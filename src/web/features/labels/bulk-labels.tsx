@@ -10,8 +10,8 @@ import { lazily } from '../../ui/lib/lazily.tsx'
 const LabelDialog = lazily(async () => (await import('./label-dialog.tsx')).LabelDialog)
 
 /**
- * Shows the button that opens the labels of the chosen shipments, in the order of choice. If there
- * are more than `MAX_LABELS`, a menu offers them in parts.
+ * Shows the button that opens the labels of the selected shipments, in the order of selection. For
+ * more than `MAX_LABELS` shipments, a menu offers parts of at most that size.
  */
 export function BulkLabels({ shipments }: { readonly shipments: readonly string[] }) {
   const { t } = useMessages()

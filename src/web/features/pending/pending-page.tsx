@@ -80,7 +80,10 @@ function Actions({ scans }: { readonly scans: readonly QueuedScan[] }) {
   )
 }
 
-/** Shows why sending stopped. Refusals appear in the list itself. */
+/**
+ * Notifies the user why sending stopped. Refused checkpoints need no notification, because the list
+ * shows them.
+ */
 function tell({ reason }: Stop, t: FormatPending): void {
   switch (reason) {
     case 'done':
@@ -118,7 +121,7 @@ function Section({ title, scans }: { readonly title: ReactNode; readonly scans: 
 }
 
 /**
- * Saves the queue as a file. It contains each complete request in the format that `POST
+ * Saves the queue as a file. The file contains each complete request in the format that `POST
  * /api/checkpoints` accepts.
  */
 function exportQueue(scans: readonly QueuedScan[], now: Date): void {

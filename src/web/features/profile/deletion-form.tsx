@@ -22,7 +22,7 @@ import { useUser } from './use-user.ts'
 import { EmailInput } from '../../ui/inputs/email-input.tsx'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 
-/** Time to read the confirmation before the page changes, in milliseconds. */
+/** Time for which the message that the account was deleted stays on the screen, in milliseconds. */
 const FAREWELL_MS = 4_000
 
 type DeletionFormProps = {

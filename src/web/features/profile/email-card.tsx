@@ -16,7 +16,10 @@ import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 import { authClient } from '../../session/auth-client.ts'
 import { useAccount } from '../../session/session-context.tsx'
 
-/** Changes the e-mail once both addresses have confirmed it, and shows the state of the change. */
+/**
+ * Shows the form that changes the e-mail address, or the state of a pending change. The change
+ * takes effect once both addresses have confirmed it.
+ */
 export function EmailCard() {
   const { t } = useMessages()
   const { email, newEmail } = useUser()
@@ -113,8 +116,8 @@ function WaitingChange({ email, newEmail }: WaitingChangeProps) {
 }
 
 /**
- * Returns a function that requests a change of e-mail, or cancels it if given the current address.
- * It returns the error, or null.
+ * Returns a function that requests a change to the given e-mail address. The current address
+ * cancels a pending change. The function returns the error, or null.
  */
 function useAskEmail(): (email: string) => Promise<AuthError | null> {
   const client = useQueryClient()

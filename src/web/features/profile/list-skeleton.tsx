@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
-/** Shows placeholder rows in the shape of the list. */
+/** Shows placeholder rows while a list loads. */
 export function ListSkeleton({ rows }: { readonly rows: number }) {
   return (
     <ul aria-hidden className="divide-y divide-line">

@@ -95,7 +95,10 @@ export function ProfilePage({ addresses }: { readonly addresses: ReactNode }) {
   )
 }
 
-/** Links to the sections, because the page's single column is several screens long. */
+/**
+ * Shows links to the sections in narrow windows, where the page has one column that is several
+ * screens long.
+ */
 function SectionLinks({ sections }: { readonly sections: readonly Section[] }) {
   const { t } = useMessages()
   return (
@@ -153,7 +156,8 @@ function LanguageCard() {
 }
 
 /**
- * Changes the language of the screens immediately. The surrounding layout saves it in the account.
+ * Changes the language of the screens immediately. The surrounding layout saves the choice in the
+ * account.
  */
 function choose(value: string): void {
   const chosen = languages.find(({ language }) => language === value)

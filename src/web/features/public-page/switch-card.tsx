@@ -17,7 +17,7 @@ type SwitchCardProps<State extends Switched> = {
   readonly read: (signal: AbortSignal) => Promise<State>
   readonly write: (enabled: boolean) => Promise<State>
   readonly label: string
-  /** Permission to move the switch. */
+  /** Permission that the user needs to move the switch. */
   readonly needs: Permission
   /** Returns the explanation of the current state. */
   readonly says: (state: State) => string

@@ -60,7 +60,7 @@ describe('custom values', () => {
       value: { Volumes: 2 },
     })
   })
-  it('are reported as missing if required, or as invalid', () => {
+  it('are reported as missing if they are required but empty, and as invalid if they break a rule', () => {
     const wrong = { [expiry.id]: '2027-02-30', [fragile.id]: 'talvez', [range.id]: 'Congelado' }
     expect(parse(wrong)).toEqual({
       ok: false,
@@ -73,7 +73,7 @@ describe('custom values', () => {
       fields: { [volumes.id]: 'invalid_number' },
     })
   })
-  it('of unknown fields are returned by otherData', () => {
+  it('are returned by otherData if the form has no field for them', () => {
     expect(otherData(fields, { ...data, pedido_erp: 'A7' })).toEqual({ pedido_erp: 'A7' })
   })
 })

@@ -43,14 +43,14 @@ const body = async (after: NewShipmentValues) => {
 }
 
 describe('the values of a shipment', () => {
-  it('split a joined address and leave any other address in one piece', () => {
+  it('contain the parts of a joined address, and any other address whole as the street', () => {
     expect(before.origin).toMatchObject({ street: 'Rua A', number: '', neighborhood: 'Brás', state: 'SP' })
     expect(before.destination).toMatchObject({ street: 'Galpão 3 da Receita, Recife', neighborhood: '' })
   })
-  it('show the delivery in the time zone of the device', () => {
+  it('contain the expected delivery in the time zone of the device', () => {
     expect(before).toMatchObject({ delivery_date: '2027-01-15', delivery_time: '14:30', weight: '12.5' })
   })
-  it('for a copy have a new code, the initial status and no delivery time', () => {
+  it('are copied with a new code, the initial status and no delivery time', () => {
     const copy = copyOf(shipment, [], 'FT-20261121-NEW000')
     const blank = emptyShipment('FT-20261121-NEW000')
     for (const name of ['tracking_id', 'status', 'delivery_date', 'delivery_time'] as const) {
@@ -90,7 +90,7 @@ describe('an edit', () => {
       delivery_time: { type: 'required' },
     })
   })
-  it('treats a postal code as a part of the address', () => {
+  it('counts a changed postal code as a change of the address', () => {
     const after = { ...before, origin: { ...before.origin, cep: '01310-100' } }
     expect(changedControls(before, after)).toEqual(['origin'])
   })

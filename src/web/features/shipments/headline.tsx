@@ -4,7 +4,10 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { Timestamp } from '../../ui/data/timestamp.tsx'
 import { newestCheckpoint, placeOf } from './whereabouts.ts'
 
-/** Shows the shipment's place, the time of its arrival there, and the expected delivery. */
+/**
+ * Shows the place and the time of the newest checkpoint, or else the status, and the expected
+ * delivery.
+ */
 export function Headline({ shipment }: { readonly shipment: ShipmentDetail }) {
   const { t } = useMessages()
   const { status, estimated_delivery } = shipment

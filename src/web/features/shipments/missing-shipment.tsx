@@ -4,7 +4,7 @@ import { Button } from '../../ui/inputs/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Link } from '../../ui/layout/link.tsx'
 
-/** Shows that the account has no such shipment. */
+/** Shows that the account has no shipment with the id or code in the URL. */
 export function MissingShipment() {
   const { t } = useMessages()
   return (

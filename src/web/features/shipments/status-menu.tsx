@@ -23,8 +23,8 @@ import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 
 /**
- * Sets the status manually to one that the server offers. Asks for confirmation, because each
- * change is a permanent event.
+ * Shows the menu that sets the status manually to one of those that the server offers. Asks for
+ * confirmation, because each change is a permanent event.
  */
 export function StatusMenu({ shipment }: { readonly shipment: ShipmentDetail }) {
   const { t } = useMessages()

@@ -102,7 +102,7 @@ describe('timelineItems', () => {
     expect(itemsOf([], history).map(({ kind }) => kind)).toEqual(['edited', 'status', 'created'])
   })
 
-  it('leaves out an event of an unknown type that no newer version made', () => {
+  it('leaves out an event of an unknown type unless a newer version of Lastro made it', () => {
     expect(itemsOf([], [created, entry('z', 'parcel.weighed', 6)])).toHaveLength(1)
   })
 })

@@ -143,7 +143,7 @@ function Item({ item, shipment, state, isNew, Actions }: ItemProps) {
 
 /**
  * Shows that an event was queued offline: when it was made and when the server received it. The day
- * of receipt is shown only if it differs.
+ * of receipt is shown only if it differs from the day of the event.
  */
 function MadeOffline({ entry: { declared_at, received_at } }: { readonly entry: HistoryEntry }) {
   const { t } = useMessages()

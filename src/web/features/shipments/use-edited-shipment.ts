@@ -34,7 +34,7 @@ export function useEditedShipment({ shipment, fields, onClose }: EditedShipmentI
   const { id: account } = useAccount()
   const edit = useEditShipment(shipment.id)
   /**
-   * Version that the user's changes are based on. A newer version on the page does not replace it.
+   * Version that the user's changes are based on, even if the page meanwhile shows a newer version.
    */
   const [base, setBase] = useState(shipment)
   const element = useRef<HTMLFormElement>(null)

@@ -179,7 +179,8 @@ function useCreateShipment() {
         send: (body) =>
           sendOrFind(
             () => request(createShipment, { body }),
-            // The event id is also the shipment's id.
+            // The event id is also the shipment's id, so it finds the shipment that an earlier
+            // request created.
             () => request(getShipment, { params: { tracking_id: String(body.event_id) } }),
           ),
       })

@@ -10,7 +10,7 @@ import { statusesQuery } from '../../api/statuses-query.ts'
 import { request } from '../../api/request.ts'
 import type { Register } from '../../reference-lists/register.ts'
 
-/** Content of a status as the form sends it. */
+/** Properties of a status that the form submits, without the id. */
 type StatusContent = Pick<Status, 'name' | 'description' | 'color'>
 
 export const statusList: Register<Status, StatusContent> = {

@@ -18,7 +18,10 @@ import { queryOf, type ListView } from './list-view.ts'
 
 type ExportButtonProps = { readonly view: ListView; readonly total: ListTotal | undefined }
 
-/** Saves the list as a CSV file and shows the number of received lines meanwhile. */
+/**
+ * Shows the button that saves the list as a CSV file, and during the export the number of received
+ * lines.
+ */
 export function ExportButton({ view, total }: ExportButtonProps) {
   const { t } = useMessages()
   const needs = useNeededForExport()

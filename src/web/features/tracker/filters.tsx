@@ -161,7 +161,10 @@ function DayFields({ view, onView }: ViewProps) {
   )
 }
 
-/** Suggests the warehouses, because checkpoints made at a warehouse have its name. */
+/**
+ * Shows the filter by last place. Suggests the warehouses, because checkpoints made at a warehouse
+ * have its name.
+ */
 function PlaceField({ view, onView }: ViewProps) {
   const { t } = useMessages()
   const id = useId()

@@ -31,7 +31,10 @@ export type ListView = {
   readonly direction: SortDirection
 }
 
-/** Conversion of a filter from the page's URL and to the query of the API. */
+/**
+ * Conversion of one filter: from the page's URL to its value, and from the value to the query of
+ * the API.
+ */
 type Filter<Value> = {
   /** Name of the filter's parameter in the page's URL. */
   readonly parameter: string
@@ -42,7 +45,9 @@ type Filter<Value> = {
    * that is too short. Default: the value itself.
    */
   readonly query?: (value: Value) => Value | undefined
-  /** Kind of date of a day filter. The URL contains the days of one kind only. */
+  /**
+   * Kind of date, if the filter is a day; else absent. The URL contains the days of one kind only.
+   */
   readonly period?: Period
 }
 

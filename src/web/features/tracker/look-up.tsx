@@ -22,7 +22,10 @@ const ResultCard = lazily(
   () => <PanelSkeleton className="h-72" />,
 )
 
-/** Code that was looked up, or else the search text of the list. */
+/**
+ * Content of the search field: a tracking code to look up (`code`), or else a text that filters the
+ * list (`q`).
+ */
 export type Looked = { readonly code: string | undefined; readonly q: string }
 
 type LookUpProps = {

@@ -16,7 +16,9 @@ type SelectionBarProps = {
   readonly rows: readonly ListedShipment[]
   readonly selection: Selection
   readonly onClear: () => void
-  /** Rows that match the filter but are not loaded yet. */
+  /**
+   * Offer to select the matching rows that are not loaded yet; absent if there is nothing to offer.
+   */
   readonly rest?: {
     readonly total: ListTotal | undefined
     readonly most: number

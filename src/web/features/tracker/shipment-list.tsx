@@ -43,8 +43,8 @@ function ListSkeleton() {
 }
 
 /**
- * Maximum number of selected rows. Each row takes memory, and for each change of status this
- * browser computes a commitment.
+ * Maximum number of selected rows. Each row takes memory, and a change of status computes one
+ * commitment per row in this browser.
  */
 const MAX_SELECTED = 2_000
 

@@ -85,7 +85,7 @@ export function useShipmentList(view: ListView) {
     list,
     rows,
     total: list.data?.pages[0]?.total,
-    /** True if there may be rows that are not shown. */
+    /** True if the server may have rows that the list does not show yet. */
     isStale: changes.isStale,
     /** Reads the list again from its beginning. The current rows stay until the answer arrives. */
     refresh,

@@ -10,8 +10,9 @@ const CODE_MARK = '__TRACKING_CODE__'
 const FACTS_MARK = '__PUBLIC_FACTS__'
 
 /**
- * Renders the static frame of the public page at build time. The browser shows it in both languages
- * before any script has loaded, in the layout of the page. The page removes it (see drop-frame.ts).
+ * Renders the static frame of the public page at build time, in both languages and in the layout of
+ * the page. The browser shows the frame before any script has loaded. The page then removes the
+ * frame (see drop-frame.ts).
  * @param isOfCode true if a shipment will be verified; otherwise the page asks for a code
  */
 export function PageFrame({ isOfCode }: { readonly isOfCode: boolean }) {

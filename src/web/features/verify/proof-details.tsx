@@ -15,8 +15,8 @@ export type ProofDetailsProps = {
 }
 
 /**
- * Shows the proof step by step. The section loads on demand, and is collapsed unless something does
- * not match.
+ * Shows the proof step by step. The section loads on demand, and is collapsed unless the
+ * verification failed.
  */
 export function ProofDetails(props: ProofDetailsProps) {
   const { t } = useMessages()

@@ -10,8 +10,8 @@ import { CodeEntry } from './code-entry.tsx'
 import { dropFrame } from './drop-frame.ts'
 
 /**
- * Asks a visitor which shipment to verify. The verification code loads with the shipment's own
- * page.
+ * Asks a visitor which shipment to verify. The program that verifies is loaded later, by the
+ * shipment's own page.
  */
 export function VerifyEntryPage() {
   const { t } = useMessages()

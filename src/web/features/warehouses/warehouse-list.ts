@@ -10,7 +10,7 @@ import { warehousesQuery } from '../../api/warehouses-query.ts'
 import { request } from '../../api/request.ts'
 import type { Register } from '../../reference-lists/register.ts'
 
-/** Content of a warehouse, in the form and as the form sends it. */
+/** Properties of a warehouse, in the form's controls and in the request body. */
 export type WarehouseContent = { readonly name: string; readonly address_id: string }
 
 export const warehouseList: Register<Warehouse, WarehouseContent> = {

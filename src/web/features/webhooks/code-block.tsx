@@ -11,7 +11,7 @@ type CodeBlockProps = {
   readonly exact?: string
 }
 
-/** Shows text for machines, with a button that copies all of it. */
+/** Shows JSON or another text for programs, with a button that copies all of it. */
 export function CodeBlock({ label, code, exact = code }: CodeBlockProps) {
   const { t } = useMessages()
   return (

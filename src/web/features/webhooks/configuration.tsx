@@ -21,8 +21,8 @@ export function Configuration({ apiKeys, ...form }: ConfigurationProps) {
   const webhook = useQuery(webhookQuery)
   if (webhook.isPending) return <PanelSkeleton className="h-96" />
   if (webhook.data === undefined) return <LoadFailed title={t('webhook.load_failed')} query={webhook} />
-  // On a wide screen the form is beside the state panel; on a phone it is between the panels. Both
-  // layouts follow the order of the keyboard focus.
+  // On a wide screen the form is beside the state panel; on a phone it is between the panels. In
+  // both layouts, the visual order is the order of the keyboard focus.
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)] xl:grid-rows-[auto_1fr_auto]">
       <div className="xl:col-start-2">

@@ -11,7 +11,10 @@ import { CodeBlock } from './code-block.tsx'
 import { prettyJson } from '../../ui/lib/pretty-json.ts'
 import { previewQuery } from './webhook-queries.ts'
 
-/** Shows the body of an event of the account's newest shipment, in the saved format. */
+/**
+ * Shows the body of an event of the account's newest shipment, in the format that is saved for the
+ * endpoint.
+ */
 export function PreviewCard() {
   const { t } = useMessages()
   const [event, setEvent] = useState<WebhookEvent>('checkpoint.created')

@@ -18,7 +18,7 @@ import { webhookChanged, webhookQuery } from './webhook-queries.ts'
 
 const POLL_MS = 400
 
-/** Sends a test call and shows its result, with a preview of the bodies. */
+/** Shows the card that sends a test call, and a preview of the bodies. */
 export function Testing() {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">

@@ -16,7 +16,9 @@ export const webhookQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Loads the body of an event of the newest shipment, in the saved format. */
+/**
+ * Loads the body of an event of the newest shipment, in the format that is saved for the endpoint.
+ */
 export const previewQuery = (event: WebhookEvent) =>
   queryOptions({
     queryKey: ['webhook', 'preview', event],

@@ -1,6 +1,6 @@
 import type { OwnMessages } from '../use-messages.ts'
 
-/** Messages of the page of a company: its data, members, invitations, trail and closing. */
+/** Messages of the page of a company: its data, members, invitations, audit trail and closing. */
 export const companyOwnMessages = {
   'company.none_says': {
     pt: 'Você trabalha sozinho nesta conta. Com uma empresa, cada pessoa entra com o próprio e-mail e o histórico diz quem registrou o quê.',

@@ -1,6 +1,6 @@
 import type { OwnMessages } from '../use-messages.ts'
 
-/** Messages that only the printed receipt uses; they load with its code. */
+/** Messages that only the printed receipt uses. They are loaded with the code that prints it. */
 export const printMessages = {
   'paper.delivery': { pt: 'Comprovante de entrega', en: 'Delivery receipt' },
   'paper.situation': { pt: 'Comprovante de status', en: 'Status receipt' },

@@ -1,6 +1,6 @@
 import type { OwnMessages } from '../use-messages.ts'
 
-/** Messages about the offline queue: its counter, its page and its questions. */
+/** Messages about the offline queue: its counter, its page and its confirmation dialogs. */
 export const pendingOwnMessages = {
   'pending.title': { pt: 'Registros pendentes', en: 'Pending records' },
   'pending.subtitle': {

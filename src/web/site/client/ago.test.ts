@@ -8,6 +8,6 @@ test.each([
   [3_599_999, 'minutes', 59],
   [3_600_000, 'hours', 1],
   [86_400_000 * 3, 'days', 3],
-])('converts %d milliseconds to %s: %d', (milliseconds, unit, count) => {
+])('agoOf converts %d milliseconds to the unit %s and the count %d', (milliseconds, unit, count) => {
   expect(agoOf(milliseconds)).toEqual({ unit, count })
 })

@@ -35,9 +35,10 @@ async function isFollowed(known: string, given: string): Promise<boolean> {
 
 /**
  * Checks the newest signed head, and that the log still begins with the part that this browser has
- * seen. Uses the key that this browser first saw, or a later key that the log announced. Without
- * such a key, uses the key that `asked` returns.
- * @throws LedgerError if that key did not sign the note, and any error of `asked`
+ * seen. Uses the key that this browser first saw, or a later key that the log announced. If this
+ * browser has stored no key yet, uses the key that `asked` returns.
+ * @param asked fetches the newest head and the log's key
+ * @throws LedgerError if the used key did not sign the note, and any error of `asked`
  */
 export async function checkHead(
   asked: typeof fetchHead = fetchHead,

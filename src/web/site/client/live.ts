@@ -11,8 +11,8 @@ import { drawSeal } from '../../ui/brand/draw-seal.ts'
 import { messagesOf, write } from './page-messages.ts'
 import type { Found } from './verify-showcase.ts'
 
-// Only one of the two modules is loaded: an installation without a demonstration shipment shows the
-// log alone.
+// Only one of these two modules is loaded. An installation without a demonstration shipment
+// verifies the log instead.
 const verifyLog = async () => (await import('./verify-log.ts')).verifyLog()
 const verifyShipment = async (trackingId: string) =>
   (await import('./verify-showcase.ts')).verifyShowcase(trackingId)

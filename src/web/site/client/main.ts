@@ -21,8 +21,8 @@ function startThemeButton(): void {
   button.hidden = false
 }
 
-// Starts immediately the parts that every public page needs. Other parts start when they come into
-// view.
+// These parts start immediately, because every public page needs them. Other parts start when they
+// come into view.
 badgeFailedLogos()
 startThemeButton()
 startCopyButtons()

@@ -9,7 +9,7 @@ import { fetchText } from './ask.ts'
 /** Result of a verification, as the card shows it. */
 export type Found = {
   readonly isValid: boolean
-  /** Undefined if only the log was verified. */
+  /** Tracking ID of the verified shipment; absent if only the log was verified. */
   readonly trackingId?: string
   readonly events: number
   readonly head: TreeHead

@@ -34,7 +34,8 @@ export type Claim = {
   /** True if `href` is a public page, which has an address in each language. */
   readonly isSitePage?: true
   /**
-   * True if the script replaces `href` by the demonstration shipment's address, where one exists.
+   * True if the script replaces `href` with the address of the demonstration shipment. An
+   * installation without this shipment uses `href`.
    */
   readonly isShowcase?: true
 }

@@ -26,7 +26,7 @@ export const demoEvents: readonly DemoEvent[] = [
 export const TAMPERED_INDEX = 2
 const TAMPERED_TIME = '14:03'
 
-/** The same history with one time changed afterwards. */
+/** The demonstration's history with the time of one record changed. */
 export const tamperedEvents: readonly DemoEvent[] = demoEvents.map((event, index) =>
   index === TAMPERED_INDEX ? { ...event, time: TAMPERED_TIME } : event,
 )

@@ -12,7 +12,7 @@ export function Landing() {
   return (
     <>
       <Hero />
-      {/* Guilloche strip, as along a banknote's edge. */}
+      {/* Decorative strip of guilloche lines, as along the edge of a banknote. */}
       <div aria-hidden className="ribbon h-8 bg-control opacity-50" />
       <Expertise />
       <Blockchain />
@@ -40,7 +40,7 @@ function Hero() {
           </Button>
         </div>
         <p className="mt-6 flex flex-wrap gap-x-6">
-          {/* This link leads to the demonstration, which is several screens below on a phone. */}
+          {/* On a phone the demonstration is several screens below, so this link leads to it. */}
           <TextLink href="#experimente">{t('landing.try_tampering')}</TextLink>
           <TextLink href="/api-documentation">{t('landing.api_documentation')}</TextLink>
         </p>
@@ -124,7 +124,7 @@ function ClaimItem({ icon: Icon, name, href, isSitePage, isShowcase }: Claim) {
       <div>
         <h4 className="font-semibold">{t(`claim.${name}_title`)}</h4>
         <p className="text-muted">
-          {t(`claim.${name}`)} {/* The link covers the whole item. */}
+          {t(`claim.${name}`)} {/* The link can be pressed anywhere on the item. */}
           <a
             href={isSitePage ? address(href) : href}
             {...(isShowcase && { 'data-showcase': '' })}
@@ -144,7 +144,10 @@ const facts = [
   { title: 'landing.limit_title', text: 'landing.limit' },
 ] as const
 
-/** Explains what the log is and is not, with a history to tamper with. */
+/**
+ * Explains what the log proves and does not prove, with a sample history that the visitor can
+ * tamper with.
+ */
 function Blockchain() {
   const { t } = useSite()
   return (

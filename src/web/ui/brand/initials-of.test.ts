@@ -8,6 +8,6 @@ it.each([
   ['ana@exemplo.com', 'AC'],
   ['𝒜na Souza', '𝒜S'],
   ['', ''],
-])('returns for the name %j the initials %j', (name, initials) => {
+])('initialsOf returns for the name %j the initials %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
 })

@@ -5,8 +5,9 @@ import { detailFor, SEAL_BOX, sealGeometry, type SealGeometry } from '#domain/se
 import './seal.css'
 
 /**
- * State of the seal: `checking` assembles, `verified` is complete, `broken` comes apart, `pending`
- * waits for the log in grey. Pass `verified` only after an actual verification.
+ * State of the seal: `checking` assembles itself, `verified` is complete, `broken` comes apart,
+ * `pending` is grey because the log does not contain the event yet. Pass `verified` only after an
+ * actual verification.
  */
 export type SealState = 'checking' | 'verified' | 'broken' | 'pending'
 

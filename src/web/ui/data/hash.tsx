@@ -6,7 +6,7 @@ import { shortenMiddle } from './shorten-middle.ts'
 
 export type HashProps = {
   readonly value: string
-  /** Characters shown at each end. A shorter text is shown whole. */
+  /** Number of characters shown at each end. A text that is short enough is shown whole. */
   readonly ends?: number
   readonly className?: string
 }

@@ -10,7 +10,10 @@ export type MoreButtonProps = {
   readonly children: ReactNode
 }
 
-/** Renders the foot of a list that loads its next page; renders nothing after the last page. */
+/**
+ * Renders the button at the end of a list that loads the next page of the list. Renders nothing
+ * after the last page.
+ */
 export function MoreButton({ list, children }: MoreButtonProps) {
   if (!list.hasNextPage) return null
   return (

@@ -7,7 +7,7 @@ export type ProgressProps = {
   /** Name of the work in progress. */
   readonly label: ReactNode
   readonly done: number
-  /** Undefined while unknown. */
+  /** Value of `done` when the work is complete; undefined while unknown. */
   readonly total: number | undefined
 }
 

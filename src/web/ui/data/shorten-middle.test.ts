@@ -6,6 +6,6 @@ it.each([
   ['abcdefg', 'abcdefg'],
   ['abcdefgh', 'abc…fgh'],
   ['0123456789', '012…789'],
-])('shortens %j to %j with three characters at each end', (text, shortened) => {
+])('shortenMiddle shortens %j to %j with three characters at each end', (text, shortened) => {
   expect(shortenMiddle(text, 3)).toBe(shortened)
 })

@@ -71,7 +71,7 @@ const NOTHING: DrawnRows = { items: [], height: 0, top: 0 }
 const nothing = (): DrawnRows => NOTHING
 const never = () => () => undefined
 /**
- * Scrolling and measuring need no code here: the rows are in normal flow, so focusing one scrolls
- * to it, and each has its own height.
+ * Replaces `scrollTo` and `measure` while the rows are in normal flow. The browser then scrolls to
+ * a focused row, and gives each row its own height.
  */
 const nowhere = (): void => undefined

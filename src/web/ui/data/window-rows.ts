@@ -22,7 +22,10 @@ export type WindowRows = {
    */
   readonly update: (count: number, box: HTMLElement | null) => void
   readonly scrollTo: (index: number) => void
-  /** `ref` of a row with its own height. The row has its index in `data-index`. */
+  /**
+   * `ref` callback of a row, which measures the height of the row. The row has its index in the
+   * attribute `data-index`.
+   */
   readonly measure: (element: HTMLElement | null) => void
 }
 
@@ -67,7 +70,8 @@ export function openWindowRows(rowHeight: number, overscan: number): WindowRows 
       listeners.add(listener)
       const stop = virtual._didMount()
       virtual._willUpdate()
-      // The content above the list may change its height at any time, which moves the list.
+      // The content above the list may change its height at any time, which moves the list. The
+      // body then changes its height too, and the observer updates the list's position.
       const moved = new ResizeObserver(() => update(virtual.options.count, holder))
       moved.observe(document.body)
       return () => {

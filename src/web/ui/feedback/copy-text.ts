@@ -3,7 +3,7 @@ import { notify } from './notify.ts'
 
 /**
  * Copies a text and confirms it in a toast.
- * @param says describes what was copied
+ * @param says second line of the toast, about the copied text
  */
 export async function copyText(
   text: string | Promise<string>,

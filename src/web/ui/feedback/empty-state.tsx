@@ -4,9 +4,9 @@ import type { LucideIcon } from 'lucide-react'
 export type EmptyStateProps = {
   readonly icon: LucideIcon
   readonly title: ReactNode
-  /** Purpose of the missing content. */
+  /** Text that explains the purpose of the missing content. */
   readonly children?: ReactNode
-  /** First action to take. */
+  /** Button for the first action to take. */
   readonly action?: ReactNode
 }
 

@@ -16,7 +16,7 @@ export type Toast = Options & {
 }
 
 let show: ((toast: Toast) => void) | undefined
-/** Toasts from before the toaster was loaded. */
+/** Toasts that were requested before the toaster was loaded. */
 let waiting: readonly Toast[] = []
 let onFirst: (() => void) | undefined
 

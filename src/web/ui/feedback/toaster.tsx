@@ -8,8 +8,8 @@ import { useMedia } from '../lib/use-media.ts'
 
 const WIDE = '(min-width: 64rem)'
 /**
- * Width of the toasts on wide screens. It ends before the content of the page, which begins at
- * 18rem.
+ * Width of the toasts on wide screens. The toasts end before the content of the page, which begins
+ * at 18rem.
  */
 const MENU_WIDTH = { '--width': '16.5rem' } as CSSProperties
 /** Position on wide screens: inside the column of the side menu, above the account's button. */

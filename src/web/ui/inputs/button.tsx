@@ -70,8 +70,9 @@ export function Button({
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       {...rest}
-      // A button with `busy` ignores the second click of a double click. If the first call is
-      // answered quickly, the button is enabled again by then.
+      // A button with `busy` ignores the second click of a double click. Otherwise this click would
+      // call `onClick` again if the first call is answered quickly, because the button is then
+      // enabled again.
       onClick={(event) => (busy === undefined || event.detail < 2) && rest.onClick?.(event)}
     >
       {busy && <Spinner />}

@@ -5,7 +5,9 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
   readonly children: ReactNode
   /** Path within the application, with its query. */
   readonly to: string
-  /** Values for the next page that its address does not contain. */
+  /**
+   * State for the history entry of the next page: values that the page's address does not contain.
+   */
   readonly state?: unknown
 }
 

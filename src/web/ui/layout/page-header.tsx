@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type PageHeaderProps = {
   readonly title: ReactNode
-  /** Purpose of the page. */
+  /** Sentence about the purpose of the page. */
   readonly children?: ReactNode
 }
 

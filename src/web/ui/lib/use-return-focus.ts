@@ -6,10 +6,10 @@ const CONTROL = ':is(input:not([type=hidden]), select, textarea):not(:disabled, 
  * Returns focus handlers for a Radix overlay. They first focus a form's first control, if there is
  * one, rather than the close button. On closing they return the focus to the previous element,
  * which Radix does only for its own triggers.
- * @param target element that receives the focus instead on closing; for openers that vanish, such
- * as a menu item
- * @param start element that receives the first focus instead, if something must be read before
- * typing
+ * @param target element that receives the focus on closing if the opener vanishes, such as a menu
+ * item
+ * @param start element that receives the first focus instead of a control, if the user must read
+ * something before typing
  */
 export function useReturnFocus(
   target?: RefObject<HTMLElement | null>,

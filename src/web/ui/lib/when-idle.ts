@@ -1,8 +1,8 @@
 type Load = () => Promise<unknown>
 
 /**
- * Load functions that wait while the user only reads a public page; undefined once the user works
- * in the application.
+ * Load functions that wait while the user only reads a public page. Undefined once the user works
+ * in the application: code is then fetched without waiting for `fetchAhead`.
  */
 let held: Load[] | undefined = []
 

@@ -25,8 +25,8 @@ export type DialogProps = {
    */
   readonly returnFocus?: RefObject<HTMLElement | null> | undefined
   /**
-   * Element with the initial focus, if something must be read before typing; the first control if
-   * absent.
+   * Element with the initial focus, if the user must read something before typing. If absent, the
+   * first control has the focus.
    */
   readonly startFocus?: RefObject<HTMLElement | null>
   readonly children: ReactNode

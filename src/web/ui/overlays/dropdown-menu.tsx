@@ -57,7 +57,8 @@ export type MenuChoicesProps<Value extends string> = {
 type Parts = typeof import('./menu-parts.tsx')
 
 /**
- * Code of the open menu with its positioning and keyboard navigation. Not part of the first load.
+ * Code of the open menu with its positioning and keyboard navigation. Not part of the first load;
+ * undefined until loaded.
  */
 let parts: Parts | undefined
 const listeners = new Set<() => void>()

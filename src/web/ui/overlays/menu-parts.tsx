@@ -5,7 +5,10 @@ import { classNames } from '../lib/class-names.ts'
 import type { DropdownMenuProps, MenuChoicesProps, MenuItemProps } from './dropdown-menu.tsx'
 
 export type MenuProps = DropdownMenuProps & {
-  /** State of the button before this code was loaded, to be restored. */
+  /**
+   * State of the trigger button before this code was loaded. A menu that was requested then opens
+   * now.
+   */
   readonly before: { readonly wasPressed: boolean; readonly hadFocus: boolean }
 }
 

@@ -25,8 +25,8 @@ export type PrintReceiptProps = {
 }
 
 /**
- * Returns the address of the QR code of a shipment's public page. The server draws it and learns
- * nothing new from the request.
+ * Returns the address of the QR code of a shipment's public page. The server draws the QR code, and
+ * learns nothing new from the request.
  */
 export function qrAddress(trackingId: string): string {
   return `/api/public/shipments/${trackingId}/qr.svg`

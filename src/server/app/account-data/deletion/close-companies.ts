@@ -17,8 +17,8 @@ const closeCompany = statement<[account: string], never>('close_company', 'selec
 
 /**
  * Closes companies 14 days after the request to close them: deletes the data about their members
- * and the working data. A job erases the contents of their shipments afterwards. A company that
- * cannot be closed does not keep the others open.
+ * and the working data. A job erases the contents of their shipments afterwards. If the closing of
+ * one company fails, the job still closes the others.
  */
 export const closeCompanies: Job<object> = {
   name: 'close-companies',

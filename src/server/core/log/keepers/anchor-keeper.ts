@@ -5,11 +5,11 @@ export type FindAnchorContract = () => Promise<AnchorContract | undefined>
 
 type AnchorContract = {
   /**
-   * Checks that this is the right chain and that it has the contract.
+   * Checks that the chain is the configured one and that it has the contract.
    * @throws Error if the contract does not exist
    */
   readonly assureRight: () => Promise<void>
-  /** Returns the newest anchored head. */
+  /** Returns the newest anchored head, or undefined if there is none. */
   readonly anchored: () => Promise<StoredHead | undefined>
 }
 

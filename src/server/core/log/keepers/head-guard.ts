@@ -32,7 +32,7 @@ export type Hold =
    * history.
    */
   | { readonly cause: 'conflict'; readonly keeper: string; readonly size: number }
-  /** Another keeper may have a newer head, but no other keeper is reachable. */
+  /** No other keeper is reachable, and one of them may have a head that this node does not know. */
   | { readonly cause: 'no_keeper' }
 
 export type HeadGuard = {
@@ -51,7 +51,7 @@ export type HeadGuard = {
   readonly store: (head: HeadRow) => Promise<void>
   /** Announces to the other nodes the size up to which this node has signed. */
   readonly announce: (size: number) => Promise<void>
-  /** Returns the note of the newest head that this node stores. */
+  /** Returns the note of the newest head that this node stores, or undefined if it stores none. */
   readonly newest: () => Promise<string | undefined>
   /** Stores a head that another node signed. */
   readonly receive: (note: string) => Promise<Reception>
@@ -81,9 +81,12 @@ type Guarding = {
   readonly nodeId: string
   readonly own: SeenHeads
   readonly comparison: Comparison
-  /** Aborted when the guard stops. */
+  /** Signal that is aborted when the guard stops. */
   readonly stopping: AbortSignal
-  /** Signal of the newest term in which this node signs; it is aborted when the term ends. */
+  /**
+   * Signal of the newest term in which this node signs, aborted when the term ends; undefined
+   * before the first term.
+   */
   term: AbortSignal | undefined
   /** True if this node has signed or received a head since it started. */
   isCurrent: boolean
@@ -161,7 +164,10 @@ async function loadOwnKeys(pool: Pool, identity: LogIdentity): Promise<readonly 
   return [...verifiersOf(identity), ...all].filter(({ name }) => name === identity.origin)
 }
 
-/** @throws Error if no keeper stored the head */
+/**
+ * Lets all other keepers store a head, and waits for the first that has stored it.
+ * @throws Error if no keeper stored the head
+ */
 async function storeElsewhere(
   guarding: Guarding,
   keepers: readonly HeadKeeper[],
@@ -180,7 +186,8 @@ async function storeElsewhere(
 /** Resolves when this node may sign, and begins its term. */
 async function admit(guarding: Guarding, signal: AbortSignal): Promise<void> {
   const { pool, log, comparison } = guarding
-  // A node that no longer leads does not sign, so a missing keeper does not matter.
+  // When `signal` is aborted, this node no longer leads. It then signs nothing, so a missing keeper
+  // no longer matters.
   signal.addEventListener('abort', () => (guarding.lacksKeeper = false), { once: true })
   for (;;) {
     const isHeard = await comparison.check(signal)
@@ -218,7 +225,7 @@ type Comparison = {
    * @returns true if a place outside this node answered
    */
   readonly check: (signal: AbortSignal) => Promise<boolean>
-  /** Returns the conflict that the last check found. */
+  /** Returns the conflict that the last check found, or undefined if it found none. */
   readonly conflict: () => Hold | undefined
 }
 

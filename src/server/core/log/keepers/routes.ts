@@ -8,7 +8,7 @@ const statuses: Readonly<Record<Reception, number>> = { kept: 204, unsigned: 403
 /**
  * Serves the newest stored head to the other nodes, and accepts theirs. The route is public,
  * because a head is public. A received head is stored only if the log's own key signed it and it
- * continues the stored head.
+ * does not conflict with the stored head.
  */
 export async function seenHeadRoutes(app: FastifyInstance, guard: HeadGuard): Promise<void> {
   await app.register(async (nodes) => {

@@ -8,7 +8,11 @@ import { containsHead } from '../contains-head.ts'
 import { openByAny } from '../published-files.ts'
 import { largestOf, readOwnHeads, SEEN_FILE, type NotedHead } from './own-folder.ts'
 
-/** Result of receiving a head from another node. */
+/**
+ * Result of receiving a head from another node. `kept`: the folder now has this head or a larger
+ * one. `unsigned`: no key of the log signed the head. `conflict`: the head has the size of the
+ * stored head but another root, or the database does not contain the stored head.
+ */
 export type Reception = 'kept' | 'unsigned' | 'conflict'
 
 /**
@@ -16,11 +20,14 @@ export type Reception = 'kept' | 'unsigned' | 'conflict'
  */
 export type SeenHeads = {
   /**
-   * Returns the heads in the folder, at most these two.
+   * Returns the heads in the folder: at most the published one and the received one.
    * @throws LedgerError if a head is signed by no key of the log
    */
   readonly read: () => Promise<readonly NotedHead[]>
-  /** Stores a signed head if it continues the stored one. Calls are serialised. */
+  /**
+   * Stores a signed head if it is larger than the stored one and the database contains the stored
+   * one. Concurrent calls run one after the other.
+   */
   readonly receive: (note: string) => Promise<Reception>
 }
 

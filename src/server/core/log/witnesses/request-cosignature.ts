@@ -20,10 +20,10 @@ const TIMEOUT_MS = 10_000
 const MAX_BYTES = 16_384
 
 /**
- * Requests a witness's cosignature of a head, with a proof that the head continues the last one it
- * cosigned.
- * @param from last cosigned size as far as known; if the witness reports another size, the request
- * is repeated once
+ * Requests a witness's cosignature of a head, with a proof that the head continues the last head
+ * that the witness cosigned.
+ * @param from size of the last head that the witness cosigned, as far as known; if the witness
+ * reports another size, the request is repeated once
  * @param proofFrom returns the consistency proof from a size to the size of the head
  * @throws WitnessError
  */

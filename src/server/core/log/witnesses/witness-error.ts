@@ -18,7 +18,7 @@ export type WitnessTrouble =
 export class WitnessError extends Error {
   override readonly name = 'WitnessError'
   readonly trouble: WitnessTrouble
-  /** Size of the head that the witness cosigned, for `ahead` and `forked`. */
+  /** Size of the head that the witness cosigned, for `ahead` and `forked`; else undefined. */
   readonly size: number | undefined
 
   constructor(trouble: WitnessTrouble, detail: string, size?: number) {

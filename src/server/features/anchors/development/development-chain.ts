@@ -20,8 +20,8 @@ import { runAnvil, type Anvil } from './run-anvil.ts'
  */
 export type DevelopmentChain = {
   /**
-   * Returns the connection settings. @throws ChainError `unreachable` while the chain starts,
-   * `no_program` if there is no program
+   * Returns the connection settings.
+   * @throws ChainError `unreachable` while the chain starts, `no_program` if there is no program
    */
   readonly reach: () => ChainConfig
   /** Stores the chain's state if it has changed since it was last stored. */
@@ -121,7 +121,7 @@ async function revive(folder: string, anvil: Anvil, log: FastifyBaseLogger): Pro
     } catch {
       log.error({}, 'the kept state of the development chain cannot be used; a new one begins')
       await putAside(folder)
-      // The failed attempt may have loaded a part of the state.
+      // The failed attempt may have loaded a part of the state, so the process is reset.
       await client.reset()
     }
   }

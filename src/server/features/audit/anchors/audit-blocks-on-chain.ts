@@ -124,8 +124,8 @@ function isCommitted(
 }
 
 /**
- * Returns true if the chain's next block has this hash as its parent. Returns false if the answers
- * come from nodes that disagree.
+ * Returns true if the chain's next block has this hash as its parent. Returns false also if several
+ * nodes answer for the chain and disagree.
  */
 async function goesOnFrom(chain: Chain, number: number, hash: Uint8Array): Promise<boolean> {
   const next = await chain.blockAt(number + 1)

@@ -6,7 +6,7 @@ import { ofKeys } from '#core/shipments/loader-keys.ts'
 /** Ids of shipments, and the owner of each. */
 type Keys = [ids: readonly string[], accounts: readonly string[]]
 
-/** Finding of the last audit of a shipment, in the order of its history. */
+/** Stored finding of the newest audit of a shipment. */
 export type StoredFinding = StatementRow<'find_shipment_findings'> & { readonly code: FindingCode }
 
 export const findFindings = statement<Keys, StoredFinding>(

@@ -15,7 +15,7 @@ type CosignatureRow = {
   note: string | null
 }
 
-/** Batch size. One batch takes a few milliseconds. */
+/** Number of cosignatures verified per step. One step takes a few milliseconds. */
 const STEP = 20
 
 const cosignaturesAfter = statement<[size: number, witness: string, max: number], CosignatureRow>(

@@ -40,8 +40,9 @@ export async function auditWaiting(on: Queryable): Promise<readonly LogFinding[]
 type Lone = { index: number | null; leaf_hash: Buffer; shipment_id: string | null }
 
 /**
- * Returns findings for leaves without an event. A leaf whose event exists yields none, because the
- * audit of its shipment reports what is wrong.
+ * Returns findings for leaves without an event, and for leaves of an event whose shipment is
+ * missing. A leaf whose event and shipment exist yields none, because the audit of that shipment
+ * reports the problem.
  */
 async function findOwners(
   on: Queryable,

@@ -11,7 +11,10 @@ const emptied: ReadonlySet<string> = new Set(['origin', 'destination'])
 /** Columns of events that are null after an erasure. */
 const contents = ['client_fields', 'client_seed', 'server_fields', 'server_seed'] as const
 
-/** Audits the remaining data of an erased shipment: its code, its leaves, and the times. */
+/**
+ * Audits the remaining data of an erased shipment. Its row and its events must agree with the
+ * erasure, and it must have no checkpoints and no rows in the indexes.
+ */
 export function auditErased(
   { shipment, checkpoints, events, standing, search }: ShipmentRows,
   erasure: AuditedEvent,

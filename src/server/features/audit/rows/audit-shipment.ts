@@ -45,7 +45,8 @@ export async function auditShipment(
   findings.push(...auditGone(events))
   const chain = auditChain(rows, events, context)
   findings.push(...chain.findings)
-  // Nothing can be derived from a history with gaps, or with events whose meaning is unknown.
+  // Rows are compared only with a complete history of events whose types this version knows.
+  // Nothing can be derived from any other history.
   const newer = chain.events.filter(({ isMadeByNewer }) => isMadeByNewer)
   if (chain.isWhole && events.length === rows.events.length && newer.length === 0) {
     findings.push(...auditRows(rows, chain.events, { isClean: findings.length === 0 }))

@@ -21,7 +21,8 @@ function compareWith(side: 'client' | 'server'): Compare {
     const { fields, digests, seed } = event[side]
     const expected = digests?.[field] ?? null
     const found = seed == null ? null : encodeHex(fieldDigest(fieldSalt(seed, field), field, value))
-    // If the value in the event cannot be trusted, the digest decides.
+    // If the value in the event cannot be trusted, the row's value is compared by its digest.
+    // Without the seed its digest is unknown, and no difference is reported.
     if (fields[field] === undefined && (found === null || found === expected)) return []
     const { eventId, leaf } = event
     return [finding('field_changed', place, { sequence: leaf.sequence, eventId, field, expected, found })]

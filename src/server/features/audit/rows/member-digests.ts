@@ -54,8 +54,8 @@ function digestMember(text: Buffer, name: number, colon: number, end: number): s
 }
 
 /**
- * Copies bytes in a loop, because a native call takes longer for a few dozen bytes. @returns
- * position after the copy
+ * Copies bytes in a loop, because a native call takes longer for a few dozen bytes.
+ * @returns position after the copy
  */
 function copyBytes(from: Buffer, first: number, past: number, to: Buffer, at: number): number {
   const shift = at - first

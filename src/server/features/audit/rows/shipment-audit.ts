@@ -1,6 +1,6 @@
 import type { Finding } from '#core/findings/finding.ts'
 
-/** Shipment with its findings, in the order of its history. */
+/** Shipment with the findings of its audit, which are in the order of its events. */
 export type ShipmentAudit = {
   readonly shipmentId: string
   /** Tracking code in the row. */
@@ -12,8 +12,8 @@ export type ShipmentAudit = {
   readonly indexes: readonly number[]
   readonly findings: readonly Finding[]
   /**
-   * Sequence numbers of events that were received before an earlier event. This is worth a remark,
-   * but not a fault.
+   * Sequence numbers of events whose received time is before that of an earlier event. The audit
+   * reports them, but they are no fault.
    */
   readonly backwards: readonly number[]
   /**

@@ -49,8 +49,8 @@ export type Everything = {
   /** Shipments with findings. */
   readonly shipments: readonly ShipmentAudit[]
   /**
-   * Shipments with events received before an earlier event. This is not a finding, because the
-   * server clock alone can cause it.
+   * Shipments with events whose received time is before that of an earlier event. This is not a
+   * finding, because the server clock alone can cause it.
    */
   readonly backwards: readonly Pick<ShipmentAudit, 'shipmentId' | 'trackingId' | 'backwards'>[]
   /** Shipments with events that a newer version of Lastro made. This is not a finding. */
@@ -79,7 +79,7 @@ export type EverythingOptions = {
   /** Folder of the published files; undefined if the files are not audited. */
   readonly folder: string | undefined
   readonly overdueBefore: Date | undefined
-  /** Ids of the only shipments to audit. */
+  /** Ids of the shipments to audit. If absent, all shipments are audited. */
   readonly only?: readonly string[]
   /**
    * Chain on which anchors are looked up. If absent, anchors are only compared with the signed

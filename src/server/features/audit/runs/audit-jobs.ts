@@ -46,8 +46,8 @@ export const auditWhole: Job<z.output<typeof stretch>, AuditServices> = {
 }
 
 /**
- * Returns the services with the pool for long work, because one step of a large installation reads
- * for longer than a request may.
+ * Returns the services with the pool for long work. One step of an audit of a large installation
+ * reads for longer than a request may.
  */
 function patient({ config, workPool: pool }: JobServices): Pick<JobServices, 'config' | 'pool'> {
   return { config, pool }

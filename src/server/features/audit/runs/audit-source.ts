@@ -9,8 +9,8 @@ export type AuditSource = {
 }
 
 /**
- * Yields the rows of a query in pages until a page is empty. Yields to other work between pages.
- * @param read reads the rows after a page's last row; without one, the first rows
+ * Yields the rows of a query in pages until a page is empty. Lets other work run between pages.
+ * @param read reads the rows that follow the last row of a page; without that row, the first rows
  */
 export async function* pagesOf<Row>(
   source: AuditSource,

@@ -14,7 +14,9 @@ export type AuditState = Omit<StatementRow<'read_audits'>, 'phase' | 'last_arriv
   readonly kind: AuditKind
   /** Phase of the running audit; null between two audits. */
   readonly phase: AuditPhase | null
-  /** Arrival of the last audited shipment, as PostgreSQL writes it. */
+  /**
+   * Arrival of the last audited shipment, as PostgreSQL writes it; null before the first shipment.
+   */
   readonly last_arrival: string | null
 }
 
@@ -26,8 +28,9 @@ export const readAudits = statement<[], AuditState>(
 )
 
 /**
- * Begins an audit and returns it. Returns nothing if one of that kind is running or paused. An
- * audit without progress for ten minutes is continued. The number of shipments is an estimate.
+ * Begins an audit and returns it. Returns nothing if the audit of that kind is paused, or is
+ * running and has advanced within the last ten minutes. Resumes an audit that has not advanced for
+ * ten minutes. The number of shipments is an estimate.
  */
 export const beginAudit = statement<[kind: AuditKind], { kind: AuditKind }>(
   'begin_audit',

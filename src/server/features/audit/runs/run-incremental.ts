@@ -16,8 +16,8 @@ import { recordLogFindings } from '#core/findings/log-findings.ts'
 import { recordShipmentAudits } from '../findings/record-findings.ts'
 
 /**
- * Seconds after the start of this process during which no leaf counts as overdue, because the
- * sequencer needs that time.
+ * Seconds after the start of this process during which no leaf counts as overdue. The sequencer
+ * needs this time to append the leaves that were queued before.
  */
 const SETTLED_AFTER_S = 60
 /** Maximum number of queued leaves, and of violated shipments, checked per run. */

@@ -13,7 +13,8 @@ type Order = { readonly number: number; readonly ids: readonly string[] }
 
 hashNatively()
 const { url, origin, overdueBefore, isPatient } = workerData as AuditWorkerTask
-// On Linux the priority applies to the thread; elsewhere it would apply to the whole process.
+// On Linux the priority applies to this thread only. On other systems it would apply to the whole
+// process, so it stays unchanged there.
 if (isPatient === true && platform() === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 const pool = openPool({
   url,

@@ -7,7 +7,7 @@ export type AuditWorkerTask = {
   readonly url: string
   /** Name of the log. */
   readonly origin: string
-  /** See `AuditContext`. */
+  /** Received time before which a leaf is overdue if it is still queued; see `AuditContext`. */
   readonly overdueBefore: Date | undefined
   /** True if other work has priority on the processors. */
   readonly isPatient?: boolean
@@ -20,9 +20,9 @@ export type AuditWorkerReport =
 
 /** Pool of threads that audit shipments, each over its own connections. */
 export type AuditWorkers = {
-  /** Number of batches worth submitting concurrently. */
+  /** Number of batches to submit concurrently, so that no thread is idle. */
   readonly atOnce: number
-  /** See `auditShipments`. */
+  /** Audits a batch of shipments; see `auditShipments`. */
   readonly audit: (ids: readonly string[]) => Promise<readonly ShipmentAudit[]>
   /** Stops the threads after their current work. */
   readonly dismiss: () => Promise<void>

@@ -18,9 +18,10 @@ import { assureMayMail } from '../sign-in/refusals.ts'
 import { WireError } from '../wire/wire-error.ts'
 
 /**
- * Mails both addresses to confirm a change, in the transaction that locked the user. The answer
- * does not reveal whether the new address already has an account. If it has one, the mail notifies
- * the owner of that account instead. Requesting the current address cancels a pending change.
+ * Mails both addresses to confirm a change of address, in the transaction that locked the user. The
+ * answer does not reveal whether the new address already has an account. If it has one, the mail
+ * notifies the owner of that account instead. Requesting the current address cancels a pending
+ * change.
  * @throws WireError `over_email_send_rate_limit`
  */
 export async function requestEmailChange(

@@ -10,7 +10,7 @@ export const holdsPassword = statement<[userId: string, hash: string], { holds: 
   `select holds_password($1, $2) as holds`,
 )
 
-/** Sets a password unless the old one has been replaced meanwhile. */
+/** Sets a password unless the old one has been replaced meanwhile. `changed` is false if it has. */
 export const changePasswordHash = statement<
   [userId: string, oldHash: string | null, newHash: string],
   { changed: boolean }
@@ -23,8 +23,8 @@ export const dropUnprovenPassword = statement<[userId: string], never>(
 )
 
 /**
- * Ends a recovery once the password is set. Returns and locks the session's row if the session
- * exists.
+ * Ends a recovery once the password is set: the session's method changes from `recovery` to `otp`.
+ * Returns and locks the session's row if the session exists.
  */
 export const endRecovery = statement<[sessionId: string], { id: string }>(
   'end_recovery',

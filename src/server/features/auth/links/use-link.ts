@@ -85,7 +85,7 @@ const effectOf: Readonly<Record<LinkKind, Effect>> = {
 
 /**
  * Confirms a sign-up. If sign-ups with different passwords left the account without a password, the
- * session may set one, as after a recovery.
+ * new session counts as a recovery, so that it may set a password.
  */
 async function confirmSignUp(
   tx: Transaction,

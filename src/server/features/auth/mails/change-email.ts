@@ -66,8 +66,8 @@ export const confirmNewEmail: Letters = {
 }
 
 /**
- * Notifies the owner of an account that another account tried to change to its address. The other
- * account is not notified.
+ * Notifies the owner of an account that another account requested the owner's address as its own.
+ * The owner of the other account is not notified.
  */
 export const emailInUse: Letters = {
   pt: {

@@ -26,7 +26,7 @@ type Occasion = {
   readonly config: Config
   readonly user: UserRow
   readonly language: Language
-  /** Final target of the link. */
+  /** Final target of the link. If undefined, the link ends at the sign-in page. */
   readonly redirectTo: string | undefined
 }
 

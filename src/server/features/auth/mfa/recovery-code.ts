@@ -25,7 +25,7 @@ function randomGroup(): string {
  * text if the input cannot be a code.
  */
 export function readRecoveryCode(typed: string): string {
-  // Input beyond this length is ignored.
+  // Only the first 100 characters are read.
   const plain = typed
     .slice(0, 100)
     .toLowerCase()

@@ -21,8 +21,8 @@ export type CodesStatus = Codes & { readonly remaining: number }
 export type NewCodes = Codes & { readonly friendly_name: string; readonly codes: readonly string[] }
 
 /**
- * Returns the number of an account's codes, never the codes. @throws WireError
- * `mfa_factor_not_found`
+ * Returns the number of an account's recovery codes, never the codes themselves.
+ * @throws WireError `mfa_factor_not_found`
  */
 export async function recoveryCodesStatus(
   { pool }: MfaContext,
@@ -87,8 +87,8 @@ export async function regenerateRecoveryCodes(
 }
 
 /**
- * Deletes an account's recovery codes. @throws WireError `mfa_factor_not_found`,
- * `insufficient_aal`, `reauthentication_needed`
+ * Deletes an account's recovery codes.
+ * @throws WireError `mfa_factor_not_found`, `insufficient_aal`, `reauthentication_needed`
  */
 export async function deleteAllRecoveryCodes(
   mfa: MfaContext,

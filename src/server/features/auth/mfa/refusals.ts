@@ -6,8 +6,8 @@ import { sessionNotFound, userNotFound, WireError } from '../wire/wire-error.ts'
 import { provenAgo } from './queries.ts'
 
 /**
- * Returns the account and locks its factors until the transaction ends. @throws WireError
- * `user_not_found`
+ * Returns the account and locks its factors until the transaction ends.
+ * @throws WireError `user_not_found`
  */
 export async function lockOwner(tx: Transaction, { id }: Pick<Bearer, 'id'>): Promise<UserRow> {
   const [user] = await lockUser(tx, id)
@@ -45,16 +45,16 @@ export function factorNotFound(message = 'Factor not found'): WireError {
 }
 
 /**
- * Creates the error for a session without `aal2`. The sign-in API answers 403, but 422 to the
- * removal of a factor.
+ * Creates the error for a session without `aal2`. The sign-in API answers 403, except to a removal
+ * of a factor, which gets 422.
  */
 export function needsAal2(purpose: string, status: 403 | 422 = 403): WireError {
   return new WireError(status, 'insufficient_aal', `AAL2 required to ${purpose}`)
 }
 
 /**
- * Returns true if the owner proved their identity within the last ten minutes. @throws WireError
- * `session_not_found`
+ * Returns true if the owner proved their identity within the last ten minutes.
+ * @throws WireError `session_not_found`
  */
 export async function isFresh(tx: Transaction, { sessionId }: Pick<Bearer, 'sessionId'>): Promise<boolean> {
   const [proven] = await provenAgo(tx, sessionId)

@@ -8,14 +8,14 @@ const vault = vaultOf('one')
 const secret = Buffer.from('12345678901234567890')
 const id = randomUUID()
 
-test('decrypts an encrypted secret, whose encrypted form reveals nothing', () => {
+test('decrypts a secret from encrypted bytes that do not contain it and differ each time', () => {
   const sealed = vault.seal(id, secret)
   expect(vault.open(id, sealed)).toEqual(secret)
   expect(sealed.includes(secret)).toBe(false)
   expect(vault.seal(id, secret)).not.toEqual(sealed)
 })
 
-test('refuses to decrypt for another factor, with another key, or after a change', () => {
+test('refuses to decrypt a secret for another factor, with another key, or after a changed bit', () => {
   const sealed = vault.seal(id, secret)
   expect(() => vault.open(randomUUID(), sealed)).toThrow('not sealed for this factor')
   expect(() => vaultOf('two').open(id, sealed)).toThrow('not sealed for this factor')

@@ -18,7 +18,7 @@ test.each([
   expect(stepOfCode(code, secret, now)).toBe(Math.floor(now / 30))
 })
 
-test('accepts a code one step early or late and returns the step of the code', () => {
+test('accepts a code one time step early or late, returns its step, and rejects it two steps away', () => {
   const [now, code, step] = [1_111_111_109, '081804', Math.floor(1_111_111_109 / 30)]
   expect(stepOfCode(code, secret, now - 30)).toBe(step)
   expect(stepOfCode(code, secret, now + 30)).toBe(step)
@@ -35,7 +35,7 @@ test('creates a new secret of 160 bits each time', () => {
   expect(newTotpSecret()).not.toEqual(newTotpSecret())
 })
 
-test('presents the secret in base32 and as the address that apps scan', () => {
+test('presents the secret in base32 and as the otpauth URI that authenticator apps scan', () => {
   const shown = presentTotpSecret(secret, { issuer: 'Lastro: São', account: 'ana@exemplo.com.br' })
   expect(shown.secret).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
   const uri = new URL(shown.uri)

@@ -44,8 +44,8 @@ type Challenge = {
 }
 
 /**
- * Creates a challenge that lets a session answer once with a code of one factor. @throws WireError
- * `mfa_factor_not_found`
+ * Creates a challenge that lets a session answer once with a code of one factor.
+ * @throws WireError `mfa_factor_not_found`
  */
 export async function challengeFactor(
   mfa: MfaContext,

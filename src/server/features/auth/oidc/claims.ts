@@ -8,7 +8,7 @@ export type ProvidedIdentity = {
   readonly email: EmailAddress | undefined
   /** True if the provider says that the address belongs to this person. */
   readonly isEmailVerified: boolean
-  /** One line of text, at most 200 characters. */
+  /** Name in one line of text, at most 200 characters; undefined if the provider sent none. */
   readonly fullName: string | undefined
 }
 

@@ -46,8 +46,8 @@ const withheld: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Scope for signing in only. A link must not request more in the installation's name (ASVS 5.0,
- * 10.2.3).
+ * Scope for signing in only. A link on another site must not request further access in the
+ * installation's name (ASVS 5.0, 10.2.3).
  */
 const SCOPE = 'openid email profile'
 

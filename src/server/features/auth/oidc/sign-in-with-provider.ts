@@ -28,7 +28,10 @@ import {
  */
 const ATTEMPTS = 4
 
-/** Thrown inside a transaction to roll it back: the data that it was based on have changed. */
+/**
+ * Error that rolls back a transaction, because another transaction changed the data on which it is
+ * based.
+ */
 class Overtaken extends Error {
   override readonly name = 'Overtaken'
 }
@@ -72,7 +75,8 @@ function openKnown(
 ): Promise<Started> {
   const email = identity.isEmailVerified ? (identity.email ?? null) : null
   return inTransaction(pool, [userId], async (tx) => {
-    // Locks the user first, as `linkAccount` does, to avoid deadlocks between two sign-ins.
+    // Locks the user before the identity, as `linkAccount` does, so that two sign-ins do not
+    // deadlock.
     await lockUser(tx, userId)
     const [used] = await markIdentityUsed(tx, userId, identity.issuer, identity.subject, email)
     if (used === undefined) throw new Overtaken()

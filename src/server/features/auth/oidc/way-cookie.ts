@@ -9,7 +9,9 @@ export type WayCookies = {
    */
   readonly set: (state: string, browser: string) => string
   readonly clear: (state: string) => string
-  /** Returns the browser secret for a state, or an empty text. */
+  /**
+   * Returns the browser secret for a state from a `Cookie` header, or an empty text if it has none.
+   */
   readonly read: (header: string | undefined, state: string) => string
 }
 

@@ -39,8 +39,9 @@ const SECRET_LENGTH = 32
 const SECRET_FORM = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * Derives verifier and nonce from the secrets `state` and `browser`. The database has only hashes
- * of these secrets, so a copy of the database is useless.
+ * Opens the store of authorization requests. It derives verifier and nonce from the secrets `state`
+ * and `browser`. The database has only hashes of these secrets, so a copy of the database does not
+ * reveal verifier or nonce.
  */
 export function openWays(keys: Keys): Ways {
   const key = keys.derive('oidc')

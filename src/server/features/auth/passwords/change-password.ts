@@ -48,8 +48,8 @@ export async function decidePasswordChange(
     )
   }
   const oldHash = stored.password_hash
-  // Uses the previous salt, so that the old and new hash can be compared. The stored decoys have
-  // this salt too and remain effective.
+  // Uses the previous salt, so that the old and new hash can be compared. All hashes of an account
+  // share one salt, so its decoys still match afterwards.
   const newHash = await auth.hasher.hash(password, oldHash ?? stored.password_decoys[0])
   if (newHash === oldHash) {
     throw new WireError(422, 'same_password', 'New password should be different from the old password.')
@@ -73,7 +73,8 @@ export async function applyPasswordChange(
   if (change?.changed !== true) {
     throw new WireError(409, 'conflict', 'The password was changed by another request meanwhile')
   }
-  // The owner may have ended this session while the password was hashed.
+  // The owner may have ended this session while the password was hashed. The change is then rolled
+  // back.
   const [session] = await endRecovery(tx, account.sessionId)
   if (session === undefined) throw sessionNotFound()
   await endOtherSessions(tx, account.id, account.sessionId)

@@ -34,7 +34,7 @@ test('matches a decoy if the account has no password', async () => {
   expect(await hasher.match('a decoy', { password: null, decoys: [decoy] })).toBe('decoy')
 })
 
-test('treats an accent typed as two characters as the same letter', async () => {
+test('matches a password typed with combining accents against the hash of its composed form', async () => {
   const composed = await hasher.hash('coração'.normalize('NFC'))
   expect(await hasher.match('coração'.normalize('NFD'), { password: composed, decoys: [] })).toBe('password')
 })
@@ -46,7 +46,7 @@ test('uses the salt and cost of the stored hash', async () => {
   expect(await hasher.hash('password', reference)).toBe(reference)
 })
 
-test('rejects a hash of another kind', async () => {
+test('rejects a stored hash that is not argon2id', async () => {
   const bcrypt = '$2b$10$abcdefghijklmnopqrstuv'
   await expect(hasher.match('x', { password: bcrypt, decoys: [] })).rejects.toThrow('argon2id')
 })

@@ -44,7 +44,8 @@ export async function signIn(
     throw new WireError(400, 'email_not_confirmed', 'Email not confirmed')
   }
   const session = await inTransaction(auth.pool, [account.id], async (tx) => {
-    // While the password was hashed, it may have been changed and all sessions ended.
+    // The owner may have changed the password, and so ended all sessions, while this password was
+    // hashed. The stored hash is therefore checked again.
     const [held] = await holdsPassword(tx, account.id, account.password_hash ?? '')
     if (held?.holds !== true) throw wrongCredentials()
     const started = await startSession(tx, account.id, 'password', client)

@@ -67,7 +67,7 @@ export function toWireError(error: unknown): WireError {
   return new WireError(500, 'unexpected_failure', 'Unexpected failure, please check server logs')
 }
 
-/** Errors by Fastify's status code. */
+/** Errors of the sign-in API, by the status code of Fastify's own error. */
 const frameworkErrors: readonly (readonly [code: number, error: ConstructorParameters<typeof WireError>])[] =
   [
     [400, [400, 'bad_json', 'Could not parse request body as JSON']],

@@ -9,8 +9,8 @@ import { addRoutes } from './routes.ts'
 import { WireError } from './wire-error.ts'
 
 const shared = Object.freeze({
-  // Any origin may call, without cookies, because a page on another site can do no more here than
-  // that site's server could.
+  // Any origin may call, but without cookies. A page on another site can therefore do no more here
+  // than the server of that site could.
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'X-Total-Count, Link, X-Supabase-Api-Version',
 })

@@ -149,8 +149,8 @@ function addMailRequests(app: FastifyInstance, auth: AuthContext, { client, redi
 
 /**
  * Registers `/verify`, which consumes the token of a mailed link. The sign-in page sends a POST. A
- * link to a page on another origin sends a GET, which redirects. Previews send a HEAD, which is
- * never answered.
+ * link to a page on another origin sends a GET, which redirects. There is no HEAD route, because
+ * link previews send HEAD requests.
  */
 function addVerifyRoutes(app: FastifyInstance, auth: AuthContext, client: Readers['client']): void {
   app.post('/verify', async (request) => {
@@ -199,8 +199,8 @@ async function fragmentOfLink(
 }
 
 /**
- * A browser that prefetches repeats the request when its user follows the link (Fetch standard,
- * `Sec-Purpose`).
+ * Returns true for a prefetch, which must not consume the link's token. The browser repeats the
+ * request when its user follows the link (Fetch standard, `Sec-Purpose`).
  */
 function isPrefetch({ headers }: FastifyRequest): boolean {
   return String(headers['sec-purpose'] ?? headers['purpose'] ?? '').includes('prefetch')

@@ -55,7 +55,7 @@ export type WireCode =
 export type WeakPasswordReason = 'length' | 'characters' | 'pwned'
 
 export type WireErrorDetails = {
-  /** Seconds after which the request may be sent again. */
+  /** Seconds after which the request may be sent again; absent if the error sets no delay. */
   readonly retryAfter?: number
   readonly weakPassword?: readonly WeakPasswordReason[]
 }

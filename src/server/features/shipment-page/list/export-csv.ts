@@ -23,7 +23,10 @@ import { findText, readPage, type ListPage } from './read-page.ts'
 
 const BATCH = 500
 
-/** Returns `remessas-2026-11-21.csv` with the day in São Paulo. */
+/**
+ * Returns the name of the exported file, such as `remessas-2026-11-21.csv`, with the day in São
+ * Paulo.
+ */
 export function exportFile(now: Date, language: Language): string {
   return `${language === 'pt' ? 'remessas' : 'shipments'}-${dayAt(now)}.csv`
 }
@@ -149,7 +152,10 @@ const timeForms = {
   en: new Intl.DateTimeFormat('sv-SE', timeForm()),
 } as const
 
-/** Returns `21/11/2026 14:30`, or in English `2026-11-21 14:30`, the format of the locale sv-SE. */
+/**
+ * Formats a time as `21/11/2026 14:30`, or in English as `2026-11-21 14:30`, the format of the
+ * locale sv-SE.
+ */
 function timeText(instant: Date, language: Language): string {
   return timeForms[language].format(instant).replace(', ', ' ')
 }

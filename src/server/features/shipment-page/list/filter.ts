@@ -19,7 +19,7 @@ export type Bind = (value: unknown) => string
 
 /** Statement that contains a condition. */
 type Statement = {
-  /** Parameter with the account's id. */
+  /** Placeholder of the parameter with the account's id. */
   readonly account: string
   readonly text: { readonly search: TextSearch; readonly ids?: readonly string[] | undefined }
   readonly hidesRecipients: boolean
@@ -70,7 +70,8 @@ const filterNames = Object.keys(filters) as readonly ShipmentFilterName[]
 
 /**
  * Returns true if a filter has more than a text and a status, so that its total must be counted.
- * The index counts what a text finds with the recipient, so a text without it must be counted too.
+ * The index also counts matches in the recipient's data, so a search that hides recipients must be
+ * counted too.
  */
 export function needsCount(filter: ListFilter): boolean {
   if (filter.q !== undefined && filter.hidesRecipients === true) return true

@@ -32,8 +32,9 @@ begin
 end;
 $$;
 
--- Returns the grams to look up for two bytes: all that begin with them, and the pair that ends a
--- text. Each text that contains the two bytes has at least one of these grams.
+-- Returns the grams to look up for a searched text of two bytes. These are all grams that begin
+-- with the two bytes, and the pair that ends a text. Each text that contains the two bytes has at
+-- least one of these grams.
 create or replace function search_pair(account uuid, needle text) returns bigint[]
   language sql immutable parallel safe
   return array(

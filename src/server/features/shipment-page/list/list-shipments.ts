@@ -73,7 +73,7 @@ async function readFoundPage(
 export type ListedShipments = {
   readonly rows: readonly ShipmentRow[]
   readonly nextCursor: string | null
-  /** Total; on the first page only. */
+  /** Total number of matches; null on all pages but the first. */
   readonly total: ListTotal | null
 }
 
@@ -145,7 +145,7 @@ async function readTotal(
     return { count: meant.reduce((sum, { shipments }) => sum + shipments, 0), exact: true }
   }
   if (isByText && !isByMore && status === undefined) return upToMost(found)
-  // A number of matches that can be reported exactly is small enough for an index look-up.
+  // Few enough matches for an exact total are also few enough for an index look-up.
   const search = isByText && found > MAX_COUNTED ? 'passing' : 'indexed'
   return upToMost(await countListed(tx, account, filter, { search, found, ids }))
 }

@@ -23,8 +23,8 @@ export type FoundText = {
   /** Ids of matching shipments if there are few, so that the index is queried once. */
   readonly ids?: readonly string[] | undefined
   /**
-   * Number of matches; undefined without a text. Counting ends at one more than the maximum that is
-   * reported.
+   * Number of matches; undefined if the list is not searched by text. Counting ends at one more
+   * than the maximum that is reported.
    */
   readonly found: number | undefined
 }

@@ -60,8 +60,9 @@ export function shipmentListRoutes(api: FastifyInstance, { pool, config }: Servi
 }
 
 /**
- * Returns the query of a list as the caller may ask it. A caller who may not read recipients
- * neither searches nor sorts by them: the order by their name is then the order of creation.
+ * Returns the query of a list, restricted to the data that the caller may read. A caller who may
+ * not read recipients neither searches nor sorts by them; a list by their names is then sorted by
+ * creation.
  */
 function filterFor<Query extends ShipmentExportQuery>(account: Account, query: Query): Query & ListFilter {
   if (seesRecipients(account)) return query

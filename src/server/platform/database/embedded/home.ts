@@ -44,8 +44,9 @@ export function chooseHome(dataDir: string, installed = installedBinaries()): Om
 }
 
 /**
- * Returns the installed binaries, or a copy beside the data if the installation lacks the links and
- * is not writable. This is the case in an image or in another user's installation.
+ * Returns the installed binaries, or a copy beside the data if the installation lacks the links to
+ * its libraries and is not writable. This is the case in an image or in another user's
+ * installation.
  */
 function usableBinaries(installed: Binaries, folder: string): Binaries {
   return makeReady(installed) ? installed : copyBinaries(installed, folder)

@@ -44,7 +44,8 @@ export async function initialise(home: Home): Promise<string> {
 export function takeOwnership({ dataDir, runAs }: Home): void {
   const owner = ownerOf(runAs)
   if (owner === undefined || statSync(dataDir).uid === owner.uid) return
-  // The folder itself comes last, so that the next start repeats an interrupted change.
+  // The folder itself changes its owner last. The next start looks only at the owner of the folder,
+  // and so repeats an interrupted change.
   for (const path of readdirSync(dataDir, { recursive: true, encoding: 'utf8' })) {
     lchownSync(join(dataDir, path), owner.uid, owner.gid)
   }

@@ -44,8 +44,9 @@ function startedAsNow(home: Home, port: number): boolean {
 }
 
 /**
- * SCRAM authenticates both sides. A server that accepts this password on this port is therefore
- * this cluster.
+ * Returns true if the server on this port is this cluster in the expected version. SCRAM
+ * authenticates both sides, so only the server of this cluster completes the sign-in with this
+ * password.
  */
 async function answers(home: Home, port: number, password: string): Promise<boolean> {
   try {

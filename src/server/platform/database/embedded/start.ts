@@ -66,7 +66,10 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-/** System errors about a file (no permission, no space, read-only) concern the folder. */
+/**
+ * Converts a system error about a file (no permission, no space, read-only) to the error that the
+ * data folder is not usable.
+ */
 function asRefusal(error: unknown, dir: string): unknown {
   const isSystemError = error instanceof Error && 'syscall' in error
   return isSystemError

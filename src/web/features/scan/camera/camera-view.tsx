@@ -16,7 +16,8 @@ const PAUSE_MS = 60
 
 /**
  * Called after each frame with the texts that were found, if any, and the time when the frame was
- * taken, in epoch milliseconds. Decoding may take seconds on a slow device.
+ * taken, in epoch milliseconds. On a slow device this time is seconds ago, because decoding takes
+ * long.
  */
 export type OnTexts = (texts: readonly string[], takenAt: number) => void
 

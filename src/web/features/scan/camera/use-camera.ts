@@ -107,8 +107,8 @@ async function whenCameraIsAllowed(allowed: () => void, signal: AbortSignal): Pr
 }
 
 /**
- * Returns the device's cameras, updated when they change. Browsers name them only after access was
- * granted.
+ * Returns the device's cameras, updated when they change. Browsers disclose ids and names of
+ * cameras only after access was granted.
  */
 function useCameras(isAllowed: boolean): readonly MediaDeviceInfo[] {
   const [cameras, setCameras] = useState<readonly MediaDeviceInfo[]>([])

@@ -37,7 +37,7 @@ export async function checkScan(trackingId: string, content: SeriesContent): Pro
       return { kind: 'without_entry', staysOpen: exit_location }
     const isOpenElsewhere = exit_location !== null && !isSameLocation(exit_location, location)
     if (checkpoint_type !== 'entrada' || !isOpenElsewhere) return { kind: 'allowed' }
-    // The server also refuses an entrada while an entrada at another place has no saída
+    // The server would refuse this entrada, because an entrada at another place has no saída yet
     // (specification, section 5).
     const title = 'scan.exit_missing'
     const says = 'error.checkpoint_exit_missing'

@@ -14,7 +14,10 @@ const modes = [
   { isSeries: true, icon: Layers, says: 'scan.mode_series' },
 ] as const
 
-/** Shows the choice between one scan at a time and a series of the same kind. */
+/**
+ * Shows the choice between single scans and a series of scans that record the same kind of
+ * checkpoint.
+ */
 export function ModeChoice({ isSeries, onChoose }: ModeChoiceProps) {
   const { t } = useScanMessages()
   const name = useId()

@@ -45,7 +45,7 @@ const counts = [
   { of: 'refused', icon: OctagonX, color: 'text-danger' },
 ] as const
 
-/** Shows the counts of the series. */
+/** Shows how many scans of the series are recorded, waiting or refused. */
 function SeriesTally({ tally }: { readonly tally: Tally }) {
   const { t } = useScanMessages()
   return (

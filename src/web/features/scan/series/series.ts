@@ -41,8 +41,8 @@ export type Series = z.output<typeof series>
 const stored = z.object({ isOn: z.boolean(), series: z.optional(series) })
 
 /**
- * Scan mode that this account chose on this device: single scans or a series. Includes the last
- * series.
+ * Scan mode that this account chose on this device: single scans or a series. `series` is the last
+ * series, even while the mode is single scans.
  */
 export type ScanMode = { readonly isOn: boolean; readonly series?: Series | undefined }
 

@@ -1,7 +1,10 @@
 import { DUPLICATE_WINDOW_MS } from '#domain/checkpoint.ts'
 import { GONE_MS } from '../gone.ts'
 
-/** State of a code when it was last processed. */
+/**
+ * State of a code that was scanned before: when it was last seen and last processed, and whether it
+ * was recorded.
+ */
 export type Sighting = {
   /** Time when the code was last read in the picture, in epoch milliseconds like all times here. */
   readonly seenAt: number
@@ -24,7 +27,7 @@ export type Look =
  * window (specification, section 5).
  * @param takenAt time when the camera took the frame with the code. The current time would make a
  * slowly decoded code count as returned. Undefined if a keyboard scanner or pasted text provided
- * the code; such a repetition is intentional
+ * the code, because its repetition is intentional
  */
 export function lookAt(before: Sighting | undefined, now: number, takenAt: number | undefined): Look {
   if (before === undefined) return { kind: 'new' }

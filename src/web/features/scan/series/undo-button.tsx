@@ -11,7 +11,7 @@ export type UndoButtonProps = {
   readonly className?: string
 }
 
-/** Shows the undo button of a held scan with the remaining seconds. */
+/** Shows the undo button of a scan that this device still holds, with the remaining seconds. */
 export function UndoButton({ scan, now, onUndo, className = '' }: UndoButtonProps) {
   const { t } = useScanMessages()
   const seconds = Math.max(0, Math.ceil((Date.parse(scan.send_after) - now) / 1_000))

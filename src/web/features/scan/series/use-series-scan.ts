@@ -16,8 +16,8 @@ const MAX_AGE_MS = 60_000
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: MAX_AGE_MS }
 
 /**
- * Watches the device's position, so that no scan waits for it. Returns a function for the last
- * position that is not too old.
+ * Watches the device's position, so that no scan waits for it. Returns a function that returns the
+ * last position, or undefined if that position is too old.
  */
 function useHere(isWanted: boolean): () => MeasuredCoordinates | undefined {
   const last: RefObject<GeolocationPosition | undefined> = useRef(undefined)

@@ -53,8 +53,8 @@ type AcceptedProps = Pick<SingleVerdictProps, 'QuickEntry'> & {
 }
 
 /**
- * Shows that the account may record on the shipment. After one press, shows that the checkpoint is
- * recorded or queued on this device.
+ * Shows that the account may record on the shipment. After an entrada by `QuickEntry`, shows that
+ * the checkpoint is recorded or queued on this device.
  */
 function Accepted({ shipment, QuickEntry, onAgain }: AcceptedProps) {
   const { t } = useScanMessages()
