@@ -21,9 +21,10 @@ const settings = {
 }
 
 /**
- * Prints where the processor time of each operation goes at 32 connections: in Node by part of the
- * program and by function, from a CPU profile, and in PostgreSQL by statement. The profiler slows
- * Node by about a tenth; the totals of the first line are those of a run without it.
+ * Prints where the processor time of each operation goes at 32 connections. Lists the time of Node
+ * by part of the program and by function, from a CPU profile, and that of PostgreSQL by statement.
+ * The profiler slows Node by about a tenth. The totals of the first line are those of a run without
+ * it.
  * @param names beginnings of the names of operations; by default all
  */
 export async function profileOperations(names: readonly string[]): Promise<void> {
@@ -76,7 +77,7 @@ async function profileOne(side: Side, operation: Operation): Promise<void> {
   printNode(profile, times.length)
   const { rows } = await admin.query<StatementRow>(
     `select query, calls::int, total_exec_time * 1000 as exec, total_plan_time * 1000 as plan, wal_bytes::float as wal
-     from pg_stat_statements where toplevel and query !~ 'pg_stat_statements|pg_current_wal' order by exec + plan desc`,
+     from pg_stat_statements where toplevel and query !~ 'pg_stat_statements|pg_current_wal' order by total_exec_time + total_plan_time desc`,
   )
   printStatements(rows, times.length, new Map((await loadStatements()).map(({ name, text }) => [text, name])))
 }
@@ -108,8 +109,8 @@ const parts: readonly (readonly [part: string, path: RegExp])[] = [
 type Frame = { readonly self: number; readonly part: string; readonly name: string }
 
 /**
- * Returns the self time of each frame in microseconds. Code of Node and V8 without a file belongs to
- * the nearest caller that has one.
+ * Returns the self time of each frame in microseconds. Code of Node and V8 without a file belongs
+ * to the nearest caller that has one.
  */
 function framesOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): readonly Frame[] {
   const times = new Map<number, number>()
@@ -122,7 +123,7 @@ function framesOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): r
     const { functionName, url } = node.callFrame
     if (functionName === '(garbage collector)') return 'garbage collection'
     if (functionName === '(program)') return 'native code outside of functions'
-    if (functionName === '(idle)') return ''
+    if (functionName === '(idle)' || url === 'node:inspector') return ''
     const found = parts.find(([, path]) => path.test(url))
     return found?.[0] ?? partOf(parents.get(node.id))
   }
