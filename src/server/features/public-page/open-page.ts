@@ -14,8 +14,8 @@ const misses: Limit = { name: 'public-page-miss', burst: 30, seconds: 20 }
 export type OpenPage = (code: string, address: string) => Promise<void>
 
 /**
- * Opens the guard of public pages, which throttles clients that guess codes. Only requests for
- * codes without a shipment count. A throttled client is refused even for an existing code.
+ * Opens the guard of public pages, which throttles clients that guess codes. Counts a request only
+ * if no shipment has its code. A throttled client is refused even for an existing code.
  * @throws Failure `rate_limited`, `not_found`, `page_private`
  */
 export function openPageGuard({ pool, keys }: Pick<Services, 'pool' | 'keys'>): OpenPage {

@@ -51,7 +51,8 @@ export function soundSide<Statement>(
   { tag, read }: SoundFormat<Statement>,
   expected: Hash,
 ): SoundSide<Statement> | undefined {
-  // An escaped text without a backslash is ASCII and equals the stored bytes.
+  // PostgreSQL's `escape` format writes all bytes except ASCII with a backslash. A text without one
+  // therefore equals the stored bytes.
   if (seed.length !== SEED || text.includes('\\') || !isHashed(tag, text, expected)) return undefined
   const opening = text.indexOf(OPENING)
   if (opening < 0) return undefined
