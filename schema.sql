@@ -1046,7 +1046,7 @@ create table shipment_search (
   constraint shipment_search_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
   constraint shipment_search_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
-CREATE INDEX shipment_search_grams ON public.shipment_search USING gin (search_grams(user_id, text, 2)) WITH (gin_pending_list_limit='64');
+CREATE INDEX shipment_search_grams ON public.shipment_search USING gin (search_grams(user_id, text, 2)) WITH (gin_pending_list_limit='1024');
 CREATE INDEX shipments_by_recipient ON public.shipment_search USING btree (user_id, recipient_key, shipment_id);
 alter table shipment_search enable row level security;
 alter table shipment_search force row level security;
@@ -1193,7 +1193,8 @@ CREATE INDEX shipments_erased ON public.shipments USING btree (user_id, erased_a
 CREATE INDEX shipments_newest ON public.shipments USING btree (user_id, created_at DESC, id DESC) INCLUDE (erased_at);
 CREATE TRIGGER bump_revision BEFORE UPDATE ON public.shipments FOR EACH ROW EXECUTE FUNCTION bump_revision();
 CREATE TRIGGER delete_responses AFTER UPDATE OF erased_at ON public.shipments FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION delete_responses_of_shipment();
-CREATE TRIGGER write_search_text AFTER INSERT OR UPDATE OF reference, recipient_name, origin, origin_city, origin_state, origin_cep, destination, destination_city, destination_state, destination_cep ON public.shipments FOR EACH ROW WHEN ((new.erased_at IS NULL)) EXECUTE FUNCTION write_search_text();
+CREATE TRIGGER write_search_text AFTER UPDATE OF reference, recipient_name, origin, origin_city, origin_state, origin_cep, destination, destination_city, destination_state, destination_cep ON public.shipments FOR EACH ROW WHEN ((new.erased_at IS NULL)) EXECUTE FUNCTION write_search_text();
+CREATE TRIGGER write_search_texts AFTER INSERT ON public.shipments REFERENCING NEW TABLE AS created FOR EACH STATEMENT EXECUTE FUNCTION write_search_texts();
 alter table shipments enable row level security;
 alter table shipments force row level security;
 create policy across on shipments as permissive for select to lastro_definer
@@ -3344,13 +3345,27 @@ CREATE OR REPLACE FUNCTION public.write_search_text()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  insert into shipment_search (shipment_id, user_id, text, recipient_key)
-    values (new.id, new.user_id, shipment_text(new), searchable(coalesce(new.recipient_name, '')))
-    on conflict (shipment_id) do update set text = excluded.text, recipient_key = excluded.recipient_key;
+  update shipment_search
+    set text = shipment_text(new), recipient_key = searchable(coalesce(new.recipient_name, ''))
+    where shipment_id = new.id and user_id = new.user_id;
   return null;
 end;
 $function$;
 -- nobody but its owner may call write_search_text()
+
+CREATE OR REPLACE FUNCTION public.write_search_texts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  insert into shipment_search (shipment_id, user_id, text, recipient_key)
+    select s.id, s.user_id, shipment_text(s), searchable(coalesce(s.recipient_name, ''))
+    from created c join shipments s on s.id = c.id and s.user_id = c.user_id;
+  return null;
+end;
+$function$;
+-- nobody but its owner may call write_search_texts()
 
 grant usage on schema public to lastro_app;
 grant usage on schema public to lastro_definer;

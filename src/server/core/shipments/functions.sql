@@ -9,19 +9,35 @@ begin atomic
   select s.user_id, s.status from shipments s where s.tracking_id = code;
 end;
 
--- Writes the search text of a shipment.
-create or replace function write_search_text() returns trigger
+-- Writes the search texts of new shipments. Runs once per statement, because each statement that
+-- writes them loads the functions of the search index anew.
+create or replace function write_search_texts() returns trigger
   language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
 begin
   insert into shipment_search (shipment_id, user_id, text, recipient_key)
-    values (new.id, new.user_id, shipment_text(new), searchable(coalesce(new.recipient_name, '')))
-    on conflict (shipment_id) do update set text = excluded.text, recipient_key = excluded.recipient_key;
+    select s.id, s.user_id, shipment_text(s), searchable(coalesce(s.recipient_name, ''))
+    from created c join shipments s on s.id = c.id and s.user_id = c.user_id;
+  return null;
+end;
+$$;
+create or replace trigger write_search_texts
+  after insert on shipments referencing new table as created
+  for each statement execute function write_search_texts();
+
+-- Writes the search text of a shipment after an edit.
+create or replace function write_search_text() returns trigger
+  language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  update shipment_search
+    set text = shipment_text(new), recipient_key = searchable(coalesce(new.recipient_name, ''))
+    where shipment_id = new.id and user_id = new.user_id;
   return null;
 end;
 $$;
 create or replace trigger write_search_text
-  after insert or update of reference, recipient_name, origin, origin_city, origin_state, origin_cep, destination,
+  after update of reference, recipient_name, origin, origin_city, origin_state, origin_cep, destination,
     destination_city, destination_state, destination_cep on shipments
   for each row when (new.erased_at is null) execute function write_search_text();
 
