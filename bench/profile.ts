@@ -11,7 +11,7 @@ import { postmasterOf, queueIsEmpty } from './stage.ts'
 
 const root = join(import.meta.dirname, '..')
 /** Rows of a table of functions or statements. */
-const SHOWN = 14
+const SHOWN = 20
 
 const settings = {
   shared_preload_libraries: 'pg_stat_statements',
@@ -106,46 +106,72 @@ const parts: readonly (readonly [part: string, path: RegExp])[] = [
   ['other packages', /node_modules\//],
 ]
 
-type Frame = { readonly self: number; readonly part: string; readonly name: string }
+type Frame = {
+  /** Time of the function itself and time with the functions that it calls, in microseconds. */
+  readonly self: number
+  readonly total: number
+  readonly part: string
+  readonly name: string
+  /** True if no caller is a call of the same function, so that `total` counts recursion once. */
+  readonly isOuter: boolean
+}
 
 /**
- * Returns the self time of each frame in microseconds. Code of Node and V8 without a file belongs
- * to the nearest caller that has one.
+ * Returns the frames of a profile. Code of Node and V8 without a file belongs to the part of the
+ * nearest caller that has one.
  */
 function framesOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): readonly Frame[] {
   const times = new Map<number, number>()
   for (const [at, id] of samples.entries()) times.set(id, (times.get(id) ?? 0) + (timeDeltas[at] ?? 0))
-  const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])))
   const byId = new Map(nodes.map((node) => [node.id, node]))
-  const partOf = (id: number | undefined): string => {
-    const node = id === undefined ? undefined : byId.get(id)
-    if (node === undefined) return 'Node’s sockets and HTTP'
-    const { functionName, url } = node.callFrame
-    if (functionName === '(garbage collector)') return 'garbage collection'
-    if (functionName === '(program)') return 'native code outside of functions'
-    if (functionName === '(idle)' || url === 'node:inspector') return ''
-    const found = parts.find(([, path]) => path.test(url))
-    return found?.[0] ?? partOf(parents.get(node.id))
+  const frames: Frame[] = []
+  const visit = (id: number, callers: ReadonlySet<string>, callersPart: string): number => {
+    const node = byId.get(id)
+    if (node === undefined) return 0
+    const { functionName, url, lineNumber } = node.callFrame
+    const file = url.replace(/^.*\/(?=(?:[^/]+\/){2}[^/]+$)/, '')
+    const name = `${functionName === '' ? '(anonymous)' : functionName} ${file}:${lineNumber + 1}`
+    const part = partOf(functionName, url) ?? callersPart
+    const within = new Set([...callers, name])
+    const self = times.get(id) ?? 0
+    const total = (node.children ?? []).reduce((sum, child) => sum + visit(child, within, part), self)
+    frames.push({ self, total, part, name, isOuter: !callers.has(name) })
+    return total
   }
-  return nodes.map(({ id, callFrame: { functionName, url, lineNumber } }) => ({
-    self: times.get(id) ?? 0,
-    part: partOf(id),
-    name: `${functionName === '' ? '(anonymous)' : functionName} ${url.replace(/^.*\/(?=(?:[^/]+\/){2}[^/]+$)/, '')}:${lineNumber + 1}`,
-  }))
+  visit(nodes[0]?.id ?? 0, new Set(), 'Node’s sockets and HTTP')
+  return frames
+}
+
+/** Returns the part of the program to which a function belongs; undefined if its caller decides. */
+function partOf(functionName: string, url: string): string | undefined {
+  if (functionName === '(garbage collector)') return 'garbage collection'
+  if (functionName === '(program)') return 'native code outside of functions'
+  if (functionName === '(idle)' || url === 'node:inspector') return ''
+  return parts.find(([, path]) => path.test(url))?.[0]
 }
 
 function printNode(profile: Profiler.Profile, requests: number): void {
   const frames = framesOf(profile).filter(({ part }) => part !== '')
-  const total = sumOf(frames)
-  const row = ([name, of]: readonly [string, readonly Frame[]]) =>
-    [name, figure(sumOf(of) / requests), `${figure((100 * sumOf(of)) / total)} %`] as const
-  const byTime = (by: 'part' | 'name') =>
-    [...Map.groupBy(frames, (frame) => frame[by])].toSorted(([, a], [, b]) => sumOf(b) - sumOf(a))
-  printTable('Node by part, with the profiler: µs each, share', byTime('part').map(row))
-  printTable('Functions by their own time', byTime('name').slice(0, SHOWN).map(row))
+  const whole = sumOf(frames, 'self')
+  const print = (title: string, of: readonly Frame[], by: 'part' | 'name', time: 'self' | 'total') => {
+    const rows = [...Map.groupBy(of, (frame) => frame[by])]
+      .map(([name, group]) => ({ name, time: sumOf(group, time) }))
+      .toSorted((a, b) => b.time - a.time)
+    printTable(
+      title,
+      rows
+        .slice(0, SHOWN)
+        .map((row) => [row.name, figure(row.time / requests), `${figure((100 * row.time) / whole)} %`]),
+    )
+  }
+  print('Node by part, with the profiler: µs each, share', frames, 'part', 'self')
+  print('Functions by their own time', frames, 'name', 'self')
+  const ours = frames.filter(({ name, isOuter }) => isOuter && /\.ts:/.test(name))
+  print('Functions of Lastro with all that they call', ours, 'name', 'total')
 }
 
-const sumOf = (frames: readonly Frame[]): number => frames.reduce((sum, { self }) => sum + self, 0)
+const sumOf = (frames: readonly Frame[], time: 'self' | 'total'): number =>
+  frames.reduce((sum, frame) => sum + frame[time], 0)
 
 type StatementRow = {
   readonly query: string

@@ -3,7 +3,7 @@ import { assureLength, concat, decodeHex, decodeUtf8, encodeHex, encodeUtf8 } fr
 import { canonicalize, isJsonObject, parseCanonical } from '../base/canonical.ts'
 import type { Json } from '../base/json.ts'
 import { invalidValue, LedgerError } from '../base/error.ts'
-import { assureHash, hmacSha256, hmacSha256Under, sha256, type Hash } from '../crypto/hash.ts'
+import { assureHash, hmacSha256Under, sha256, type Hash } from '../crypto/hash.ts'
 import { isKeyName } from './key-name.ts'
 import { native } from '../base/native.ts'
 import {
@@ -73,8 +73,14 @@ const IDENTIFIER = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
  * HMAC-SHA-256(seed, name).
  */
 export function fieldSalt(seed: Uint8Array, name: string): Uint8Array {
+  return fieldSalts(seed)(name)
+}
+
+/** Prepares a seed once for the salts of many fields. */
+export function fieldSalts(seed: Uint8Array): (name: string) => Uint8Array {
   assureLength(seed, SEED_LENGTH, 'seed')
-  return hmacSha256(seed, encodeUtf8(name))
+  const salt = hmacSha256Under(seed)
+  return (name) => salt(encodeUtf8(name))
 }
 
 /** Returns the digest of one field: SHA-256(`lastro.field.v1\0` ‖ salt ‖ JCS([name, value])). */
@@ -101,8 +107,8 @@ export function commitFields(seed: Uint8Array, fields: Fields): Digests {
 }
 
 function digestsUnder(seed: Uint8Array): (name: string, value: FieldValue) => string {
-  const salt = hmacSha256Under(seed)
-  return (name, value) => encodeHex(fieldDigest(salt(encodeUtf8(name)), name, value))
+  const saltOf = fieldSalts(seed)
+  return (name, value) => encodeHex(fieldDigest(saltOf(name), name, value))
 }
 
 /**

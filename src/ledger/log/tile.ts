@@ -78,28 +78,38 @@ export function tileOfNode(level: number, index: number, size: number): Tile {
  * The reader throws `tile_beyond_size` and `tile_length`.
  */
 export function tileReader(size: number, readTile: ReadTile): ReadNode {
-  const rows = new Map<string, Uint8Array>()
-  const nodes = new Map<string, Hash>()
+  const rows = new Map<string, Row>()
 
-  function readRow(tile: Tile): Uint8Array {
-    const path = tilePath(tile)
-    const row = rows.get(path) ?? readTile(tile)
-    assureTileLength(tile, row)
-    rows.set(path, row)
+  function readRow(tile: Tile): Row {
+    const key = `${tile.level}/${tile.index}`
+    const known = rows.get(key)
+    if (known !== undefined) return known
+    const bytes = readTile(tile)
+    assureTileLength(tile, bytes)
+    const row = { bytes, nodes: [] }
+    rows.set(key, row)
     return row
   }
 
-  function readNode(level: number, index: number): Hash {
+  return (level, index) => {
     const tile = tileOfNode(level, index, size)
-    if (level % TILE_HEIGHT === 0) return hashAt(readRow(tile), index - tile.index * TILE_WIDTH)
-    const key = `${level}/${index}`
-    const node =
-      nodes.get(key) ?? hashNode(readNode(level - 1, 2 * index), readNode(level - 1, 2 * index + 1))
-    nodes.set(key, node)
-    return node
+    const height = level % TILE_HEIGHT
+    return nodeAbove(readRow(tile), height, index - (tile.index * TILE_WIDTH) / 2 ** height)
   }
+}
 
-  return readNode
+/** Hashes of a tile, and the nodes computed from them so far: the root of the tile at index 1. */
+type Row = { readonly bytes: Uint8Array; readonly nodes: Hash[] }
+
+/** Returns the node of a tile at a height above the hashes of the tile. */
+function nodeAbove(row: Row, height: number, at: number): Hash {
+  if (height === 0) return hashAt(row.bytes, at)
+  const place = TILE_WIDTH / 2 ** height + at
+  const known = row.nodes[place]
+  if (known !== undefined) return known
+  const node = hashNode(nodeAbove(row, height - 1, 2 * at), nodeAbove(row, height - 1, 2 * at + 1))
+  row.nodes[place] = node
+  return node
 }
 
 /**

@@ -25,7 +25,7 @@ import {
 import { openSharedProof } from './shared-proof.ts'
 import {
   fieldDigest,
-  fieldSalt,
+  fieldSalts,
   readClientStatement,
   readFieldValue,
   readIdentifier,
@@ -336,6 +336,7 @@ function openSide(names: readonly string[], hashes: readonly Hash[], values: rea
   if (hash === undefined || (!isSeeded && openings.length !== names.length)) {
     throw invalidValue(path, `${1 + names.length} hashes`)
   }
+  const saltOf = isSeeded ? fieldSalts(openings[0] ?? hash) : undefined
   const fields = new Map<string, DisclosedField>()
   const digests: [string, string][] = []
   for (const [at, name] of names.entries()) {
@@ -345,7 +346,7 @@ function openSide(names: readonly string[], hashes: readonly Hash[], values: rea
       digests.push([name, encodeHex(found)])
       continue
     }
-    const salt = isSeeded ? fieldSalt(found, name) : found
+    const salt = saltOf?.(name) ?? found
     const value = readFieldValue(given, memberPath(`${path}.fields`, name))
     fields.set(name, { salt, value })
     if (!equalBytes(salt, NOT_COMMITTED)) digests.push([name, encodeHex(fieldDigest(salt, name, value))])

@@ -22,7 +22,7 @@ import {
 } from './receipt.ts'
 import { shareProofs } from './shared-proof.ts'
 import {
-  fieldSalt,
+  fieldSalts,
   hashServerStatement,
   parseClientStatement,
   parseServerStatement,
@@ -180,10 +180,7 @@ function withFields<S>(
   parse: (bytes: Uint8Array) => S,
   disclose: (field: string) => boolean,
 ): ReceiptStatement<S> {
-  const saltOf =
-    'seed' in opening
-      ? (name: string) => fieldSalt(opening.seed, name)
-      : (name: string) => opening.salts.get(name)
+  const saltOf = 'seed' in opening ? fieldSalts(opening.seed) : (name: string) => opening.salts.get(name)
   const disclosed = Object.entries(fields).flatMap(([name, value]): [string, DisclosedField][] => {
     const salt = disclose(name) ? saltOf(name) : undefined
     return salt === undefined ? [] : [[name, { salt, value }]]
