@@ -20,7 +20,7 @@ const REQUESTS = 1_000
 const REQUESTS_OF_MEMORY = 20_000
 const ROWS_OF_ANSWERS = 10_000
 const ROUNDS = 3
-/** Aim for the 99th percentile of the answer times: at most this number of milliseconds. */
+/** Aim: the 99th percentile of the answer times is at most this number of milliseconds. */
 const AIM = 50
 /** Number of keys; each may make 600 calls a minute. */
 const KEYS = 400
@@ -230,8 +230,8 @@ function againstAim(p99: number): string {
 let made = 0
 
 /**
- * Returns a new shipment with an unused tracking code: the existing codes have a digit where this
- * one has the Z.
+ * Returns a new shipment with an unused tracking code. The random part of this code begins with Z,
+ * and that of every existing code begins with a digit.
  */
 function shipment(): object {
   const tracking_id = `FT-20261122-Z${(made++).toString(36).padStart(5, '0').toUpperCase()}`

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 
 /**
- * Schemas of the order to the process of a bare server, and of its report, which contains the
- * address of the server. `from` names the source of the text with which the server answers.
- * `memory` is one shared text, and `own memory` is a copy per tracking code. `row` is a row of the
- * table `bare_answers`. `memory if asked` is one shared text, sent after PostgreSQL confirmed that
- * the row exists.
+ * Schemas of the messages between a measurement and the process of a comparison server
+ * (bare-server.ts). The order names in `from` the source of the text with which the server answers:
+ * - `memory`: one shared text
+ * - `own memory`: a copy of the text per tracking code
+ * - `row`: a row of the table `bare_answers`
+ * - `memory if asked`: one shared text, sent after PostgreSQL confirmed that the row exists
+ * The report contains the address of the server.
  */
 export const bareServerSchemas = {
   order: z.discriminatedUnion('from', [

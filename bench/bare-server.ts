@@ -27,7 +27,10 @@ function readerOf(order: BareServerOrder): Read {
   return order.from === 'memory' ? () => bytes : fromOwnMemory(bytes)
 }
 
-/** Copies the text for each code, at the first request for the code. */
+/**
+ * Returns a function that answers each tracking code with a separate copy of the text. It makes the
+ * copy at the first request for the code.
+ */
 function fromOwnMemory(bytes: Buffer): Read {
   const copies = new Map<string, Buffer>()
   return (code) => {
@@ -53,8 +56,8 @@ function fromRow(pool: Pool): Read {
 }
 
 /**
- * Queries whether the row of a code exists. Waiting calls share one statement, as in the product's
- * look-ups.
+ * Returns a function that queries whether the row of a tracking code exists. Waiting calls share
+ * one statement, as in the product's look-ups.
  */
 function isThere(pool: Pool): (code: string) => Promise<boolean> {
   return batcher(

@@ -6,21 +6,21 @@ import { startWorker } from './worker-process.ts'
 export type BareServer = { readonly pid: number; readonly address: string }
 
 export type BareServers = {
-  /** Answers every request with one text. */
+  /** Server that answers every request with one shared text. */
   readonly memory: BareServer
-  /** Answers requests for each code with a separate copy of the text. */
+  /** Server that answers requests for each tracking code with a separate copy of the text. */
   readonly own: BareServer
-  /** Reads the text from one row of PostgreSQL by its key. */
+  /** Server that reads the text from the row of the tracking code in PostgreSQL. */
   readonly row: BareServer
-  /** Answers from memory after PostgreSQL confirmed that the row exists. */
+  /** Server that answers from memory after PostgreSQL confirmed that the row exists. */
   readonly asked: BareServer
   readonly stop: () => Promise<void>
 }
 
 /**
- * Starts servers of the product's framework that answer with one text, without authentication,
- * parsing or checks.
- * @param codes tracking codes, for each of which a row with the text is inserted
+ * Starts the comparison servers. They use the product's framework and answer with one text, without
+ * authentication, parsing or checks.
+ * @param codes tracking codes; for each of them a row with the text is inserted
  */
 export async function startBareServers(
   site: Site,

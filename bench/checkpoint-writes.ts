@@ -40,8 +40,8 @@ export async function measureCheckpointWrites(stage: Stage): Promise<void> {
       rounds.push(await runRound(stage, { connections, seconds: SECONDS }))
     }
   }
-  // Both runs of a round have the same load of the machine, so the ratio of each round is computed
-  // before the medians.
+  // Both runs of a round meet the same load of the machine. The ratio is therefore computed for
+  // each round, and the table shows the median of these ratios.
   printTable(`Checkpoint writes per second, medians of ${ROUNDS} rounds of ${SECONDS} s each`, [
     ['', 'bare transaction', 'Lastro over HTTP', 'ratio', 'of all rounds'],
     ...measured.map(({ connections, aim, rounds }) => {
@@ -109,7 +109,9 @@ async function runRaw(stage: Stage, load: Load): Promise<Run> {
   }
 }
 
-/** Processor time that each process of the comparison has used so far. */
+/**
+ * Returns the microseconds of processor time that each process of the comparison has used so far.
+ */
 async function clocksOf({
   http,
   raw,

@@ -45,8 +45,8 @@ export async function preciseCpuOf(pid: number): Promise<number> {
 async function timesOf(pid: number): Promise<ProcessTimes | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
-  // In /proc/PID/stat, the process name in parentheses may contain spaces. The third field follows
-  // the name.
+  // In /proc/PID/stat, the process name in parentheses may contain spaces. The text is therefore
+  // split after the last closing parenthesis, where the third field begins.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')

@@ -20,8 +20,8 @@ export type FleetShipment = { readonly account: string; readonly token: string; 
 
 const BATCH = 250
 /**
- * Number of days over which the dates in tracking codes are spread. With a single date, some of the
- * random parts of 100,000 codes would be equal.
+ * Number of days over which the dates in tracking codes are spread. With a single date, some of
+ * 100,000 codes would be equal, because their random parts are short.
  */
 const DAYS = 3_650
 const DAY_MS = 86_400_000

@@ -49,7 +49,8 @@ export async function fillAccount(site: Site): Promise<FullAccount> {
     // Marks the copies as published, because answers are cached only if the newest event is
     // published.
     await admin.query('select log_publish($1)', [2 * FIRST_INDEX])
-    // Vacuums as autovacuum would; otherwise the first read of each page would also write it.
+    // Vacuums as autovacuum would. Otherwise the first read of each page would also write the page,
+    // because it sets hint bits.
     await admin.query('vacuum analyze')
     await admin.query('checkpoint')
     return { account, codes: rows.map(({ tracking_id }) => tracking_id) }
@@ -82,8 +83,8 @@ const numbering = `
   from shipments where user_id = $1 and id <> $2`
 
 /**
- * Inserts the histories of a range of shipments as copies of the template. The last event of each
- * copy gets the leaf hash that the shipment's row already contains.
+ * Inserts the histories of a range of shipments as copies of the template. The row of each shipment
+ * already contains the hash of its last leaf. The last event of each copy therefore gets this hash.
  */
 const copying = `
   with made as (

@@ -8,19 +8,22 @@ import { openSite } from './site.ts'
 const FLEET = { accounts: 10, shipmentsEach: 20, checkpoints: 1 }
 const CALM_SECONDS = 60
 const HOSTILE_SECONDS = 60
-/** Duration in seconds of the rest in which the server should release unused memory. */
+/**
+ * Duration in seconds of the idle period after the load, in which the server should release unused
+ * memory.
+ */
 const REST_SECONDS = Number(process.env['BENCH_REST_SECONDS'] ?? 600)
-/** Number of label requests that one account sends concurrently. */
+/** Number of label requests that each account sends concurrently. */
 const ORDERS = 60
 /**
- * Aim for the resident memory after the rest, divided by the resident memory after the first
- * minute, in which the load is light.
+ * Aim for the resident memory after the idle period, divided by the resident memory after the first
+ * minute. The load of the first minute is light.
  */
 const AIM = { atMost: 1.5 }
 
 /**
  * Measures whether the server releases memory. Reads its resident memory after a minute of light
- * load, during concurrent label, image, list and large requests, and after a rest.
+ * load, during a burst of label, image, list and large requests, and after an idle period.
  */
 export async function measureMemory(): Promise<void> {
   const site = await openSite()
@@ -65,7 +68,10 @@ async function browse(address: string, fleet: readonly FleetShipment[]): Promise
   await sleep(200)
 }
 
-/** Sends a hostile client's burst: most requests are refused, and all are answered. */
+/**
+ * Sends the burst of a hostile client. The server refuses most of the requests, but answers all of
+ * them. Returns the statuses of the answers.
+ */
 function attack(address: string, fleet: readonly FleetShipment[]): Promise<readonly number[]> {
   const byAccount = Map.groupBy(fleet, ({ account }) => account)
   const calls = [...byAccount.values()].flatMap((shipments) => {

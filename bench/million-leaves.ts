@@ -20,14 +20,15 @@ import { advanceFleet, makeFleet, type FleetShipment } from './fleet.ts'
 import { openSite, type Site } from './site.ts'
 
 /**
- * Number of events of each of three shipments, at even distances in the log. Verification is
- * measured for the shipment with `EVENTS` events.
+ * Number of events of each of three shipments. The events of a shipment have even distances in the
+ * log. Verification is measured for the shipment with `EVENTS` events.
  */
 const HISTORIES = [5, 10, 40] as const
 const EVENTS = 10
 /**
- * Number of steps that fill the log. Each step adds at most one event per shipment, and then
- * `BETWEEN` leaves of other shipments. The longest history gets one event in each step.
+ * Number of steps that fill the log. Each step adds at most one event to each of the three
+ * shipments, and then `BETWEEN` leaves of other shipments. The longest history gets one event in
+ * each step.
  */
 const STEPS = 40
 const BETWEEN = 25_000
@@ -190,7 +191,10 @@ function composeFor(
 
 type Verify = (receipt: string, options: { key: string; trackingId: string }) => Verification
 
-/** Measures the milliseconds of each verification; the first one is of a freshly loaded page. */
+/**
+ * Measures the duration of each verification in milliseconds. The first verification runs right
+ * after the page is loaded.
+ */
 async function timeVerification(
   browser: Browser,
   verifier: string,

@@ -15,8 +15,8 @@ export const rawLoadOrder = z.discriminatedUnion('do', [
     first: z.number(),
   }),
   /**
-   * Prepares parameters until this number of transactions is ready, including transactions left
-   * over from earlier.
+   * Prepares the parameters of transactions until this number of transactions is ready.
+   * Transactions that earlier orders prepared but did not run count too.
    */
   z.object({ do: z.literal('prepare'), transactions: z.number() }),
   /** Runs the prepared transactions as fast as this number of connections allows. */

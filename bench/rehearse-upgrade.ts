@@ -138,7 +138,7 @@ async function convert(address: string, shipment: FleetShipment | undefined): Pr
 /**
  * Sends calls at a constant rate to the addresses in turn: per ten calls six checkpoints, two
  * look-ups, a list and a creation.
- * @param addresses nodes, which the caller may change
+ * @param addresses addresses of the nodes; the caller may change the list while the load runs
  */
 function startLoad(fleet: readonly FleetShipment[], addresses: readonly string[]) {
   const failures: string[] = []

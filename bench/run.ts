@@ -8,8 +8,8 @@
 // npm run bench upgrade FOLDER: rehearses an upgrade from the release in another checkout.
 //
 // For comparison, runs of the product alternate with runs of the software that it uses, such as
-// PostgreSQL. These are measurements, not tests: they fail only for an answer other than 201 or a
-// missing checkpoint.
+// PostgreSQL. These are measurements, not tests: they fail for a wrong answer or a missing
+// checkpoint, but not for a missed aim.
 import { startTestPostgres } from '../tests/support/postgres-setup.ts'
 import { measureApiByKey } from './api-by-key.ts'
 import { measureCheckpointWrites } from './checkpoint-writes.ts'

@@ -27,7 +27,7 @@ export async function startServerProcess(
   const child = fork(main, {
     env: { PATH, ...env },
     execArgv: ['--disable-warning=ExperimentalWarning', ...extraArguments(), ...nodeOptions],
-    // Waits for the line that the server prints on standard output when it is ready.
+    // Standard output is a pipe, because the server prints a line there when it is ready.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const { pid, stdout } = child

@@ -9,7 +9,7 @@ import { listShipments } from '#features/shipment-page/list/list-shipments.ts'
 import { figure, median, printTable, ratioAgainst } from './figures.ts'
 import { openSite, type Site } from './site.ts'
 
-/** Number of shipments in the measured account, and in the ten other accounts together. */
+/** Numbers of shipments: in the measured account, and in the ten other accounts together. */
 const OWN = 100_000
 const OTHERS = 200_000
 const ROUNDS = 9
@@ -76,7 +76,7 @@ async function ask({ services }: Site, account: string, query: object): Promise<
   return nextCursor
 }
 
-/** Requests a page far down a list. */
+/** Returns a function that requests a page far down a list. */
 async function fromTheMiddle(site: Site, account: string): Promise<() => Promise<unknown>> {
   let cursor: string | null = null
   for (let page = 0; page < 200; page++) {

@@ -9,8 +9,8 @@ import { openSite, type Site } from './site.ts'
 import { startWorker, type WorkerProcess } from './worker-process.ts'
 
 /**
- * Databases and processes of a comparison. The product is under load in one database, and the bare
- * transactions run in another, which has no sequencer.
+ * Databases and processes of a comparison. The product is under load in one database. The same
+ * transactions run as bare SQL statements in another database, which has no sequencer.
  */
 export type Stage = {
   readonly product: Site

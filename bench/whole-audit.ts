@@ -24,10 +24,14 @@ const FLEETS: readonly Fleets[] = [
  * minutes.
  */
 const MILLION: Fleets = { accounts: 10, shipmentsEach: 100, times: 100 }
-/** Number of fleets created concurrently: one computes while another waits for the disk. */
+/**
+ * Number of fleets that are created concurrently, so that one can compute while another waits for
+ * the disk.
+ */
 const LANES = 2
 /**
- * Pause in milliseconds between two queries for queued leaves, for which a new head is then signed.
+ * Pause in milliseconds before the queue of leaves is queried again after it was empty. Queued
+ * leaves are sequenced under a new signed head.
  */
 const PAUSE_MS = 200
 const AIM_1_000_S = 10

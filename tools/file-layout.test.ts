@@ -28,8 +28,8 @@ beforeAll(async () => {
 })
 
 /**
- * Returns the folder of src/web, or of src/web/features, that contains a file. Returns the name of
- * a file that is in no such folder.
+ * Returns the folder of src/web, or of src/web/features, that contains a file. For a file directly
+ * in src/web, returns the name of the file.
  */
 function partOf(file: string): string {
   const [first = '', second = ''] = file.slice('src/web/'.length).split('/')

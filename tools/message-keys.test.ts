@@ -16,6 +16,6 @@ test.each([
   ['of a group named in a list', 'checkpoint.entrada', true],
   ['that no source contains', 'tracker.empty', false],
   ['that only begins like a used key', 'status_after.pending', false],
-])('decides whether the sources use a key %s (%s): %s', (_how, key, said) => {
+])('returns for a key %s (%s) whether the sources use it: %s', (_how, key, said) => {
   expect(isUsed(key)).toBe(said)
 })

@@ -9,7 +9,7 @@ const WORDS = /^virtual:messages\/(pt|en)(?:\/([\w-]+))?$/
 const PAGES = 'virtual:page-messages'
 /**
  * Code whose messages are loaded later than the other messages of the pages.
- * `virtual:messages/pt/…` accepts the name of an entry like the name of a page.
+ * `virtual:messages/pt/…` accepts the name of an entry of this table like the name of a page.
  */
 const LATER: Readonly<Record<string, RegExp>> = {
   // Messages about a checked receipt.
@@ -67,7 +67,10 @@ async function sourcesOf(place: string, used: UsedModules = new Map()): Promise<
   return Promise.all(ours.map((id) => readFile(id, 'utf8')))
 }
 
-/** Imports the messages here and not above, where Vite would bundle them into the configuration. */
+/**
+ * Imports the messages at run time, because Vite would bundle a static import of them into its
+ * configuration.
+ */
 async function readMessages(): Promise<MessageTable> {
   const { messages }: { messages: MessageTable } = await import(
     pathToFileURL(resolve('src/contract/messages/messages.ts')).href

@@ -1,5 +1,5 @@
-// npm run test:all: every test whole (see tests/support/whole-run.ts), then the integration tests
-// of a normal run on PostgreSQL 15 and 17, then tools/operator-lab.ts.
+// npm run test:all: runs all tests without sampling or skipping (see tests/support/whole-run.ts).
+// Then runs the integration tests of a normal run on PostgreSQL 15 and 17, and the operator lab.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 // npm test [FILTER…]: the checks, then all tests; with filters, only the tests whose path contains
 // one. The last line is `N passed, N failed`, with `, N skipped` where tests were skipped.
-// `LASTRO_TEST_ALL=1` runs every test whole, as `npm run test:all` does; without it some run as a
-// sample (see tests/support/whole-run.ts).
+// `LASTRO_TEST_ALL=1` runs all tests with all their inputs, as `npm run test:all` does. Without it,
+// slow tests are skipped or use a sample of their inputs (see tests/support/whole-run.ts).
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'

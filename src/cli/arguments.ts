@@ -91,9 +91,11 @@ function readVerify(given: ParsedOptions, [receipt, ...more]: readonly string[],
     key: given.get('key'),
     /** File with the keys of the log. */
     keys: given.get('keys'),
-    /** Address or folder of today's public log, which must continue the receipt's head. */
+    /**
+     * Address or folder of today's public log, whose tree must extend that of the receipt's head.
+     */
     log: given.get('log'),
-    /** Account that anchors the log, 40 hexadecimal digits. */
+    /** Address of the account that anchors the log, 40 hexadecimal digits. */
     anchorSender: readGiven(given, 'anchor-sender', readAddress),
     /** Keys of required witnesses, comma-separated, or the path of a file with one per line. */
     witness: given.get('witness'),
@@ -245,10 +247,11 @@ function readRestore(given: ParsedOptions, rest: readonly string[], common: Comm
 
 /**
  * Parses `--head` and `--nothing-since`, of which exactly one is required. `--head` names a file
- * with the newest signed head of the log that others may have seen. `--nothing-since` states that
- * the installation did not run after the backup.
+ * with the newest signed head that anybody outside the installation may have seen.
+ * `--nothing-since` states that the installation did not run after the backup.
  *
- * A restored log must not sign different leaves for a size that others have already seen signed.
+ * Others may have seen signed heads that are newer than the backup. The restored log must never
+ * sign another root for the size of such a head.
  * @returns `none` for `--nothing-since`
  */
 function readHead(given: ParsedOptions) {

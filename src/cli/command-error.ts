@@ -2,8 +2,8 @@ import type { Facts } from '#domain/error.ts'
 import type { CommandWord } from './messages.ts'
 
 /**
- * Reason why a command did not run. The code's message in `messages.ts` names the facts of the
- * error.
+ * Reason why a command did not run. The code's message in `messages.ts` has placeholders for the
+ * facts of the error.
  */
 export type CommandErrorCode = ErrorCodeOf<CommandWord>
 

@@ -94,7 +94,7 @@ export function isOptionName(name: string): name is OptionName {
   return Object.hasOwn(options, name)
 }
 
-/** Kinds of secrets, as typed on the command line. */
+/** Kinds of secrets that `lastro rotate` accepts, as typed on the command line. */
 export const rotatedSecrets = ['log-key', 'secret', 'database-password', 'anchor-key', 'witness-key'] as const
 
 /** Shells with completion. */

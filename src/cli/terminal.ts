@@ -16,7 +16,8 @@ export type Terminal = {
  * is not set (no-color.org).
  */
 export function openTerminal(): Terminal {
-  // A reader such as `head` may close the pipe early; the exit code still states the verdict.
+  // A reader such as `head` may close the pipe early. The resulting error is ignored, so that the
+  // exit code still states the verdict.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe)
   const { NO_COLOR: noColor = '', TERM: kind } = process.env
   return {

@@ -20,7 +20,7 @@ export const apiKeyScopes: readonly ApiKeyScope[] = apiKeyResources.flatMap(
 /** Maximum number of valid API keys per account. */
 export const maxApiKeys = 25
 
-/** Maximum time in which both values of a rotated key work. */
+/** Maximum time after the rotation of an API key in which the old key works beside the new one. */
 export const MAX_OVERLAP_HOURS = 168
 
 /** Returns true if a key with these scopes may make a call that needs `needed`. */
@@ -28,7 +28,7 @@ export function grants(scopes: readonly string[], needed: ApiKeyScope): boolean 
   return scopes.includes(needed) || scopes.includes(needed.replace(/:read$/, ':write'))
 }
 
-/** 32 characters that look different from each other, five bits each. */
+/** Alphabet of 32 characters that are hard to confuse. Each character encodes five bits. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const SEGMENT = 24
 const FORMAT = /^ff_[0-9a-hjkmnp-tv-z]{24}_[0-9a-hjkmnp-tv-z]{24}$/

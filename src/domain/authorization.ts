@@ -43,9 +43,9 @@ export function chosenAuthorization<
 }
 
 /**
- * Returns why an authorization does not permit a checkpoint, or undefined if it does. The time of
- * arrival decides, not the declared time, because owners rely on the end of an authorization: no
- * later request may use it.
+ * Returns why an authorization does not permit a checkpoint, or undefined if it does. The time at
+ * which the server receives the checkpoint decides, not its declared time. Otherwise somebody could
+ * use an authorization after its end by declaring an earlier time.
  */
 export function refuseAuthorized(authorization: Authorization, now: Date): Refusal | undefined {
   const state = authorizationState(authorization, now)

@@ -72,7 +72,7 @@ describe('decideCheckpoint (duplicates)', () => {
   test('accepts a checkpoint of another type at the same instant', () => {
     expect(refusal(after(first), { ...first, type: 'saida' })).toBeUndefined()
   })
-  test('refuses a late arrival whose declared time is near that of an earlier checkpoint', () => {
+  test('refuses a late arrival declared within five minutes of an older checkpoint of its type', () => {
     const progress = after(first, proposal('entrada', 'Armazém 1', NOW))
     const late = proposal('entrada', 'Armazém 1', first.occurredAt + 60_000)
     expect(isOutOfOrder(progress, late)).toBe(true)
@@ -117,7 +117,7 @@ test('accepts only a finalizacao once the history is full', () => {
   })
 })
 
-test('accepts declared times up to the tolerance ahead of the clock', () => {
+test('accepts declared times that are ahead of the server’s clock by at most the tolerance', () => {
   const ahead = (ms: number) => proposal('entrada', 'Armazém 1', NOW + ms)
   expect(refusal(initialProgress('pending'), ahead(CLOCK_TOLERANCE_MS))).toBeUndefined()
   expect(refusal(initialProgress('pending'), ahead(CLOCK_TOLERANCE_MS + 1))).toMatchObject({
@@ -125,7 +125,7 @@ test('accepts declared times up to the tolerance ahead of the clock', () => {
   })
 })
 
-test('compares places in NFC, trimmed, without case', () => {
+test('compares places in NFC, trimmed and without regard to case', () => {
   expect(isSameLocation('São Paulo', ' SÃO PAULO ')).toBe(true)
   expect(isSameLocation('São Paulo', 'Sao Paulo')).toBe(false)
 })

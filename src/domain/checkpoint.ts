@@ -51,8 +51,8 @@ export function initialProgress(status: string): ShipmentProgress {
 
 /**
  * Decides whether a checkpoint may be recorded, and returns the shipment's progress after it. The
- * rules about delivery and exits follow the order of arrival. The duplicate window compares
- * declared times. A checkpoint that arrives late is therefore compared by the time at which it
+ * rules about delivery and exits follow the order of arrival. The rule about duplicates compares
+ * declared times. It therefore compares a late checkpoint by the time at which the checkpoint
  * happened (specification, section 5, and its decisions).
  * @param now time of the decision, in epoch milliseconds
  * @param declaredNearby declared times of earlier checkpoints of the same type around the proposed
@@ -84,8 +84,9 @@ export function decideCheckpoint(
 }
 
 /**
- * Returns true if a checkpoint's declared time is before the newest one of its type. Its duplicate
- * window can then contain older times, which the progress does not store.
+ * Returns true if a checkpoint's declared time is before the newest one of its type. Older
+ * checkpoints of the type can then be within the duplicate window, and the progress does not store
+ * their times.
  */
 export function isOutOfOrder(progress: ShipmentProgress, proposal: CheckpointProposal): boolean {
   const last = progress.lastDeclared[proposal.type]

@@ -80,7 +80,7 @@ describe('refuseCorrection', () => {
     })
   })
 
-  test('refuses to move an entrada to another place if the open place has no saida', () => {
+  test('refuses to move an entrada elsewhere if the place that was open before has no saida', () => {
     const past = [inA, one('in-a2', 'entrada', 'A', 3)] as const
     expect(refusal({ ...past[1], location: 'C' }, open, past)).toEqual({
       code: 'checkpoint_exit_missing',

@@ -20,7 +20,7 @@ type Shipment = Pick<ShipmentProgress, 'status' | 'events'>
  *
  * The rules apply only to changed values, at the checkpoint's position in the order of arrival. A
  * new time must be outside the duplicate window of all other checkpoints of the type. A new place
- * of an entrada requires a saida from the place that was open before.
+ * of an entrada requires that the place that was open before this entrada has a saida.
  *
  * Later checkpoints are not checked again. Otherwise, if an entrada and its saida have the same
  * misspelt place, neither could be corrected first.
@@ -66,10 +66,10 @@ export function refuseAnnulment(
 }
 
 /**
- * Returns the place of the open entrada and the newest declared times after a correction or an
- * annulment. The result has no status, because neither a correction nor an annulment changes it.
- * After an annulment the goods are still on their way, and nobody knows which status a person would
- * have set by hand.
+ * Returns the place of the open entrada and the newest declared time per type after a correction or
+ * an annulment. The result has no status, because neither a correction nor an annulment changes the
+ * status. An annulment does not restore the earlier status, because the goods are still on their
+ * way. The server also cannot know which status a person would have set.
  * @param history checkpoints that are not annulled, in order of arrival
  */
 export function pastOf(

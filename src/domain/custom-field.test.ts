@@ -41,7 +41,7 @@ test.each([
   expect(customValueProblem(of, value)).toBe(problem)
 })
 
-test('lists the problems of all fields in their order, then the names that belong to no field', () => {
+test('lists problems in the order of the fields, then problems of names that belong to no field', () => {
   const fields = [
     field({ field_name: 'Validade', field_type: 'date', is_required: true }),
     field({ field_name: 'Caixas', field_type: 'number' }),

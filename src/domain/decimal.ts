@@ -10,16 +10,16 @@ export function decimalText(value: number, decimals: number): string {
   return trimmed === '-0' ? '0' : trimmed
 }
 
-/** Decimals of kilograms: to the gram. */
+/** Number of decimals of a weight in kilograms: precise to the gram. */
 export const WEIGHT_DECIMALS = 3
-/** Decimals of degrees: to about eleven centimetres. */
+/** Number of decimals of a coordinate in degrees: precise to about eleven centimetres. */
 export const COORDINATE_DECIMALS = 6
-/** Decimals of metres: to the decimetre. */
+/** Number of decimals of an accuracy in metres: precise to the decimetre. */
 export const ACCURACY_DECIMALS = 1
 
 /**
- * Difference below which a value counts as rounded. Smaller differences are rounding errors of
- * doubles, not further decimals.
+ * Minimum difference between a value and its rounded value that counts as a further decimal.
+ * Smaller differences are rounding errors of doubles.
  */
 const NOISE = 1e-7
 

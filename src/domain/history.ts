@@ -9,7 +9,7 @@ export type HistoricEvent = {
   readonly clientHash: string
   /** Client fields whose values are known. */
   readonly fields: Fields
-  /** Names of committed fields whose values are not known; absent if all are. */
+  /** Names of committed fields whose values are not known; absent if all values are known. */
   readonly hidden?: { readonly client: readonly string[] }
 }
 

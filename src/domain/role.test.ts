@@ -10,7 +10,7 @@ import {
 } from './role.ts'
 
 describe('may', () => {
-  it('gives owners every permission but that of responsible persons', () => {
+  it('gives owners every permission except quality.sign, which only responsible persons have', () => {
     expect(permissions.filter((one) => !may('owner', one))).toEqual(['quality.sign'])
   })
 

@@ -1,6 +1,6 @@
 /**
- * Roles of the members of a company, strongest first. A person who works alone has every
- * permission, like an owner.
+ * Roles of the members of a company, strongest first. A person who works alone has the permissions
+ * of an owner.
  */
 export const roles = ['owner', 'admin', 'operator', 'driver', 'reader', 'auditor'] as const
 export type Role = (typeof roles)[number]
@@ -19,7 +19,10 @@ const holders = {
    * allows it.
    */
   'recipients.read': ['owner', 'admin', 'operator', 'reader'],
-  /** Create, edit, import, change the status, set the public page. */
+  /**
+   * Create, edit and import shipments, change their status, and switch their public pages on or
+   * off.
+   */
   'shipments.write': office,
   'shipments.erase': managers,
   'shipments.export': ['owner', 'admin', 'auditor'],

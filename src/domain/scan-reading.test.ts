@@ -5,7 +5,7 @@ import { readTrackingReference } from './tracking-reference.ts'
 const here = 'https://rastreio.exemplo.com.br'
 const reading = (...texts: string[]) => readScan(texts, (text) => readTrackingReference(text, [here]))
 
-test('reads nothing in a picture without a code', () => {
+test('reports nothing for a picture without a code', () => {
   expect(reading()).toEqual({ kind: 'nothing' })
 })
 
@@ -35,6 +35,6 @@ test.each([
   ['postal', 'AA123456785BR'],
   ['other', '123456789'],
   ['other', 'BEGIN:VCARD'],
-])('recognizes the kind %s in %s', (what, text) => {
+])('recognizes a foreign code of the kind %s in %s', (what, text) => {
   expect(reading(text)).toEqual({ kind: 'foreign', what })
 })

@@ -1,7 +1,7 @@
 import { WEIGHT_DECIMALS } from './decimal.ts'
 import type { DecimalKind, FieldFacts, TextKind } from './field-table.ts'
 
-/** Facts about a field of a shipment. All code that handles the field follows them. */
+/** Facts about a field of a shipment. All code that handles the field uses these facts. */
 export type ShipmentFieldRow = FieldFacts & {
   /**
    * True if the API requires a value. The form and imports require values in more fields

@@ -34,7 +34,7 @@ describe('refuseStatusChange', () => {
   })
 })
 
-test('statusesByHand returns the other statuses that a person may set, without delivered', () => {
+test('statusesByHand returns the statuses that may be set, except the current one and delivered', () => {
   expect(statusesByHand(at('pending'), own)).toEqual(['in_transit', 'Em vistoria', 'cancelled'])
   expect(statusesByHand(at('Em vistoria'), own)).toEqual(['pending', 'in_transit', 'cancelled'])
   expect(statusesByHand(at('delivered'), own)).toEqual([])

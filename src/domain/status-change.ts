@@ -5,8 +5,8 @@ import { isFinalStatus, isMandatoryStatus } from './status.ts'
 type Shipment = Pick<ShipmentProgress, 'status' | 'events'>
 
 /**
- * Returns why a shipment's status may not be set by hand, or undefined if it may.
- * `delivered` may be set, with the effects of a finalizacao.
+ * Returns why a shipment's status may not be set by hand, or undefined if it may. Setting
+ * `delivered` is allowed and has the same effects as a finalizacao.
  * @param own active statuses of the account
  */
 export function refuseStatusChange(

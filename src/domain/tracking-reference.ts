@@ -10,7 +10,8 @@ export function readTrackingReference(text: string, origins: readonly string[]):
   if (text.length > 2_000) return undefined
   const trimmed = text.trim()
   if (trimmed.startsWith('{')) return codeInPayload(trimmed)
-  // Scheme and host ignore case, and a printed code may be all capitals.
+  // The comparison ignores case, because a URL's scheme and host do so, and a printed link may be
+  // all capitals.
   const lower = trimmed.toLowerCase()
   const prefix = origins
     .map((origin) => `${origin}/verify/`)

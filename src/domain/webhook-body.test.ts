@@ -56,7 +56,7 @@ it('writes fields under the chosen names, and the same text for equal facts', ()
   expect(webhookBody('shipment.updated', structuredClone(facts), form)).toBe(body)
 })
 
-it('detects names that collide with others', () => {
+it('isDistinct returns false if a chosen name equals another one or a name that Lastro uses', () => {
   expect(isDistinct(defaultForm.fields)).toBe(true)
   expect(isDistinct({ ...defaultForm.fields, status: 'location' })).toBe(false)
   expect(isDistinct({ ...defaultForm.fields, status: 'data' })).toBe(false)

@@ -1,14 +1,16 @@
 import type { WebhookEvent, WebhookFacts } from './webhook-event.ts'
 
-/** Fields whose names an account may choose. */
+/** Fields of a webhook's body whose names an account may choose. */
 export const mappedFields = ['tracking_id', 'status', 'location', 'timestamp'] as const
 type MappedField = (typeof mappedFields)[number]
 
-/** Shapes of a body. `nested` has the facts under `data`, `flat` beside the event's name. */
+/**
+ * Shapes of a webhook's body. `nested` has the facts under `data`, `flat` beside the event's name.
+ */
 export const webhookShapes = ['nested', 'flat'] as const
 type WebhookShape = (typeof webhookShapes)[number]
 
-/** An account's settings for bodies. */
+/** An account's settings for the bodies of its webhooks. */
 export type WebhookForm = {
   readonly shape: WebhookShape
   /** Name of each field. */
@@ -41,7 +43,10 @@ const ownNames: ReadonlySet<string> = new Set([
   'message',
 ])
 
-/** Returns true if the chosen names differ from each other and from the fixed names. */
+/**
+ * Returns true if the chosen names differ from each other and from the names that Lastro itself
+ * uses.
+ */
 export function isDistinct(fields: WebhookForm['fields']): boolean {
   const names = mappedFields.map((field) => fields[field])
   return new Set(names).size === names.length && names.every((name) => !ownNames.has(name))

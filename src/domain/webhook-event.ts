@@ -61,7 +61,10 @@ export type WebhookFacts = {
     readonly custom_data?: Readonly<Record<string, string | number | boolean | null>>
   }
   readonly checkpoint?: CheckpointMessage | undefined
-  /** Absent in findings of an audit and in test calls, which are not events of a history. */
+  /**
+   * Identity of the reported event. Absent in findings of an audit and in test calls, which report
+   * no event of a history.
+   */
   readonly record?: RecordMessage | undefined
   /** Names of the fields that a correction changed. */
   readonly changed?: readonly string[] | undefined
@@ -88,7 +91,8 @@ const sameNamed = [
  */
 export function webhooksOf(type: string, before: string | null, after: string): readonly WebhookEvent[] {
   const own = sameNamed.filter((event) => event === type)
-  // An erasure sends no webhook, because the body would contain the erased content.
+  // An erasure sends no webhook, because the body would contain the erased content. Without a
+  // change of status, only the webhook named like the event is sent.
   if (type === 'shipment.erased' || before === after) return own
   return [
     ...own,

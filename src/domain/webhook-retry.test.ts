@@ -33,7 +33,7 @@ it.each([
   expect(requestedPause(header, new Date('2026-11-22T12:00:00Z'))).toBe(pause)
 })
 
-it('suspends an endpoint that failed often for three days or answered 410', () => {
+it('isDead returns true for an endpoint that failed often for three days or answered 410', () => {
   const now = new Date('2026-11-22T12:00:00Z')
   const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * HOUR)
   expect(isDead(hoursAgo(73), 12, false, now)).toBe(true)

@@ -33,8 +33,8 @@ function App() {
 
 // Removes tokens from the page's address before any other code reads the address.
 clearAuthAddress()
-// A visitor is redirected to the sign-in before the browser loads a page that would only redirect
-// there.
+// Redirects a signed-out visitor to the sign-in before the browser loads a page that would only
+// redirect there.
 const { pathname, search, hash } = window.location
 if (lastingSession() === null && needsAccount(pathname))
   window.history.replaceState(null, '', signInAddress(pathname + search + hash))

@@ -121,7 +121,7 @@ const notFound = page(
   async () => (await import('./shell/not-found-page.tsx')).NotFoundPage,
 )
 
-/** Pages behind sign-in that also have content for visitors. */
+/** Pages behind sign-in that also have content for signed-out visitors. */
 const SEEN_BY_VISITORS = /^\/(?:tracker|api-documentation)/
 
 /** Renders the page of each address. */
@@ -150,7 +150,7 @@ function routeOf({ path, Page }: AddressedPage) {
 }
 
 /**
- * Returns true if the page at an address has no content for a visitor, so that the visitor is
+ * Returns true if the page at an address has no content for signed-out visitors, so that they are
  * redirected to the sign-in.
  */
 export function needsAccount(pathname: string): boolean {

@@ -41,8 +41,8 @@ beforeAll(async () => {
   await api('POST', '/api/checkpoints', { tracking_id: closed, ...at })
   await api('POST', '/api/checkpoints', { tracking_id: closed, ...at, checkpoint_type: 'finalizacao' })
 
-  // All tests use two browser contexts, one without and one with a session, because a reused
-  // context has the scripts in its cache.
+  // All tests share two browser contexts, one without and one with a session. A shared context
+  // downloads the scripts only once, because it caches them.
   visitor = await visit.open('/', { reducedMotion: 'reduce' })
   operator = await visit.open('/dashboard', {
     reducedMotion: 'reduce',

@@ -54,7 +54,7 @@ test.runIf(isWhole)('the profile lists which data a deletion erases and which da
 })
 
 test.runIf(isWhole)(
-  'the deletion dialog opens by keyboard, offers the data export and returns the focus',
+  'the deletion dialog opens by keyboard, offers the data export, and returns the focus to its button on Escape',
   async () => {
     await button('Excluir minha conta').press('Enter')
     await dialog().getByRole('button', { name: 'Baixar meus dados' }).waitFor()

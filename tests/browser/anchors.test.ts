@@ -7,8 +7,8 @@ import { addCheckpoint, addShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// Public information about anchors on an installation without configuration. Each test depends on
-// the one before.
+// Tests the public information about anchors on an installation without a configured chain. Such an
+// installation anchors on its own development chain. Each test depends on the one before.
 let visit: Visit
 let api: Api
 let code: string
@@ -87,7 +87,7 @@ test.runIf(isWhole)(
 )
 
 test.runIf(isWhole)(
-  'the transparency page also lists anchors that an earlier sender account made',
+  'the transparency page also lists anchors sent from an earlier account on the chain',
   async () => {
     const { page, errors } = await visitOf('/transparency')
     const sender = '00000000000000000000000000000000000a11ce'

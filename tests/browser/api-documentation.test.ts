@@ -69,7 +69,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)('has the four tabs of the specification, with calls in each', async () => {
+test.runIf(isWhole)('has the four specified tabs, with calls in each', async () => {
   const tabs = page.getByRole('tab')
   await expect
     .poll(() => tabs.allInnerTexts())
@@ -229,7 +229,7 @@ test.runIf(isWhole)(
 )
 
 test.runIf(isWhole)(
-  'describes the webhooks, and links to existing downloads and the status page',
+  'describes the webhooks, and its links to the downloads and to the status page answer 200',
   async () => {
     await page.getByText('integrity.violated').waitFor()
     for (const [name, address] of [

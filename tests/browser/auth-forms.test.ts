@@ -88,7 +88,7 @@ describe.runIf(isWhole)('the sign-in', () => {
     await expectAccessible(page)
   })
 
-  test('shows each problem under its field, and focuses the first', async () => {
+  test('shows each problem under its field, and focuses the first such field', async () => {
     await typeInto(page, 'E-mail', 'nada')
     await typeInto(page, 'Senha', 'abc')
     await page.keyboard.press('Enter')
@@ -183,7 +183,7 @@ describe.runIf(isWhole)('the sign-up', () => {
     }
   })
 
-  test('shows each problem under its field, and focuses the first', async () => {
+  test('shows each problem under its field, and focuses the first such field', async () => {
     await typeInto(page, 'Nome completo', 'A')
     await typeInto(page, 'E-mail', 'nada')
     await typeInto(page, 'Senha', 'abc')
@@ -299,7 +299,7 @@ describe.runIf(isWhole)('a return from the identity provider', () => {
     await context.close()
   })
 
-  test('shows that the sign-in is in progress when a session arrives', async () => {
+  test('shows that the sign-in is in progress, and then that it succeeded', async () => {
     const { data } = await account.client.signInWithPassword(account)
     const fragment = new URLSearchParams({
       access_token: data.session?.access_token ?? '',

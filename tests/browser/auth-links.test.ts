@@ -99,7 +99,7 @@ test.runIf(isWhole).each([
   ['its end', (link: URL) => link.href.replace(/(token=[^&]*).{3}&/, '$1&')],
   ['its kind', (link: URL) => link.href.replace('type=signup', 'type=recovery')],
   ['to a kind there is none of', (link: URL) => link.href.replace('type=signup', 'type=convite')],
-])('a link changed in %s signs nobody in', async (name, change) => {
+])('an altered confirmation link signs nobody in: %s', async (name, change) => {
   const { page, context } = await visit.open(pathOf(new URL(change(await signUp(newAddress())))))
   if (name === 'its kind') await heading(page, 'Este link não vale mais').waitFor()
   else {

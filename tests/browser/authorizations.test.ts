@@ -8,8 +8,8 @@ import { addShipment, readShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// An owner authorizes a driver to record, from the grant to the history. Each test depends on the
-// one before.
+// Tests how an owner authorizes a driver to record a checkpoint, from the authorization to the
+// entry in the history. Each test depends on the one before.
 let visit: Visit
 let ownerAccount: TestAccount
 let driverAccount: TestAccount
@@ -168,7 +168,7 @@ test.runIf(isWhole)(
 )
 
 test.runIf(isWhole)(
-  'records the form after the revocation is undone, and names the driver to the owner',
+  'records the driver’s checkpoint after the revocation is undone, and shows the owner the driver’s name',
   async () => {
     await owners.getByRole('button', { name: 'Desfazer' }).click()
     await toast(owners, 'A autorização vale de novo').waitFor()
@@ -190,7 +190,7 @@ test.runIf(isWhole)(
 )
 
 test.runIf(isWhole)(
-  'shows the driver that the authorization is used, in the list and at the scanner',
+  'shows the driver, in the list and at the scanner, that the single-use authorization was already used',
   async () => {
     await scan(code)
     await drivers

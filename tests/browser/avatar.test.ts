@@ -7,7 +7,7 @@ import { createAccount, goodPassword, type TestAccount } from '../support/auth.t
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// The picture of one account. Each test depends on the one before.
+// The profile picture of one account. Each test depends on the one before.
 let visit: Visit
 let account: TestAccount
 let visitor: Visitor
@@ -117,7 +117,7 @@ test.runIf(isWhole)('shows initials if a picture does not load', async () => {
   await shown().waitFor()
 })
 
-test.runIf(isWhole)('removes the picture by keyboard and preserves the focus', async () => {
+test.runIf(isWhole)('removes the picture by keyboard, and then focuses the upload input', async () => {
   await page.getByRole('button', { name: 'Remover foto' }).press('Enter')
   await toast('Foto removida').waitFor()
   await shown().waitFor({ state: 'detached' })

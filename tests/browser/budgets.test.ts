@@ -5,8 +5,8 @@ import type { Manifest } from 'vite'
 import { webFolder } from '../../tools/web-stamp.ts'
 
 // Limits on the size of the scripts, compressed with brotli, that a page loads before it can be
-// used. These are its entry with all static imports, and its messages in one language. The limits
-// preserve the present sizes. A commit that raises a limit must give a reason.
+// used. These are its entry module with all static imports, and the module with its messages in one
+// language. The limits prevent growth. A commit that raises a limit must give a reason.
 const SITE = 'src/web/site/client/main.ts'
 const APPLICATION = 'index.html'
 /** Module of the layout (menu and top bar) around all signed-in pages. */
@@ -70,8 +70,8 @@ test('the page for entering a tracking code loads under 86 kB in under 13 script
   expect(Object.keys(manifest)).toContain(page)
   const loaded = [APPLICATION, messagesOf(page), page]
   expect(await scriptBytes(...loaded)).toBeLessThan(86 * kB)
-  // The number of scripts is limited too, because the page can be used only after a request for
-  // each.
+  // The number of scripts is limited too, because each script needs a request before the page can
+  // be used.
   expect(scriptsOf(...loaded).length).toBeLessThan(13)
 })
 

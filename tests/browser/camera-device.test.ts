@@ -81,7 +81,7 @@ describe.runIf(isWhole)('the scanner without a camera', () => {
     await context.close()
   })
 
-  test('explains an address without HTTPS and still accepts typed codes', async () => {
+  test('explains that the camera needs HTTPS, and still accepts typed codes', async () => {
     const { page, context } = await stage.scan({
       before: ({ context: before }) =>
         before.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false })),

@@ -97,7 +97,7 @@ describe.runIf(isWhole)('the decoder that Lastro serves', () => {
     expect(await decodersAskedFor({ ...platform, isBroken: true })).toEqual({ decoders: 1, looks: 3 })
   })
 
-  test('is reported if it cannot be loaded, and typing still works', async () => {
+  test('is reported if it cannot be loaded, and is loaded when the user starts the camera again', async () => {
     const { page, context } = await stage.scan({
       before: ({ page: before }) => before.route('**/*.wasm', (route) => route.abort()),
     })
@@ -119,7 +119,7 @@ describe.runIf(isWhole)('an unusable code', () => {
     ['a Wi-Fi network', { qr: 'WIFI:S:Galpao;T:WPA;P:segredo;;' }, /de uma rede Wi-Fi/],
     ['goods', { goods: '7891234567895' }, /código de barras do produto/],
     ['more than one shipment', { qr: code, bars: other }, /Há mais de uma remessa na imagem/],
-  ])('on a label with %s is explained, and the scanner goes on', async (_what, codes, words) => {
+  ])('on a label with %s is explained without a dialog', async (_what, codes, words) => {
     await stage.hold(codes)
     const { page, context } = await stage.scan({ context: { viewport: { width: 390, height: 844 } } })
     await page.getByText(words).waitFor()

@@ -8,7 +8,8 @@ import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// Corrections by an owner, and how they remain visible. The tests of a group depend on one another.
+// Tests how an owner corrects and deletes checkpoints and changes the status, and how the history
+// shows these changes. The tests of a group depend on one another.
 let visit: Visit
 let owner: TestAccount
 let api: Api
@@ -111,7 +112,7 @@ describe('a checkpoint', () => {
     expect((await readShipment(api, code)).history).toHaveLength(5)
   })
 
-  test.runIf(isWhole)('shows the refusal of the server, and preserves the input', async () => {
+  test.runIf(isWhole)('shows why the server refuses a correction, and preserves the input', async () => {
     await button('Ações de Entrada, Doca 7').click()
     await menuItem('Editar').click()
     const dialog = page.getByRole('dialog', { name: 'Editar Entrada' })
@@ -127,7 +128,7 @@ describe('a checkpoint', () => {
   })
 
   test.runIf(isWhole)(
-    'shows a version saved by another tab, and saves the edit over that version',
+    'shows a version that another tab saved meanwhile, and saves the edit on top of that version',
     async () => {
       const { checkpoints } = await readShipment(api, code)
       const target = checkpoints.find(({ location }) => location === 'Doca 7')

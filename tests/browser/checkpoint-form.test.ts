@@ -371,7 +371,7 @@ describe.runIf(isWhole)('the checkpoint dialog', () => {
     await page.getByRole('menuitem', { name }).click()
   }
 
-  test('starts with the place and coordinates of the open entrada for a saída', async () => {
+  test('prefills a saída with the place and coordinates of the entrada that has no saída yet', async () => {
     await addCheckpoint(api, code, 2, {
       address: 'Rua do Porto, 12, Cais, Recife/PE',
       latitude: -8,
@@ -441,7 +441,7 @@ describe.runIf(isWhole)('the checkpoint dialog', () => {
     expect((await readShipment(api, code)).checkpoints.at(-1)).toMatchObject({ location: 'Doca 3' })
   })
 
-  test('prefills a finalização with the destination, and offers the place of the open entrada', async () => {
+  test('prefills a finalização with the destination, and offers the place of the entrada that has no saída yet', async () => {
     const to = { neighborhood: 'Centro', city: 'Manaus', state: 'AM' }
     await api('PUT', `/api/shipments/${code}`, {
       destination: 'Avenida Eduardo Ribeiro, 520, Centro, Manaus/AM',

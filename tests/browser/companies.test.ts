@@ -29,7 +29,10 @@ beforeEach(() => resetThrottles(visit.database))
 const openAs = (person: TestAccount, path: string): Promise<Visitor> =>
   visit.open(path, { storageState: signedIn(visit, person.session) })
 
-/** Button of the menu that names the company for which the page acts. */
+/**
+ * Returns the button that names the current company of a page. It opens the menu to switch
+ * companies.
+ */
 const current = (page: Page, name: string) => page.getByRole('button', { name: `Trocar de empresa: ${name}` })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
@@ -38,8 +41,8 @@ async function shipmentsOf(person: TestAccount, company: string): Promise<string
   return dataOf<Shipment[]>(listed).map(({ tracking_id }) => tracking_id)
 }
 
-describe('the own account', () => {
-  test('becomes a company that retains the shipments, and the company page lists the founder as owner', async () => {
+describe('a personal account', () => {
+  test('becomes a company that retains its shipments, and the company page lists the founder as owner', async () => {
     const founder = await createAccount(visit.server, { fullName: 'Rita Campos' })
     const code = await addShipment(apiOf(visit.server, founder.session.access_token))
     const { page, context, errors } = await openAs(founder, '/empresa')
@@ -53,8 +56,9 @@ describe('the own account', () => {
     await page.getByLabel('Nome da empresa').fill('Campos Cargas')
     await page.getByRole('button', { name: 'Transformar em empresa' }).click()
     await current(page, 'Campos Cargas').waitFor()
-    // The company takes over the founder's former account id. The key of a draft therefore contains
-    // the founder's new id, and then the id of the company.
+    // The company takes over the former account id of the founder, and the founder gets a new id.
+    // The key of the draft therefore contains the new id of the founder, and then the id of the
+    // company.
     const drafts = await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /draft/.test(key)))
     expect(drafts).toEqual([expect.stringMatching(`^lastro\\.draft\\.shipment\\.[\\da-f-]{36}\\.${before}$`)])
     await page.getByRole('tab', { name: 'Membros' }).click()
@@ -65,7 +69,7 @@ describe('the own account', () => {
     await context.close()
   })
 
-  test('shows nothing of companies in the menu of a person who works alone', async () => {
+  test('has no control to switch companies if the person belongs to none', async () => {
     const { page, context } = await openAs(await createAccount(visit.server), '/dashboard')
     await page.getByRole('button', { name: /^Conta:/ }).click()
     await page.getByRole('menuitem', { name: 'Sair' }).waitFor()
@@ -99,7 +103,7 @@ describe('an API key', () => {
 })
 
 describe('an invitation', () => {
-  test('leads an unknown person from the mail through the sign-up into the company', async () => {
+  test('leads a person without an account from the mail through the sign-up into the company', async () => {
     const company = await createCompany(visit.server, owner, 'Vasques Fármacos')
     const email = newAddress('novo')
     const inviting = await openAs(owner, '/empresa?tab=membros')
@@ -204,7 +208,7 @@ describe('the owner of a new company', () => {
 })
 
 describe('a person in two companies', () => {
-  test('switches with two key presses', async () => {
+  test('switches from one company to the other with two key presses', async () => {
     const person = await createAccount(visit.server)
     await createCompany(visit.server, person, 'Alfa Cargas')
     await createCompany(visit.server, person, 'Beta Cargas')
@@ -270,7 +274,7 @@ describe('a person in two companies', () => {
 })
 
 describe('a member', () => {
-  test('sees the loss of access after a removal, and the reason at their unsent offline checkpoint', async () => {
+  test('sees after a removal that access is lost, and why an offline checkpoint was not sent', async () => {
     const company = await createCompany(visit.server, owner, 'Vasques Frio')
     const inCompany = companyApi(visit.server, owner, company.id)
     const member = await addMember(visit.server, owner, company.id, 'operator')

@@ -68,11 +68,12 @@ describe('sharing a receipt', () => {
     return verifyReceipt(text, { key, trackingId: code })
   }
 
-  test('opens by keyboard with the audience focused, and shows the fields of each audience', async () => {
+  test('opens by keyboard, focuses the choice of audience, and shows the fields for the chosen audience', async () => {
     await button('Compartilhar comprovante').press('Enter')
     await dialog().waitFor()
     await expect.poll(() => isFocused(audience('Destinatário'))).toBe(true)
-    // Each field is listed with all its values, including the value before the edit.
+    // Each field is listed with all its values. The recipient's name was edited, so both names
+    // appear.
     await dialog().getByText('Zenóbia da Silva · Zenóbia Recebedora').waitFor()
     await expect.poll(() => field('Destinatário').isChecked()).toBe(true)
     await expect.poll(() => field('Observações').isChecked()).toBe(false)
@@ -129,7 +130,7 @@ describe('erasing', () => {
   const alert = (text: string) => dialog().getByRole('alert').getByText(text)
 
   test.runIf(isWhole)(
-    'shows what disappears before anything is erased, and returns the focus on Escape',
+    'lists the data to be erased before a confirmation, and returns the focus to its button on Escape',
     async () => {
       await button('Apagar dados').press('Enter')
       await dialog().getByRole('heading', { name: 'O que desaparece' }).waitFor()

@@ -184,7 +184,7 @@ describe('one label', () => {
     await dialog().waitFor({ state: 'detached' })
   })
 
-  test.runIf(isWhole)('opens from the palette, for this shipment and for any other', async () => {
+  test.runIf(isWhole)('opens from the command palette, for this shipment and for any other', async () => {
     await page.keyboard.press('Control+k')
     await palette().fill('etiqueta')
     await chosenOption(/etiqueta/i).waitFor()

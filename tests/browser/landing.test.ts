@@ -57,7 +57,7 @@ describe('without JavaScript', () => {
   })
 })
 
-describe.runIf(isWhole)('the buttons', () => {
+describe.runIf(isWhole)('the buttons of the front page', () => {
   test('lead visitors to the sign-in', async () => {
     const { page, context } = await visit.open('/')
     expect(await page.getByRole('link', { name: 'Dashboard', exact: true }).count()).toBe(0)
@@ -139,8 +139,8 @@ describe('a visitor without an account', () => {
   })
 })
 
-describe.runIf(isWhole)('the frame of a public page', () => {
-  test('shows the whole skip link above the logo when it has the focus', async () => {
+describe.runIf(isWhole)('the layout of a public page', () => {
+  test('shows the focused skip link in full above the logo', async () => {
     const { page, context } = await visit.open('/')
     await page.keyboard.press('Tab')
     const skip = await page.getByRole('link', { name: 'Ir para o conteúdo' }).boundingBox()
@@ -150,7 +150,7 @@ describe.runIf(isWhole)('the frame of a public page', () => {
     await context.close()
   })
 
-  test.each(['/', '/verify'])('fits 320 px with text at 200 %%: %s', async (path) => {
+  test.each(['/', '/verify'])('has a header that fits 320 px with text at 200 %%: %s', async (path) => {
     const { page, context } = await visit.open(path, { viewport: { width: 320, height: 640 } })
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.addStyleTag({ content: 'html { font-size: 200% }' })

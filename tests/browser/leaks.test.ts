@@ -177,7 +177,7 @@ describe('the security headers', () => {
     expect(headers.get('permissions-policy')).toContain('camera=(self)')
   })
 
-  test('match a sign-in page without inline scripts', async () => {
+  test('forbid inline scripts, which the sign-in page does not contain', async () => {
     expect(await (await page('/auth')).text()).not.toMatch(/<script(?![^>]*\bsrc=)|\son\w+=/)
   })
 })

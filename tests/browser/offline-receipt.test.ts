@@ -199,7 +199,7 @@ describe('the self-verifying receipt', () => {
     expect(await page.getByText('Manaus/AM').count()).toBe(0)
   })
 
-  test('states its limits, and its verify command contains no key from the file', async () => {
+  test('states its limits, and shows a verify command with a placeholder instead of the file’s own key', async () => {
     expect(await read(file)).toContain('O próprio arquivo pode ter sido forjado')
     await page.getByText('Um programa dentro de um arquivo não pode responder por esse arquivo').waitFor()
     await page.getByText(`comprovante-${short}.json --key CHAVE_DO_REGISTRO`).waitFor()

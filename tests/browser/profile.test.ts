@@ -102,7 +102,7 @@ test.runIf(isWhole)('the profile is accessible', async () => {
 })
 
 describe('the name', () => {
-  test.runIf(isWhole)('needs two characters', async () => {
+  test.runIf(isWhole)('needs at least two characters', async () => {
     await page.getByLabel('Nome completo').fill(' A ')
     await button('Salvar perfil').click()
     await page.getByText('Nome deve ter pelo menos 2 caracteres').waitFor()

@@ -120,7 +120,7 @@ describe.runIf(isWhole)('with a chain and a witness', () => {
     await expectAccessible(page)
   })
 
-  test('shows only the upper bound for an event before any block', async () => {
+  test('shows only the upper bound for an event that was logged before any chain block', async () => {
     const page = await openProof(visit, code)
     await page
       .getByText(/^Até .* \(visto pela testemunha .*\): informado pelo arquivo, não conferido\./)

@@ -111,7 +111,7 @@ describe('the public page without a history to show', () => {
     await context.close()
   })
 
-  test.runIf(isWhole)('reports a failure of the server, not of the code', async () => {
+  test.runIf(isWhole)('says that the server failed, not that the code is wrong', async () => {
     const { page, context } = await open(`/verify/${code}`, (one) =>
       one.route(receipts, (route) => route.fulfill({ status: 503, body: '{}' })),
     )

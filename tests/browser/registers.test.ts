@@ -173,7 +173,7 @@ describe('a custom status', () => {
   })
 
   test.runIf(isWhole)(
-    'is moved by pointer, and dropped in place when its handle loses the focus',
+    'is moved by pointer or by keys, and stays at its new position when the handle loses the focus',
     async () => {
       const alphabetical = ['AMARELO', 'AZUL PURO', 'BRANCO', 'EM CONFERÊNCIA', 'PRETO']
       await expect.poll(() => textOf('Seus status')).toEqual(alphabetical)
@@ -243,7 +243,7 @@ describe('a custom status', () => {
 })
 
 describe.runIf(isWhole)('custom fields', () => {
-  test('require choices before they are created with the type list', async () => {
+  test('need choices before they are created if their type is list', async () => {
     await page.goto(`${visit.server.address}/custom-fields`)
     await page.getByText('Nenhum campo personalizado ainda').waitFor()
     await button('Novo campo').click()
@@ -306,7 +306,7 @@ describe.runIf(isWhole)('settings', () => {
     await page.getByRole('tab', { name: 'Mapas' }).click()
   })
 
-  test('a maps key is saved, shown masked, and removed', async () => {
+  test('save a maps key, show it masked, and remove it', async () => {
     await button('Salvar chave').click()
     await page.getByRole('alert').getByText('Campo obrigatório').waitFor()
     await page.getByLabel('Chave da API').fill(' AIzaSyChave-de-mapas-1a2b ')

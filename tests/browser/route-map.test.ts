@@ -91,7 +91,7 @@ describe.runIf(isWhole)('the map of a shipment', () => {
     await context.close()
   })
 
-  test('opens the events of a place by keyboard, and returns the focus', async () => {
+  test('opens the events of a place by keyboard, and returns the focus to the marker on Escape', async () => {
     const { page, context } = await open()
     await markers(page).nth(3).waitFor()
     const marker = markers(page).nth(1)
@@ -106,7 +106,7 @@ describe.runIf(isWhole)('the map of a shipment', () => {
     await context.close()
   })
 
-  test('lists checkpoints in at most 12 rem of height, and shows the selected one', async () => {
+  test('lists checkpoints in at most 12 rem of height, and shows the selected one on the map', async () => {
     const { page, context } = await open()
     await markers(page).first().waitFor()
     await listOf(page)
@@ -144,7 +144,7 @@ describe.runIf(isWhole)('the map of a shipment', () => {
     await context.close()
   })
 
-  test('has plain markers when the request for the route fails', async () => {
+  test('has markers but shows no distance when the route request fails', async () => {
     const { page, context } = await visit.open('/', { storageState: state })
     await page.route('**/api/routes', (route) => route.abort())
     await page.goto(`${visit.server.address}/shipment/${shipmentId}`)

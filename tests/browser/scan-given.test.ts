@@ -52,7 +52,7 @@ async function paste(content: { text: string } | { file: Buffer }): Promise<void
   }, given)
 }
 
-describe.runIf(isWhole)('a scanner that types', () => {
+describe.runIf(isWhole)('a barcode scanner that acts as a keyboard', () => {
   test.each([
     ['the code', code],
     ['the link in US layout on a Brazilian keyboard', 'link'],
@@ -104,12 +104,12 @@ describe.runIf(isWhole)('pasting', () => {
     ['the code', (): string => `  ${code.toLowerCase()} `],
     ['the link', (): string => `${stage.visit.server.address}/verify/${code}`],
     ['the payload', (): string => JSON.stringify({ tracking_id: code })],
-  ])('scans %s anywhere', async (_what, text) => {
+  ])('scans %s if the field has no focus', async (_what, text) => {
     await paste({ text: text() })
     await accepted().waitFor()
   })
 
-  test('scans an image anywhere', async () => {
+  test('scans an image if the field has no focus', async () => {
     await paste({ file: await label({ qr: code }) })
     await accepted().waitFor()
   })
@@ -136,7 +136,7 @@ describe.runIf(isWhole)('an image file', () => {
     await accepted().waitFor()
   })
 
-  test('may be dropped anywhere', async () => {
+  test('may be dropped anywhere on the page', async () => {
     const bytes = (await label({ qr: code })).toString('base64')
     const transfer = await page.evaluateHandle((given) => {
       const data = new DataTransfer()

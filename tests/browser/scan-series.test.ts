@@ -289,7 +289,7 @@ test.runIf(isWhole)('reads and queues a label if the application starts without 
   await context.close()
 })
 
-test.runIf(isWhole)('the page with its scans meets WCAG 2.2 AA, also under a verdict', async () => {
+test.runIf(isWhole)('the page meets WCAG 2.2 AA with scans in its list and a verdict on screen', async () => {
   const code = await shipment()
   await begin()
   await stopTime()

@@ -113,7 +113,7 @@ test.runIf(isWhole)('a link pasted into the open sign-in page confirms the accou
 })
 
 test.runIf(isWhole)(
-  'two sign-ups with different passwords require a new password from the owner',
+  'two sign-ups of one address with different passwords require a new password from its owner',
   async () => {
     const email = newAddress('dona')
     await newClient(visit.server).signUp({ email, password: 'Atacante-9911!' })

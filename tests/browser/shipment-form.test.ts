@@ -255,7 +255,7 @@ describe('a new shipment', () => {
     ['a desk', 1440, 900],
     ['a tablet', 768, 1024],
     ['a phone', 390, 844],
-  ])('has no button that a toast covers on %s', async (_where, width, height) => {
+  ])('is reported by a toast that covers no button on %s', async (_where, width, height) => {
     await page.setViewportSize({ width, height })
     await openShipment(first)
     await button('Duplicar').click()
@@ -353,7 +353,7 @@ describe.runIf(isWhole)('an edit', () => {
     await expect.poll(() => edit().getByLabel('Descrição').inputValue()).toBe('Vacinas')
   })
 
-  test('applied to the newer version survives a reload', async () => {
+  test('is still applied to the newer version after a reload', async () => {
     await page.reload()
     await page.getByText('NF 77', { exact: true }).first().waitFor()
     await button('Editar').click()
@@ -376,7 +376,8 @@ describe.runIf(isWhole)('an edit', () => {
   })
 
   test('is stored as a draft, and can be discarded', async () => {
-    // A draft belongs to the version that the page shows, so the page must show the newest first.
+    // A draft belongs to the version that the page shows. Therefore the page must show the newest
+    // version before the edit begins.
     await page.getByText('NF 77', { exact: true }).first().waitFor()
     await page.getByText('Vacinas', { exact: true }).first().waitFor()
     await button('Editar').click()

@@ -76,7 +76,7 @@ describe.runIf(isWhole)('looking up a code', () => {
     await count('2.000 remessas').waitFor()
   })
 
-  test('filters the list by any other text, immediately after Enter', async () => {
+  test('filters the list by a text that is no code, immediately after Enter', async () => {
     await lookUp().fill(' NF 1234 ')
     await lookUp().press('Enter')
     await row(CODE).waitFor()
@@ -128,7 +128,7 @@ test('lists a shipment created after the list was loaded but before the event st
 })
 
 describe('the list', () => {
-  test('renders few of many rows, and reports the total number of rows', async () => {
+  test('renders fewer than 80 of 2,000 rows, and reports the total number of rows', async () => {
     await count('2.000 remessas').waitFor()
     await expect.poll(() => table().getAttribute('aria-rowcount')).toBe('2001')
     await expect.poll(() => table().getByRole('row').count()).toBeLessThan(80)
@@ -232,7 +232,7 @@ describe('the list', () => {
     await expect.poll(() => search().inputValue()).toBe('')
   })
 
-  test.runIf(isWhole)('is filtered by status and attention, and sorted by its headers', async () => {
+  test.runIf(isWhole)('is filtered by status and lateness, and sorted by its column headers', async () => {
     await button(/^Em trânsito/).click()
     await count('201 remessas').waitFor()
     await button(/^Atrasadas\s?20$/).click()

@@ -25,7 +25,7 @@ afterAll(() => visit.close())
 const verdict = (words: string | RegExp) => page.getByRole('status').getByText(words).waitFor()
 const again = () => page.getByRole('button', { name: 'Conferir de novo' }).click()
 
-test('reports the first head that this browser sees as verified', async () => {
+test('reports a valid signature on the first head that this browser sees', async () => {
   await verdict(/^Assinatura conferida. Este é o primeiro estado do registro que este navegador vê/)
   await page.getByRole('img', { name: 'Selo: verificado' }).waitFor()
   await page.getByText('0 folhas', { exact: true }).waitFor()

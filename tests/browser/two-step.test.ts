@@ -194,7 +194,7 @@ describe('signing in, by keyboard alone', () => {
     await expectAccessible(on)
   })
 
-  test.runIf(isWhole)('stays at the code after a reload or at another address', async () => {
+  test.runIf(isWhole)('still asks for the code after a reload or at another address', async () => {
     await on.reload()
     await heading(on, 'Verificação em duas etapas').waitFor()
     await on.goto(`${visit.server.address}/dashboard`)

@@ -346,7 +346,7 @@ describe('in a browser that reports to be offline', () => {
     expect((await checkpointsOf(code)).map(({ blockchain_hash }) => blockchain_hash)).toEqual([hash])
   })
 
-  test.runIf(isWhole)('starts on any page, and reports that the shipment could not be checked', async () => {
+  test.runIf(isWhole)('starts on any page; the checkpoint form reports a failed look-up', async () => {
     const code = await addShipment(api)
     await context.setOffline(true)
     await page.goto(`${origin()}/pending`)
@@ -545,7 +545,7 @@ describe.runIf(isWhole)('a new version of the application', () => {
     for (const packed of ['', '.br', '.gz']) await rm(join(folder, part + packed))
   }
 
-  test('starts in each tab only when it is requested there', async () => {
+  test('starts in a tab only after the user presses the update button there', async () => {
     const { page, context } = await installation.open('/auth', device)
     await signIn(page, installation.server.address, await createAccount(installation.server))
     await kept(page)
@@ -566,7 +566,8 @@ describe.runIf(isWhole)('a new version of the application', () => {
     await expect.poll(() => notice.count()).toBe(0)
     await other.getByText('Nova versão', { exact: true }).waitFor()
     expect(await isOld(other)).toBe(true)
-    // This page needs a chunk of the earlier version that the server no longer has.
+    // The page of the warehouses needs a script of the earlier version that the server no longer
+    // has.
     await other.getByRole('link', { name: 'Warehouses' }).click()
     await other.getByRole('heading', { name: 'Warehouses', level: 1 }).waitFor()
     expect(await isOld(other)).toBe(true)

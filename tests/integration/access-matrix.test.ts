@@ -111,7 +111,7 @@ describe.each(closed.map((call) => [nameOf(call), call] as const))('%s', (_name,
     },
   )
 
-  test('accepts a key with its scope and refuses a key without it', async () => {
+  test('accepts an API key with the scope of the call and refuses a key without that scope', async () => {
     const { scope } = call
     if (scope === undefined) {
       expect(await make(call, callers.full)).toMatchObject({ status: 403, code: 'key_not_allowed' })
@@ -126,7 +126,7 @@ describe.each(closed.map((call) => [nameOf(call), call] as const))('%s', (_name,
     else expect([401, 403, 429, 500]).not.toContain(read.status)
   })
 
-  test('requires a write scope if the call changes data', () => {
+  test('requires an API key with a write scope if the call changes data', () => {
     // Reading the signing secret allows signing, so this call needs more than a read scope.
     const isReading =
       (call.method === 'GET' || /labels/.test(call.path)) && call.path !== '/api/webhook/secret'

@@ -138,7 +138,7 @@ test.runIf(isWhole)(
 )
 
 test.runIf(isWhole)(
-  'a pending anchor that the former account cannot pay is marked as lost after a newer anchor',
+  'a pending anchor that the former account cannot pay for is marked as lost after a newer anchor',
   async () => {
     await newShipment()
     await step(chain.key)

@@ -61,7 +61,7 @@ async function step(changes: Partial<Anchoring> = {}): Promise<Advance> {
 }
 
 /**
- * Adds a shipment under a new signed head.
+ * Adds a shipment, and signs a head that includes its leaf.
  * @returns the size of the next head to be anchored, which includes the leaf of a chain block
  */
 async function grow(): Promise<number> {
@@ -364,7 +364,7 @@ describe('fees and balance', () => {
     },
   )
 
-  test.runIf(isWhole)('an account without enough money delays the anchor and reports it', async () => {
+  test.runIf(isWhole)('an unpayable fee delays the anchor, and a low balance is reported', async () => {
     await grow()
     const sender: Hex = `0x${Buffer.from(chain.open().target.sender).toString('hex')}`
     await chain.client.setBalance({ address: sender, value: 1n })
@@ -704,7 +704,7 @@ describe('crashes', () => {
     expect(await onChain()).toEqual([BigInt(size)])
   })
 
-  test('waits for the leaf of a chain block that a concurrent step wrote', async () => {
+  test('an anchoring step waits until the leaf that a concurrent step queued is in the log', async () => {
     await grow()
     const pool = poolAfter(world.services.pool, 'write_chain_block', () => advance(anchoring()))
     await advance(anchoring({ pool }))

@@ -144,7 +144,10 @@ test.runIf(isWhole)('an answer reports blockchain_verified once the newest event
   await vi.waitUntil(async () => (await readShipment(byKey, code)).blockchain_verified, waitTimeout)
 })
 
-/** Changes on another node, and the effect of each on the next answer. */
+/**
+ * Changes that are made through another node. Each function makes its change and returns the
+ * content that the next answer must have.
+ */
 const changes: readonly (readonly [string, (code: string) => Promise<object>])[] = [
   [
     'a checkpoint',
@@ -335,7 +338,7 @@ describe('an API key whose answers are cached', () => {
   })
 })
 
-test('a change is visible after its commit, even if a later transaction committed before', async () => {
+test('a change is visible after its commit, even if a transaction that began later committed earlier', async () => {
   const code = await addLogged()
   const later = await addLogged()
   await cacheAnswer(code)

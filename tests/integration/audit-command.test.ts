@@ -52,7 +52,7 @@ async function lastroOn(
 const audited = { folder: world.logFolder, overdueBefore: undefined }
 
 describe.runIf(isWhole)('lastro audit after the clock was set back', () => {
-  it('lists events that were received before an earlier event, and finds no difference', async () => {
+  it('lists events whose received time is before that of the preceding event, and finds no difference', async () => {
     const shifted = await openWorld()
     try {
       const { moveBy } = await openDatabaseClock(shifted, shifted.appUrl)

@@ -239,7 +239,7 @@ describe('a log signed with its real key', () => {
     expect(own.stderr).toContain('a opção --key foi dada duas vezes')
   })
 
-  test.runIf(isWhole)('is reported as text that names the leaf after a gap and the verdict', async () => {
+  test.runIf(isWhole)('is refused if a leaf is missing, and the output names the next leaf', async () => {
     served = await serveLog(filesOf(leaves.toSpliced(300, 1)))
     const { code, stdout } = await audit(served.address, '--key', sampleVerifierKey)
     expect(stdout).toMatch(

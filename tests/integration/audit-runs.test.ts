@@ -80,9 +80,10 @@ const change = (city: string) => admin.query(`update checkpoints set city = $1`,
 const finished = async (): Promise<Date | null> => (await stateOf(server.services.pool, 'whole')).finished_at
 const readyz = async (): Promise<unknown> => (await fetch(`${server.address}/readyz`)).json()
 
-test('the audit state is well after a complete audit without findings', async () => {
+test('/readyz reports the audit state "well" after a complete audit without findings', async () => {
   await auditWhole.run(jobServices(), {})
-  // The call above runs only the first part of the audit. The server runs the other parts as jobs.
+  // `auditWhole.run` performs only the first part of the audit. Jobs of the server perform the
+  // other parts.
   await expect.poll(finished).not.toBeNull()
   expect(await readyz()).toMatchObject({ status: 'ready', audit: 'well' })
   expect(await detail()).toMatchObject({ blockchain_verified: true, findings: [] })

@@ -239,8 +239,8 @@ describe('a changed value', { timeout: takesAll ? 3_600_000 : 60_000 }, () => {
           else expect(others.filter((one) => one !== bystander || column !== 'shipment_id')).toEqual([])
           const named = found.shipments.flatMap(({ findings }) => findings).find((one) => one.place === place)
           const of = columnClasses[table]?.[column]
-          // The erased shipment is excluded, because its fields are empty by its erasure event and
-          // not by the event that committed to them.
+          // The erased shipment is excluded, because the audit compares its columns with the
+          // erasure event, not with the events that committed to the former values.
           if (named !== undefined && of?.kind === 'committed' && row.shipment !== erased) {
             expect({ event: named.eventId !== null, field: named.field ?? of.field }).toEqual({
               event: true,
@@ -262,8 +262,8 @@ function ownerOf(table: string): string {
 }
 
 /**
- * Returns the SQL join that adds the shipment to rows of leaves. It joins all events at once,
- * because events have no index on the hash of their leaf.
+ * Returns the SQL join that adds the shipment to rows of leaves. It joins the whole table of
+ * events, because events have no index on the hash of their leaf.
  */
 function ownersOf(table: string): string {
   const owners = '(select leaf_hash as owned, shipment_id as owner from events) as owners'
@@ -464,7 +464,7 @@ describe('erased contents', () => {
 })
 
 describe('a history', () => {
-  it('leaves a surplus leaf in the log if it was truncated with its counters', async () => {
+  it('gives a finding for the surplus leaf in the log if its newest event was deleted and its counters were reduced', async () => {
     const found = await auditAfterSql(
       `delete from checkpoints where id = (select event_id from events where shipment_id = '${id}' order by sequence desc limit 1)`,
       `update shipments s set events = events - 1, last_leaf_hash = e.leaf_hash, open_entry = null,
@@ -509,7 +509,7 @@ describe('a log', () => {
     expect(found).toMatchObject({ shipments: [], log: [{ code: 'head_mismatch', place: 'log_heads.note' }] })
   })
 
-  it('reports a log that was rewritten with the real key, because events and files differ from it', async () => {
+  it('gives findings if it was rewritten with the real key, because events and files differ from it', async () => {
     const found = await auditAfter(async (tx) => {
       const { rows: entries } = await tx.query<{ leaf: Buffer }>(
         'select leaf from log_entries order by index',
@@ -559,7 +559,8 @@ describe('a log', () => {
   })
 })
 
-// This group is last, because its tests put the queued leaves under a signed head.
+// This group runs last, because its tests move the queued leaves into the log. The tests before it
+// need leaves in the queue.
 describe('a busy installation', () => {
   it('gives no finding after any user actions in any order', async () => {
     const minute = fc.integer({ min: 0, max: 5_000 })

@@ -120,7 +120,7 @@ describe('the job queue', () => {
         `select from pg_locks l join pg_database d on d.oid = l.database
          where d.datname = current_database() and l.locktype = 'advisory' and l.classid = 490221700 and l.granted`,
       )
-    // A connection of the previous test may still be closing.
+    // A connection of the previous test may still be closing, and holds its own lock until then.
     await expect.poll(locks).toHaveLength(1)
   })
 })

@@ -150,7 +150,7 @@ describe('a new password', () => {
     expect((await signIn(newPassword)).error).toBeNull()
   })
 
-  test('does not reveal the account to a person who signed up with its address', async () => {
+  test('does not reveal the account to another person who signed up with the same address', async () => {
     const strangers = 'Strangers-Password-1'
     const body = { email: account.email, password: strangers }
     await resetThrottles(database)

@@ -87,7 +87,7 @@ describe.each(
     3,
   ),
 )('mails to an account with the language %s', (language, confirm, recover) => {
-  test('confirm a sign-up and a repeated request for the link', async () => {
+  test('let the user confirm a sign-up, also with the link of a second requested mail', async () => {
     const email = newAddress()
     await signUp(email, language && { language })
     const mail = await mailServer.mailTo(email)
@@ -100,7 +100,7 @@ describe.each(
     expect(data.user).toMatchObject({ email, user_metadata: { full_name: 'Ana Souza' } })
   })
 
-  test('recover the account and report the new password', async () => {
+  test('let the user recover the account, and report that the password was changed', async () => {
     const { email } = await account(language)
     const client = newClient(server)
     expect((await client.resetPasswordForEmail(email)).error).toBeNull()
@@ -115,7 +115,7 @@ describe.each(
     expect(linkIn(notice).href).toBe(`${publicUrl}/auth?mode=reset-password`)
   })
 
-  test('confirm a change of address at both addresses', async () => {
+  test('let the user confirm a change of address at the old and the new address', async () => {
     const { email, client } = await account(language)
     const next = newAddress('nova')
     expect((await client.updateUser({ email: next })).error).toBeNull()
@@ -166,7 +166,7 @@ describe.each(
     }
   })
 
-  test('report a sign-up to the existing account', async () => {
+  test('inform the owner of an existing account that someone signed up with the address', async () => {
     const { email } = await account(language)
     await signUp(email)
     const mail = await mailServer.mailTo(email, 2)

@@ -79,7 +79,8 @@ describe('an authorized checkpoint', () => {
       apiOf(nodes[at % 2 === 0 ? 0 : 1], driverAccount.session.access_token)(
         'POST',
         '/api/checkpoints',
-        // Each of the checkpoints would be valid by itself.
+        // Each checkpoint alone would be accepted, so the others are refused only because the
+        // authorization is consumed.
         checkpoint({ occurred_at: hoursFromNow(-at - 1) }),
         pt,
       ),
@@ -133,7 +134,7 @@ describe('an authorized checkpoint', () => {
     })
   })
 
-  test('shows the recording person to the owner, and commits to person and method', async () => {
+  test('shows the recording person to the owner, and commits to the person and to the channel "authorization"', async () => {
     await give()
     await record()
     const { history } = await readShipment(owner, code)
@@ -329,7 +330,7 @@ describe('recording', () => {
 })
 
 describe('the QR check', () => {
-  test('returns only the fields for a new checkpoint to the authorized person', async () => {
+  test('returns to the authorized person only the fields that a new checkpoint needs', async () => {
     await owner(
       'POST',
       '/api/checkpoints',
@@ -356,7 +357,7 @@ describe('the QR check', () => {
     expect(dataOf<object>(await check(owner))).toMatchObject({ authorization: null })
   })
 
-  test.runIf(isWhole)('returns no more shipment fields than the list of authorizations', async () => {
+  test.runIf(isWhole)('received authorizations list no shipment field that the QR check omits', async () => {
     const { id, expires_at, created_at } = await give()
     const shipment = await readShipment(owner, code)
     const mine = dataOf<ReceivedAuthorization[]>(await driver('GET', '/api/authorizations'))
@@ -394,7 +395,7 @@ describe('the QR check', () => {
 describe('granting an authorization', () => {
   const unknown = () => newAddress('ninguem')
 
-  test('answers alike for addresses with and without account, and also authorizes a later sign-up', async () => {
+  test('answers alike for addresses with and without account, and authorizes an account that signs up later', async () => {
     const [known, other] = [driverAccount.email, unknown()]
     const answers = await Promise.all(
       [known, other].map((email) =>
@@ -593,7 +594,7 @@ describe('row-level security', () => {
     expect(await rowsSeenBy(idOf(driverAccount))).toContain(id)
   })
 
-  test('does not let the recipient change anything', async () => {
+  test('does not let the recipient change an authorization', async () => {
     const { id } = await give()
     const changed = await inTransaction(nodes[0].services.pool, [idOf(driverAccount)], async (tx) => {
       const changes = [
@@ -617,7 +618,7 @@ describe('row-level security', () => {
 })
 
 test.runIf(isWhole)(
-  'event streams notify the recipient of the authorization and the owner of its use',
+  'event streams report an authorization to its recipient, and each use of it to the owner',
   async () => {
     const streams = await Promise.all(
       [ownerAccount, driverAccount].map(async ({ session }) => {

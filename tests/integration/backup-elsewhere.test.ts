@@ -124,14 +124,15 @@ describe.runIf(isWhole && hasTools)('an installation with an external database',
     expect(await readdir(root)).not.toContain('x1')
   })
 
-  test('is restored to a new folder while the unchanged database has the newest head', async () => {
+  test('has only its folder restored, without a change of the database, if the database has the newest head', async () => {
     const dataDir = join(root, 'folder-lost')
     const restored = await restoreBackup(configOf(dataDir, url), backup, {
       head: { file: newest },
       onProgress,
     })
     expect(restored).toMatchObject({ isDatabaseUnchanged: true })
-    // Nothing has been published from this folder yet, so the audit reports no missing file.
+    // The new folder has no published files yet. The audit accepts such a folder and reports no
+    // missing file.
     const env = { DATABASE_URL: url, DATA_DIR: dataDir, LASTRO_SECRET: testSecret }
     expect(await runCli(root, ['audit'], '', env)).toMatchObject({ code: 0 })
     const again = await startServer({ database: { ownerUrl: url }, dataDir })

@@ -59,7 +59,7 @@ it('the lock is held by one process at a time', async () => {
   expect(await readFile(join(folder, 'count'), 'utf8')).toBe('8')
 })
 
-it('the lock is taken over by one waiting process if the holder is killed', async () => {
+it('waiting processes take over the lock one after the other if the holder is killed', async () => {
   const first = holder('await new Promise(() => setInterval(() => undefined, 1000))')
   await linesOf(first).next()
   const record = `await appendFile('${folder}/order', 'in '); await appendFile('${folder}/order', 'out ')`

@@ -53,7 +53,10 @@ async function runScript(script: string): Promise<ChildProcess> {
     process.exit(await runScript(process.execPath, '${path}', ['a', 'b c']))`)
 }
 
-/** Installs with an npm that only records its call and then runs `behaviour`. */
+/**
+ * Runs the installation of packages with a stub of npm. The stub records its call and then runs the
+ * code `behaviour`.
+ */
 async function install(behaviour = ''): Promise<ChildProcess> {
   const npm = join(folder, 'npm-cli.js')
   await writeFile(

@@ -299,7 +299,7 @@ describe('two concurrent tabs', () => {
     expect(await annul(id, { expected_hash })).toMatchObject(refused(409, 'changed_meanwhile'))
   })
 
-  test('leave a consistent history when one annuls a checkpoint and the other delivers', async () => {
+  test('leave a consistent history when one annuls a checkpoint and the other records the delivery', async () => {
     const { id } = await record(3)
     const end = {
       tracking_id: code,

@@ -313,7 +313,7 @@ describe("the client's statement", () => {
   test.each([
     ['a newer page, whose fields are unknown here', { v: 2, temperature: '4.5' }],
     ['a newer page without a new field', { v: 2 }],
-  ])('from %s is refused with 503, to be sent again later', async (_, more) => {
+  ])('from %s is refused with 503, so that the client sends it again later', async (_, more) => {
     expect(await api('POST', '/api/checkpoints', { ...(await committed()), ...more })).toMatchObject({
       status: 503,
       body: { code: 'field_list_unknown' },

@@ -232,7 +232,7 @@ describe('the data of a company', () => {
     expect(dataOf<Company>(await api('GET', '/api/company'))).toMatchObject(contact)
   })
 
-  test('include the contact fields in the request for a conversion', async () => {
+  test('include the contact fields that the request for the conversion contained', async () => {
     const founder = await createAccount(server)
     const body = { name: 'Convertida', ...contact }
     const converted = dataOf<Company>(await apiAs(founder)('POST', '/api/companies/conversion', body))
@@ -368,7 +368,7 @@ describe('the policies of a company', () => {
     expect(await workplace({ ...careful, session }, id)).toMatchObject({ missing: null })
   })
 
-  test('refuse a session whose sign-in is too old, instead of using the personal account', async () => {
+  test('refuse a session whose sign-in is too old, instead of falling back to the personal account', async () => {
     const founder = await createAccount(server)
     const { id } = dataOf<Company>(
       await apiAs(founder)('POST', '/api/companies/conversion', { name: 'Entradas Recentes' }),
@@ -564,7 +564,7 @@ describe('an invitation', () => {
     )
   })
 
-  test('cannot be accepted by its first link once resent, or once expired, and is not listed once withdrawn', async () => {
+  test('cannot be accepted with the first link after a resend or with the second after expiry, and is unlisted after withdrawal', async () => {
     const person = await createAccount(server)
     const first = dataOf<{ invited: Invitation[] }>(await invite([person.email])).invited[0]
     const tokens = [await tokenFor(person.email)]
@@ -606,7 +606,7 @@ describe('an invitation', () => {
     expect(members).toEqual([member.email])
   })
 
-  test('must end the membership of an auditor within 180 days', async () => {
+  test('is refused for an auditor unless it ends the membership within 180 days', async () => {
     const auditor = (member_until: string | null) =>
       api('POST', '/api/company/invitations', { emails: [newAddress()], role: 'auditor', member_until })
     expect(await auditor(null)).toMatchObject({
@@ -809,7 +809,7 @@ describe('a membership', () => {
     expect(await placeIn()).toBeNull()
   })
 
-  test('stays assigned to an archived warehouse until its deletion, and no other member can be assigned to it', async () => {
+  test('stays assigned to an archived warehouse until the warehouse is deleted, but no other member can be assigned to it', async () => {
     const [person, colleague] = [
       await addMember(company.id, owner, 'operator'),
       await addMember(company.id, owner, 'driver'),

@@ -28,7 +28,7 @@ afterAll(async () => {
 // The others may end the process before, during or after the commit.
 const delays = isWhole ? [0, 2, 4, 6, 8, 10, 12, 15, 20, 30, 1_000] : [6, 1_000]
 
-test.each(delays)('kill -9 %s ms after a conversion began leaves a person or a company', async (delay) => {
+test.each(delays)('kill -9 %s ms into a conversion leaves a personal account or a company', async (delay) => {
   const founder = await createAccount(server)
   const { id } = founder.session.user
   const code = await addShipment(apiOf(server, founder.session.access_token))

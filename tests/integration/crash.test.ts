@@ -152,7 +152,7 @@ describe('kill -9', () => {
     'loses nothing if it hits the server between requests and answers (round %d)',
     async (round) => {
       const { sent, settled } = sendRound(round)
-      // Waits until some answers have arrived while others are pending, so that the kill is as
+      // Waits until the first answer has arrived while others are pending, so that the kill is as
       // close to a commit as possible.
       await Promise.race(
         sent.map((_, at) => expect.poll(() => sent[at]?.status, { interval: 1 }).toBeDefined()),

@@ -152,14 +152,14 @@ describe('a shipment', () => {
     expect(await edit({ Doca: 4 })).toMatchObject({ status: 200 })
   })
 
-  test('is validated by the active fields of its own account only', async () => {
+  test('is validated by the active custom fields of its own account only', async () => {
     const { id } = await make('Lote', { is_required: true })
     expect(await ship({}, {}, stranger)).toMatchObject({ status: 201 })
     await api('DELETE', `/api/custom-fields/${id}`)
     expect(await ship({})).toMatchObject({ status: 201 })
   })
 
-  test('gets a success answer when sent again, even if the fields have changed', async () => {
+  test('gets a success answer when sent again, even if the custom fields have changed', async () => {
     const event_id = randomUUID()
     const sent = { tracking_id: newCode(), event_id }
     expect(await ship({}, sent)).toMatchObject({ status: 201 })

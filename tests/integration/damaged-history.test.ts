@@ -83,7 +83,7 @@ test.each([
   ['client_statement', `'\\x00ff'`],
   ['server_statement', `'x'`],
 ])(
-  '%s set to %s: events are returned, but the receipt is refused as history_damaged',
+  '%s set to %s: the history is returned, but the receipt is refused as history_damaged',
   async (column, value) => {
     const code = await addLogged()
     await damage(code, 1, `${column} = ${value}::bytea`)

@@ -28,7 +28,7 @@ it('the lock is refused while it is held, and available once it is released', ()
   lockDataDir(dir).release()
 })
 
-it('the lock stays held even if no reference to it exists any more', () => {
+it('the lock stays held after its object was garbage-collected', () => {
   lockDataDir(dir)
   collectGarbage()
   expect(() => lockDataDir(dir)).toThrow(expect.objectContaining({ code: 'data_dir_in_use' }))

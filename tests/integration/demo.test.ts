@@ -68,7 +68,7 @@ async function readText(path: string): Promise<string> {
 }
 
 describe('fillDemo', () => {
-  test('returns the sign-in data, which the message prints', () => {
+  test('returns the e-mail address and the password that demoMessage prints', () => {
     const { email, password } = accountOf(outcome)
     expect(demoMessage(outcome)).toContain(
       `Demonstração pronta: a empresa Demo Cargas, com 30 remessas. Entre com:\n  E-mail: ${email} (dono)`,

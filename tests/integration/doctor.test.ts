@@ -53,7 +53,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Returns the codes of results that need a correction. */
+/**
+ * Runs the checks of `lastro doctor` with changed settings, and returns the codes of failed checks.
+ */
 async function failuresOf(changed: Readonly<Record<string, string>> = {}): Promise<readonly FindingCode[]> {
   const findings = await examine({ ...env, ...changed })
   return findings.filter(({ status }) => status === 'failed').map(({ code }) => code)

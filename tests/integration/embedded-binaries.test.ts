@@ -29,7 +29,7 @@ function unlinked(): ReturnType<typeof installedBinaries> {
 const versionOf = (binaries: Parameters<typeof program>[0]): string =>
   execFileSync(program(binaries, 'postgres'), ['--version'], { encoding: 'utf8', stdio: 'pipe' })
 
-it.runIf(process.platform === 'linux')('the binaries run once their links are created', () => {
+it.runIf(process.platform === 'linux')('the binaries run after their symbolic links were created', () => {
   const binaries = unlinked()
   expect(() => versionOf(binaries)).toThrow('shared libraries')
   expect(makeReady(binaries)).toBe(true)

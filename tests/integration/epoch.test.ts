@@ -206,7 +206,7 @@ describe.runIf(isWhole)('the log after a new epoch', () => {
     expect(keys).toEqual([oldKey, (await fetchText('/log/key')).trim()])
   })
 
-  test('verifies in an audit with the old key, like the folder of the ended log', async () => {
+  test('verifies in an audit with the old key, and so does the folder of the ended log', async () => {
     const now = await runCli(root, ['audit', server.address, '--key', oldKey, '--json'])
     expect(JSON.parse(now.stdout)).toMatchObject({ verdict: 'verified', key_changes: 1 })
     const before = await runCli(root, ['audit', logFolder(live()), '--key', oldKey, '--json'])

@@ -454,7 +454,7 @@ describe('an erasure', () => {
     ).toEqual([])
   })
 
-  test('also deletes a mail about the shipment that was written only after the erasure', async () => {
+  test('also deletes a mail about the shipment if a running job writes the mail after the erasure', async () => {
     await resetThrottles(database)
     const code = await addShipment(owner)
     const granted = await grant(owner, code, `carla.${randomUUID()}@lastro.test`)

@@ -169,7 +169,7 @@ const isFoundBy = async (value: string): Promise<boolean> => {
   return dataOf<readonly Shipment[]>(answer).some(({ tracking_id }) => tracking_id === code)
 }
 
-/** Returns the names of the text fields whose values find the shipment if they are searched for. */
+/** Returns the names of the text fields by whose value a search finds the shipment. */
 async function foundBy(content: ShipmentContent): Promise<readonly string[]> {
   const found: string[] = []
   for (const name of shipmentFieldNames) {

@@ -124,7 +124,7 @@ describe('an export that does not verify', () => {
   })
 })
 
-test.runIf(isWhole)('a tile with more entries than the head is stored up to the head size', async () => {
+test.runIf(isWhole)('an export stores only those entries of a tile that the head covers', async () => {
   const grown = publishLog(histories(5, 240).map(encodeLeaf))
   const files = new Map([...grown, ...filesOf()])
   for (const path of ['tile/0/002.p/88', 'tile/entries/002.p/88']) files.delete(path)

@@ -45,7 +45,7 @@ describe.each(await fixtureLists())('histories of field list %i', async (list) =
   const verified = (text: string, trackingId: string) =>
     verifyReceipt(text, { key: verifierKey, trackingId }).valid
 
-  test('have exactly the fields of their list', () => {
+  test('have events with exactly the fields of their version of the field list', () => {
     const receipt = parseReceipt(receipts[code] ?? '')
     for (const { client, server } of receipt.events) {
       const { type, list: version, digests } = client.statement
@@ -59,16 +59,16 @@ describe.each(await fixtureLists())('histories of field list %i', async (list) =
     }
   })
 
-  test('verify with the receipts that were issued at their release', () => {
+  test('have receipts, issued when the field list was released, that still verify', () => {
     expect(verified(receipts[code] ?? '', code)).toBe(true)
     expect(verified(receipts[erasedCode] ?? '', erasedCode)).toBe(true)
   })
 
-  test('pass the audit', async () => {
+  test('pass the audit without findings', async () => {
     expect(await audit()).toMatchObject({ ...clean, audited: 2 })
   })
 
-  test('are shown with their changes', async () => {
+  test('show the changed fields of each edit', async () => {
     const entries = await history()
     const types = entries.map(({ type }) => type)
     expect(types).toContain('checkpoint.annulled')
@@ -89,7 +89,7 @@ describe.each(await fixtureLists())('histories of field list %i', async (list) =
     expect(names.filter((name) => !shows(name))).toEqual([])
   })
 
-  test('accept an edit and an erasure', async () => {
+  test('accept an edit and an erasure, and still verify', async () => {
     await act.edit(account, code, { reference: 'NF 8842' })
     await sequenceAll(world)
     expect((await history()).at(-1)?.changes).toEqual([

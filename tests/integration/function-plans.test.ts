@@ -7,8 +7,8 @@ import { createDatabase } from '../support/postgres.ts'
 import { startServer } from '../support/server.ts'
 import { addShipment } from '../support/shipment-api.ts'
 
-// Every call with an API key or an access token runs one of these functions. A new database has no
-// statistics yet, but its plans must still find each row by an index.
+// Every call with an API key or an access token runs `resolve_key_calls` or `acting_members`. Even
+// in a new database without statistics, their plans must find each row by an index.
 
 const database = await createDatabase()
 const server = await startServer({ database })
@@ -38,8 +38,8 @@ test.each(functions)('%s scans no table sequentially while there are no statisti
     const before = await scansOf(admin)
     await admin.query(query)
     const after = await scansOf(admin)
-    // The query of the test scans `api_keys`, `sessions` and `shipments` for its parameters. The
-    // table `log_publication` has only one row.
+    // Scans of these tables are expected: the query of the test scans `api_keys`, `sessions` and
+    // `shipments` for its parameters, and `log_publication` has only one row.
     const asides = new Set(['api_keys', 'sessions', 'shipments', 'log_publication'])
     const scanned = Object.keys(after).filter((name) => after[name] !== before[name])
     expect(scanned.filter((name) => !asides.has(name))).toEqual([])

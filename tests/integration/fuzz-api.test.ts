@@ -82,7 +82,7 @@ const odd: readonly unknown[] = [
   { constructor: { prototype: { polluted: 1 } } },
 ]
 
-/** Returns values that are valid in some fields. */
+/** Returns values that are likely to be valid, each in at least one field of the API. */
 function likely(): readonly string[] {
   return [code, UUID, '2026-11-21T14:30:00-03:00', 'SP', '01310-100', '#3b82f6', 'ana@lastro.test']
 }

@@ -7,7 +7,7 @@ import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
 import { addShipment, newCode } from '../support/shipment-api.ts'
 
-// An account must not find out which codes exist by trying many.
+// Tests that an account cannot find out which tracking codes exist by trying many codes.
 
 let database: TestDatabase
 let server: TestServer
@@ -51,7 +51,7 @@ test('QR checks of an existing code of another account do not count as unknown c
   }
 })
 
-test('creation with taken codes is rate-limited after 30 codes of other accounts, but not for own codes', async () => {
+test('creating shipments with taken codes is rate-limited after 30 codes of other accounts, but not for own codes', async () => {
   const body = { origin: 'São Paulo/SP', destination: 'Recife/PE', recipient_name: 'Ana Souza' }
   const register = (tracking_id: string) => guesser('POST', '/api/shipments', { ...body, tracking_id })
   for (let guess = 1; guess <= 30; guess++) {

@@ -149,7 +149,7 @@ test('the event stream answers 405 to HEAD', async () => {
 })
 
 test.each(['OPTIONS', 'PATCH', 'DELETE'])(
-  '%s answers 405 without CORS headers if the path has no such method',
+  '%s answers 405 without CORS headers if the path does not support this method',
   async (method) => {
     const answer = await apiOf(server, token)(method, '/api/shipments', undefined, {
       origin: 'https://evil.example',
@@ -286,7 +286,7 @@ test('a compressed request body is refused with unsupported_media_type', async (
   expect(await packed).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
 })
 
-test.runIf(isWhole)('the 504 for a body that never ends is counted as 408 in the metrics', async () => {
+test.runIf(isWhole)('a body that never ends gives status 504, which the metrics count as 408', async () => {
   const answer = await send(
     [
       'POST /auth/v1/recover HTTP/1.1',

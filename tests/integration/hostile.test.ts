@@ -102,7 +102,7 @@ describe('a custom field', () => {
     ])
   })
 
-  test('has the same extreme numbers in the answer and in the commitment', async () => {
+  test('returns extreme numbers unchanged, and the shipment commits to the same numbers', async () => {
     const numbers = [Number.MAX_VALUE, Number.MIN_VALUE, 2 ** 53 + 2, 0.1 + 0.2, 1e21]
     const custom_data = Object.fromEntries(numbers.map((value, at) => [`n${at}`, value]))
     await addFields(api, Object.fromEntries(numbers.map((_value, at) => [`n${at}`, 'number'])))

@@ -142,7 +142,7 @@ const harmlessTwice = new Set([
   'restoreWarehouse',
 ])
 
-test('every POST for API keys that adds or replaces data is repeatable by an Idempotency-Key', () => {
+test('every POST that API keys can call and that adds or replaces data is repeatable with an Idempotency-Key', () => {
   const unguarded = operations
     .filter(({ endpoint: { method, scope, repeatedBy } }) => {
       return method === 'POST' && scope?.endsWith(':write') === true && repeatedBy === undefined

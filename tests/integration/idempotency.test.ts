@@ -209,7 +209,7 @@ test('a key can be used for another request after a day', async () => {
   expect(await askAdmin(database, 'select from idempotency_keys where key = $1', [key])).toEqual([])
 })
 
-test('a response is erased with its shipment, and is not stored for a shipment of another account', async () => {
+test('a stored response is deleted when its shipment is erased, and none is stored about a shipment of another account', async () => {
   const body = { ...shipment(), recipient_name: 'Recebedora Única' }
   const code = body.tracking_id
   await send(randomUUID(), 'POST', '/api/shipments', body)
@@ -288,7 +288,7 @@ test('a bulk creation with reordered items counts as another request and is refu
   expect(await send(key, 'POST', '/api/shipments/bulk', reversed)).toMatchObject(reused)
 })
 
-test('an item of a bulk creation that is no object is refused, and the other items are not', async () => {
+test('a bulk creation refuses items that are no objects, and accepts the other items', async () => {
   const items = ['no object', null, 7, [], shipment()]
   const answer = await api('POST', '/api/shipments/bulk', { items })
   expect(answer.status).toBe(200)

@@ -13,7 +13,7 @@ import { startProcess } from '../support/server-process.ts'
 import { isWhole } from '../support/whole-run.ts'
 
 const run = promisify(execFile)
-/** Folders that the image build creates in its context. */
+/** Paths that the image build itself creates, so the build context does not contain them. */
 const built = new Set(['.compile-cache', 'dist', 'node_modules'])
 
 test('the build context contains the files that the image copies', async () => {

@@ -70,7 +70,7 @@ test('one candidate leads, and the standby takes over when the leader stops', as
 })
 
 test.runIf(isWhole)(
-  'a candidate stays on standby at a hot standby database, which grants every lock',
+  'a candidate does not lead while its database is a hot standby, although a hot standby grants every lock',
   async () => {
     const folder = await makePostgresFolder()
     const primary = await startEmbeddedPostgres({ dataDir: folder.dataDir, log })

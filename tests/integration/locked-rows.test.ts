@@ -30,8 +30,8 @@ beforeEach(async () => {
   await blocker.connect()
   await blocker.query('begin')
   const [one, two, three] = accounts
-  // For a while after a block, the server handles the blocked account separately. So each test
-  // locks a row of a new account.
+  // If a row of an account stays locked until the timeout, the server batches the writes of this
+  // account separately for 30 seconds. So each test locks a row of a new account.
   ;[locked, ...others] = await Promise.all([
     createAccount(server).then(partyOf),
     partyOf(one),

@@ -20,7 +20,7 @@ it.each(folders.map((folder) => join(folder, 'package-lock.json')))(
   },
 )
 
-it('a lockfile is completed by version and platform, and unchanged if complete', () => {
+it('withAllPlatforms adds the missing platform packages, and does not change a complete lockfile', () => {
   const names = [
     'x-linux-x64-musl',
     'x-linux-arm-gnueabihf',
@@ -54,7 +54,7 @@ const needing = (name: string, version: string): Lockfile => ({
   packages: { 'node_modules/x': { optionalDependencies: { [name]: version } } },
 })
 
-it('a lockfile is not completed if version or platform would be a guess', () => {
+it('withAllPlatforms throws if a version is not exact or a package name contains no platform', () => {
   expect(() => withAllPlatforms(needing('x-linux-x64', '^1.2.3'))).toThrow('no exact version')
   expect(() => withAllPlatforms(needing('x-native', '1.2.3'))).toThrow('does not tell the platform')
 })

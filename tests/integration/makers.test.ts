@@ -69,7 +69,7 @@ describe('an API key of a company', () => {
     expect((await apiOf(server, made.key)('GET', '/api/shipments')).status).toBe(200)
   })
 
-  test('shows as its maker only a member number if that member has deleted their account', async () => {
+  test('shows only the member number of its maker if the maker has deleted their account', async () => {
     const { api, member, person } = await newAdmin()
     const { id } = await makeKey(api)
     const proof = { email: person.email, password: person.password, leave_open_shipments: true }

@@ -56,7 +56,7 @@ afterAll(async () => {
 })
 
 describe('the alerts and the dashboard', () => {
-  test('use metrics that the server has', () => {
+  test('use only metrics that the server exposes', () => {
     const known = new Set([...metrics.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name))
     for (const { alert, expr } of rules) {
       for (const name of metricsOf(expr)) expect(known, alert).toContain(name)

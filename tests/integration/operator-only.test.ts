@@ -64,7 +64,7 @@ describe('a forwarded-for header', () => {
     '',
     ',',
     '192.0.2.7, unknown',
-  ])('causes no internal error with the value %j for a key, a session or a sign-in', async (forwarded) => {
+  ])('does not make an API key, a session or a sign-in fail if it is %j', async (forwarded) => {
     const { session, email, password } = await account
     const headers = { 'x-forwarded-for': forwarded }
     const { key } = await madeKey
@@ -100,7 +100,7 @@ describe('a forwarded-for header', () => {
 })
 
 describe('the version', () => {
-  test('is in /healthz and in lastro_build_info', async () => {
+  test('is in the answer of /healthz and in the metric lastro_build_info', async () => {
     const { version } = readBuild(undefined)
     const alive: unknown = await (await fetch(`${server.address}/healthz`)).json()
     expect(alive).toEqual({ status: 'alive', version })

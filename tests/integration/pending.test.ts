@@ -147,8 +147,8 @@ describe('a hundred conflicting checkpoints of two devices', () => {
       const order = (await recordedOf(code)).map(({ id }) => scans.get(id)).filter((one) => one !== undefined)
       const model: ShipmentModel = { recorded: [] }
       for (const scan of order) expect(arrive(model, scan)).toBeUndefined()
-      // `order` contains only recorded scans. In at least one position of this order, the rules
-      // must refuse a scan that the server refused.
+      // `order` contains only recorded scans. If the server refused a scan, the rules must refuse
+      // it with the same code after at least one of the recorded scans.
       for (const { event_id, tracking_id, refusal } of kept) {
         const scan = scans.get(event_id)
         if (tracking_id !== code || refusal === undefined || scan === undefined) continue

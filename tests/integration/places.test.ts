@@ -69,7 +69,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Makes all cached entries older by this interval. */
+/** Makes all cached entries older by `interval`. */
 const age = (interval: string) =>
   Promise.all([
     askAdmin(database, `update cep_cache set fetched_at = fetched_at - interval '${interval}'`),
@@ -282,7 +282,7 @@ describe('coordinates', () => {
     ])
   })
 
-  it('are those of the municipality if the address is not found, which is cached', async () => {
+  it('are those of the municipality if the address is not found, and this result is cached', async () => {
     geocoder.answer(json([]))
     expect((await find(ana)).body).toEqual({ status: 'success', data: seat })
     expect((await find(ana)).body).toEqual({ status: 'success', data: seat })
@@ -302,7 +302,7 @@ describe('coordinates', () => {
     ['answers nonsense', json([{ lat: 'x', lon: {} }])] as const,
   ]
   it.each(sampled(coordinateFaults, 12))(
-    'are those of the municipality while the service %s, which is not cached',
+    'are those of the municipality while the service %s, and this result is not cached',
     async (_how, fault) => {
       geocoder.answer(fault)
       expect(await newGeocoder()(avenue, randomUUID())).toEqual(seat)

@@ -62,8 +62,8 @@ describe('a failed upgrade', () => {
     await admin.connect()
     try {
       const names = await findRoleNames(admin, '')
-      // All functions must be created again. The functions of webhooks come last and fail, because
-      // a column of their table has another name.
+      // The deleted rows make the server create all functions again. The functions of webhooks come
+      // last and fail, because a column of their table has another name.
       await admin.query('delete from schema_functions')
       await admin.query('alter table webhook_endpoints rename column failing_since to renamed')
       await expect(applyMigrations(admin, names)).rejects.toThrow(

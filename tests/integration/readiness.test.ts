@@ -64,7 +64,7 @@ describe('/readyz', () => {
     expect(await readiness(open)).toMatchObject({ code: 200, status: 'ready', causes: [] })
   })
 
-  test('answers 200 and degraded without the folder for signed heads', async () => {
+  test('answers 200 with the status degraded if the folder for signed heads is missing', async () => {
     const { server, dataDir, open } = await start()
     const { session } = await createAccount(server)
     await rm(dataDir, { recursive: true })
@@ -76,7 +76,7 @@ describe('/readyz', () => {
   })
 
   test.runIf(isWhole)(
-    'answers 200 and degraded while the mail server refuses connections, with metrics of the cause',
+    'answers 200 with the status degraded while the mail server refuses connections, and metrics state the cause',
     async () => {
       const { server, open } = await start({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })
       await newClient(server).signUp({ email: newAddress(), password: goodPassword })

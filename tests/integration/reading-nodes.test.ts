@@ -11,8 +11,8 @@ import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { addCheckpoint, addShipment, dataOf } from '../support/shipment-api.ts'
 import { waitTimeout } from '../support/wait-timeout.ts'
 
-// One node acknowledges a write while the other node is already reading the same data. Concurrent
-// calls may share one read, but only a read that began after each of these calls.
+// In each test, one node acknowledges a write while the other node is already reading the same
+// data. Concurrent calls may share one read, but only a read that began after each of these calls.
 let database: TestDatabase
 let both: TestNodes
 let writer: Api
@@ -47,9 +47,8 @@ const FIRST_FLIGHT = 3
 type Told = { readonly earlier: Answer; readonly later: Answer; readonly written: unknown }
 
 /**
- * Begins a read at the second node, and then writes at the first node. After the write is
- * acknowledged, begins a second read. Until then, the database answers to the first read are held
- * back.
+ * Begins a read at the second node, whose database answers are held back. Then writes at the first
+ * node, and begins a second read after the write is acknowledged. Then releases the answers.
  */
 async function queryNodes(path: string, write: () => Promise<unknown>): Promise<Told> {
   let asked = 0
@@ -64,8 +63,8 @@ async function queryNodes(path: string, write: () => Promise<unknown>): Promise<
     const before = asked
     const later = reader('GET', path)
     await expect.poll(() => asked).toBeGreaterThan(before)
-    // The second read has been authorized. While this further call runs, the second read reaches
-    // the statement whose answer is held back.
+    // The second read has been authorized, but may not have sent its first query yet. The call
+    // below gives it the time to send the query.
     expect(await reader('GET', '/api/nothing')).toMatchObject({ status: 404 })
     held.release()
     return { earlier: await earlier, later: await later, written }
@@ -160,8 +159,8 @@ test('a node refuses an API key that another node revokes or narrows during the 
       const content = method === 'PUT' ? { ...body, name, updated_at } : body
       expect(await writer(method, `/api/api-keys/${id}${way}`, content)).toMatchObject({ status: 200 })
       const later = ask()
-      // The later look-up of the key waits for the first look-up, whose answer is held back. During
-      // the call below, the later request reaches the node.
+      // The look-up of the key for the later request waits for the first look-up, whose answer is
+      // held back. The call below gives the later request the time to reach the node.
       await fetch(`${two.address}/healthz`)
       held.release()
       expect(await earlier).toMatchObject({ status: 200 })

@@ -174,7 +174,7 @@ describe.each(soft)('$path', ({ path, bodies }) => {
     expect((await own()).map(({ id }) => id)).toEqual([b.id])
   })
 
-  test('the number of removed entries is limited', async () => {
+  test('a removal deletes all removed entries except the newest hundred', async () => {
     const [body, other] = await bodies()
     const { id } = await make(path, body)
     const table =

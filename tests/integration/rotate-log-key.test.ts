@@ -89,7 +89,7 @@ async function assureSound(): Promise<void> {
   }
 }
 
-test('a log key rotation is refused while a server uses the database, from the same or another folder', async () => {
+test('a log key rotation in the data folder of the server or in another folder is refused while the server runs', async () => {
   await expect(rotateLogKey(config(), quiet)).rejects.toMatchObject({ code: 'server_running' })
   const elsewhere = await mkdtemp(join(tmpdir(), 'lastro-rotation-elsewhere-'))
   await cp(keyFolder(), join(elsewhere, 'keys'), { recursive: true })

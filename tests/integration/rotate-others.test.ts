@@ -132,7 +132,7 @@ describe.runIf(isWhole)('lastro rotate anchor-key', () => {
   })
   afterAll(() => chain.close())
 
-  test('creates another account, and ends when the variable ANCHOR_KEY has the new key', async () => {
+  test('creates the key of a new account, and deletes the key file once ANCHOR_KEY has the new key', async () => {
     const dataDir = join(root, 'ancora')
     const rotate = (key: string, ...more: readonly string[]) =>
       lastro(['rotate', 'anchor-key', ...more], {

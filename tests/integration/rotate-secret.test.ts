@@ -96,7 +96,7 @@ describe.runIf(isWhole)('a rotation of the secret', () => {
     await addShipment(api)
     expect(await api('PUT', '/api/settings', { maps_key: mapsKey })).toMatchObject({ status: 200 })
     await enrollApp(account.client)
-    // The test encrypts this value itself, in the same manner as the server.
+    // The test encrypts this secret of a webhook itself, in the same manner as the server.
     const { id } = account.session.user
     await admin.query(
       `insert into webhook_endpoints (user_id, url, events, form, secret)

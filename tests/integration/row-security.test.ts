@@ -64,7 +64,7 @@ describe.each(tables)('$table', ({ table, owner }) => {
     expect(rows).toEqual([{ enabled: true, forced: true, has_policy: true }])
   })
 
-  it('has rows of both accounts, so that the other tests can fail', async () => {
+  it('has rows of both accounts, without which the other tests could not fail', async () => {
     expect(await count(admin, table, owner, [ana])).toBeGreaterThan(0)
     expect(await count(admin, table, owner, [bia])).toBeGreaterThan(0)
   })

@@ -40,7 +40,7 @@ describe('sequencing', () => {
     expect(await check()).toEqual({ size: 0, published: 0, waiting: 0 })
   })
 
-  test('preserves the leaf order of each shipment, with a state equal to the stored state', async () => {
+  test('appends the leaves of each shipment in order, and returns the same state as it stores', async () => {
     let state = await load()
     for (let round = 0; round < 3; round++) {
       const code = await world.addShipment(account)
@@ -175,7 +175,8 @@ describe('publication', () => {
 
 test('one of two nodes leads, and the other takes over when the leader stops', async () => {
   const listener = await startListener(world.appUrl, world.services.log)
-  // The nodes start one after the other, because the first node creates the folder's ID.
+  // The nodes share a data folder. They start one after the other, because the first node creates
+  // the file with the node ID.
   const nodes = [
     await startGuardedSequencer(world, listener.listen),
     await startGuardedSequencer(world, listener.listen),

@@ -460,7 +460,7 @@ describe('the CSV file', () => {
     }
   })
 
-  test('contains no formula, even if it is opened with the other separator', async () => {
+  test('contains no formula, even if a program splits the semicolon-separated file at commas', async () => {
     const { text } = await file('', 'pt-BR')
     expect(text).toContain(`"x,'=1+1 `)
   })

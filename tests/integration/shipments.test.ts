@@ -73,7 +73,7 @@ describe('creating', () => {
     expect(JSON.parse(qr_code_data)).toEqual({ tracking_id, created_at })
   })
 
-  test('names missing fields as documented', async () => {
+  test('names the missing fields in the documented format', async () => {
     const answer = await api('POST', '/api/shipments', {})
     expect(answer).toMatchObject({
       status: 400,
@@ -243,8 +243,8 @@ describe('receipts', () => {
   const verified = (call: Api, path: string, trackingId: string) =>
     expect.poll(async () => {
       const { headers, body } = await call('GET', path)
-      // Open pages request the public receipt repeatedly with its ETag, so it may be cached if it
-      // is revalidated.
+      // Open pages request the public receipt repeatedly with its ETag. So browsers may cache the
+      // public receipt, but must revalidate it.
       expect(headers.get('cache-control')).toBe(path.startsWith('/api/public/') ? 'no-cache' : 'no-store')
       return typeof body === 'string'
         ? undefined
@@ -299,7 +299,7 @@ describe('receipts', () => {
   })
 })
 
-test('the public URL in printed QR codes is readable without an account', async () => {
+test('the API returns the public URL, which printed QR codes contain, without an account', async () => {
   expect(await apiOf(server)('GET', '/api/public/installation')).toMatchObject({
     status: 200,
     body: { data: { public_url: publicUrl } },

@@ -109,7 +109,7 @@ describe('an address', () => {
   })
 })
 
-test('crawlers find the public pages in both languages, and are excluded from shipments', async () => {
+test('sitemap.xml lists the public pages in both languages, and robots.txt excludes the pages of shipments', async () => {
   const sitemap = await (await get('/sitemap.xml')).text()
   expect(sitemap).toContain(`<loc>${publicUrl}/</loc>`)
   expect(sitemap).toContain(`<loc>${publicUrl}/?lang=en</loc>`)

@@ -15,7 +15,7 @@ let code: string
 
 beforeAll(async () => {
   database = await createDatabase()
-  // Cached answers are covered by answer-cache.test.ts.
+  // Disables the answer cache, because answer-cache.test.ts covers cached answers.
   server = await startServer({ database, env: { ANSWER_CACHE_MIB: '0' } })
   owner = await signedIn()
   api = apiOf(server, (await makeKey(owner)).key)

@@ -213,7 +213,7 @@ describe('timestamping', () => {
   })
 
   test.runIf(isWhole)(
-    'is displayed as pending or with its block, and is marked if it is from a test network',
+    'reports a timestamp as pending or with its block, and marks a timestamp from a test network',
     async () => {
       const { pool } = world.services
       const calendars = [alice.service.url]

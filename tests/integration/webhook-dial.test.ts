@@ -175,7 +175,7 @@ describe.concurrent('an answer', () => {
     socket.once('close', () => clearInterval(timer))
   }
 
-  test('times out if its head is very slow', async () => {
+  test('times out if its status line and headers arrive very slowly', async () => {
     const url = await speaker((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n')
       drip(socket, 'x-slow: 1\r\n')
@@ -183,7 +183,7 @@ describe.concurrent('an answer', () => {
     expect(await call(url, { targets: 'any', limits })).toEqual({ trouble: 'timeout' })
   })
 
-  test.runIf(isWhole)('is accepted with the part received if its body is very slow', async () => {
+  test.runIf(isWhole)('is accepted with the received part of its body if the body is very slow', async () => {
     const url = await speaker((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 1000000\r\n\r\n')
       drip(socket, 'x')
@@ -192,7 +192,7 @@ describe.concurrent('an answer', () => {
     expect(answer).toMatchObject({ status: 200, body: expect.stringMatching(/^x+$/) })
   })
 
-  test.runIf(isWhole)('times out after endless interim responses', async () => {
+  test.runIf(isWhole)('times out if the receiver sends endless interim responses', async () => {
     const url = await speaker((socket) => drip(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n'))
     expect(await call(url, { targets: 'any', limits })).toEqual({ trouble: 'timeout' })
   })

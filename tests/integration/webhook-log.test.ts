@@ -289,7 +289,7 @@ describe('the delivery log', () => {
     expect(await api('GET', '/api/webhook/deliveries?cursor=x')).toMatchObject({ status: 400 })
   })
 
-  test('counts the calls and their duration', async () => {
+  test('is summarized by the number of calls per result and their median duration', async () => {
     await saveWebhook(api, receiver.url)
     await addShipment(api)
     await settled(api)
@@ -341,7 +341,7 @@ describe('the delivery log', () => {
     })
   })
 
-  test('a preview shows the newest shipment, or an example', async () => {
+  test('a preview of a message shows the newest shipment, or an example if there is none', async () => {
     const sample = await other('GET', '/api/webhook/preview')
     expect(sample).toMatchObject({ body: { data: { is_example: true } } })
     const code = await addShipment(api)

@@ -142,7 +142,8 @@ test('a witness accepts a new log key that the log announced, and stores the key
   await serve(published(entries, 100, first, []))
   const before = await witnessOf('segue.db')
   expect(await before.ask(request(0, 100, [first]))).toBe(200)
-  // As long as both keys sign, the witness cosigns heads without a wait for the new key.
+  // As long as both keys sign each head, the witness verifies heads with the known key, and cosigns
+  // them without waiting for the new key.
   serveNow(published(entries, 310, second, [linkOf(entries, first, second)]))
   expect(await before.ask(request(100, 310, [second, first]))).toBe(200)
   expect(before.news).toEqual([formatVerifierKey(second.verifier)])

@@ -310,7 +310,7 @@ describe('lastro witness', () => {
     expect((await ask(address, requestOf(key, 5, 9))).status).toBe(200)
   })
 
-  test.runIf(isWhole)('signs for one of two forks when many request concurrently', async () => {
+  test.runIf(isWhole)('cosigns only one of two forks under concurrent requests for both', async () => {
     const { address } = await witness('muitos', key)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>

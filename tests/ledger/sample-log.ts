@@ -33,7 +33,7 @@ export type SampleEvent = {
   readonly type: string
   readonly client: Fields
   readonly server: Fields
-  /** Values that a dishonest or broken server uses in place of the right ones. */
+  /** Values that a dishonest or broken server uses in place of the correct values. */
   readonly clientStatement?: Partial<ClientStatement>
   readonly serverStatement?: Partial<ServerStatement>
   readonly leaf?: Partial<Leaf>

@@ -7,8 +7,9 @@ import { edited } from './receipt-vector.ts'
 import { bytesFrom } from './sample-log.ts'
 
 /**
- * Returns a receipt for the same events as if they were in a larger log with the same name. Each
- * event is the first of `distance` leaves, and the other leaves are arbitrary.
+ * Returns the receipt as if its events were in a larger log with the same name, and the verifier
+ * key of that log. Each event is the first of `distance` leaves, and the other leaves are
+ * arbitrary.
  */
 export function scatter(text: string, distance: number): { readonly text: string; readonly key: string } {
   const { key, head, events } = parseReceipt(text)

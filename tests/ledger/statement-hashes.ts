@@ -4,8 +4,9 @@ import type { Json } from '#ledger/base/json.ts'
 import { decodeZ85 } from '#ledger/receipt/z85.ts'
 
 /**
- * Returns the hashes of each statement in a compact receipt, without its values, in hexadecimal.
- * For each event, the client's statement comes first, then the server's.
+ * Returns the hash list of each statement in a compact receipt, in hexadecimal. The list consists
+ * of the statement's hash, and of salts and digests or the seed of all salts. For each event, the
+ * client's statement comes first, then the server's.
  */
 export function statementHashes(compact: string): readonly string[] {
   const receipt = parseCanonical(compact)

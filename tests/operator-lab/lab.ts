@@ -30,7 +30,7 @@ export type Lab = {
   readonly mail: MailServer
   readonly balancer: Balancer
   readonly token: string
-  /** Environment of the commands and the nodes, except for folder and port. */
+  /** Environment variables of the commands and the nodes, without those for folder and port. */
   readonly env: Readonly<Record<string, string>>
   /** Creates an empty database. Returns its address, which requires TLS. */
   readonly createDatabase: (name: string) => Promise<string>

@@ -122,7 +122,7 @@ describe.each(versions)('an installation on PostgreSQL %i', (major) => {
   })
 
   test.skipIf(dumper < major)(
-    'restores into a new database and folder a backup made during writes, and the audit finds nothing',
+    'backs up during writes, and restores into a new database and folder where the audit finds nothing',
     async () => {
       const writer = startWriter(lab.balancer.address, lab.token, 10)
       const before = [...acknowledged]

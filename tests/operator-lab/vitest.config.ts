@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { waitTimeout } from '../support/wait-timeout.ts'
 
-// The tests run one after the other, because each measures the effect of its own operation.
+// Runs one test file at a time, because concurrent files would distort the times that the tests
+// measure.
 export default defineConfig({
   test: {
     root: join(import.meta.dirname, '../..'),

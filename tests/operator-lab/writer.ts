@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { apiOf } from '../support/api.ts'
 import { newCode } from '../support/shipment-api.ts'
 
-/** Registers shipments at a fixed rate, each once, and records which were acknowledged. */
+/** Registers shipments at a fixed rate without retries, and records which were acknowledged. */
 export type Writer = {
   readonly sent: () => number
   /**
@@ -14,7 +14,7 @@ export type Writer = {
 
 export type Written = {
   readonly acknowledged: readonly string[]
-  /** Status codes of other answers, or messages of errors. */
+  /** Status codes of answers other than 201, or messages of errors. */
   readonly failures: readonly string[]
 }
 

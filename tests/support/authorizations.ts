@@ -5,7 +5,9 @@ import { dataOf } from './shipment-api.ts'
 
 export const hoursFromNow = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-/** Authorizes an e-mail address to record on a shipment: by default once, for a day. */
+/**
+ * Authorizes an e-mail address to record on a shipment, by default once within the next 24 hours.
+ */
 export async function grant(
   owner: Api,
   trackingId: string,

@@ -6,7 +6,7 @@ export type Walker = {
    * Follows redirects from an address to a page of the product. Returns the address of that page.
    */
   readonly walk: (address: string) => Promise<URL>
-  /** Sends one request without following redirects. Stores its cookies. */
+  /** Sends one request without following redirects. Stores the cookies of the answer. */
   readonly step: (address: string, init?: RequestInit) => Promise<Response>
   /** Follows redirects like `walk`, up to the first address for which `isEnd` returns true. */
   readonly walkTo: (address: string, isEnd: (address: URL) => boolean) => Promise<URL>

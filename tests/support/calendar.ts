@@ -11,7 +11,7 @@ export type TestBitcoin = {
   readonly service: PlaceService
   /** Creates the block at a height. */
   readonly mine: (height: number, merkleRoot: Uint8Array, bits?: number) => void
-  /** Sets the reported height of the chain. At first it is the height of the highest block. */
+  /** Sets the reported height of the chain. Until then, the height is that of the highest block. */
   readonly growTo: (height: number) => void
   /** Default request handler of the header service. A test can set it again after a fault. */
   readonly answer: AnswerRequest

@@ -36,7 +36,7 @@ export type TestChain = {
   readonly contract: Hex
   readonly key: Hex
   readonly client: ChainClient
-  /** Opens the chain with the key of an account. */
+  /** Connects the product's chain client to this chain, with the private key of an account. */
   readonly open: (key?: Hex) => Chain
   /** Creates another funded account. Returns its private key. */
   readonly addAccount: () => Promise<Hex>

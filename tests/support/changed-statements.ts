@@ -15,7 +15,7 @@ Client.prototype.query = function changed(this: Client, ...given: unknown[]): un
   const statement = first as Named
   const text = change(statement.text)
   if (text === statement.text) return send.apply(this, given)
-  // PostgreSQL caches the plan under the name, so a changed text needs a name of its own.
+  // A connection prepares a named statement only once, so a changed text needs a name of its own.
   const name = statement.name === undefined ? {} : { name: `${statement.name} ${nameFor(text)}`.slice(-63) }
   return send.call(this, { ...statement, text, ...name }, ...rest)
 } as typeof Client.prototype.query

@@ -9,7 +9,9 @@ import { createBrotliDecompress } from 'node:zlib'
 
 export type UnpackedChromium = {
   readonly executablePath: string
-  /** Environment with libraries and fonts for machines that have none. */
+  /**
+   * Environment variables that point to packaged libraries and fonts, for machines that have none.
+   */
   readonly env: Record<string, string>
 }
 
@@ -66,8 +68,8 @@ async function untar(archive: string, into: string): Promise<void> {
 }
 
 /**
- * Returns the packaged libraries only if libraries of the system are missing, because the packaged
- * ones do not work together with newer ones.
+ * Returns the environment variable for the packaged libraries only if libraries of the system are
+ * missing. The packaged libraries do not work together with newer ones of the system.
  */
 async function libraries(folder: string): Promise<Record<string, string>> {
   const linked = await promisify(execFile)('ldd', [join(folder, 'chromium')]).then(

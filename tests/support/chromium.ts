@@ -49,7 +49,8 @@ export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promis
  * @param options.camera a .y4m file (see `writeFakeCamera`) that pages get as their camera, without
  * a permission prompt
  * @param options.isCameraRefused acts as if the person had denied the camera
- * @param options.debuggingPort port on which other tools may control it too
+ * @param options.debuggingPort port on which another tool, such as Lighthouse, may also control the
+ * browser
  */
 export async function launchChromium(
   options: {

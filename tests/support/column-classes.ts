@@ -16,7 +16,7 @@ export type ColumnClass =
   | { readonly kind: 'derived'; readonly from: string }
   /** Value that is a part of the log, or input of a hash in it (`by`). */
   | { readonly kind: 'log'; readonly by: string }
-  /** Value that nothing proves, and on which nothing depends that is shown as proved. */
+  /** Value that nothing proves. No value that is shown as proved depends on it. */
   | { readonly kind: 'free'; readonly because: string }
 
 type Classes = Readonly<Record<string, ColumnClass>>

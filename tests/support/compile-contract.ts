@@ -10,8 +10,8 @@ const SOURCE = 'LastroAnchor.sol'
 export const contractFile: string = join(folder, 'LastroAnchor.json')
 
 /**
- * Without metadata, the bytecode depends only on source, compiler and settings. `paris` also runs
- * on chains without later upgrades.
+ * Without metadata, the bytecode depends only on source, compiler and settings. Bytecode for the
+ * EVM version `paris` also runs on chains that lack the later EVM upgrades.
  */
 const settings = {
   evmVersion: 'paris',

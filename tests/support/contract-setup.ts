@@ -1,7 +1,7 @@
 import { contradictions } from './check-contract.ts'
 
-// The test files of a worker share its globals, and each runs this set-up. The original `fetch` is
-// therefore stored only once.
+// The test files of a worker share its globals, and each file runs this set-up. Only the first run
+// stores the original `fetch`, because later runs would find the replacement below.
 const shared = globalThis as { plainFetch?: typeof fetch }
 const plainFetch = (shared.plainFetch ??= fetch)
 

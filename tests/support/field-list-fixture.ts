@@ -10,14 +10,20 @@ import { loadOne } from '#core/shipments/loader-keys.ts'
 import { presentHistory, readHistories } from '#features/shipment-page/history.ts'
 import type { World } from './world.ts'
 
-/** Folder with one file for each version of the field list: histories as a release stored them. */
+/**
+ * Folder with one file for each version of the field list. Each file contains histories that a
+ * release with that version stored.
+ */
 export const fixtureFolder = join(import.meta.dirname, '../fixtures/field-lists')
 
-/** Rows by table, in an order in which they can be inserted. Bytes are PostgreSQL's hexadecimal. */
+/**
+ * Rows by table, in an order in which they can be inserted. Bytes are in PostgreSQL's hexadecimal
+ * format.
+ */
 type Rows = Readonly<Record<(typeof tables)[number], readonly object[]>>
 
 export type FieldListFixture = {
-  /** Signing key (`LOG_KEY`) of the log for which the events were declared. */
+  /** Signing key (`LOG_KEY`) of the log that contains the events. */
   readonly logKey: string
   readonly account: string
   /** Shipment with every kind of event except an erasure. */
@@ -96,7 +102,7 @@ export async function loadFixture({ admin, addFields }: World, fixture: FieldLis
   }
 }
 
-/** Inserts rows without computed columns. A column that the rows lack is null. */
+/** Inserts rows, without values for generated columns. A column that the rows lack becomes null. */
 async function insertRows(on: Queryable, table: string, rows: readonly object[]): Promise<void> {
   const { rows: columns } = await on.query<{ name: string }>(
     `select quote_ident(attname) as name from pg_attribute

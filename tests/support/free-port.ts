@@ -12,7 +12,8 @@ const FIRST = 12_000
 const PORTS = 15_000
 
 /**
- * Folder with one file for each reserved port, which contains the number of the reserving process.
+ * Folder with one file for each reserved port. The file contains the id of the process that
+ * reserved the port.
  */
 const claims = join(tmpdir(), 'lastro-test-ports')
 let at = Math.floor(Math.random() * PORTS)

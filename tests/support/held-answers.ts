@@ -28,8 +28,8 @@ export function holdAnswers(pool: Pool, isHeld: (name: string) => boolean): Held
   const query = pool.query.bind(pool)
   Object.assign(pool, {
     connect: async (...args: unknown[]) => {
-      // A call with an argument (a callback) is made by `pool.query` to get a connection. The
-      // wrapper of `query` below holds the answer to its statement.
+      // `pool.query` gets its connection by a call with a callback. This connection stays
+      // unwrapped, because the wrapper of `pool.query` below already holds the answer.
       if (args.length > 0) return Reflect.apply(connect, undefined, args)
       const client = await connect()
       return new Proxy(client, {

@@ -12,8 +12,9 @@ export async function focusedName(page: Page): Promise<string> {
 }
 
 /**
- * Presses Tab until the control of that name has the focus. If it is not found, presses Shift+Tab,
- * because toasts at the end of the page return the focus to its previous place.
+ * Presses Tab up to 15 times, then Shift+Tab, until the control of that name has the focus. Tab
+ * alone may not reach all controls, because toasts at the end of the page return the focus to the
+ * control that had it before.
  */
 export async function tabTo(page: Page, name: string): Promise<void> {
   for (const key of [...Array<string>(15).fill('Tab'), ...Array<string>(40).fill('Shift+Tab')]) {

@@ -28,7 +28,8 @@ type StoredEvent = {
 const MIN_LENGTH = 6
 
 /**
- * Returns every value, seed, salt and request digest of a shipment's events in their present state.
+ * Returns every value, seed, salt and request digest that the database now stores for a shipment's
+ * events.
  * @param kept values that remain on purpose, such as ids
  */
 export async function secretsOf(

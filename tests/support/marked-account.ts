@@ -74,7 +74,7 @@ const bodies: Readonly<Record<string, (ids: Ids) => object>> = {
 
 /**
  * Makes a call about the data that `ids` names.
- * @param given body; by default a valid one, or an empty one
+ * @param given request body; by default the valid one in `bodies`, or an empty one if there is none
  */
 export async function sendCall(
   { address }: Pick<TestServer, 'address'>,

@@ -36,7 +36,7 @@ export type TestProvider = {
    * answers.
    */
   breakTokens(status: number | undefined): void
-  /** Number of attempts to redeem a code. */
+  /** Number of attempts to redeem an authorization code. */
   redemptions(): number
   stop(): Promise<void>
 }
@@ -71,8 +71,8 @@ export async function startProvider(port: number, redirectUri: string): Promise<
     jwks: { keys: [{ ...(await exportJWK(own.privateKey)), kid: 'own', alg: ALGORITHM, use: 'sig' }] },
     scopes: ['openid', 'offline_access'],
     claims: { email: ['email', 'email_verified'], profile: ['name'] },
-    // Makes the ID token itself contain the address for the scope `email`. A test can leave the
-    // address out.
+    // Makes the ID token contain the e-mail address for the scope `email`, not only the user info.
+    // A test can remove the address from the ID token by `keepClaimsFromIdToken`.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },

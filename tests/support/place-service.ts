@@ -48,7 +48,7 @@ export function json(value: unknown, type = 'application/json; charset=utf-8', s
   }
 }
 
-/** All failures of a service, by name. */
+/** Failures of an external service that tests simulate, each with its name. */
 export const faults: readonly (readonly [string, AnswerRequest])[] = [
   ['hangs', () => undefined],
   ['begins and hangs', (_request, response) => void response.writeHead(200, jsonType).write('{')],

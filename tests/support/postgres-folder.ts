@@ -10,8 +10,8 @@ export type PostgresFolder = {
    */
   readonly dataDir: string
   /**
-   * Deletes the folder. Also deletes the files that the supervisor stored elsewhere if it could not
-   * use this folder.
+   * Deletes the folder. If the supervisor of the embedded PostgreSQL could not use this folder,
+   * also deletes the folder that it used instead.
    */
   remove(): Promise<void>
 }

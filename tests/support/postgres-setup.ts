@@ -9,9 +9,9 @@ import { makePostgresFolder } from './postgres-folder.ts'
 
 /**
  * Vitest's global set-up. Installs the binaries that tests run, and starts one PostgreSQL for the
- * whole run. The workers inherit its address as `TEST_DATABASE_URL`. If that is set already (from
- * outside, or by another project of this run), no server is started. `TEST_POSTGRES` may select an
- * older version: 15, 16 or 17. `TEST_FOLDER` is deleted after the run.
+ * whole run. The workers inherit its address as `TEST_DATABASE_URL`. If `TEST_DATABASE_URL` is set
+ * already (from outside, or by another project of this run), no server is started. `TEST_POSTGRES`
+ * may select an older version: 15, 16 or 17. `TEST_FOLDER` is deleted after the run.
  */
 export default function setup(): Promise<(() => Promise<void>) | undefined> {
   return startTestPostgres(throwaway)

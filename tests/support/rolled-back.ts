@@ -7,7 +7,8 @@ import { startProxy } from './server-proxy.ts'
  */
 export type RollableDatabase = {
   /**
-   * Address of the database for its owner's role, through a proxy that is cut during the exchange.
+   * Address of the database for its owner's role, through a proxy that is cut while the database
+   * and its copy are swapped.
    */
   readonly ownerUrl: string
   /** Copies the present database. All connections to the database are ended. */

@@ -31,8 +31,8 @@ export async function runCli(
 }
 
 /**
- * Runs the command line in this process, for tests that run a command many times. The command must
- * change nothing.
+ * Runs the command line in this process, for tests that run a command many times. Suits only
+ * commands that write nothing except their output.
  */
 export async function runCliHere(args: readonly string[], stdin: string): Promise<CliRun> {
   const [printed, errors]: [string[], string[]] = [[], []]

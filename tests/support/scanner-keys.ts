@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Types like a scanner: all keys have the same time, so the machine's speed has no influence.
+ * Types like a scanner. The page recognizes a scanner by its typing speed. Therefore all key events
+ * have the same timestamp, so that a slow machine cannot change the result.
  */
 export async function scanKeys(page: Page, text: string, ending: 'Enter' | 'Tab' = 'Enter'): Promise<void> {
   await page.evaluate(

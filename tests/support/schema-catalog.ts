@@ -5,8 +5,8 @@
 
 const inPublic = `relnamespace = 'public'::regnamespace and relkind = 'r'`
 /**
- * SQL condition for the roles of the product. The names of these roles begin like the name of the
- * role that owns the function `enqueue_job`. Only the name of the database's owner may differ.
+ * SQL condition for the roles of the product. Their names share the prefix of the role that owns
+ * the function `enqueue_job`. Only the role that owns the database lacks this prefix.
  */
 const ours = `rolname like (
   select replace(pg_get_userbyid(proowner), '_jobs', '_%') from pg_proc

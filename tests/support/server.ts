@@ -48,8 +48,8 @@ export async function startServer({
    */
   readonly dataDir?: string
   /**
-   * Starts the server like `npm start -- --alone`: the other nodes are gone and have signed nothing
-   * since.
+   * Starts the server like `npm start -- --alone`. By this option an operator assures that no other
+   * node has signed a head since this node did.
    */
   readonly isAlone?: boolean
   /** The built web application; if absent, pages are empty. */
@@ -67,7 +67,7 @@ export async function startServer({
     // Tests never call a public service.
     CEP_URL: 'off',
     GEOCODING_URL: 'off',
-    // By default no chain is started.
+    // By default, anchoring is off and the server starts no development chain.
     ANCHOR_RPC_URL: 'off',
     ...env,
   })

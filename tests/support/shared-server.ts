@@ -35,7 +35,8 @@ async function startSite(): Promise<Shared> {
 
 async function start(settings: Omit<Parameters<typeof startServer>[0], 'database'>): Promise<Shared> {
   const database = await createDatabase()
-  // The worker does not stop the server, so the run's set-up deletes its folder.
+  // A worker ends without stopping the server, so the global set-up deletes this folder with
+  // `TEST_FOLDER` after the run.
   const dataDir = await mkdtemp(join(process.env['TEST_FOLDER'] ?? tmpdir(), 'server-'))
   return { database, server: await startServer({ database, dataDir, ...settings }) }
 }

@@ -23,8 +23,8 @@ const shipment = {
 }
 
 /**
- * Sends 40 concurrent writes. When all are in the kernel, waits for the given delay in milliseconds
- * and sends SIGTERM.
+ * Sends 40 concurrent writes. When all request bodies have left this process, waits for the given
+ * delay in milliseconds and sends SIGTERM.
  */
 export async function stopUnderWrites(
   server: ServerProcess,

@@ -3,7 +3,7 @@ import { constants } from 'node:os'
 import { isatty } from 'node:tty'
 
 /**
- * The running child. The set is empty if no child runs.
+ * Set that contains the running child; empty if no child runs.
  *
  * @type {Set<import('node:child_process').ChildProcess>}
  */

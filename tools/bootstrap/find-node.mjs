@@ -44,7 +44,8 @@ export async function findNode(tools) {
  * @param {string} dir
  * @param {string} name
  * @param {string} label
- * @returns {Promise<string | undefined>} undefined when it cannot be installed or does not run here
+ * @returns {Promise<string | undefined>} path of the Node that `dir` pins; undefined if this Node
+ *   cannot be installed or does not run here
  */
 async function pinned(dir, name, label) {
   const version = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')).optionalDependencies[name]

@@ -40,8 +40,8 @@ export async function deployContract(rpcUrl: string, key: Hex, timeoutMs: number
 }
 
 /**
- * Converts an error to one that states its cause and only the host of the node. The node's full
- * address may contain a secret.
+ * Converts an error of the node to a command error. The command error names only the host of the
+ * node, because the full address may contain a secret.
  */
 function refusalOf(error: unknown, host: string): CommandError {
   if (!(error instanceof BaseError)) return new CommandError('chain_malformed', { host })

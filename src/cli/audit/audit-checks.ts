@@ -33,7 +33,10 @@ const checkOf: Partial<Readonly<Record<AuditFault['code'], AuditCheck>>> = {
   receipt_incomplete: 'receipt',
 }
 
-/** Returns the result of each check. A check that was interrupted or had no input is skipped. */
+/**
+ * Returns the status of each check. The status is `skipped` if the check had no input, or if not
+ * all leaves were read.
+ */
 export function outcomesOf(audit: LogAudit): Outcome[] {
   const failed = new Set(audit.faults.map(({ code }) => checkOf[code] ?? 'head'))
   const isRead = audit.head !== undefined && audit.leaves === audit.head.size

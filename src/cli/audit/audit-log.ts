@@ -28,7 +28,9 @@ export type AuditOptions = {
   readonly onProgress: (leaves: number, size: number) => void
 }
 
-/** Number of bundles that are requested concurrently, each with its tile. */
+/**
+ * Number of entry bundles that are requested concurrently, each with the tile of its leaf hashes.
+ */
 const AHEAD = 8
 
 /**

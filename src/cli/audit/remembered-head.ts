@@ -24,7 +24,8 @@ export async function readRemembered(file: string): Promise<Remembered | undefin
 }
 
 /**
- * Opens the stored head. A signature by a key that the log never announced is a fault of the log.
+ * Verifies the signature of the stored head and returns the head. If none of the log's keys signed
+ * the stored head, adds a fault of the log and returns undefined.
  * @param keys all keys of the log
  * @throws CommandError `since_invalid` if the file contains no signed head
  */

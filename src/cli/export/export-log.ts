@@ -44,11 +44,11 @@ function mirrorSource(source: LogSource, folder: string): Mirror {
 }
 
 /**
- * Writes a whole log into a folder under its published paths, and checks all of it. It writes the
- * head after the tiles, and only if the head verifies and covers them. The folder therefore never
- * serves an incomplete log. A repeated export, also after an interruption, loads only missing
- * files. The log must extend the head that is already in the folder. Timestamped heads come last,
- * each with its `.ots` file.
+ * Writes a whole log into a folder under its published paths, and checks all of it. The function
+ * writes the head after the tiles, and only if the head verifies and covers them. The folder
+ * therefore never serves an incomplete log. A repeated export, also after an interruption, loads
+ * only missing files. The log must extend the head that is already in the folder. Timestamped heads
+ * are written last, each with its `.ots` file.
  * @throws CommandError if the source cannot be read, or the folder belongs to another log
  */
 export async function exportLog(

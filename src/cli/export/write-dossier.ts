@@ -20,7 +20,7 @@ const MAX_FRAME_BYTES = 2 ** 20
 
 type DossierOptions = {
   readonly trackingId: TrackingCode
-  /** Verifier key of the log that the files must match. */
+  /** Verifier key of the log, with which the receipt must verify. */
   readonly key: string
   readonly keyPinned: boolean
   readonly folder: string

@@ -9,5 +9,5 @@ export type LogSource = {
   readonly read: (path: string, limit: number) => Promise<Uint8Array | undefined>
 }
 
-/** Maximum size of a signed head; with all accepted signatures a head has some thousand bytes. */
+/** Maximum size of a signed head; with all accepted signatures a head has a few thousand bytes. */
 export const MAX_NOTE_BYTES = 65_536

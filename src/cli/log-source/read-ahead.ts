@@ -11,7 +11,8 @@ export async function* readAhead<Item, Result>(
   const waiting: Promise<Result>[] = []
   for (const item of items) {
     const asked = ask(item)
-    // Marks a rejection as handled, because nobody may await this result any more.
+    // Marks a rejection as handled. The consumer may stop before it awaits this result, and Node
+    // ends the process after an unhandled rejection.
     asked.catch(() => undefined)
     waiting.push(asked)
     if (waiting.length >= ahead) yield await next(waiting)

@@ -28,7 +28,7 @@ const placeOf: ReadonlyMap<string, number> = new Map(
 type EventMarks = {
   /** True if the contents were erased, not only hidden. */
   readonly isErased: boolean
-  /** True if the event was received before an earlier event of its history. */
+  /** True if the event's received time precedes that of an earlier event in its history. */
   readonly isBackwards: boolean
 }
 

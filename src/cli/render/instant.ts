@@ -12,8 +12,8 @@ export type Reader = {
 const locales = { pt: 'pt-BR', en: 'en-GB' } as const
 
 /**
- * Formats an instant in the reader's time zone, followed by the exact instant in UTC. Returns other
- * text unchanged.
+ * Formats an instant in the reader's time zone, followed by the exact instant in UTC. Returns a
+ * text that is no instant unchanged.
  */
 export function instantMessage(text: string, { language, timeZone }: Reader): string {
   const instant = parseInstant(text)

@@ -102,8 +102,8 @@ function anchorOf(anchor: VerifiedAnchor, anchorSender: string | undefined): obj
 /**
  * Returns the bounds of the time at which an event was added to the log. `not_before` and
  * `not_after` are proved; those in `stated` are only claimed by the receipt. `left` is the last
- * block before the event if its chain no longer contains it. `on_chain` is null if the chain was
- * not queried.
+ * block before the event if that block is no longer on its chain. In each block, `on_chain` is null
+ * if the block's chain was not queried.
  */
 function windowOf({ proved, stated, left }: ProvedWindow, isBlockOnChain: IsBlockOnChain): object {
   const blockOf = (block: ReceiptBlock | undefined) =>

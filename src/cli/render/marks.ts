@@ -11,7 +11,7 @@ export const statuses: readonly Status[] = ['failed', 'skipped', 'passed']
 
 const tones: Readonly<Record<Status, Tone>> = { passed: 'good', failed: 'bad', skipped: 'doubtful' }
 const signs: Readonly<Record<Status, string>> = { passed: '✓', failed: '✗', skipped: '–' }
-/** Maps each verdict to the status of a check with the same symbol. */
+/** Maps each verdict to the check status whose symbol and colour the verdict is printed with. */
 export const likeStatus: Readonly<Record<Verdict, Status>> = {
   verified: 'passed',
   key_not_pinned: 'skipped',

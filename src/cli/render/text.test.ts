@@ -25,7 +25,7 @@ describe('printable', () => {
     expect(printable(text)).toBe(text)
   })
 
-  it('replaces line breaks with a visible sign or a code point', () => {
+  it('replaces LF and CR LF with ⏎, and escapes other line separators as code points', () => {
     expect(printable('a\n  ✓ CONFERE\r\nb')).toBe('a ⏎   ✓ CONFERE ⏎ b')
     expect(printable('a\u2028b\u2029c\u0085d\vd')).toBe('a\\u{2028}b\\u{2029}c\\u{85}d\\u{b}d')
   })

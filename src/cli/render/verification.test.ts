@@ -68,7 +68,7 @@ function render(of: Verification, language: 'pt' | 'en' = 'pt', timeZone = 'Amer
   return toText(renderVerification(of, { language, timeZone }), false)
 }
 
-describe('a receipt that verifies', () => {
+describe('the report on a valid receipt', () => {
   const text = render(verification([event(0), event(1)], { historyRoot: 'f1'.repeat(32) }))
 
   it('lists each check by name and result', () => {
@@ -90,7 +90,7 @@ describe('a receipt that verifies', () => {
     expect(text).toMatch(/Recebido em +20\/11\/2026, 11:03:13 GMT-3 \(2026-11-20T14:03:13\.000Z\)/)
   })
 
-  it('states the proved range of events, and who declared the contents', () => {
+  it('states up to which event the history is proved, and who declared the contents', () => {
     expect(text).toContain('✓ CONFERE com a chave fixada.')
     expect(text).toContain('Até o evento 2, no estado nº 77 do registro. Depois dele pode haver outros.')
     expect(text).toContain('O conteúdo e o horário são declarados por quem registrou.')
@@ -103,7 +103,7 @@ it('states that an event has no proved time if nothing proves a time', () => {
   expect(text).not.toContain('Horário comprovado')
 })
 
-it('marks each event that was received before an earlier one', () => {
+it('marks each event whose received time precedes that of an earlier event in the history', () => {
   const received = (sequence: number, at: string) =>
     event(sequence, { server: { received_at: at, status_after: 'in_transit', final: false } })
   const text = render(
@@ -120,7 +120,7 @@ it('marks each event that was received before an earlier one', () => {
   expect(text).toContain('✓ CONFERE com a chave fixada.')
 })
 
-describe('a receipt that a development chain anchors', () => {
+describe('the report on a receipt with an anchor on a development chain', () => {
   const anchor: VerifiedAnchor = {
     kind: 'evm',
     chainId: 31_337,
@@ -177,7 +177,7 @@ describe('the time zone of a report', () => {
   })
 })
 
-it('reports a closed history', () => {
+it('reports that a history is closed, with the number of its events', () => {
   const text = render(
     verification([event(0), event(1)], { completeness: { sealed: true, events: 2, size: 77 } }),
   )
@@ -192,7 +192,7 @@ it('reports that the key was not pinned', () => {
   expect(text).not.toContain('CONFERE com a chave fixada')
 })
 
-describe('a receipt that does not verify', () => {
+describe('the report on an invalid receipt', () => {
   const altered: Check = {
     name: 'fields',
     status: 'failed',
@@ -204,7 +204,7 @@ describe('a receipt that does not verify', () => {
   }
   const text = render(verification([event(0), event(1), event(2)], { failed: [altered] }))
 
-  it('names event and field, with expected and found values', () => {
+  it('names the event and the field of a failed check, with expected and found values', () => {
     expect(text).toContain(
       [
         'O que não confere',
@@ -216,7 +216,7 @@ describe('a receipt that does not verify', () => {
     )
   })
 
-  it('marks passing and failing events', () => {
+  it('lists for each check the events that pass and the events that fail', () => {
     expect(text).toContain('✗ Campos revelados: não confere no evento 2\n')
     expect(text).toContain('✓ Campos revelados: confere nos eventos 1, 3\n')
     expect(text).toContain('✓ Folha do registro: confere nos 3 eventos\n')
@@ -237,8 +237,8 @@ describe('a receipt that does not verify', () => {
   })
 })
 
-describe('an event', () => {
-  it('names hidden and empty fields in the order of the form', () => {
+describe('the report on an event', () => {
+  it('lists shown, empty and hidden fields, each in the order of the message table', () => {
     const text = render(
       verification([
         event(0, {
@@ -252,7 +252,7 @@ describe('an event', () => {
     expect(text).toMatch(/Não revelados +Destinatário, Telefone do destinatário, Registrado por\n/)
   })
 
-  it('cannot forge a line of the output with line breaks in a field', () => {
+  it('shows line breaks in a field as ⏎, so that the field cannot forge a line of the report', () => {
     const notes = 'lacre ok\n\nVeredito\n  ✓ CONFERE com a chave fixada.\u001B[8m'
     const text = render(verification([event(0, { fields: { notes } })], { keyPinned: false }))
     expect(text.match(/^Veredito$/gm)).toHaveLength(1)
@@ -260,7 +260,7 @@ describe('an event', () => {
   })
 })
 
-it('reports a receipt that cannot be read', () => {
+it('states that a receipt cannot be read, and where it differs from the canonical form', () => {
   const text = render({
     valid: false,
     checks: checkNames.map((name) =>
@@ -298,7 +298,7 @@ it('writes the verification in English on request', () => {
   expect(text).toContain('✓ VERIFIED with the pinned key.')
 })
 
-describe('changes', () => {
+describe('the report on a correction', () => {
   const target = (version: number) => ({
     target_event_id: 'evento-1',
     target_statement: `c${version}`.repeat(32),
@@ -311,14 +311,14 @@ describe('changes', () => {
       false,
     )
 
-  it('shows a correction with its type and the event that it changes', () => {
+  it('shows the type of the correction and the event that it changes', () => {
     const text = linesOf(corrected(1))
     expect(text).toContain('Checkpoint corrigido')
     expect(text).toContain('Evento alterado')
     expect(text).not.toContain('não nomeiam')
   })
 
-  it('reports that a correction without the current version of its checkpoint has no effect', () => {
+  it('states that a correction has no effect if it does not name its checkpoint’s valid version', () => {
     expect(linesOf(corrected(0)).replaceAll(/\s+/g, ' ')).toContain(
       'Alterações que não nomeiam a versão que valia, e por isso nada alteram: evento 3.',
     )

@@ -28,15 +28,15 @@ export type KeyTrust = {
    */
   readonly place?: KeyPlace
   /**
-   * True if today's log was read. The verification then checks that today's log continues the
-   * receipt's head.
+   * True if today's log was read. The verification then checks that the tree of today's log extends
+   * the tree of the receipt's head.
    */
   readonly isInLog: boolean
 }
 
 /**
- * Returns the trust in the receipt's key. Accepts another key than the pinned one only if the log's
- * key list contains the other key and the pinned one.
+ * Returns the trust in the receipt's key. Accepts a key other than the pinned one only if the log's
+ * key list contains both keys.
  * @throws CommandError if the key list is not valid, or today's log cannot be read
  */
 export async function keyTrustOf(

@@ -25,7 +25,10 @@ export function formOf(bytes: Uint8Array): ReceiptForm {
   return /^\s*<!doctype html/i.test(beginning) ? 'page' : 'receipt'
 }
 
-/** Parses a receipt. Returns undefined for an invalid one, because its verification reports it. */
+/**
+ * Parses a receipt. Returns undefined for an invalid receipt, because the verification reports the
+ * fault.
+ */
 export function parseIfValid(receipt: string | Uint8Array): Receipt | undefined {
   return ifValid(() => parseReceipt(typeof receipt === 'string' ? receipt : decodeUtf8(receipt)))
 }

@@ -5,7 +5,7 @@ import { CommandError } from '../command-error.ts'
 import { readBounded } from '../read-input.ts'
 import type { Witness, WitnessAnswer } from './witness.ts'
 
-/** Maximum size of a request: a head, its signatures and 63 hashes take some thousand bytes. */
+/** Maximum size of a request: a head, its signatures and 63 hashes take a few thousand bytes. */
 const MAX_BYTES = 65_536
 /** Time limit of a request, so that slow clients do not occupy connections. */
 const TIMEOUT_MS = 10_000
@@ -26,7 +26,8 @@ export async function serveWitness(
   const server = createServer((request, response) => {
     void answer(witness, request).then(({ status, type, body, asked }) => {
       onAnswer(status, asked)
-      // The client cannot send another request on a connection whose body was not read to its end.
+      // If the request's body was not read to its end, the connection cannot carry another request
+      // and is closed.
       if (!request.complete) response.setHeader('connection', 'close')
       response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
     })

@@ -26,7 +26,7 @@ export async function runWitness(command: CommandOf<'witness'>, terminal: Termin
   const names = watched.map(({ key }) => key.name)
   const doubled = names.find((name, at) => names.indexOf(name) !== at)
   if (doubled !== undefined) throw new CommandError('log_doubled', { name: doubled })
-  // The store admits only one process. A second one fails here, before it could create a key.
+  // The store admits only one process. A second process fails here, before it could create a key.
   const store = openWitnessStore(join(folder, 'witness.db'))
   try {
     const keys = await readWitnessKeys(join(folder, 'witness-key'), keyName)

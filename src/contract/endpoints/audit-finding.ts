@@ -4,16 +4,17 @@ import * as z from 'zod/mini'
  * Codes of the findings of an audit. `messages/finding-messages.ts` has a message for each code.
  */
 export const findingCodes = [
-  // Findings in a shipment's events
+  // The following codes concern the events of a shipment.
   /**
-   * An event is missing, although the log contains it or the shipment's number of events counts it.
+   * The row of an event is missing, although the log contains its leaf or the shipment's number of
+   * events includes it.
    */
   'event_missing',
   /** An event belongs to another shipment, or is stored twice. */
   'event_foreign',
   /** A stored value differs from the one to which the event's statement commits. */
   'field_changed',
-  /** Values were deleted without an erasure in the log. */
+  /** Values were deleted, although the log contains no erasure. */
   'content_missing',
   /** A stored statement differs from the one that the leaf commits to. */
   'statement_changed',
@@ -33,7 +34,7 @@ export const findingCodes = [
   'derived_changed',
   'row_missing',
   'row_unexpected',
-  // Findings in the log
+  // The following codes concern the log.
   'entry_changed',
   'entry_missing',
   /** A leaf of the log or of the queue belongs to no event. */
@@ -62,7 +63,10 @@ export const findingCodes = [
    * fork.
    */
   'anchored_other',
-  /** The chain lacks the block that a leaf names, or has another block at its height. */
+  /**
+   * A leaf names a block of an EVM chain, but the chain has no block or another block at this
+   * height.
+   */
   'block_unknown',
 ] as const
 export type FindingCode = (typeof findingCodes)[number]

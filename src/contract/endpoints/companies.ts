@@ -31,7 +31,7 @@ const phone = optionalParsed(40, (value) => (PHONE.test(value) ? value : undefin
 export const companyContent = {
   name: text(120).check(z.minLength(2, 'too_short'), z.refine(isCompanyName, 'bad_characters')),
   cnpj: optionalParsed(32, parseCnpj, 'invalid_cnpj'),
-  /** Contact that recipients see. */
+  /** Contact data of the company, which recipients of its shipments see. */
   phone,
   whatsapp: phone,
   email: optionalParsed(
@@ -87,7 +87,7 @@ const company = z.object({
   id: z.string(),
   name: z.string(),
   cnpj: z.nullable(z.string()),
-  /** Contact that recipients see. */
+  /** Contact data of the company, which recipients of its shipments see. */
   phone: z.nullable(z.string()),
   whatsapp: z.nullable(z.string()),
   email: z.nullable(z.string()),

@@ -44,8 +44,8 @@ export const getDashboard = endpoint({
     others: z.array(z.object({ status: z.string(), shipments: z.number() })),
     recent: z.array(shipment),
     /**
-     * Figures of the last 30 days in São Paulo by declared time, oldest first, with an entry for
-     * every day.
+     * Numbers of created and delivered shipments per day, by declared time and calendar day in São
+     * Paulo. Contains each of the last 30 days, oldest first.
      */
     days: z.array(z.object({ day: z.string(), created: z.number(), delivered: z.number() })),
     attention: z.object({

@@ -47,8 +47,8 @@ const labelMark = z.discriminatedUnion('kind', [
     widths: z.array(z.number()),
   }),
   /**
-   * Visual seal of a shipment's history, drawn with the detail `print`. `hash` is the root of the
-   * history: 64 hexadecimal digits.
+   * Visual seal of a shipment's history in the version for print (`SealDetail`). `hash` is the root
+   * of the history: 64 hexadecimal digits.
    */
   z.object({ kind: z.literal('seal'), x: z.number(), y: z.number(), size: z.number(), hash: z.string() }),
 ])

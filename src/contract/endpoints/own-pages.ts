@@ -23,6 +23,7 @@ export function isOwnPage(pathname: string): boolean {
   const below = rest.filter((part) => part !== '').length
   if (first === 'shipment') return below === 1
   if (first === 'api-documentation') return true
-  // Paths below `/auth` belong to the sign-in service, not to the application.
+  // Paths below `/auth`, such as `/auth/v1`, belong to the sign-in API and are no pages of the
+  // application.
   return ownPages.has(first) && (first === 'auth' ? rest.length === 0 : below === 0)
 }

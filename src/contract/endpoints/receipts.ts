@@ -36,8 +36,8 @@ export const getReceipt = endpoint({
      */
     audience: z.optional(z.enum(audiences, 'invalid_choice')),
     /**
-     * Fields to disclose beside the public ones. Repeat the parameter for several fields, and leave
-     * it empty for none.
+     * Fields to disclose beside the public ones. The parameter is repeated for several fields. An
+     * empty value discloses only the public fields.
      */
     field: z.optional(disclosedFields),
   }),

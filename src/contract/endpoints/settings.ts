@@ -15,7 +15,7 @@ export const mapsKey = z
 /** Settings of the account. Only `getMapsKey` returns the maps key itself. */
 export const settings = z.object({
   maps_key_configured: z.boolean(),
-  /** Last four characters behind dots; null without a key. */
+  /** Maps key of which only the last four characters are shown, behind dots; null without a key. */
   maps_key_masked: z.nullable(z.string()),
   /** True if Google Maps draws the maps, with the account's key. */
   google_maps_enabled: z.boolean(),

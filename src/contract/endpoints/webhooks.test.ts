@@ -17,8 +17,8 @@ const facts = {
   shipment: { origin: 'A', destination: 'B', recipient_name: null },
 }
 /**
- * Names that webhook bodies already contain, names with a meaning in JavaScript objects, and other
- * possible field names.
+ * Possible field names: names that webhook bodies already contain, names with a meaning in
+ * JavaScript objects, and others.
  */
 const given = [
   'event',

@@ -29,7 +29,7 @@ test('states whether all, some or no events of a history are anchored', () => {
   expect(anchoringMessage('en', verified())).toBe('Not anchored yet.')
 })
 
-test('ignores an anchor whose tree is older than the shipment', () => {
+test('ignores an anchor of a head that contains no event of the shipment', () => {
   expect(anchoringMessage('pt', verified(anchorOf(log, 2, size)))).toBe('Ainda não ancorado.')
 })
 

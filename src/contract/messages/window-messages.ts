@@ -8,9 +8,9 @@ import { formatMessage, type Language } from './message.ts'
 export type WindowRow = readonly [title: string, text: string]
 
 /**
- * Returns rows of text that state when an event entered the log. The first row has the bounds from
- * sources that the reader pinned or looked up. A separate row has the bounds that only the receipt
- * file states.
+ * Returns rows of text that state when an event entered the log. The first row has the bounds of
+ * this time from sources that the reader pinned or looked up. A separate row has the bounds that
+ * only the receipt file states.
  * @param timeMessage formats seconds since 1970
  */
 export function windowMessage(

@@ -25,7 +25,7 @@ ajv.addVocabulary([
   'webhooks',
 ])
 
-/** Compiles a schema whose references point into the document. */
+/** Compiles a schema whose references lead to the components of the document. */
 const compile = (schema: JsonSchema) =>
   ajv.compile(
     JSON.parse(
@@ -45,7 +45,7 @@ test('gives timestamps in responses the format date-time', () => {
   expect(JSON.stringify(Shipment?.properties?.['estimated_delivery'])).toContain('"format":"date-time"')
 })
 
-test('describes the path parameter of a checkpoint change as an id', () => {
+test('names the path parameter of a checkpoint change `key` and describes it as the `id`', () => {
   const [parameter] = document.paths['/api/checkpoints/{key}']?.['put']?.parameters ?? []
   expect(parameter).toMatchObject({ name: 'key', description: expect.stringContaining('`id`') })
 })
@@ -73,7 +73,7 @@ test('contains every endpoint of the contract once, under a unique name', async 
 })
 
 test.each(['en', 'pt'] as const)(
-  'gives a document in %s that follows the schema of OpenAPI',
+  'returns a document in %s that is valid under the official schema of OpenAPI 3.1',
   async (language) => {
     const file = join(import.meta.dirname, '../../../vectors/openapi/schema-3.1.json')
     const official = JSON.parse(await readFile(file, 'utf8')) as object
@@ -149,7 +149,7 @@ test('contains only valid schemas', () => {
     expect(compile(schema)).toBeTypeOf('function')
 })
 
-test('describes every webhook with headers of its signature and valid samples', () => {
+test('describes every webhook with its signature headers and valid samples', () => {
   expect(Object.keys(document.webhooks)).toEqual([...webhookEvents])
   for (const { post } of Object.values(document.webhooks)) {
     expect(post.parameters.map(({ name }) => name)).toEqual([

@@ -36,8 +36,8 @@ export type Response = {
 }
 
 /**
- * Operation of the document. `P` and `R` are the types of its parameters and responses, which it
- * contains itself or refers to.
+ * Operation of the document. `P` and `R` are the types of its parameters and responses: each is the
+ * part itself, or a reference to a shared part.
  */
 export type Operation<P = Parameter, R = Response> = {
   readonly operationId: string

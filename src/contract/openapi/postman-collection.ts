@@ -94,7 +94,7 @@ const settingTags = new Set(['webhooks', 'api_keys', 'account', 'companies', 'st
 
 /**
  * Returns true if a call writes settings or reads a secret. Also returns true if its path contains
- * the id of an entry that only another such call creates.
+ * an id, because only a call that writes settings creates an entry with this id.
  */
 function concernsSettings({ path, method, operation }: Call): boolean {
   const isWrite = method !== 'get' || operation['x-scope']?.endsWith(':write') === true
@@ -157,7 +157,8 @@ function request({ path, method, operation }: Call): object {
     ...(security.length === 0 && { auth: { type: 'noauth' } }),
     header: [
       ...(body === undefined ? [] : [{ key: 'Content-Type', value: 'application/json' }]),
-      // The collection signs in by API key, which works in its own account only.
+      // The collection authenticates with an API key. A key acts only for its own account, so the
+      // header that names an account is left out.
       ...parameters.filter((one) => one.in === 'header' && one.name !== 'Lastro-Account').map(offeredHeader),
     ],
     url: {
@@ -213,7 +214,7 @@ function withStoredValues(example: unknown, { tags }: Operation): string {
     },
     2,
   )
-  // A list is stored as JSON.
+  // The variable of a list contains JSON, so the quotation marks around it are removed.
   return text.replaceAll(/"(\{\{\w+_ids\}\})"/g, '$1')
 }
 

@@ -78,8 +78,8 @@ export function failuresOf(endpoint: Endpoint, language: Language): Readonly<Rec
 }
 
 /**
- * Error statuses of calls that count against the rate limit. Other errors may occur before a call
- * is counted.
+ * Statuses of errors that occur only after the rate limit has counted the call. Answers with these
+ * statuses contain the rate limit headers.
  */
 const COUNTED: ReadonlySet<string> = new Set(['400', '409', '412'])
 

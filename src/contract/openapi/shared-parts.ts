@@ -61,8 +61,8 @@ function mapValues<T, U>(record: Readonly<Record<string, T>>, map: (value: T) =>
 }
 
 /**
- * Names the parts that occur more than once. The first part of a kind gets the name of the kind.
- * Later parts of the kind also get a number.
+ * Names the parts that occur more than once. The first of these parts of a kind gets the name of
+ * the kind. Further parts of the kind get this name with a number.
  */
 function repeatedParts<T extends object>(place: string, parts: readonly (readonly [string, T])[]) {
   const named: Record<string, T> = {}

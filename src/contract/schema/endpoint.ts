@@ -25,7 +25,7 @@ type Declaration<
   readonly summary: string
   /** Callers; signed-in accounts if absent. */
   readonly access?: Access
-  /** Required unless `access` is `public`. */
+  /** Requirement of the call; every endpoint declares one unless its `access` is `public`. */
   readonly needs?: Need
   /** Scope that an API key needs. Without it, only signed-in people may call. */
   readonly scope?: ApiKeyScope

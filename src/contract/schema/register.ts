@@ -5,13 +5,14 @@ import { instant, uuid } from './fields.ts'
 export const entryParams = z.object({ id: uuid })
 
 /**
- * Members of a creation beside the content. An id from the caller makes the creation repeatable.
+ * Members of a creation beside the content. With an id from the caller, a repeated call creates no
+ * second entry.
  */
 export const newEntry = { id: z.optional(uuid) }
 
 /**
- * Members of a change beside the content. With `updated_at`, the server refuses the change if
- * somebody changed the entry after the caller read it.
+ * Members of a change beside the content. `updated_at` is the value that the caller read. If the
+ * entry has changed since then, the server refuses the change.
  */
 export const knownEntry = { updated_at: z.optional(instant) }
 

@@ -97,7 +97,7 @@ describe('a Bitcoin anchor', () => {
     expect(anchors.map(({ isOnChain }) => isOnChain)).toEqual([false, true])
   })
 
-  test('has the time of its block and is recognized as an anchor of a test network', () => {
+  test('has the time and hash of its block, and counts as a development anchor on a test network', () => {
     expect(anchorTime(stamp)).toBe(1_733_300_000)
     expect(isDevelopmentAnchor(stamp)).toBe(true)
     expect(anchorBlockHash(stamp)).toMatch(/^[0-7][0-9a-f]{63}$/)
@@ -115,6 +115,6 @@ test('skips the anchor checks for a receipt without anchors', () => {
   })
 })
 
-test('recognizes development chains by their number', () => {
+test('isDevelopmentChain returns true only for the chain ids 1337 and 31337', () => {
   expect([1, 100, 1337, 31337].map(isDevelopmentChain)).toEqual([false, false, true, true])
 })

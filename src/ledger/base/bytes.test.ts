@@ -19,7 +19,7 @@ import {
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values)
 
 describe('UTF-8', () => {
-  test('decodes every text that it encoded', () => {
+  test('decodes the UTF-8 encoding of any text to the same text', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyLetter, maxLength: 200 }), (text) => {
         expect(decodeUtf8(encodeUtf8(text))).toBe(text)
@@ -27,7 +27,7 @@ describe('UTF-8', () => {
     )
   })
 
-  test('decodes texts that are longer than one chunk', () => {
+  test('decodes texts of more than 4,096 code points, the size of one chunk', () => {
     const text = 'remessa €😀 '.repeat(2000)
     expect(decodeUtf8(encodeUtf8(text))).toBe(text)
   })
@@ -76,7 +76,7 @@ describe('UTF-8', () => {
 })
 
 describe('hexadecimal', () => {
-  test('decodes all bytes that it encoded as hexadecimal', () => {
+  test('decodes the hexadecimal encoding of any bytes to the same bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array(), (input) => {
         expect(decodeHex(encodeHex(input))).toEqual(input)
@@ -106,7 +106,7 @@ describe('base64', () => {
     expect(decodeUtf8(decodeBase64(encoded))).toBe(text)
   })
 
-  test('decodes all bytes that it encoded as base64', () => {
+  test('decodes the base64 encoding of any bytes to the same bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 100 }), (input) => {
         expect(decodeBase64(encodeBase64(input))).toEqual(input)

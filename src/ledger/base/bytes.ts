@@ -52,7 +52,7 @@ export function encodeHex(bytes: Uint8Array): string {
 }
 
 /**
- * Decodes lower-case hexadecimal that re-encodes to itself.
+ * Decodes lower-case hexadecimal. Accepts exactly the texts that `encodeHex` returns.
  * @throws LedgerError `hex_invalid`
  */
 export function decodeHex(text: string): Uint8Array {
@@ -76,7 +76,8 @@ export function encodeBase64(bytes: Uint8Array): string {
 }
 
 /**
- * Decodes base64 that re-encodes to itself, with padding and without stray bits.
+ * Decodes base64. Accepts exactly the texts that `encodeBase64` returns: with padding, and with
+ * zeros in the unused bits of the last letter.
  * @throws LedgerError `base64_invalid`
  */
 export function decodeBase64(text: string): Uint8Array {

@@ -14,9 +14,9 @@ export function canonicalize(value: Json): string {
 }
 
 /**
- * Parses a JSON text that is its own canonical form. Refuses whitespace, doubled or unsorted names,
- * and other spellings of a number or letter, so that no two texts have the same value. For this,
- * the function writes the parsed value again and compares the texts.
+ * Parses a JSON text that is its own canonical form. Refuses whitespace, duplicate or unsorted
+ * names, and other spellings of a number or character, so that no two texts have the same value.
+ * For this, the function writes the parsed value again and compares the texts.
  * @throws LedgerError `json_invalid`, `json_not_canonical`, and the codes of `canonicalize`
  */
 export function parseCanonical(text: string): Json {
@@ -48,8 +48,8 @@ function write(value: Json, depth: number): string {
 }
 
 /**
- * Writes names in the order of their UTF-16 code units (section 3.2.3), the order in which
- * ECMAScript compares texts.
+ * Writes names in the order of their UTF-16 code units (RFC 8785, section 3.2.3), the order in
+ * which ECMAScript compares texts.
  */
 function writeObject(value: JsonObject, depth: number): string {
   let members = ''
@@ -62,8 +62,8 @@ function writeObject(value: JsonObject, depth: number): string {
 }
 
 /**
- * Writes a text. ECMAScript escapes as section 3.2.2.2 requires, but would write half a surrogate
- * pair as an escape.
+ * Writes a text. ECMAScript escapes as RFC 8785, section 3.2.2.2, requires, except that it would
+ * escape half of a surrogate pair. Such a text is refused.
  */
 function writeText(text: string): string {
   if (!text.isWellFormed()) throw new LedgerError('text_lone_surrogate', { text_length: text.length })

@@ -3,7 +3,7 @@
  * the requested ones. All other codes mean bytes that break a format or contradict each other.
  */
 export type LedgerErrorCode =
-  // Encodings
+  // Codes about encodings.
   /** The bytes are not UTF-8. Facts: `at`, the offset of the first bad byte. */
   | 'utf8_invalid'
   /** A text holds half of a surrogate pair and so has no UTF-8. Facts: `text_length`. */
@@ -20,7 +20,7 @@ export type LedgerErrorCode =
   | 'length_invalid'
   /** A number is not an integer from 0 to 2^53 - 1. Facts: `what`, `found`. */
   | 'integer_out_of_range'
-  // JSON (RFC 8785)
+  // Codes about JSON (RFC 8785).
   /** A text is not JSON. */
   | 'json_invalid'
   /**
@@ -38,14 +38,14 @@ export type LedgerErrorCode =
   | 'member_unknown'
   /** A member has a value that its format does not allow. Facts: `path`, `expected`. */
   | 'value_invalid'
-  // Merkle tree (RFC 6962, RFC 9162)
+  // Codes about the Merkle tree (RFC 6962, RFC 9162).
   /** The leaf's index is not below the tree's size. Facts: `index`, `size`. */
   | 'index_beyond_size'
   /** The later tree is smaller than the earlier one. Facts: `from`, `to`. */
   | 'tree_shrinks'
   /**
-   * A consistency proof is to start from the empty tree. Every tree extends the empty one, so such
-   * a proof would prove nothing.
+   * The earlier tree of a consistency proof is empty. Every tree extends the empty one, so such a
+   * proof would prove nothing.
    */
   | 'consistency_from_empty'
   /**
@@ -58,10 +58,10 @@ export type LedgerErrorCode =
    * `found`.
    */
   | 'root_mismatch'
-  // Tiles (C2SP tlog-tiles)
+  // Codes about tiles (C2SP tlog-tiles).
   /** A path is not the canonical spelling of a tile's or bundle's path. */
   | 'tile_path_invalid'
-  /** A tile was requested that trees of this size do not have. Facts: `level`, `index`. */
+  /** A requested tile does not exist in a tree of this size. Facts: `level`, `index`. */
   | 'tile_beyond_size'
   /** A tile has a wrong number of bytes for its width. Facts: `path`, `expected`, `found`. */
   | 'tile_length'
@@ -71,7 +71,7 @@ export type LedgerErrorCode =
   | 'bundle_truncated'
   /** A bundle holds another number of entries than its width. Facts: `expected`, `found`. */
   | 'bundle_width'
-  // Signed notes (C2SP signed-note) and tree heads (C2SP tlog-checkpoint)
+  // Codes about signed notes (C2SP signed-note) and tree heads (C2SP tlog-checkpoint).
   /** A text is not a verifier key `name+hash+base64`, or its hash is not that of the key. */
   | 'verifier_key_invalid'
   /**
@@ -93,30 +93,36 @@ export type LedgerErrorCode =
   | 'note_signature_duplicate'
   /** No known key signed. Facts: `found`, the number of signatures by others. */
   | 'note_unsigned'
-  /** A receipt's head has signatures that no check verifies. Facts: `found`. */
+  /**
+   * A receipt's head has signatures by others than the log and the receipt's witnesses. No check
+   * verifies such signatures. Facts: `found`, their number.
+   */
   | 'note_signature_unknown'
   /** A text is not a tree head. Facts: `line`, the first invalid line, from 1. */
   | 'tree_head_malformed'
   /** The tree head is valid, but of another log. Facts: `expected`, `found`. */
   | 'other_origin'
-  // Leaves
+  // Codes about leaves.
   /** The leaf's version is not known. Facts: `found`. */
   | 'leaf_version'
   /** The leaf's kind is not known. Facts: `found`. */
   | 'leaf_kind'
-  /** A leaf of the log itself contains more than its statement. Facts: `kind`. */
+  /**
+   * A leaf of the log itself is not zero in the parts that only leaves of shipments use. Facts:
+   * `kind`.
+   */
   | 'log_leaf_malformed'
-  // Keys of a log
+  // Codes about the keys of a log.
   /** A key list exceeds the maximum length. Facts: `limit`, `found`. */
   | 'key_chain_too_large'
   /**
    * The log did not announce the key in a leaf under the previous key. Facts: `found`, the key;
-   * `reason`, another of these codes.
+   * `reason`, the error code of the failed proof of the announcement.
    */
   | 'key_not_announced'
   /**
-   * A key signed a head beyond the one that announced its successor. Facts: `key`; `limit` and
-   * `found`, sizes of heads.
+   * A key signed a head that is larger than the head that announced its successor. Facts: `key`;
+   * `limit` and `found`, sizes of heads.
    */
   | 'key_retired'
   /**
@@ -124,10 +130,10 @@ export type LedgerErrorCode =
    * `found`, in hexadecimal.
    */
   | 'vrf_key_changed'
-  // Proof files (C2SP tlog-proof)
+  // Codes about proof files (C2SP tlog-proof).
   /** A text is not a proof file. Facts: `line`, the first invalid line, from 1. */
   | 'proof_malformed'
-  // Receipts
+  // Codes about receipts.
   /** A receipt exceeds the maximum length. Facts: `limit`, `found`. */
   | 'receipt_too_large'
   /** The receipt is signed by a key that is not the pinned one. Facts: `expected`, `found`. */
@@ -149,7 +155,7 @@ export type LedgerErrorCode =
   | 'client_hash_mismatch'
   /** The server statement is not the one that the leaf commits to. Facts: `expected`, `found`. */
   | 'server_hash_mismatch'
-  /** An event is missing, doubled or out of place. Facts: `expected`, `found`. */
+  /** An event is missing, duplicated or out of place. Facts: `expected`, `found`. */
   | 'sequence_gap'
   /**
    * The leaf of an event does not contain the hash of the leaf before it in the history. Facts:
@@ -179,7 +185,7 @@ export type LedgerErrorCode =
   /** An event occurs twice in the history. Facts: `first`, the sequence of its first occurrence. */
   | 'event_repeated'
   /**
-   * Something other than an erasure follows the final event. Facts: `final`, the sequence of that
+   * An event other than an erasure follows the final event. Facts: `final`, the sequence of that
    * event.
    */
   | 'event_after_final'

@@ -18,8 +18,8 @@ export type Native = {
    */
   readonly parseCanonical: (text: string) => Json | undefined
   /**
-   * Returns true if a signature is certainly valid under the rule of `verify`. The ledger decides
-   * all other cases.
+   * Returns true only if a signature is certainly valid under the rule of `verify`. After false,
+   * the ledger checks the signature itself.
    */
   readonly isSigned: (signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array) => boolean
   /**

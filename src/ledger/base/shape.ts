@@ -11,17 +11,20 @@ const MAX_PROOF = 64
 const HEX_32 = /^[0-9a-f]{64}$/
 
 /**
- * Readers of a JSON document whose format allows no unknown members. Each function checks one value
- * and returns it with a narrower type, or throws an error with the value's path.
+ * This module reads JSON documents whose format allows no unknown members. Each function checks one
+ * value and returns it with a narrower type, or throws an error with the value's path.
  */
 
-/** Reads one value at a path. */
+/** Checks the value at a path of a document and returns it with a narrower type. */
 export type Read<T> = (value: Json, path: string) => T
 
 type Readers = Readonly<Record<string, Read<unknown>>>
 type ReadBy<T extends Readers> = { readonly [Name in keyof T]: ReturnType<T[Name]> }
 
-/** Returns a member's value, or the result of a reader for that value and its path. */
+/**
+ * Returns the value of the member with this name. If a reader is given, returns the reader's result
+ * for the value.
+ */
 export type ReadMember<Name extends string> = {
   (name: Name): Json
   <T>(name: Name, read: Read<T>): T

@@ -12,12 +12,12 @@ import {
 import { native } from '../base/native.ts'
 import { sha512 } from './sha512.ts'
 
-// Implements the verifiable random function ECVRF-EDWARDS25519-SHA512-TAI of RFC 9381: a hash under
-// a secret key that anyone can check with the public key. For each key and text only one output can
-// be proved, even by the owner of the key.
+// This module implements the verifiable random function ECVRF-EDWARDS25519-SHA512-TAI of RFC 9381.
+// The output is a hash under a secret key, which anyone can check with the public key. For each key
+// and text only one output can be proved, even by the owner of the key.
 
 const VRF_PROOF_LENGTH = 80
-/** Suite and purpose bytes of the hashes (section 5.5). */
+/** Suite and purpose bytes of the hashes (RFC 9381, section 5.5). */
 const SUITE = 0x03
 const ENCODE_TO_CURVE = 0x01
 const CHALLENGE = 0x02
@@ -54,7 +54,7 @@ export function vrfOutput({ publicKey, timesScalar }: VrfKey, alpha: Uint8Array)
 export function vrfProve({ publicKey, scalar, timesScalar, prefix }: VrfKey, alpha: Uint8Array): Uint8Array {
   const h = encodeToCurve(publicKey, alpha)
   const gamma = timesScalar(h)
-  // RFC 8032's deterministic nonce (section 5.4.2.2).
+  // Deterministic nonce as in RFC 8032 (RFC 9381, section 5.4.2.2).
   const nonce = etc.mod(integerOf(sha512(concat(prefix, h.toBytes()))), ORDER)
   const c = challenge(publicKey, h, gamma, Point.BASE.multiply(nonce), multiplierBy(nonce)(h))
   const s = etc.mod(nonce + integerOf(c) * scalar, ORDER)
@@ -112,14 +112,14 @@ function multiplierBy(scalar: bigint): (point: Point) => Point {
   }
 }
 
-/** Computes the output from gamma (section 5.2). */
+/** Computes the output from gamma (RFC 9381, section 5.2). */
 function outputOf(gamma: Point): Uint8Array {
   return hashFor(PROOF_TO_HASH, gamma.clearCofactor().toBytes())
 }
 
 /**
- * Encodes a text as a point of the curve by try and increment (section 5.4.1.1). Each attempt gives
- * a point with probability one half, so 256 failures do not occur.
+ * Encodes a text as a point of the curve by try and increment (RFC 9381, section 5.4.1.1). Each
+ * attempt gives a point with probability one half, so 256 failures do not occur.
  */
 function encodeToCurve(publicKey: Uint8Array, alpha: Uint8Array): Point {
   for (let tries = 0; ; tries++) {
@@ -129,7 +129,7 @@ function encodeToCurve(publicKey: Uint8Array, alpha: Uint8Array): Point {
   }
 }
 
-/** Computes the challenge from the public key and the points (section 5.4.3). */
+/** Computes the challenge from the public key and the points (RFC 9381, section 5.4.3). */
 function challenge(publicKey: Uint8Array, ...points: readonly Point[]): Uint8Array {
   const encoded = points.map((point) => point.toBytes())
   return hashFor(CHALLENGE, publicKey, ...encoded).subarray(0, CHALLENGE_LENGTH)
@@ -140,7 +140,10 @@ function octetsOf(value: bigint): Uint8Array {
   return Uint8Array.from({ length: 32 }, (_, at) => Number((value >> BigInt(8 * at)) & 0xffn))
 }
 
-/** Returns the SHA-512 of the suite, the purpose byte, the parts and the end byte (section 5.5). */
+/**
+ * Returns the SHA-512 of the suite, the purpose byte, the parts and the end byte (RFC 9381, section
+ * 5.5).
+ */
 function hashFor(purpose: number, ...parts: readonly Uint8Array[]): Uint8Array {
   return sha512(concat(Uint8Array.of(SUITE, purpose), ...parts, Uint8Array.of(END)))
 }

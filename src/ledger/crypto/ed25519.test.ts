@@ -20,11 +20,13 @@ const refusedFlags = new Set([
   'low_order_R',
   'low_order_component_A',
   'low_order_component_R',
-  // Only a low-order component of A or R leaves a low-order residue in the equation.
+  // A case with this flag also has a low-order component in A or R, because nothing else leaves a
+  // low-order residue in the equation.
   'low_order_residue',
   'non_canonical_A',
   'non_canonical_R',
-  // A hash over re-encoded A and R differs only if the given encoding is not canonical.
+  // A case with this flag also has a non-canonical A or R, because otherwise re-encoding A and R
+  // would not change the hash.
   'reencoded_k',
 ])
 

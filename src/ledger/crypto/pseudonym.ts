@@ -14,8 +14,8 @@ export function pseudonymOf(key: VrfKey, trackingId: string): Hash {
 }
 
 /**
- * Returns true if a proof of the log itself is that of a pseudonym. Costs a fraction of
- * `pseudonymOf`, but does not verify the proof.
+ * Returns true if a VRF proof has this pseudonym as its output. Does not verify the proof, so call
+ * it only for proofs that the log itself made. Costs a fraction of `pseudonymOf`.
  */
 export function isProofOf(proof: Uint8Array, pseudonym: Hash): boolean {
   const output = vrfProofToOutput(proof)

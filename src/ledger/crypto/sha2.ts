@@ -1,18 +1,18 @@
-// Common parts of SHA-256 and SHA-512 (FIPS 180-4), for platforms without a synchronous hash. Both
-// functions hash only whole messages. Library classes, which also hash in pieces, would be a
-// quarter of the code that verifies a receipt.
+// This module contains the common parts of SHA-256 and SHA-512 (FIPS 180-4), for platforms without
+// a synchronous hash. Both functions hash only whole messages. The classes of a library, which also
+// hash in pieces, would be a quarter of the code that verifies a receipt.
 
 const PRIMES = 80
 
 const primes = firstPrimes(PRIMES)
 /**
- * First 64 bits of the fractional parts of the first primes' cube roots (section 4.2.3). SHA-256
- * uses the first 32 of each.
+ * First 64 bits of the fractional parts of the first primes' cube roots (FIPS 180-4, section
+ * 4.2.3). SHA-256 uses the first 32 of each.
  */
 export const roots: DataView = fractions(primes, 3n)
 /**
- * First 64 bits of the fractional parts of the square roots of the first eight primes (section
- * 5.3.5).
+ * First 64 bits of the fractional parts of the square roots of the first eight primes (FIPS 180-4,
+ * section 5.3.5).
  */
 export const start: DataView = fractions(primes.slice(0, 8), 2n)
 
@@ -21,12 +21,12 @@ export function turn(high: number, low: number, by: number): number {
   return (high >>> by) | (low << (32 - by))
 }
 
-/** Returns Ch (section 4.1.2): each bit of x chooses the bit of y or of z. */
+/** Returns Ch (FIPS 180-4, section 4.1.2): each bit of x chooses the bit of y or of z. */
 export function choose(x: number, y: number, z: number): number {
   return (x & y) ^ (~x & z)
 }
 
-/** Returns Maj (section 4.1.2): the majority of the three bits at each position. */
+/** Returns Maj (FIPS 180-4, section 4.1.2): the majority of the three bits at each position. */
 export function majority(x: number, y: number, z: number): number {
   return (x & y) ^ (x & z) ^ (y & z)
 }
@@ -39,8 +39,8 @@ const SHORT = new DataView(new ArrayBuffer(4096))
 const shortBytes = new Uint8Array(SHORT.buffer)
 
 /**
- * Returns the message, a one bit, zeros, and the length in bits at the end of the last block
- * (section 5.1).
+ * Returns the message with its padding (FIPS 180-4, section 5.1). The padding is a one bit, zeros,
+ * and the length in bits at the end of the last block.
  */
 export function padded(
   data: Uint8Array,

@@ -24,7 +24,7 @@ export function sha256(data: Uint8Array): Uint8Array {
   return digest
 }
 
-/** Processes one block, whose first 16 words are set. */
+/** Processes one block. The caller has stored the block as the first 16 items of `words`. */
 function mix(): void {
   for (let at = 16; at < ROUNDS; at++) {
     const w2 = words[at - 2] ?? 0

@@ -38,8 +38,8 @@ export function sha512(data: Uint8Array): Uint8Array {
 }
 
 /**
- * Computes one round. The standard moves a to h by one place; this code rotates the indexes
- * instead.
+ * Computes one round. The standard moves the working variables a to h by one place; this code
+ * rotates their indexes instead.
  */
 function mix(state: DataView, words: DataView, at: number): void {
   const [a, b, c, d] = [-at & 7, (1 - at) & 7, (2 - at) & 7, (3 - at) & 7]

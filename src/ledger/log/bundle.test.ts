@@ -10,7 +10,7 @@ test('encodeBundle writes the length of each entry before the entry', () => {
   )
 })
 
-test('decodeBundle returns the entries that encodeBundle was given', () => {
+test('decodeBundle returns the entries that encodeBundle encoded', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 10 }), (entries) => {
       expect(decodeBundle(encodeBundle(entries), entries.length)).toEqual(entries)

@@ -7,7 +7,7 @@ const VERSION = 1
 const KEY_TAG = encodeUtf8('lastro.log-key.v1\0')
 const EPOCH_TAG = encodeUtf8('lastro.epoch.v1\0')
 
-/** Change from one key to the key that signs after it. */
+/** Change of a log's key from `oldKey` to `newKey`, which signs from then on. */
 export type KeyChange = { readonly oldKey: VerifierKey; readonly newKey: VerifierKey }
 
 /**

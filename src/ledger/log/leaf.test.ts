@@ -25,7 +25,7 @@ test('encodeLeaf writes the parts of a leaf in the specified order', () => {
   expect(decodeLeaf(bytes)).toEqual(leaf)
 })
 
-test('decodeLeaf returns the parts of a leaf, which has only one encoding', () => {
+test('decodeLeaf returns the leaf that was encoded, and encodeLeaf returns the same bytes again', () => {
   const hash = fc.uint8Array({ minLength: 32, maxLength: 32 })
   const any = fc.record({
     kind: fc.constantFrom<LeafKind>('event', 'erasure', 'chain_block', 'log_key', 'epoch'),

@@ -6,7 +6,7 @@ import { isOfShipment, type Leaf } from './leaf.ts'
 /**
  * Checks that a leaf of the log itself has zeros in the parts that only leaves of shipments use
  * (docs/spec/leaf.md).
- * @throws LedgerError `log_leaf_malformed` if the leaf contains more than its statement
+ * @throws LedgerError `log_leaf_malformed` if one of these parts is not zero
  */
 export function assureLogLeaf({ kind, pseudonym, sequence, previous, server }: Leaf): void {
   if (isOfShipment(kind)) return

@@ -45,7 +45,7 @@ describe('parseVerifierKey and parseSignerKey', () => {
   )
 })
 
-test('parses the signer key and the verifier key that it formatted', () => {
+test('parses the formatted text of a signer key and of a verifier key to the same keys', () => {
   expect(parseSignerKey(formatSignerKey(key))).toEqual(key)
   expect(parseVerifierKey(formatVerifierKey(key.verifier))).toEqual(key.verifier)
 })
@@ -73,7 +73,7 @@ describe('key parsers and constructors', () => {
   }
 
   test.each([
-    ['nothing', ''],
+    ['an empty text', ''],
     ['a name alone', name],
     ['no base64', `${name}+${id}+`],
     ['no name', `+${id}+${material.join('+')}`],

@@ -20,7 +20,10 @@ export type SignatureType = 'ed25519' | 'cosignature'
 /** Key whose signatures on notes are trusted (C2SP signed-note). */
 export type VerifierKey = {
   readonly name: string
-  /** Four bytes that distinguish keys of the same name; not a fingerprint. */
+  /**
+   * Key ID: four bytes that distinguish keys of the same name. They are too short to serve as a
+   * fingerprint.
+   */
   readonly id: Uint8Array
   readonly type: SignatureType
   readonly publicKey: Uint8Array

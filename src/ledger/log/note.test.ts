@@ -43,7 +43,7 @@ test('opens a note with any key that signed it', () => {
   )
 })
 
-test('formatNote writes a note exactly as it was read', () => {
+test('formatNote returns the same note that openNote read', () => {
   const { text: read, signatures } = openNote(byBoth, [alice.verifier])
   expect(formatNote(read, signatures)).toBe(byBoth)
 })
@@ -87,7 +87,7 @@ describe('openNote and signNote', () => {
   })
 
   test.each([
-    ['nothing', ''],
+    ['no content', ''],
     ['no signature', text],
     ['no signature after the blank line', `${text}\n`],
     ['a blank line after the signatures', `${byAlice}\n`],

@@ -50,7 +50,7 @@ test('accepts and ignores extra signed lines in a head', () => {
 describe('parseTreeHead, openTreeHead and signTreeHead', () => {
   const rootText = encodeBase64(root)
   test.each([
-    ['nothing', '', 1],
+    ['no content', '', 1],
     ['no origin', `\n3\n${rootText}\n`, 1],
     ['a leading zero', `${origin}\n03\n${rootText}\n`, 2],
     ['a sign', `${origin}\n+3\n${rootText}\n`, 2],

@@ -21,7 +21,10 @@ export type SignedTreeHead = TreeHead & { readonly note: Note }
 /** Beginning of the extension line that names the log's VRF key. */
 const VRF_LINE = 'vrf '
 
-/** Returns the signed text of a tree head: three lines, and one that names the VRF key. */
+/**
+ * Returns the signed text of a tree head: three lines, and a fourth that names the VRF key if the
+ * head has one.
+ */
 export function encodeTreeHead({ origin, size, root, vrfKey }: TreeHead): string {
   const extension = vrfKey === undefined ? '' : `${VRF_LINE}${encodeBase64(vrfKey)}\n`
   return `${origin}\n${size}\n${encodeBase64(root)}\n${extension}`

@@ -106,8 +106,8 @@ export function consistencyProof(from: number, to: number, readNode: ReadNode): 
       width -= left
     }
   }
-  // A subtree that begins at the first leaf is the earlier tree, whose root the verifier already
-  // has.
+  // A subtree that begins at the first leaf is the earlier tree. The proof omits its root, because
+  // the verifier already has it.
   if (begin > 0) proof.push(subtreeRoot(begin, width, readNode))
   return proof.toReversed()
 }
@@ -222,7 +222,7 @@ function siblingSides(node: number, last: number): ('left' | 'right')[] {
 
 /**
  * Returns the sides of the siblings on the path from a subtree to the root of the later tree. The
- * path starts at the largest subtree that ends the earlier tree and is complete in the later one.
+ * path starts at the largest perfect subtree that ends with the last leaf of the earlier tree.
  */
 function sharedSides(from: number, to: number): ('left' | 'right')[] {
   let [node, last] = [from - 1, to - 1]
@@ -231,8 +231,8 @@ function sharedSides(from: number, to: number): ('left' | 'right')[] {
 }
 
 /**
- * Returns the number of leaves of the largest whole subtree that contains the earlier leaf and not
- * the later one.
+ * Returns the number of leaves of the largest perfect subtree that contains the earlier leaf but
+ * not the later one.
  */
 export function widthBeside(index: number, later: number): number {
   let width = 1

@@ -183,7 +183,7 @@ describe('WholeLog with altered files', () => {
     expect(readAll(altered).faults[0]).toEqual({ code: 'entry_altered', facts: { index: 263 } })
   })
 
-  it('reports a tile that leads to another root', () => {
+  it('reports an altered entry and an unsigned root if a tile of leaf hashes is changed', () => {
     const altered = files()
     altered.set('tile/0/002.p/88', flipped(altered.get('tile/0/002.p/88'), 87 * 32))
     expect(codesOf(readAll(altered).faults)).toEqual(['entry_altered', 'root_not_signed'])

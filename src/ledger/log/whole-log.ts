@@ -24,7 +24,7 @@ export type LogFaultCode =
   | 'entry_altered'
   /** A tile does not hold the hashes of the tiles below it. Facts: `path`. */
   | 'tile_altered'
-  /** A file under the head is not published. Facts: `path`. */
+  /** A file that the tree of the head needs is not published. Facts: `path`. */
   | 'file_missing'
   /** The tiles lead to another root than the signed one. Facts: `size`, `expected`, `found`. */
   | 'root_not_signed'
@@ -33,8 +33,8 @@ export type LogFaultCode =
   /** The log does not extend a head that it signed before. Facts: `size`, `expected`, `found`. */
   | 'log_forked'
   /**
-   * The log derives the pseudonyms of its shipments with another VRF key than before. Facts:
-   * `expected`, `found`.
+   * The log derives the pseudonyms of its shipments with another VRF key than under an earlier
+   * head. Facts: `expected`, `found`.
    */
   | 'vrf_key_changed'
 
@@ -182,7 +182,7 @@ export class WholeLog {
 }
 
 /**
- * Appends to the unfinished tile of each level.
+ * Appends leaf hashes, and the nodes above them, to the unfinished tile of each level.
  * @returns the tiles that became complete
  */
 function growPartials(partials: Map<number, Uint8Array>, size: number, hashes: readonly Hash[]): DueTile[] {
@@ -194,7 +194,10 @@ function growPartials(partials: Map<number, Uint8Array>, size: number, hashes: r
   return grown.filter(({ tile }) => tile.width === TILE_WIDTH)
 }
 
-/** Computes the root of a tree. Its unfinished tiles contain all roots that make up the tree. */
+/**
+ * Computes the root of a tree from its unfinished tiles, which contain the roots of all perfect
+ * subtrees that make up the tree.
+ */
 function rootOfPartials(size: number, partials: ReadonlyMap<number, Uint8Array>): Hash {
   const readNode = tileReader(size, ({ level }) => partials.get(level) ?? new Uint8Array())
   return frontierRoot(frontierAt(size, readNode))

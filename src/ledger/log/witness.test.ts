@@ -25,7 +25,7 @@ const judge = (body: string, last?: TreeState) =>
     () => last,
   )
 
-describe('judgeCosignRequest', () => {
+describe('judgeCosignRequest and parseCosignRequest', () => {
   it('accepts a first head, a head that extends the last head, and the last head again', () => {
     expect(judge(request(0, 7))).toMatchObject({ status: 200, head: { size: 7 } })
     expect(judge(request(0, 0))).toMatchObject({ status: 200, head: { size: 0 } })
@@ -80,7 +80,7 @@ describe('judgeCosignRequest', () => {
   })
 
   it.each([
-    ['nothing', ''],
+    ['an empty text', ''],
     ['no head', 'old 0\n\n'],
     ['no old size', `\n${headAt(3)}`],
     ['a size with a sign', request(0, 3).replace('old 0', 'old +0')],
@@ -88,19 +88,19 @@ describe('judgeCosignRequest', () => {
     ['base64 with stray bits', request(3, 7).replace(/=\n\n/, 'B=\n\n')],
     ['too many hashes', `old 7\n${`${'A'.repeat(43)}=\n`.repeat(64)}\n${headAt(20)}`],
     ['a carriage return', request(0, 3).replace('old 0\n', 'old 0\r\n')],
-    ['a head that is none', `old 0\n\n${log.name}\nnonsense\n`],
+    ['a note that is not a tree head', `old 0\n\n${log.name}\nnonsense\n`],
   ])('refuses %s as a request', (what, body) => {
     const status = what === 'no head' ? 404 : 400
     expect(judge(body)).toEqual({ status })
   })
 
-  it('parseCosignRequest parses the request that encodeCosignRequest returns', () => {
+  it('parses the request that encodeCosignRequest returns', () => {
     const asked = { oldSize: 7, proof: proofOf(7, 20), note: headAt(20) }
     expect(parseCosignRequest(encodeCosignRequest(asked))).toEqual(asked)
   })
 })
 
-describe('cosign', () => {
+describe('cosign and cosignatureKey', () => {
   const witness = signerKey('testemunha.example', bytesFrom('witness'))
   const key = cosignatureKey(witness.verifier)
   const note = headAt(7)
@@ -108,7 +108,7 @@ describe('cosign', () => {
   const signature = cosign(text, witness, 1_764_000_000)
   const cosigned = note + formatSignature(signature)
 
-  it('returns a signature that verifies with the key of the witness beside that of the log', () => {
+  it('returns a signature that openNote verifies beside the signature of the log', () => {
     expect(openNote(cosigned, [log.verifier, key]).signatures.map(({ verified }) => verified)).toEqual([
       true,
       true,
@@ -130,7 +130,7 @@ describe('cosign', () => {
     )
   })
 
-  it('cosignatureKey returns a key that differs from the plain key and is parsed from its own text', () => {
+  it('returns a cosignature key that differs from the plain key and can be formatted and parsed', () => {
     expect(parseVerifierKey(formatVerifierKey(key))).toEqual(key)
     expect(formatVerifierKey(key)).not.toBe(formatVerifierKey(witness.verifier))
   })

@@ -4,9 +4,9 @@ import { LedgerError, type LedgerErrorCode, type LedgerFacts } from '../base/err
 export const checkNames = [
   /** The text is a receipt. */
   'format',
-  /** The key is a verifier key and equals the pinned key, if one is pinned. */
+  /** The receipt's key is a verifier key and equals the pinned key, if one is pinned. */
   'key',
-  /** The tree head is signed by the key. */
+  /** The receipt's key signed the tree head. */
   'head_signature',
   /**
    * The log's key list allows this key to sign a head of this size. Skipped unless the reader has
@@ -35,7 +35,10 @@ export const checkNames = [
    * them. Skipped if no witness is named or requested.
    */
   'witnesses',
-  /** Blocks of a chain precede events in the log. Skipped if the receipt has none. */
+  /**
+   * The leaf of each chain block in the receipt precedes the leaf of an event. Skipped if the
+   * receipt has no blocks.
+   */
   'blocks',
   /**
    * The anchored trees and the receipt's tree belong to one log. Skipped if the receipt has no

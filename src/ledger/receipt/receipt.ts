@@ -51,7 +51,10 @@ export type Receipt = {
   readonly trackingId: string
   /** Signed note of the tree head under which all events are proved. */
   readonly head: string
-  /** VRF proof (80 bytes) that the log's key made the leaves' pseudonym from the tracking code. */
+  /**
+   * VRF proof (80 bytes) that the log's VRF key derives the leaves' pseudonym from the tracking
+   * code.
+   */
   readonly pseudonymProof: Uint8Array | undefined
   /** Events in order, from the first. */
   readonly events: readonly ReceiptEvent[]
@@ -59,7 +62,7 @@ export type Receipt = {
   readonly anchors: readonly Anchor[]
   /** The verifier keys of the witnesses that cosigned the head. */
   readonly witnesses: readonly string[]
-  /** Blocks of a chain that precede events in the log. */
+  /** Chain blocks, each with a leaf that precedes the leaf of an event. */
   readonly blocks: readonly ReceiptBlock[]
 }
 
@@ -95,7 +98,7 @@ export const NOT_COMMITTED: Uint8Array = new Uint8Array(HASH_LENGTH)
 const MAX_LENGTH = 16 * 2 ** 20
 const MAX_EVENTS = 4096
 const MAX_ANCHORS = 8
-/** The log itself makes one of the signatures of a note, and witnesses make the others. */
+/** Maximum number of witnesses. One of the signatures of a note is that of the log itself. */
 const MAX_WITNESSES = MAX_SIGNATURES - 1
 /** Maximum number of fields per statement. */
 const MAX_NAMES = 64
@@ -247,7 +250,9 @@ function readNames(value: Json, path: string): readonly string[] {
   return names
 }
 
-/** Replaces each number n by n adjacent hidden values. */
+/**
+ * Reads the values of an event. Expands each number n to n adjacent placeholders for hidden values.
+ */
 function readValues(value: Json, path: string): readonly Json[] {
   const maxValues = 2 * MAX_NAMES
   const values = readArray(value, path, maxValues)

@@ -2,9 +2,10 @@ import { LedgerError } from '../base/error.ts'
 import { hashNode, type Hash } from '../crypto/hash.ts'
 
 /**
- * Inclusion proofs of several leaves under one root share most of their hashes near the root. Nodes
- * above any of these leaves are computed, not listed. The remaining hashes are listed once, level
- * by level from the leaves up, and from left to right in a level (docs/spec/receipt.md).
+ * Inclusion proofs of several leaves under one root have many hashes near the root in common. A
+ * shared proof lists each hash only once, level by level from the leaves up, and from left to right
+ * in a level. It omits the nodes above any of these leaves, because the reader computes them
+ * (docs/spec/receipt.md).
  */
 
 /**
@@ -59,8 +60,9 @@ export function shareProofs(
 type PlacedLeaf = { readonly index: number; readonly leafHash: Hash }
 
 /**
- * Returns a function that gives the inclusion proof of each leaf (RFC 6962, section 2.1.1), or its
- * part inside the subtree of `width` leaves. Does not check that the hashes lead to any root.
+ * Returns a function that gives the inclusion proof of a leaf (RFC 6962, section 2.1.1). If `width`
+ * is given, the function gives only the proof within the leaf's subtree of `width` leaves. Does not
+ * check that the hashes lead to any root.
  * @param leaves each at a distinct index below `size`
  * @throws LedgerError `proof_length` unless there are as many hashes as the leaves need
  */
@@ -89,7 +91,8 @@ export function openSharedProof(
     const proof: Hash[] = []
     for (let below = 1, node = index; below < width; below *= 2, node = Math.floor(node / 2)) {
       const sibling = siblingOf(node)
-      // The last node of a level moves up unpaired.
+      // The last node of a level may have no sibling. It then moves up unpaired, and the proof has
+      // no hash for this level.
       if (sibling * below < size) proof.push(hashAt(below, sibling))
     }
     return proof

@@ -30,7 +30,7 @@ test('writes and parses a tlog-proof of a single leaf, which contains no hashes'
 describe('parseTlogProof', () => {
   const hashLines = Array.from({ length: 65 }, () => `${first}\n`).join('')
   test.each([
-    ['nothing', '', 1],
+    ['no content', '', 1],
     ['another first line', text.replace('@v1', '@v2'), 1],
     ['no empty line', `c2sp.org/tlog-proof@v1\nindex 1\n${first}\n`, 1],
     ['no index', `c2sp.org/tlog-proof@v1\n\n${head}`, 2],

@@ -16,9 +16,9 @@ export type EventContext = {
   /** Tree head; undefined if its signature is invalid. Without a head, no inclusion is proved. */
   readonly head: TreeHead | undefined
   readonly origin: string | undefined
-  /** Shipment that the receipt names. */
+  /** Tracking code in the receipt. */
   readonly trackingId: string
-  /** Shipment whose receipt the reader requested. */
+  /** Tracking code of the shipment whose receipt the reader requested. */
   readonly askedFor: string
 }
 

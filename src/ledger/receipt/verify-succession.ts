@@ -34,7 +34,8 @@ export function findKeyPlace(chain: KeyChain, key: VerifierKey): KeyPlace | unde
 
 /**
  * Returns a check of a receipt's head against a proved key list. A retired key must not sign a head
- * beyond the one that announced its successor. All heads of a log must name the same VRF key.
+ * that is larger than the head that announced its successor. All heads of a log must name the same
+ * VRF key.
  *
  * The check throws `key_retired`, `root_mismatch` and `vrf_key_changed`.
  * @throws LedgerError `key_not_announced` if a link of the list is invalid

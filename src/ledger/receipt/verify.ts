@@ -20,7 +20,7 @@ export type VerifyOptions = AnchorOptions & {
    * receipt's own key.
    */
   readonly key?: string
-  /** The shipment whose receipt the reader expects. */
+  /** Tracking code of the shipment whose receipt the reader expects. */
   readonly trackingId?: string
   /** The verifier keys of witnesses that must have cosigned the head. */
   readonly witnesses?: readonly string[]
@@ -52,7 +52,10 @@ export type Verification = {
   readonly anchors: readonly VerifiedAnchor[]
   /** Cosignatures of the head by the witnesses that the receipt names. */
   readonly cosignatures: readonly Cosignature[]
-  /** Blocks that precede events in the log. They are not looked up on their chain here. */
+  /**
+   * Chain blocks, each with a leaf that precedes the leaf of an event. `verifyReceipt` does not
+   * look blocks up on their chains.
+   */
   readonly blocks: readonly ReceiptBlock[]
   /**
    * Erasure that a valid history states for the contents of its earlier events; absent if it states
@@ -205,7 +208,8 @@ function verifyHistory(
 
 /**
  * Verifies the proof of the shipment's pseudonym. A log whose head names a VRF key can always give
- * the proof. Without the proof, the tracking code may have a second history.
+ * the proof. Without the proof, the tracking code may have a second pseudonym in the log, and so a
+ * second history.
  */
 function verifyName(
   list: CheckList,

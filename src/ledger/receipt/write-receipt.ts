@@ -47,7 +47,10 @@ export type ReceiptInput = {
    * and the keys of those that cosigned.
    */
   readonly witnesses?: readonly string[]
-  /** Blocks in the order of their indexes, each before an event. */
+  /**
+   * Chain blocks in ascending order of their leaf indexes, each with a leaf before that of an
+   * event.
+   */
   readonly blocks?: readonly ReceiptBlock[]
   /** Decides for each field whether the receipt discloses it. */
   readonly disclose: (side: StatementSide, field: string, event: number) => boolean

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeZ85, encodeZ85 } from './z85.ts'
 
-test('encodes and decodes the example of the standard', () => {
+test('encodes and decodes the example of ZeroMQ RFC 32', () => {
   const bytes = Uint8Array.of(0x86, 0x4f, 0xd2, 0x6f, 0xb5, 0x59, 0xf7, 0x5b)
   expect(encodeZ85(bytes)).toBe('HelloWorld')
   expect(decodeZ85('HelloWorld')).toEqual(bytes)
@@ -25,7 +25,7 @@ test('decodes every encoded text to its bytes, and no other text to the same byt
 })
 
 test.each(['Hello\u0000orld', 'HelloWorl', 'HelloWorld"', '%nSc1', '#####', 'ççççç'])(
-  'returns undefined for %j',
+  'decodeZ85 returns undefined for %j',
   (text) => {
     expect(decodeZ85(text)).toBeUndefined()
   },

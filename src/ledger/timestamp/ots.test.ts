@@ -88,11 +88,11 @@ describe('parseOts with published timestamps', () => {
 describe('parseOts at its limits', () => {
   it.each<[string, Uint8Array, OtsErrorCode | 'accepted']>([
     ['a whole timestamp', stamp(BLOCK_1), 'accepted'],
-    ['nothing', new Uint8Array(), 'not_a_timestamp'],
+    ['an empty file', new Uint8Array(), 'not_a_timestamp'],
     ['another beginning', concat(Uint8Array.of(1), hello.slice(1)), 'not_a_timestamp'],
-    ['no end', stamp([0x08]), 'truncated'],
-    ['more than the end', stamp(BLOCK_1, [0]), 'trailing_bytes'],
-    ['more in an attestation', stamp([...BLOCK_1.slice(0, 9), 2, 1, 1]), 'trailing_bytes'],
+    ['a timestamp without an end', stamp([0x08]), 'truncated'],
+    ['bytes after the end', stamp(BLOCK_1, [0]), 'trailing_bytes'],
+    ['extra bytes in an attestation', stamp([...BLOCK_1.slice(0, 9), 2, 1, 1]), 'trailing_bytes'],
     ['an operation that is not known', stamp([0xf4], BLOCK_1), 'operation_unknown'],
     ['an empty argument', stamp([0xf0, 0], BLOCK_1), 'too_long'],
     [
@@ -111,7 +111,7 @@ describe('parseOts at its limits', () => {
       'number_invalid',
     ],
     [
-      '256 operations deep',
+      'operations nested 256 deep',
       stamp(
         Array.from({ length: 256 }, () => 0x08),
         BLOCK_1,
@@ -119,7 +119,7 @@ describe('parseOts at its limits', () => {
       'accepted',
     ],
     [
-      '257 operations deep',
+      'operations nested 257 deep',
       stamp(
         Array.from({ length: 257 }, () => 0x08),
         BLOCK_1,
@@ -127,7 +127,7 @@ describe('parseOts at its limits', () => {
       'too_many_operations',
     ],
     [
-      'more operations than anybody needs',
+      'more than 10,000 operations',
       stamp(...Array.from({ length: 10_001 }, () => [0xff, 0x08, ...BLOCK_1]), BLOCK_1),
       'too_many_operations',
     ],
@@ -240,7 +240,7 @@ it('parseOtsTimestamp refuses other hash functions if only SHA-256 is accepted',
   )
 })
 
-describe('parseBitcoinHeader', () => {
+describe('parseBitcoinHeader and parseOts', () => {
   // Header of Bitcoin's first block. Its Merkle tree has a single transaction.
   const genesis = decodeHex(
     '0100000000000000000000000000000000000000000000000000000000000000000000003ba3edfd7a7b12b27ac72c3e67768f617fc81bc3888a51323a9fb8aa4b1e5e4a29ab5f49ffff001d1dac2b7c',
@@ -263,7 +263,7 @@ describe('parseBitcoinHeader', () => {
     expect(parseBitcoinHeader(genesis.slice(1))).toBeUndefined()
   })
 
-  it('parseOts applies the operations of a timestamp to the digest', () => {
+  it('computes the attested message by applying the operations of a timestamp to the digest', () => {
     const transaction = encodeUtf8('a transaction')
     const once = sha256(transaction)
     const proof = parseOts(concat(HEAD, once, Uint8Array.of(0x08, ...BLOCK_1)), otsHashes)

@@ -11,11 +11,14 @@ export type StatedTimes = {
   readonly anchors: readonly VerifiedAnchor[]
   readonly cosignatures: readonly Cosignature[]
   readonly events: readonly VerifiedEvent[]
-  /** Size of the head. */
+  /** Size of the receipt's tree head. */
   readonly size: number
 }
 
-/** Checks that no witness and no anchor is older than a block or an event in its tree. */
+/**
+ * Checks that no witness and no anchor states a time before that of a block or event in the tree
+ * that it attests.
+ */
 export function verifyTimes(
   list: CheckList,
   { blocks, anchors, cosignatures, events, size }: StatedTimes,
@@ -31,7 +34,8 @@ export function verifyTimes(
         if (index < below && time > latest) throw new LedgerError(code, { index })
       }
       for (const { index, time } of blocks) assureOlder('bound_before_block', index, time)
-      // An invalid time gives NaN, and no comparison with NaN is true.
+      // Events without a valid time pass, because their time is NaN, and no comparison with NaN is
+      // true.
       for (const { index, server } of events)
         assureOlder('bound_before_received', index, Date.parse(server['received_at'] as string) / 1_000)
     }

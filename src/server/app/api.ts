@@ -14,9 +14,9 @@ import { refuseOtherMethods } from '#platform/http/other-methods.ts'
 import { RATE_WINDOW_SECONDS, setLimitHeaders } from '#platform/http/limit-headers.ts'
 
 /**
- * Maximum requests per minute of a member, an API key or a network. Callers who are not signed in
- * are counted per network instead of per address, because an IPv6 client can choose among many
- * addresses.
+ * Maximum requests per minute: of a member, of an API key, and of a network without a sign-in.
+ * Callers who are not signed in are counted per network instead of per address, because an IPv6
+ * client can choose among many addresses.
  */
 const MEMBER_LIMIT = 1_200
 const KEY_LIMIT = 600
@@ -98,7 +98,8 @@ async function limitCalls(api: FastifyInstance): Promise<(request: FastifyReques
       if (account === null) return networkOf(ip)
       return account.key === undefined ? account.member : account.key.countedAs
     },
-    // A route's own hooks run after the global hooks, so the account is already known here.
+    // The plugin adds its hook to each route. The hooks of a route run after the global hooks, so
+    // the account is already known when it runs.
     hook: 'onRequest',
     enableDraftSpec: true,
     errorResponseBuilder: (_request, context) => tooMany(context.ttl),

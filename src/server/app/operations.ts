@@ -32,7 +32,7 @@ export type WatchedParts = {
   readonly worker: Pick<RunningWorker, 'mailer' | 'measure'>
 }
 
-/** Causes that stop requests, and those that only delay other work. */
+/** Problems that stop requests, and problems that only delay other work. */
 type Troubles = { readonly stops: readonly string[]; readonly hinders: readonly string[] }
 
 /** Updates the gauges of one part. */
@@ -97,7 +97,8 @@ export function operationRoutes(app: FastifyInstance, services: Services, parts:
 function openRegistry(): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  // These gauges have the suffix of a counter, which `promtool check metrics` rejects.
+  // The names of these gauges end in `_total`, the suffix of counters, which `promtool check
+  // metrics` rejects for gauges.
   for (const kind of ['handles', 'requests', 'resources']) {
     registry.removeSingleMetric(`nodejs_active_${kind}_total`)
   }
@@ -114,7 +115,8 @@ function observeDurations(app: FastifyInstance, registry: Registry): void {
   })
   app.addHook('onResponse', (request, reply, done) => {
     const route = routeLabel(request.routeOptions.url)
-    // An incomplete body is the client's fault, so it counts as 408 at most and raises no alarm.
+    // If the body of the request is incomplete, the client is at fault. The request therefore
+    // counts with a status of at most 408 and raises no alarm.
     const status = request.raw.complete ? reply.statusCode : Math.min(reply.statusCode, 408)
     durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
     done()
@@ -287,7 +289,10 @@ function watchTroubles(
   }
 }
 
-/** A standby that was not promoted answers but accepts no writes. */
+/**
+ * Returns the problem of the database, if it has one. `read_only` is a standby that was not
+ * promoted: it answers queries, but accepts no writes.
+ */
 async function findDatabaseTrouble(pool: Services['pool']): Promise<readonly ('database' | 'read_only')[]> {
   try {
     const { rows } = await pool.query<{ transaction_read_only: string }>('show transaction_read_only')

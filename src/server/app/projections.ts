@@ -9,7 +9,7 @@ import { webhooks } from '#features/webhooks/enqueue-webhooks.ts'
 /** All projections of an event, in the order in which their statements are sent. */
 export const projections: Projections = {
   rows: [
-    // First, because events and checkpoints refer to the shipment's row.
+    // The row of the shipment is first, because events and checkpoints refer to it.
     shipmentRows,
     eventRows,
     logLeaves,
@@ -24,7 +24,8 @@ export const projections: Projections = {
     statusCounts,
     dailyCounts,
     usedFields,
-    // Last, because it deletes the counts that became zero.
+    // This projection is last, because it deletes the counts that the projections before it set to
+    // zero.
     erasedContents,
   ],
 }

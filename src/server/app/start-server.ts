@@ -131,7 +131,7 @@ export async function startServer(
       urls,
       listJobs({ reachChain: reach, nightlyWorkers: workers }, projections),
     )
-    // The audit's thread must outlive the jobs that use it.
+    // The audit workers end after the jobs, because the jobs use these workers.
     add('work', 'jobs', async () => {
       await worker.stop()
       await workers.abandon()

@@ -34,9 +34,10 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     globIgnore: [`${PAGES_FOLDER}/**`],
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(`${folder}/assets/`)
-      // Assets are public. The maps frame has no origin, so its module requests need this header.
+      // The maps frame is sandboxed and has no origin, so its module requests need this header. The
+      // assets are public, so any origin may read them.
       if (isHashed) void reply.header('access-control-allow-origin', '*')
-      // The service worker controls the whole application, from whatever path it is served.
+      // Allows the service worker to control the whole application, whatever the path of its file.
       if (path === `${folder}/sw.js`) void reply.header('service-worker-allowed', '/')
       void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
@@ -55,7 +56,10 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   })
 }
 
-/** A failed condition such as If-Match is reported by the status alone. */
+/**
+ * Answers an error of a file request. If a condition such as `If-Match` is not met, the answer has
+ * the status 412 and no body.
+ */
 function answerFileError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const isUnmet = error instanceof Error && 'statusCode' in error && error.statusCode === 412
   if (isUnmet) void reply.code(412).header('cache-control', 'no-store').send()

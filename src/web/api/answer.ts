@@ -56,8 +56,8 @@ export async function answerTo<A extends Answer>(
 }
 
 /**
- * Returns true if a renewed token may succeed: the token expired, or it does not prove the second
- * factor. Another tab may have confirmed the second factor since.
+ * Returns true if the call may succeed with a renewed token: the token expired, or it does not
+ * prove the second factor. Another tab may have confirmed the second factor since then.
  */
 function mayBeOutdated({ status, text }: Answer): boolean {
   return status === 401 || (status === 403 && failureOf(status, text, '').code === 'insufficient_aal')
@@ -66,7 +66,8 @@ function mayBeOutdated({ status, text }: Answer): boolean {
 /**
  * Returns the headers that every call sends: JSON, the user's language and, with a token, the
  * authorization and the account for which the call acts.
- * @param account by default the account that the token's person chose in this tab
+ * @param account account for which the call acts; by default the account that the person of the
+ * token chose in this tab
  */
 export function headersWith(
   token: string | undefined,
@@ -111,7 +112,7 @@ export function badAnswer(status: number): ApiError {
 }
 
 /**
- * Returns a successful answer. Throws the error of any other answer.
+ * Returns the answer if its status is 2xx. Throws an ApiError for any other answer.
  * @param isOfChoice true if the call acts for the account that the person chose in this tab
  */
 function accepted<A extends Answer>(answer: A, isOfChoice: boolean): A {

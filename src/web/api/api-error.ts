@@ -17,7 +17,7 @@ type Details = {
   readonly status: number
   /** The server's message in the user's language, ready to show. */
   readonly words: string
-  /** Messages by field path. */
+  /** Messages about invalid fields of the request, by the path of the field. */
   readonly fields?: Readonly<Record<string, string>> | undefined
   readonly missing_fields?: readonly string[] | undefined
 }

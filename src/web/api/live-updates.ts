@@ -72,8 +72,9 @@ function take(event: ServerEvent, client: QueryClient): void {
 }
 
 /**
- * Delay in milliseconds between a change and the refetch of summaries. Changes during the delay
- * share this refetch, because an import may change thousands of shipments in a short time.
+ * Delay in milliseconds between a change of a shipment and the refetch of the dashboard and the
+ * lists of shipments. Changes during the delay share one refetch, because an import may change
+ * thousands of shipments in a short time.
  */
 const SUMMARY_PAUSE_MS = 1_000
 let summaryDue: ReturnType<typeof setTimeout> | undefined

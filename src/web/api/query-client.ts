@@ -4,7 +4,8 @@ import { isPassing } from './api-error.ts'
 
 const MAX_RETRIES = 3
 
-// A page that loads while offline gets no `offline` event, so the state is set here.
+// A page that loads while offline gets no `offline` event, so TanStack Query receives the online
+// state here.
 onlineManager.setOnline(navigator.onLine)
 
 /**

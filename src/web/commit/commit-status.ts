@@ -3,7 +3,10 @@ import { statusChangedFields } from '#domain/change-entry.ts'
 import { commitEvent } from './commit-event.ts'
 import { parsedBody } from './parsed-body.ts'
 
-/** Body that sets a status. Together with a `tracking_id`, it is an item of `changeStatuses`. */
+/**
+ * Body of a request that sets the status of one shipment. An item of the bulk endpoint
+ * `changeStatuses` has the same fields and a `tracking_id`.
+ */
 export type CommittedStatus = Omit<StatusChangeBody, 'tracking_id'>
 
 /**

@@ -1,9 +1,9 @@
-/** Time in milliseconds after which the work yields to the page. */
+/** Time in milliseconds after which the work yields to the page's event loop. */
 const HOLD_MS = 12
 
 /**
- * Maps items one after the other and yields to the page whenever `HOLD_MS` have passed. Meant for
- * hashing hundreds of events.
+ * Maps items one after the other and yields to the event loop whenever `HOLD_MS` have passed, so
+ * that the page stays responsive. Meant for hashing hundreds of events.
  */
 export async function inTurns<From, To>(
   all: readonly From[],

@@ -39,7 +39,7 @@ describe('recordOnce', () => {
   it.each([
     ['the network failed', failure('network', 0)],
     ['the server failed', failure('internal', 500)],
-    ['the service was away', failure('unavailable', 503)],
+    ['the service was unavailable', failure('unavailable', 503)],
     ['the answer was unreadable', failure('bad_answer', 200)],
   ])('repeats the identical request after %s', async (_what, lost) => {
     const { sent, record } = browser([lost, 'recorded'])

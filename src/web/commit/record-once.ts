@@ -2,7 +2,7 @@ import { ApiError } from '../api/api-error.ts'
 
 /** Request that was sent but not answered. The server may have recorded its event. */
 export type Attempt<Body> = {
-  /** The person's input. */
+  /** The person's input as JSON. */
   readonly content: string
   readonly body: Body
 }

@@ -53,8 +53,8 @@ export function usePersistentDraft<Values extends FieldValues, Context, Output>(
 }
 
 /**
- * Clears the draft when the person leaves the form's page for another one. A reload or the end of
- * the session does not clear it.
+ * Clears the draft when the person leaves the form's page for another page. A reload or the end of
+ * the session does not clear the draft.
  */
 export function useClearedOnLeaving({ clear }: Pick<Draft<never>, 'clear'>): void {
   useEffect(() => {

@@ -7,7 +7,7 @@ it('localTimeOf formats to the minute in the device’s zone, and instantOfLocal
   expect(instantOfLocalTime(shown)).toBe('2026-11-21T12:34:00.000Z')
 })
 
-it('instantOfLocalTime returns undefined for a text that is empty or no time', () => {
+it('instantOfLocalTime returns undefined for an empty text and for a text that is not a time', () => {
   expect(instantOfLocalTime('')).toBeUndefined()
   expect(instantOfLocalTime('ontem')).toBeUndefined()
 })

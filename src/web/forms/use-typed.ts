@@ -4,8 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 const TYPING_MS = 250
 
 /**
- * Holds the text of a control. After a pause in typing, `onTyped` writes the text into the page's
- * address. If the address changes for another reason, the text takes the new `value`.
+ * Returns the state of a text control whose text is also in the page's address. After a pause in
+ * typing, calls `onTyped`, which writes the text into the address. If the address changes for
+ * another reason, the control shows the new `value`.
+ * @param value the text in the page's address
  */
 export function useTyped(value: string, onTyped: (typed: string) => void) {
   const [typed, setTyped] = useState(value)
@@ -31,8 +33,8 @@ export function useTyped(value: string, onTyped: (typed: string) => void) {
     typed,
     setTyped,
     /**
-     * Sets the text without waiting for a pause in typing. `inAddress` is the text in the page's
-     * address, if it differs from `text`.
+     * Sets the text without calling `onTyped`. `inAddress` is the text in the page's address. If it
+     * differs from `text`, `onTyped` is called after a pause in typing.
      */
     settle: (text: string, inAddress = text) => {
       told.current = inAddress

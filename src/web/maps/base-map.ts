@@ -16,7 +16,10 @@ export type BaseMap = {
   readonly borders: Geometry
   /** Borders between the states of Brazil (federative units). */
   readonly units: Geometry
-  /** Seats of municipalities, with `name`, and `rank` 0 for a state capital. */
+  /**
+   * Seats of municipalities as points with `name` and `rank`: 0 for a state capital, 1 for any
+   * other.
+   */
   readonly municipalities: FeatureCollection<Point>
 }
 
@@ -65,7 +68,9 @@ async function textAt(url: string): Promise<string> {
   return response.text()
 }
 
-/** Parses rows of name, unit, latitude, longitude, and 1 for a capital. */
+/**
+ * Parses CSV rows: name, state, latitude, longitude, and 1 for a state capital. Skips the header.
+ */
 function municipalitiesOf(text: string): FeatureCollection<Point> {
   const [, ...rows] = text.trimEnd().split('\n')
   return {

@@ -19,7 +19,9 @@ type CheckpointListProps = {
   readonly Actions: CheckpointActions
 }
 
-/** Lists the checkpoints beside the map. Pressing one with coordinates shows it on the map. */
+/**
+ * Lists the checkpoints beside the map. Pressing a checkpoint with coordinates shows it on the map.
+ */
 export function CheckpointList({ shipment, selected, onSelect, Actions }: CheckpointListProps) {
   const { t } = useMessages()
   const { checkpoints } = shipment

@@ -11,8 +11,8 @@ type End = 'origin' | 'destination'
 const CITY_AND_UF = /([^,/]+)\/([A-Z]{2})\s*$/
 
 /**
- * Returns the address of the origin or the destination for geocoding. Takes the street from the
- * address in one line, and also city and UF if the shipment has no fields for them.
+ * Returns the address of a shipment's origin or destination for geocoding. Takes the street from
+ * the one-line address. Takes city and UF from it too if the shipment has no fields for them.
  */
 function addressOfEnd(shipment: Shipment, end: End): TypedAddress {
   const joined = shipment[end]
@@ -33,7 +33,7 @@ export type ShipmentRoute = {
   readonly stops: readonly Stop[]
   readonly points: [number, number][]
   readonly route: PlannedRoute | undefined
-  /** True while ends are being located or the route is being planned. */
+  /** True while the coordinates of an end are being requested, or the route is being planned. */
   readonly isPending: boolean
 }
 

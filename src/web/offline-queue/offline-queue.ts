@@ -121,10 +121,10 @@ function keysOf(person: string): IDBKeyRange {
 
 const isOf = (person: string, { account }: StoredScan): boolean => parseDeviceKey(account).person === person
 
-/** Reads of the checkpoints that a person made, whatever account they acted for. */
+/** Operations that read a person's checkpoints. */
 function readsOf(db: IDBPDatabase<Schema>) {
   return {
-    /** Returns the person's checkpoints in order of creation. */
+    /** Returns the person's checkpoints for all accounts, in order of creation. */
     async all(person: string) {
       const found = await db.getAllFromIndex('scans', 'by_account', keysOf(person))
       return found.toSorted((a, b) => a.order - b.order)
@@ -136,7 +136,10 @@ function readsOf(db: IDBPDatabase<Schema>) {
     },
     /** Returns the number of checkpoints still to be sent. */
     countOpen: (person: string) => db.countFromIndex('scans', 'open', keysOf(person)),
-    /** Returns the next checkpoint to send: in order of creation within each account. */
+    /**
+     * Returns the next checkpoint to send. Accounts follow one another. Within an account, the
+     * oldest checkpoint is first.
+     */
     head: (person: string) => db.getFromIndex('scans', 'open', keysOf(person)),
   }
 }
@@ -199,7 +202,10 @@ function decisionsOn(db: IDBPDatabase<Schema>) {
       )
       return gone === null
     },
-    /** Returns a refused checkpoint to its position in the queue, with the same request. */
+    /**
+     * Puts a refused checkpoint back into its position in the queue. The same request is sent
+     * again.
+     */
     async sendAgain(person: string, eventId: string) {
       await changeScan(db, { event: eventId }, ({ settled_at: _at, refusal: _refusal, ...scan }) =>
         isOf(person, scan) && scan.state === 'refused'
@@ -222,7 +228,10 @@ function deletionsOn(db: IDBPDatabase<Schema>) {
       }
       await tx.done
     },
-    /** Deletes the person's checkpoints, or only those of one shipment of one account. */
+    /**
+     * Deletes all checkpoints of the person with the id `account`. With `trackingId`, deletes only
+     * the checkpoints of this shipment under the key `account` (`deviceKey`).
+     */
     async deleteQueued(account: string, trackingId?: string) {
       const tx = db.transaction('scans', 'readwrite')
       const range = trackingId === undefined ? keysOf(account) : account

@@ -60,7 +60,9 @@ export type StoredScan = {
    * True if there was no network when the checkpoint was made, or at a later attempt to send it.
    */
   readonly was_offline: boolean
-  /** Earliest retry, as requested by the server. */
+  /**
+   * Earliest time of the next attempt, as requested by the server; 0 if the server requested none.
+   */
   readonly not_before: number
   /** Number of attempts that failed because of an error of the server. */
   readonly failures: number

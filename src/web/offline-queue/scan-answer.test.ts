@@ -32,7 +32,7 @@ describe('readScanAnswer', () => {
     })
   })
 
-  test('names the fields of a field error', () => {
+  test('returns the names of the refused fields', () => {
     expect(read(400, error('invalid_fields', { fields: { address_id: 'x' } }))).toMatchObject({
       kind: 'refused',
       fields: ['address_id'],
@@ -46,11 +46,11 @@ describe('readScanAnswer', () => {
     expect(read(status, body)).toEqual({ kind: 'signed_out' })
   })
 
-  test('returns known if the event id is in use, so that the caller compares both events', () => {
+  test('returns known for event_id_reused, so that the caller looks up the recorded event', () => {
     expect(read(409, error('event_id_reused'))).toMatchObject({ kind: 'known' })
   })
 
-  test('returns failed for an internal server error, because only this request may cause the error', () => {
+  test('returns failed for an internal server error, which the request itself may cause', () => {
     expect(read(500, error('internal'))).toMatchObject({ kind: 'failed' })
   })
 

@@ -19,7 +19,7 @@ export type ScanAnswer =
   /** The account is not signed in here; the request is sent once it is. */
   | { readonly kind: 'signed_out' }
 
-/** Result for a request that received no answer. */
+/** Result for a request that could not be sent or received no answer. */
 export const offline: ScanAnswer = { kind: 'unanswered', patience: 0, isOffline: true }
 
 const success = z.object({ status: z.literal('success') })

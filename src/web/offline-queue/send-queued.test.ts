@@ -192,7 +192,7 @@ describe('the offline queue', () => {
     expect(await store.countOpen(ana)).toBe(1)
   })
 
-  test('deletes on request only a checkpoint that was never sent', async () => {
+  test('withdraws only a checkpoint that was never sent', async () => {
     const { order } = await keep('1')
     await keep('2')
     await store.claim(order, now)

@@ -2,8 +2,8 @@ import { deviceStore } from './device-store.ts'
 import { sendNow } from './sender.ts'
 
 /**
- * Delay before the next attempt to send if the browser fires no `online` event before, in
- * milliseconds.
+ * Delay in milliseconds before the next attempt to send. An earlier `online` event of the browser
+ * ends the delay.
  */
 const PAUSE_MS = 10_000
 /**

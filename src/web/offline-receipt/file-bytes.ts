@@ -4,7 +4,7 @@
  */
 export const FILE_ENCODING = 'iso-8859-15'
 
-/** Character of each byte of the file. */
+/** Characters of the encoding, indexed by their byte. */
 export const fileCharacters: readonly string[] = Array.from(
   new TextDecoder(FILE_ENCODING).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte)),
 )

@@ -15,7 +15,8 @@ async function start(): Promise<void> {
     script.textContent = await decodeProgram(document.querySelector('#program')?.textContent ?? '')
     document.head.append(script)
   } finally {
-    // The program has shown its result, unless the browser refused to run it.
+    // If the state is still `unchecked`, the browser refused to run the program, or the program
+    // could not be unpacked.
     if (document.documentElement.dataset['state'] === 'unchecked' && sentence !== null) {
       sentence.textContent = sentence.dataset['tooOld'] ?? ''
     }

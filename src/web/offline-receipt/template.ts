@@ -66,9 +66,9 @@ export function writeBody(
 }
 
 /**
- * Writes the file without its receipt. Everything needed to refuse the receipt comes before it, so
- * that a manipulated receipt cannot hide that part. The file may load nothing, and may run only its
- * two built-in programs.
+ * Writes the file with a placeholder for its receipt. The receipt comes last, after the program and
+ * the elements that show the result. A manipulated receipt therefore cannot hide its own refusal.
+ * The file may load nothing, and may run only its two built-in programs.
  */
 export function writeTemplate({ language, style, starter, program, hashes }: TemplateParts): string {
   const policy = [

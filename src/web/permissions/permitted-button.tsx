@@ -35,7 +35,10 @@ export function PermittedButton({ needs, ...button }: PermittedButtonProps) {
   )
 }
 
-/** Returns the reason why the person may not do something, or undefined if they may. */
+/**
+ * Returns the text that names the roles with the permission `needs`; undefined if the person has
+ * it.
+ */
 export function useRefusalReason(needs: Permission): string | undefined {
   const { t } = useMessages()
   if (useMay(needs)) return undefined

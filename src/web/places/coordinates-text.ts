@@ -1,6 +1,6 @@
 import type { Coordinates } from '#domain/distance.ts'
 
-/** Decimals of a degree; six are eleven centimetres. */
+/** Number of decimals of a degree in the text. Six decimals are eleven centimetres. */
 const DECIMALS = 6
 
 /** Matches `-23.561414, -46.655881`, with or without brackets and degree signs. */

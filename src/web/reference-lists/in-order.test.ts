@@ -14,6 +14,6 @@ test.each([
   ['a', -1, ['a', 'b', 'c']],
   ['c', 1, ['a', 'b', 'c']],
   ['x', 1, ['a', 'b', 'c']],
-])('moved shifts the id %s by %i positions if the list has the new position', (id, by, expected) => {
+])('moved shifts the id %s by %i positions, unless the position or id is missing', (id, by, expected) => {
   expect(moved(['a', 'b', 'c'], id, by)).toEqual(expected)
 })

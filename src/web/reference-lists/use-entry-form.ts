@@ -21,7 +21,7 @@ export type EntryFormInput<
   readonly register: Register<E, z.output<Schema>>
   /** Entry being edited; undefined for a new entry. */
   readonly entry: E | undefined
-  /** Returns the control values for an entry, or for a new one if it is undefined. */
+  /** Returns the values of the form's controls for an entry; for a new entry if it is undefined. */
   readonly valuesOf: (entry: E | undefined) => Values
   /** Control that shows the error if the name is taken. */
   readonly nameControl: keyof Values & string
@@ -76,7 +76,7 @@ export function useEntryForm<E extends Entry, Values extends FieldValues, Schema
       onClose()
       onSaved?.(saved)
     } catch (error) {
-      // Loading the current entry may fail too; that error is then shown.
+      // `refused` may request the current entry. If this request fails, its error is shown.
       setRefusal(await refused(error).catch((reason: unknown) => ({ words: messageOf(reason) })))
     }
   }
@@ -84,7 +84,10 @@ export function useEntryForm<E extends Entry, Values extends FieldValues, Schema
   const messageOf = (error: unknown): string =>
     error instanceof ApiError ? error.words : t('api.bad_answer')
 
-  /** Shows an error at its control and returns its message. */
+  /**
+   * Shows an error at its control and returns its message. If the entry was changed or removed
+   * meanwhile, fetches the list; returns the current entry if there is one.
+   */
   const refused = async (error: unknown): Promise<Refusal<E>> => {
     if (!(error instanceof ApiError)) return { words: messageOf(error) }
     for (const [control, message] of refusedControls(error, input))

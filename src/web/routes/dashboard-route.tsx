@@ -13,8 +13,7 @@ const ReceivedCard = lazily(
 
 /**
  * Shows `/dashboard`, with the first steps of a company and the authorizations that the account
- * received. A driver, who sees no
- * shipments, goes to the scanner.
+ * received. Redirects a driver, who sees no shipments, to the scanner.
  */
 export function DashboardRoute() {
   const seesShipments = useMay('shipments.read')

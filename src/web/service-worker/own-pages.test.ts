@@ -5,7 +5,7 @@ import { isOwnPage } from '#contract/endpoints/own-pages.ts'
 import { sitePages } from '../site/pages.tsx'
 import { isSitePage, isVerifyPage } from './public-pages.ts'
 
-/** Public addresses of the router. They are loaded from the network. */
+/** Routes of the application that the service worker loads from the network. */
 const PUBLIC = new Set(['/verify', '/verify/:trackingId', '*'])
 
 test('isOwnPage returns true for every page behind sign-in, so that the page starts offline', async () => {

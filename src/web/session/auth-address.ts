@@ -7,8 +7,8 @@ const OWN_PARAMETERS = new Set(['mode', 'return_to'])
 let taken: URL | undefined
 
 /**
- * Removes tokens and other returned parameters from the page's address, so that neither the history
- * nor a referrer contains them.
+ * Removes tokens and other parameters of a mailed link or of the identity provider from the page's
+ * address. Neither the history nor a referrer then contains them.
  */
 export function clearAuthAddress(): void {
   const url = new URL(window.location.href)
@@ -29,8 +29,8 @@ export function takeAuthAddress(): URL | undefined {
 }
 
 /**
- * Returns an address of the sign-in page without the returned parameters. Returns any other address
- * unchanged.
+ * Returns an address of the sign-in page with only the page's own parameters. Returns any other
+ * address unchanged.
  */
 export function cleanAuthAddress(url: URL): string {
   if (url.pathname !== '/auth') return url.href

@@ -6,7 +6,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('onAuthClient calls an earlier listener at the first request for the sign-in client', async () => {
+test('onAuthClient calls a listener when the sign-in client is first requested', async () => {
   const { loadAuthClient, onAuthClient } = await import('./auth-client.ts')
   const heard = vi.fn<() => void>()
   onAuthClient(heard)

@@ -50,7 +50,7 @@ export function followSessions(follow: (session: Session | null) => void): () =>
 }
 
 /**
- * Calls `run` when somebody signs in here or in another tab. Until then a visitor does not load the
+ * Calls `run` when somebody signs in here or in another tab. Until then the page does not load the
  * sign-in client.
  */
 function whenSomebodySignsIn(run: () => void, signal: AbortSignal): void {

@@ -2,8 +2,8 @@ import { deviceStorage } from '../storage.ts'
 
 const STORAGE_KEY = 'lastro.active_at'
 /**
- * Minimum interval between updates to other tabs, because pointer movements cause hundreds of
- * events.
+ * Minimum interval in milliseconds between two writes to the storage that other tabs read. Pointer
+ * movements would otherwise cause hundreds of writes.
  */
 const SHARE_EVERY_MS = 5_000
 

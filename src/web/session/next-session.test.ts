@@ -48,7 +48,7 @@ describe('nextSession', () => {
       reported({ ...ofAna, means }),
       stateOf({ state: 'second_step', account: ana, means }, { accountId: 'ana' }),
     ],
-    ['replaces an account by another', stateOf(inAsAna), reported(ofBia), stateOf(inAsBia)],
+    ['signs in another account if it is reported', stateOf(inAsAna), reported(ofBia), stateOf(inAsBia)],
     [
       'shows the new name of an account',
       stateOf(inAsAna),
@@ -69,7 +69,7 @@ describe('nextSession', () => {
       stateOf(signedOut, { unused: { s1: 'ended' } }),
     ],
     [
-      'begins to end an unused session',
+      'marks an unused session as ending',
       stateOf(inAsAna),
       { type: 'ran_out', sessionId: 's1' },
       stateOf(inAsAna, { unused: { s1: 'ending' } }),
@@ -99,7 +99,7 @@ describe('nextSession', () => {
       stateOf(inAsBia, { unused: { s1: 'ended' } }),
     ],
     [
-      'leaves with a deletion notice',
+      'enters the state leaving with the notice of a deleted account',
       stateOf(inAsAna),
       { type: 'left', deletionNotice },
       stateOf({ state: 'leaving', deletionNotice }, { accountId: 'ana' }),

@@ -5,7 +5,8 @@ export type SignInClient = InstanceType<typeof AuthClient>
 
 /**
  * Opens the sign-in client. The client stores the session in this browser and renews it. It does
- * not read sessions from the page's address: `auth-address.ts` takes and removes those.
+ * not read sessions from the page's address: `auth-address.ts` removes them from the address, and
+ * `auth-return.ts` reads them.
  */
 export function openAuthClient(): SignInClient {
   return openClient(SESSION_KEY, true)

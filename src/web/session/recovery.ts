@@ -5,7 +5,7 @@ const STORAGE_KEY = 'lastro.recovery'
 /**
  * Stores in this tab that a recovery link signed the account in. The account's new password must
  * still be set, even after a reload. If storage is unavailable, the mark is lost. The account is
- * then signed in, and its profile offers another link.
+ * then signed in, and its profile offers another recovery link.
  */
 export function beginRecovery(person: string): void {
   tabStorage.write(STORAGE_KEY, person)

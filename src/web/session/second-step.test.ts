@@ -37,7 +37,7 @@ describe('owesSecondStep', () => {
   })
 })
 
-test('meansOf returns the verified apps, last challenged first, and whether there are recovery codes', () => {
+test('meansOf returns the verified apps, most recently used first, and whether there are recovery codes', () => {
   const user = userWith(
     factor({ id: 'a', friendly_name: 'Tablet' }),
     factor({ id: 'b', friendly_name: 'Celular', last_challenged_at: '2026-11-21T12:00:00Z' }),

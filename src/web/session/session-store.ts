@@ -32,7 +32,10 @@ export type SendPending = (person: string, onWait: () => void) => Promise<void>
 export type SessionStore = {
   readonly session: () => Session
   readonly subscribe: (listener: () => void) => () => void
-  /** Starts to follow the sign-in client. Returns the function that stops following. */
+  /**
+   * Subscribes the store to changes of the browser's session and of the chosen account. Returns the
+   * function that unsubscribes.
+   */
   readonly follow: () => () => void
   /** Ends the session of this browser, shows a message, and goes to / after a delay. */
   readonly signOut: (deletionNotice?: DeletionNotice) => Promise<void>

@@ -28,10 +28,10 @@ describe('lastingSession', () => {
   })
 
   it.each([
-    ['its token is about to end', JSON.stringify(session(89))],
-    ['it does not say when its token ends', JSON.stringify({ ...session(3600), expires_at: undefined })],
-    ['it is without a user', JSON.stringify({ ...session(3600), user: null })],
-    ['it cannot be read', '{'],
+    ['the stored token is about to expire', JSON.stringify(session(89))],
+    ['the stored session has no expiry', JSON.stringify({ ...session(3600), expires_at: undefined })],
+    ['the stored session has no user', JSON.stringify({ ...session(3600), user: null })],
+    ['the stored text is not JSON', '{'],
   ])('returns undefined, so that the sign-in client decides, if %s', (_why, text) => {
     keep(text)
     expect(lastingSession(now)).toBeUndefined()

@@ -79,8 +79,8 @@ export type SignedInLayoutProps = {
  * screens.
  */
 export function SignedInLayout({ dialogs }: SignedInLayoutProps) {
-  // These pages have content for visitors. Every other page leads to the sign-in (specification,
-  // section 2).
+  // These pages have content for signed-out visitors. Every other page leads to the sign-in
+  // (specification, section 2).
   const isTracker = useMatch('/tracker') !== null
   const isDocumentation = useMatch('/api-documentation/*') !== null
   const forVisitors = isTracker ? <RestrictedAccess /> : isDocumentation ? <VisitorFrame /> : undefined

@@ -9,12 +9,13 @@ import { verifyText } from './verify-text.ts'
 
 /**
  * Fetches and verifies a receipt against this browser's stored facts about the log and the
- * shipment. Stores the new facts if every check passes.
+ * shipment. Stores the new facts if the receipt is valid and its key is not retired. The log must
+ * extend the head seen before, and the history check must not fail.
  * @param fetchText returns the receipt's exact text
  * @param fromLog fetches tiles of the log, to show that it only grew
  * @param verify runs the verification, here or in a worker
- * @param trust facts stored before the request, so that a newer answer in another tab does not make
- * this one look like a shrunken log
+ * @param trust facts stored before the request. Facts that another tab stores later may be newer
+ * than the receipt, and the log would seem to have shrunk.
  */
 export async function checkReceipt(
   trackingId: string,

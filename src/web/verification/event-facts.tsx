@@ -15,8 +15,8 @@ type EventFactsProps = {
   /** True if the event's contents were erased, not only withheld. */
   readonly isErased: boolean
   /**
-   * Times between which the event entered the log. Proved times are separate from those that the
-   * file only states.
+   * Times between which the event entered the log. Proved times have a row of their own, separate
+   * from times that only the receipt states.
    */
   readonly window: readonly WindowRow[]
   /**

@@ -14,7 +14,7 @@ export type BrowserCheckName =
   /** The current log continues the head that a retired key signed. */
   | 'key_tie'
 
-/** Reasons why one of this browser's own checks failed. */
+/** Reasons why one of this browser's own checks failed or was skipped. */
 export const browserErrorCodes = [
   /** A displayed value differs from the committed one. Facts: `field`, `shown`, `committed`. */
   'displayed_differs',
@@ -68,7 +68,10 @@ export type BrowserErrorCode = (typeof browserErrorCodes)[number]
 export type FindingName = CheckName | BrowserCheckName
 export type FindingCode = LedgerErrorCode | BrowserErrorCode
 
-/** Result of one check, either of the ledger (as its type `Check`) or of this browser itself. */
+/**
+ * Result of one check: a check of the receipt itself (`Check` of the ledger), or one of the checks
+ * that this browser makes in addition.
+ */
 export type Finding = {
   readonly name: FindingName
   readonly status: 'passed' | 'failed' | 'skipped'

@@ -346,14 +346,14 @@ describe('judge, after a correction, an edit and an annulment', () => {
 
   it.each([
     [
-      'who',
+      'actor',
       'actor',
       { actor: { id: 'outra', name: null, email: null, is_deleted: false, role: null, place: null } },
     ],
-    ['when', 'declared_at', { declared_at: ARRIVED }],
-    ['as what', 'type', { type: 'checkpoint.annulled' }],
-    ['which values', 'location', { fields: { location: 'CD Oeste' } }],
-  ])('detects a displayed correction with a history entry that is wrong about %s', (_what, field, told) => {
+    ['time', 'declared_at', { declared_at: ARRIVED }],
+    ['type', 'type', { type: 'checkpoint.annulled' }],
+    ['values', 'location', { fields: { location: 'CD Oeste' } }],
+  ])('detects a displayed correction whose history entry shows the wrong %s', (_what, field, told) => {
     const history = entriesOf(changed).map((entry, at) => (at === 2 ? { ...entry, ...told } : entry))
     expect(failuresOf(corrected({ history }), changed)).toEqual([['displayed_differs', field]])
   })

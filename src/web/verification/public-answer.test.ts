@@ -69,7 +69,7 @@ describe('publicAnswer', () => {
     })
   })
 
-  it('reports that nothing is unknown after delivery, and only the reason after cancellation', () => {
+  it('reports no unknown fact after delivery, and only the unknown reason after cancellation', () => {
     expect(publicAnswer(history('delivered', [stop('finalizacao')], noon), now)).toEqual({
       unknown: [{ key: 'answer.all_known' }],
       todo: { key: 'answer.todo_delivered' },

@@ -85,7 +85,7 @@ export function newestStop({ stops }: PublicHistory): PublicStop | undefined {
 type StopAlone = Omit<PublicStop, 'isBackwards'>
 
 /**
- * Returns the stop of an event. A correction or annulment of a known checkpoint has none of its
+ * Returns the stop of an event. A correction or annulment of a known checkpoint has no stop of its
  * own, because the checkpoint's stop shows it.
  */
 function stopsOf(event: VerifiedEvent, { checkpoints, astray }: History<VerifiedEvent>): StopAlone[] {

@@ -15,7 +15,8 @@ export type ReceiptState = {
 }
 
 /**
- * Returns true if a later head may change the verdict: some or all events are not under a head yet.
+ * Returns true if the verdict is pending, or if the log has no event of the shipment yet. In both
+ * cases a later head may change the verdict.
  */
 export function isPending(verdict: Verdict | undefined, error: unknown): boolean {
   return verdict === undefined ? isReceiptPending(error) : verdict.state === 'pending'
@@ -33,7 +34,7 @@ export function isHistoryDamaged(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'history_damaged'
 }
 
-/** Returns the state of one event; undefined during its first check. */
+/** Returns the state of one event; undefined until the first check of the receipt ends. */
 export function proofOf(
   { verdict, error }: Pick<ReceiptState, 'verdict' | 'error'>,
   eventId: string,

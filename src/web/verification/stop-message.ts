@@ -6,8 +6,8 @@ import { eventTitle, visitMessage } from './event-title.ts'
 import { newestStop, type PublicHistory, type PublicStop } from './public-history.ts'
 
 /**
- * Returns the checkpoint that determines the place of the shipment. Returns none if the shipment is
- * pending or cancelled, or was set to delivered without a finalizacao.
+ * Returns the checkpoint that determines the place of the shipment. Returns undefined if the
+ * shipment is pending or cancelled, or was set to delivered without a finalizacao.
  */
 export function topicOf(history: PublicHistory): PublicStop | undefined {
   const newest = newestStop(history)

@@ -11,7 +11,7 @@ import { isPending, type ReceiptState } from './receipt-state.ts'
 import type { CheckedReceipt } from './verdict.ts'
 
 /**
- * Polling interval in milliseconds while something is pending. Polling supplements the event
+ * Polling interval in milliseconds while the verdict is pending. Polling supplements the event
  * stream, which may be interrupted.
  */
 const PENDING_POLL_MS = 2_000

@@ -9,7 +9,7 @@ export type ProofState =
   | 'proved'
   /** At least one check failed. */
   | 'violated'
-  /** Not checked, because an earlier check failed. */
+  /** At least one check was skipped, or the receipt is unavailable. */
   | 'unchecked'
 
 /** Receipt with the results of the checks that do not depend on the page's data. */
@@ -30,7 +30,7 @@ export type Verdict = {
   readonly findings: readonly Finding[]
   /** States by event id. An event that is missing here is pending. */
   readonly events: ReadonlyMap<string, ProofState>
-  /** Number of events under the signed head. */
+  /** Number of events with the state `proved`. */
   readonly proved: number
 }
 

@@ -25,7 +25,10 @@ function headersAt(at: Date) {
 }
 
 const now = headersAt(new Date())
-/** Calls with the receiver's expected result: the event's name, or the reason for a refusal. */
+/**
+ * Sample webhook calls, each with the result that the receiver must report: the event's name, or
+ * the reason for a refusal.
+ */
 const calls = [
   { headers: now, body, says: 'shipment.created' },
   { headers: now, body: `${body} `, says: 'wrong signature' },

@@ -56,8 +56,8 @@ const edit: Arbitrary<Edit> = record({
 })
 
 /**
- * Generates copies of the samples in which a few places are overwritten, inserted or cut out, and
- * sometimes arbitrary text.
+ * Generates copies of the samples in which a few parts are overwritten, inserted or cut out.
+ * Sometimes generates arbitrary text instead.
  */
 export function mangled(samples: readonly string[]): Arbitrary<string> {
   const changed = tuple(constantFrom(...samples), array(edit, { minLength: 1, maxLength: 4 })).map(

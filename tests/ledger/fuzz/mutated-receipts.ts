@@ -15,7 +15,10 @@ import { editJson } from '../json-edit.ts'
 import { vectorFile } from '../vector-files.ts'
 
 const SEED = 20_261_121
-/** Valid receipts of each format, with all and with few fields disclosed, final and not final. */
+/**
+ * Names of valid receipts of each format: with all or only some fields disclosed, and with or
+ * without a final event.
+ */
 const VALID = [
   'all-fields',
   'public-fields',

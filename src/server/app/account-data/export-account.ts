@@ -42,7 +42,7 @@ function exportEvent(row: EventRow, caller: Account) {
   }
 }
 
-/** Erased contents are null. */
+/** Returns the value of a stored canonical JSON text; null if the contents were erased. */
 function read(bytes: Uint8Array | null): Json {
   return bytes === null ? null : parseCanonical(decodeUtf8(bytes))
 }
@@ -56,8 +56,8 @@ export type ExportSource = {
   readonly caller: Account
   readonly publicUrl: string
   /**
-   * Decrypts API keys, because the export contains the form in which they are displayed
-   * (`presentKey`).
+   * Decrypts API keys, because the export contains the masked form of each key, as `presentKey`
+   * returns it.
    */
   readonly apiKeyBox: SecretBox
   readonly user: UserRow

@@ -66,13 +66,14 @@ export async function exportReferenceData(tx: Transaction, account: string, apiK
       google_maps_enabled: settings?.google_maps_enabled === true,
       public_pages: pages?.public_pages ?? true,
     },
-    // The export omits who used an authorization, because these are other people's data.
+    // The export omits the person who used an authorization, because that is the data of somebody
+    // else.
     authorizations_granted: granted.map((row) => {
       const { used_by: _who, ...authorization } = presentAuthorization(row, [], clock?.now ?? new Date())
       return authorization
     }),
     authorizations_received: received.map(presentReceived),
-    // Null if there never was a webhook.
+    // Null if the account never had a webhook.
     webhook: endpoint === undefined ? null : presentEndpoint(endpoint),
     erased_shipments: erased.map(presentErased),
     private_pages: privatePages,

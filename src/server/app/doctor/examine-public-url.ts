@@ -23,7 +23,8 @@ export async function examinePublicUrl(config: Config): Promise<readonly Finding
   const identity = await loadExistingIdentity(config)
   if (identity !== undefined && (await reached.text()).trim() !== identity.verifierKey)
     return [finding('public_url', 'public_url_other', { url }), ...proxy]
-  // On a local address there is no proxy, and the paths are open by design.
+  // A local address has no proxy in front of it, and its operator paths are open by design. These
+  // paths are therefore not examined.
   if (isLocalAddress(url)) return [finding('public_url', 'public_url_ok', { url }), ...proxy]
   const isPlain = url.startsWith('http:')
   return [
@@ -34,8 +35,9 @@ export async function examinePublicUrl(config: Config): Promise<readonly Finding
 }
 
 /**
- * Reports whether the configuration trusts the proxy in front of the server. Lastro has no TLS and
- * sends no `Server` header, so either of them shows that there is a proxy.
+ * Reports whether the configuration trusts the proxy in front of the server. Lastro itself offers
+ * no TLS and sends no `Server` or `Via` header. An https address, or one of these headers,
+ * therefore shows that there is a proxy.
  */
 function examineProxy({ publicUrl, trustProxy }: Config, headers: Headers | undefined): readonly Finding[] {
   const isNamed = ['via', 'server'].some((name) => headers?.has(name) === true)

@@ -18,7 +18,7 @@ export type ExaminedPart =
   | 'proxy'
   | 'operator_paths'
 
-/** Results that need no action before people use the installation. */
+/** Codes of warnings, which need no action before people use the installation. */
 const warnings = [
   'operator_missing',
   'folder_missing',

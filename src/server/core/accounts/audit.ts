@@ -3,7 +3,10 @@ import type { Queryable } from '#platform/database/pool.ts'
 import type { Client } from '#platform/http/client.ts'
 import { insertAuditEntry } from './queries.ts'
 
-/** Writes one entry of the audit log, in the transaction of the recorded change if there is one. */
+/**
+ * Writes one entry of the audit trail. `on` is the transaction of the change that the entry
+ * records, or the pool if the entry records no change.
+ */
 export async function audit(
   on: Queryable,
   client: Client,

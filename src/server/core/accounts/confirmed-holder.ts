@@ -2,7 +2,10 @@ import type { Pool } from '#platform/database/pool.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { accountByEmail, userById, type UserRow } from './queries.ts'
 
-/** Placeholder for the fingerprint of a client's network, because nobody signs in here. */
+/**
+ * Placeholder for the fingerprint of the client's network. `accountByEmail` needs a fingerprint,
+ * but this look-up is not a sign-in of any client.
+ */
 const noPlace = Buffer.alloc(16)
 
 /** Returns the user who has confirmed an address; undefined if nobody has. */

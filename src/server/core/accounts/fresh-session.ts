@@ -3,7 +3,10 @@ import { statement } from '#platform/database/statement.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 
-/** Age in seconds up to which an open session alone proves who uses it. */
+/**
+ * Seconds after a sign-in during which the session alone proves the identity of its user. Later, a
+ * sensitive action also requires a new sign-in or the password.
+ */
 export const FRESH_SECONDS = 10 * 60
 
 export type SessionAge = { readonly method: SessionMethod; readonly seconds: number }

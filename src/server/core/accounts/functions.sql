@@ -18,9 +18,10 @@ end;
 -- account. There is no row for a session that has ended. `standing` is `aal2` if the second step is
 -- completed, `due` if it is still required, else `aal1`. `granted` are permissions that the role
 -- alone does not give. `refusal` says why the person may not act for the account. If a policy of
--- the default company refuses the person, the call does not act for their own account instead. The
--- function is in PL/pgSQL because this caches its plan. Before PostgreSQL 18, a function in SQL is
--- planned on each call. The plan is generic, because PostgreSQL would plan each small batch anew.
+-- the default company refuses the person, the call is refused and does not fall back to their own
+-- account. The function is in PL/pgSQL, which caches the plan for the session; before PostgreSQL
+-- 18, a function in SQL is planned on each call. The plan is generic, because PostgreSQL would
+-- otherwise plan each small batch anew.
 create or replace function acting_members(sessions uuid[], subjects uuid[], accounts uuid[]) returns table (
   n bigint, person uuid, standing text, account uuid, member uuid, role text, granted text[], is_closing boolean,
   refusal text
@@ -80,7 +81,9 @@ begin
 end;
 $$;
 
--- Shows the present name of a person of the caller's scope in the histories of their companies.
+-- Copies the present name of a person to their memberships, because the histories of companies show
+-- the names in memberships. Does nothing if the person is not one of the transaction's accounts
+-- (`account_ids()`).
 create or replace function rename_memberships(person uuid) returns void
   language sql security definer
 begin atomic
@@ -89,8 +92,9 @@ begin atomic
     where u.id = person and person = any (account_ids()) and m.user_id = person and m.state <> 'removed';
 end;
 
--- Returns the people to whom a mail about an account of the caller's scope goes: the person
--- themselves, or a company's active owners and administrators.
+-- Returns the people to whom a mail about an account goes: the person themselves, or a company's
+-- active owners and administrators. Returns no rows if the account is not one of the transaction's
+-- accounts (`account_ids()`).
 create or replace function account_recipients(account uuid) returns table (email text, user_metadata jsonb)
   language sql stable security definer
 begin atomic

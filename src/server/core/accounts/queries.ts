@@ -17,8 +17,8 @@ export type UserRow = StatementRow<'user_by_id', 'new_email'> & {
 }
 
 /**
- * Identity at a sign-in provider that gives access to this account. Lists are sorted oldest first.
- * Times are in PostgreSQL's JSON format.
+ * Identity at a sign-in provider that gives access to this account. A `UserRow` lists its
+ * identities oldest first. Times are in PostgreSQL's JSON format.
  */
 export type IdentityRow = {
   readonly id: string
@@ -30,8 +30,8 @@ export type IdentityRow = {
 }
 
 /**
- * Factor for the second step of signing in to an account. Lists are sorted oldest first. Times are
- * in PostgreSQL's JSON format.
+ * Factor for the second step of signing in to an account. A `UserRow` lists its factors oldest
+ * first. Times are in PostgreSQL's JSON format.
  */
 export type FactorRow = {
   readonly id: string
@@ -54,7 +54,7 @@ export type SessionRow = StatementRow<'rotate_session'> & {
 /** Method by which a person proved that an account is theirs. */
 export type SessionMethod = 'password' | 'otp' | 'oauth' | 'recovery'
 
-/** The account's present address, or the requested one. */
+/** Address in a change of address: the account's present address, or the requested new address. */
 export type EmailSide = 'current' | 'new'
 
 /** Purpose of a one-time link. */
@@ -278,7 +278,10 @@ export const ownerOfToken = statement<
   { user_id: string; is_expired: boolean }
 >('owner_of_token', `select user_id, is_expired from owner_of_token($1, $2)`)
 
-/** Consumes a token. If several callers present the same token, exactly one gets a row. */
+/**
+ * Consumes the token of a one-time link. If several callers present the same token, exactly one
+ * gets a row.
+ */
 export const useToken = statement<[tokenHash: Buffer], { kind: LinkKind }>(
   'use_token',
   `delete from one_time_tokens where token_hash = $1 and expires_at > now() returning kind`,
@@ -309,8 +312,8 @@ export const markConfirmationSent = statement<[userId: string], { email: string 
 )
 
 /**
- * Writes nothing for a deleted account, because a request may end shortly after its account was
- * deleted.
+ * Inserts an entry of the audit trail. Inserts nothing if the account was deleted while the request
+ * ran.
  */
 export const insertAuditEntry = statement<
   [

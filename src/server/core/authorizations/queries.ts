@@ -85,7 +85,7 @@ export const setRevoked = statement<[id: string, account: string, at: Date | nul
   `update qr_authorizations set revoked_at = $3 where id = $1 and user_id = $2 returning ${columns}`,
 )
 
-/** Consumption of an authorization by the checkpoints of a batch. */
+/** Authorization after its use by the checkpoints of a batch, with the values to store. */
 export type SpentAuthorization = {
   readonly id: string
   readonly owner: string

@@ -8,7 +8,7 @@ import { assureUnchanged } from './assure-unchanged.ts'
 import type { Change } from './change.ts'
 import { liveCheckpointOf, effectiveCheckpoint, withPast } from './effective-checkpoint.ts'
 
-/** Annulment as parsed by the contract. */
+/** Annulment as parsed by the API contract. */
 export type AnnulmentBody = DeclaredChange & { readonly reason: string | null }
 
 /**

@@ -6,7 +6,7 @@ import type { DeclaredBody } from '../events/declared-event.ts'
 import type { LogIdentity } from '../log/identity.ts'
 import type { Change, Step } from './change.ts'
 
-/** Requested status, as parsed by the contract. */
+/** Requested status, as parsed by the API contract. */
 export type StatusBody = DeclaredBody & {
   readonly status: string
   readonly reason: string | null

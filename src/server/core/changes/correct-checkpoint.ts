@@ -13,7 +13,7 @@ import { assureKnownVersion, assureUnchanged } from './assure-unchanged.ts'
 import type { Change } from './change.ts'
 import { liveCheckpointOf, effectiveCheckpoint, withPast } from './effective-checkpoint.ts'
 
-/** Correction as parsed by the contract; absent members stay unchanged. */
+/** Correction as parsed by the API contract; absent members stay unchanged. */
 export type CorrectionBody = DeclaredChange & Patch<CheckpointContent>
 
 /** Converts the correction of a checkpoint to a `Change` for `recordChanges`. */

@@ -13,7 +13,7 @@ import { assureKnownVersion, assureUnchanged } from './assure-unchanged.ts'
 import { statusStep } from './change-status.ts'
 import type { Change, LockedShipment, Step } from './change.ts'
 
-/** Edit as parsed by the contract; absent members stay unchanged. */
+/** Edit as parsed by the API contract; absent members stay unchanged. */
 export type EditBody = DeclaredChange &
   Patch<EditableContent> & {
     readonly status?: string | undefined
@@ -91,7 +91,9 @@ function contentOf(row: LockedShipment): EditableContent {
   return { ...row, estimated_delivery: estimated === null ? null : toInstant(estimated) }
 }
 
-/** Returns true if both contents commit to the same values. */
+/**
+ * Returns true if both contents have the same values in the form in which events commit to them.
+ */
 function isSame(before: EditableContent, after: EditableContent): boolean {
   const at = toInstant(new Date(0))
   const committed = (content: EditableContent): string =>

@@ -139,7 +139,7 @@ function checkpointIdsOf(changes: readonly Change[]): readonly string[] {
   return changes.flatMap(({ of }) => ('checkpoint' in of ? [of.checkpoint] : []))
 }
 
-/** Repeats the account for each key, for statements that take pairs. */
+/** Returns the account once per key, for statements that take pairs of key and account. */
 function eachOf(keys: readonly string[], account: string): readonly string[] {
   return keys.map(() => account)
 }

@@ -63,7 +63,7 @@ describe('decideCheckpoints', () => {
     expect(second).toMatchObject({ recorded: { before: { events: 3 }, after: { events: 4 } } })
   })
 
-  test('refuses a duplicate of a stored checkpoint after a later one of the same batch', () => {
+  test('refuses a duplicate of a stored checkpoint even after a later checkpoint in the same batch', () => {
     expect(kindsOf(exitAt('12:00:00'), exitAt('10:02:00'))).toEqual(['recorded', 'checkpoint_duplicate'])
   })
 
@@ -78,7 +78,7 @@ describe('decideCheckpoints', () => {
     expect(kindsOf(...commands)).toEqual(['recorded', 'event_id_reused'])
   })
 
-  test('returns notOwner for a shipment of another account and for a missing one', () => {
+  test('returns notOwner for a shipment of another account and for a missing shipment', () => {
     const foreign = { ...exitAt('12:00:00'), account: randomUUID() }
     const missing = { ...exitAt('12:00:00'), trackingId: 'FT-20261101-ZZZZZZ' }
     expect(kindsOf(foreign, missing)).toEqual(['notOwner', 'notOwner'])

@@ -77,8 +77,8 @@ export function decideCheckpoints(
 }
 
 /**
- * Returns the newest declared time of this type in the shipment's state, before the new checkpoint
- * replaces it there.
+ * Returns the shipment's newest declared time of the checkpoint's type. The new checkpoint replaces
+ * this time in the shipment's state, but later commands may still be duplicates of it.
  */
 function newestDeclared(
   shipment: ShipmentState,

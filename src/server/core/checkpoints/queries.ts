@@ -36,7 +36,8 @@ export const lockShipments = statement<AccountPairs, ShipmentState>(
 )
 
 /**
- * Declared times near those of checkpoints that arrive late, by which duplicates are recognized.
+ * Finds the declared times of stored checkpoints near the given times, to recognize duplicates
+ * among checkpoints that arrive late.
  */
 export const declaredTimesNear = statement<
   [readonly string[], readonly string[], readonly CheckpointType[], readonly Date[], number],

@@ -82,6 +82,6 @@ function outcomeOfDecision(
   if ('notOwner' in decision) return { answer: decision }
   const row = replayed.get(decision.replayOf)
   // A replay has the same request digest as the stored event. An event of another type cannot have
-  // this digest, so the row always exists.
+  // this digest, so the event is a checkpoint's and the checkpoint's row exists.
   return row ? { answer: { row, isReplay: true } } : { refusal: new Failure('internal') }
 }

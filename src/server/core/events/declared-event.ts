@@ -11,7 +11,7 @@ import { acceptedList, currentList, fieldsOfList } from '#domain/field-lists.ts'
 import { toInstant, type Instant } from '#domain/instant.ts'
 import { Failure } from '#platform/errors/failure.ts'
 
-/** Members of a request with which the client declares an event, as parsed by the contract. */
+/** Members of a request with which the client declares an event, as parsed by the API contract. */
 export type DeclaredBody = {
   /**
    * Version of the field list that the client committed to; 1 if absent. Ignored if the server
@@ -72,8 +72,8 @@ export type DeclaredEvent = {
 const members = ['event_id', 'occurred_at', 'seed', 'blockchain_hash'] as const
 
 /**
- * Declaring members of requests that change an existing record. They also name the state that the
- * request changes.
+ * Members of a request, besides `v`, with which a client declares a change of an existing record.
+ * `expected_hash` names the state that the request changes.
  */
 const membersOfChanges: Partial<Record<EventType, readonly (keyof DeclaredChange)[]>> = {
   'shipment.updated': [...members, 'expected_hash'],
@@ -94,8 +94,8 @@ export function declaredEvent(input: {
   readonly body: DeclaredChange
   readonly fieldsAt: (occurredAt: Instant) => Fields
   /**
-   * SHA-256 of the request, if the body alone does not identify the request; by default, of the
-   * body.
+   * SHA-256 that identifies the request, for a request that its body alone does not identify. By
+   * default, the SHA-256 of the body.
    */
   readonly requestDigest?: Uint8Array
 }): DeclaredEvent {

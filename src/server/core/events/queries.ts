@@ -4,7 +4,10 @@ import { statement, type AccountPairs } from '#platform/database/statement.ts'
 import type { Projection } from './append-events.ts'
 import type { DeclaredEvent } from './declared-event.ts'
 
-/** Known event; `request_digest` is null if its contents are erased. */
+/**
+ * Event that is stored, or that an earlier request of the batch declared. It has the data by which
+ * a repeated request is recognized. `request_digest` is null if the event's contents are erased.
+ */
 export type KnownEvent = { event_id: string; user_id: string; request_digest: Buffer | null }
 
 /**

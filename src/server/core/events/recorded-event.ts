@@ -11,7 +11,7 @@ export type CheckpointRow = CheckpointContent & {
   blockchain_hash: Buffer
   occurred_at: Date
   received_at: Date
-  /** Event of the latest correction; null if there was none. */
+  /** Id of the event of the latest correction; null if the checkpoint was never corrected. */
   version_event_id: string | null
   annulled_at: Date | null
   annulled_by: string | null
@@ -23,9 +23,9 @@ export type CheckpointRow = CheckpointContent & {
  */
 export type RecordedEvent = {
   readonly event: AcceptedEvent
-  /** Null for a creation. */
+  /** State of the shipment before the event; null for a creation. */
   readonly before: ShipmentState | null
-  /** Null for an erasure. */
+  /** State of the shipment after the event; null for an erasure. */
   readonly after: ShipmentState | null
   readonly content: EventContent
 }
@@ -33,7 +33,9 @@ export type RecordedEvent = {
 /** An event after which the shipment still exists. */
 export type AdvancingEvent = RecordedEvent & { readonly after: ShipmentState }
 
-/** Content of an event besides the shipment's state. */
+/**
+ * Data about an event that projections need in addition to the shipment's state, by kind of event.
+ */
 export type EventContent =
   | { readonly kind: 'creation'; readonly shipment: ShipmentContent; readonly usedFields: readonly string[] }
   | { readonly kind: 'edit'; readonly shipment: EditableContent; readonly usedFields: readonly string[] }

@@ -24,7 +24,10 @@ export function storedStatement(
   return { bytes, opening: { salts }, fields: { [UNREADABLE]: '' } }
 }
 
-/** @throws LedgerError if the bytes contain no valid fields */
+/**
+ * Parses stored fields.
+ * @throws LedgerError if the bytes contain no valid fields
+ */
 function readFields(bytes: Uint8Array): Fields | undefined {
   const value = parseCanonical(decodeUtf8(bytes))
   if (!isJsonObject(value)) return undefined

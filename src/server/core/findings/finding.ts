@@ -16,7 +16,10 @@ export type Finding = {
   readonly eventId: string | null
   /** Name of the committed field; null if no field is concerned. */
   readonly field: string | null
-  /** Hashes or digests in hexadecimal, sizes, indexes; null if there is nothing to compare. */
+  /**
+   * Expected value: a hash or digest in hexadecimal, a size or an index; null if there is nothing
+   * to compare. `found` has the same form.
+   */
   readonly expected: string | null
   readonly found: string | null
 }

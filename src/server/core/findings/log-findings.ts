@@ -2,7 +2,7 @@ import type { Pool } from '#platform/database/pool.ts'
 import { statement } from '#platform/database/statement.ts'
 import type { LogFinding } from './finding.ts'
 
-/** Maximum number of log findings recorded per call. */
+/** Maximum number of log findings that one call records. Further findings are ignored. */
 const MAX_LOG_FINDINGS = 100
 
 /** Records a log finding, or confirms an earlier one. `is_new` is false for an earlier finding. */

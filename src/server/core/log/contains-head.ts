@@ -11,8 +11,8 @@ import { walkTree } from './walk-tree.ts'
 type Contained = { readonly size: number; readonly root: Uint8Array | undefined }
 
 /**
- * Returns true if the log in the database contains a head. It must have at least the head's size
- * and, at that size, the same root.
+ * Returns true if the log in the database contains a head. The log must have at least the head's
+ * size and, at that size, the same root.
  */
 export async function containsHead(on: Queryable, { size, root }: Contained): Promise<boolean> {
   if (size === 0) return true

@@ -15,8 +15,8 @@ import type { Config } from '#platform/config/config.ts'
 import { readIfThere, readOrMake, type Keys } from '#platform/secrets/keys.ts'
 
 /**
- * Name and key of the log. They are set once, are the same on every node, and are never derived
- * from the public URL.
+ * Name and keys of the log. They are the same on every node, and are never derived from the public
+ * URL.
  */
 export type LogIdentity = {
   readonly origin: string
@@ -25,11 +25,17 @@ export type LogIdentity = {
   readonly earlier: readonly SignerKey[]
   /** Verifier key `name+hash+base64`, which verifiers pin. */
   readonly verifierKey: string
-  /** Public VRF key from which shipments get their pseudonyms; every signed head names it. */
+  /**
+   * Public key of the VRF that computes the pseudonyms of shipments. Every signed head contains the
+   * key.
+   */
   readonly vrfKey: Uint8Array
   /** Returns a shipment's pseudonym in the public log, the only one possible for its code. */
   readonly pseudonymOf: (trackingId: string) => Uint8Array
-  /** Proves the pseudonym to anyone who has the code. */
+  /**
+   * Returns the VRF proof of a shipment's pseudonym, which anyone who has the tracking code can
+   * verify.
+   */
   readonly provePseudonym: (trackingId: string) => Uint8Array
 }
 

@@ -13,7 +13,8 @@ export type LogKeys = {
   /** Returns the key that signs heads of this size. */
   readonly at: (size: number) => VerifierKey
   /**
-   * Key changes that the current log announced, without those from before the log was restarted.
+   * Key changes of the current log: the change with which it began anew after a loss, if any, and
+   * all later changes.
    */
   readonly current: readonly KeyLink[]
   /** All keys, the newest first. */

@@ -45,7 +45,8 @@ export async function readLogState(on: Queryable, size: number): Promise<LogStat
 }
 
 /**
- * Returns the state after more leaves, and the tiles that these leaves completed or extended.
+ * Returns the log's state after the leaves with these hashes, and the tiles that these leaves
+ * completed or extended.
  * @param grown frontier after these leaves, if already known
  */
 export function growLog(
@@ -73,8 +74,8 @@ export function growLog(
 export type HashedLeaf = { readonly leaf: Uint8Array; readonly leaf_hash: Hash }
 
 /**
- * Appends leaves to the log under a new head, in the caller's transaction. The head covers only
- * leaves that commit with it; `sequencer_append` fails if another sequencer was faster.
+ * Appends leaves to the log under a new head, in the caller's transaction. The leaves and the head
+ * are committed together. `sequencer_append` fails if another sequencer was faster.
  * @param sign returns the signed note of the head
  */
 export async function appendToLog(

@@ -36,8 +36,8 @@ const MIN_BATCH_SIZE = 64
 export type Sequencer = Leader
 
 /**
- * Sequences while this node holds the lock, and stands by otherwise. A failure of the database or
- * of the files stops signing until it is resolved.
+ * Appends queued leaves to the log and signs heads while this node holds the lock, and stands by
+ * otherwise. A failure of the database or of the files stops signing until it is resolved.
  */
 export function startSequencer(
   services: Services,

@@ -24,7 +24,10 @@ export function assureCustomData(
   throw new Failure('invalid_fields', { ...fieldsToo })
 }
 
-/** Returns the ids of the unused fields that have a value in these data. */
+/**
+ * Returns the ids of the fields that had no value in any shipment before and have a value in these
+ * data.
+ */
 export function newlyUsed(fields: readonly CustomFieldRow[], data: CustomData): readonly string[] {
   return fields.flatMap((field) => {
     const value = Object.hasOwn(data, field.field_name) ? data[field.field_name] : null

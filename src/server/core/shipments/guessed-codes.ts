@@ -27,7 +27,7 @@ export function openGuessedCodes({ pool, keys }: Pick<Services, 'pool' | 'keys'>
       assureNoWait(await throttle.take(pool, [throttle.bucket(guesses, account)]))
     },
     /**
-     * Refuses an account that guessed too often, without counting.
+     * Refuses an account that guessed too often. Does not count the present request as a guess.
      * @throws Failure `rate_limited`
      */
     async assureFew(on: Queryable, account: string): Promise<void> {

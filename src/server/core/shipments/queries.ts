@@ -26,7 +26,7 @@ export type ShipmentRow = ContentRow & {
    * backup a revision may occur again, but with other digits.
    */
   revision_tag: string
-  /** Event of the latest edit of the content; null if the content was never edited. */
+  /** Id of the event of the latest edit of the content; null if the content was never edited. */
   version_event_id: string | null
   /** Location of the newest checkpoint by declared time; null if there is no checkpoint. */
   last_place: string | null

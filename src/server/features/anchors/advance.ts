@@ -33,7 +33,10 @@ export type Anchoring = {
   readonly settings: Pick<AnchorConfig, 'every' | 'confirmations' | 'maxFeePerGas'>
 }
 
-/** Anchoring, together with the block that was the newest of the chain when this step began. */
+/**
+ * Context of one step: the fields of `Anchoring`, and the newest block of the chain when the step
+ * began.
+ */
 type Step = Anchoring & { readonly head: ChainHead }
 
 export type Advance = {

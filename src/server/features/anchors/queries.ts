@@ -1,6 +1,9 @@
 import { statement, type StatementRow } from '#platform/database/statement.ts'
 
-/** Target of a log's anchors: chain, contract and sending account, the latter two of 20 bytes. */
+/**
+ * Target of a log's anchors: chain, contract and sending account. Contract and account are
+ * addresses of 20 bytes.
+ */
 export type Target = {
   readonly chainId: number
   readonly contract: Uint8Array
@@ -19,8 +22,8 @@ const COLUMNS = `id, size, root, chain_id, contract, sender, state, planned_at, 
 type TargetParams = [chainId: number, contract: Uint8Array, sender: Uint8Array]
 
 /**
- * Anchors to follow among the newest 20: the unfinished one, the newest confirmed one, and those in
- * a block from `fromBlock` on.
+ * Finds the anchors to compare with the chain, among the newest 20. These are the unfinished anchor,
+ * the newest confirmed anchor, and anchors in a block from `fromBlock` on.
  */
 export const anchorsToFollow = statement<[...TargetParams, fromBlock: number], AnchorRow>(
   'anchors_to_follow',
@@ -34,8 +37,8 @@ export const anchorsToFollow = statement<[...TargetParams, fromBlock: number], A
 )
 
 /**
- * Anchors of the accounts that anchored before the current one: the unfinished ones, and those in
- * blocks that the chain may still replace.
+ * Finds the anchors of the accounts that anchored before the current account: unfinished anchors,
+ * and confirmed anchors in blocks that the chain may still replace.
  */
 export const anchorsOfEarlierSenders = statement<[...TargetParams, fromBlock: number], AnchorRow>(
   'anchors_of_earlier_senders',

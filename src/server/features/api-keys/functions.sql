@@ -10,8 +10,9 @@
 -- revision of the shipment. Returns no row if the key is revoked, or its account is deleted or
 -- being closed. The function is in PL/pgSQL, which caches the plan for the session; before
 -- PostgreSQL 18, a function in SQL is planned on each call. The plan is generic, because PostgreSQL
--- would plan each small batch anew. The conditions are scalar subqueries, because these are looked
--- up by index for each row. For EXISTS, the planner may read the whole log into a hash table.
+-- would otherwise plan each small batch anew. The conditions are scalar subqueries, for which the
+-- planner uses an index look-up per row. For EXISTS, the planner may read the whole log into a hash
+-- table.
 create or replace function resolve_key_calls(hashes bytea[], clients inet[], codes text[], shipments uuid[])
   returns table (n bigint, id uuid, user_id uuid, scopes text, is_expired boolean, is_from_elsewhere boolean,
     is_previous boolean, is_use_noted boolean, account_revision bigint, revision_tag text, is_settled boolean)

@@ -89,8 +89,8 @@ function paramsOf(account: string, id: string, { name, scopes, networks, expires
 }
 
 /**
- * Replaces a key's value. The current value stays valid for some hours. An older value that was
- * still valid ends now.
+ * Replaces a key's value. The current value stays valid for `overlapHours`. Any older value becomes
+ * invalid immediately.
  */
 export const rotateKey = statement<
   [account: string, id: string, hash: Uint8Array, sealed: Uint8Array, rotation: string, overlapHours: number],

@@ -24,7 +24,7 @@ export async function rotateOneKey(
 }
 
 /**
- * Revokes a key; a revoked key stays revoked.
+ * Revokes a key permanently. Does nothing if the key is already revoked.
  * @throws Failure `not_found`, `precondition_failed`
  */
 export async function revokeOneKey(

@@ -30,8 +30,8 @@ as $$
   select s.* from shipments s where s.id = any (ids) and s.user_id = any (account_ids())
 $$;
 
--- Returns the shipments to audit again. They have leaves in a range, have the leaves queued
--- longest, or are recorded as violated.
+-- Returns the shipments to audit again. These are shipments with leaves in a range, shipments whose
+-- leaves are queued longest, and shipments recorded as violated.
 create or replace function shipments_to_audit_again(first bigint, past bigint, max_rows int) returns setof uuid
   language sql stable security definer
 begin atomic

@@ -115,8 +115,8 @@ exception when unique_violation then
 end;
 $$;
 
--- Takes one request from every bucket, or from none if one of them is full. Returns the seconds
--- until the fullest bucket has room, 0 if the request may pass.
+-- Counts one request in every bucket, or in none if one of them is full. Returns the seconds until
+-- every bucket has room; 0 if the request was counted and may pass.
 create or replace function throttle_take(keys bytea[], intervals interval[], bursts int[]) returns double precision
   language plpgsql security definer
 as $$
@@ -139,7 +139,7 @@ begin
 end;
 $$;
 
--- Undoes throttle_take for a request that was not a wrong guess.
+-- Undoes the count of throttle_take, for a request that was not a wrong guess.
 create or replace function throttle_return(keys bytea[], intervals interval[]) returns void
   language sql security definer
 begin atomic
@@ -147,7 +147,7 @@ begin atomic
     from unnest(keys, intervals) as l (key, pace) where t.key = l.key;
 end;
 
--- Returns the seconds until a bucket has room, 0 if it has. Takes nothing.
+-- Returns the seconds until a bucket has room; 0 if it has room now. Counts no request.
 create or replace function throttle_wait(bucket bytea, pace interval, burst int) returns double precision
   language sql stable security definer
 begin atomic

@@ -88,7 +88,10 @@ function ofPerson({ session: { id }, request }: Caller): Changed {
   return { account: id, event: 'user_updated', request }
 }
 
-/** @throws Failure `not_a_company` in a person's own account */
+/**
+ * Returns the change of the logo of the company for which the caller acts.
+ * @throws Failure `not_a_company` in a person's own account
+ */
 function ofCompany({ session: { id, person }, request }: Caller): Changed {
   if (id === person) throw new Failure('not_a_company')
   return { account: id, event: 'company_changed', request }

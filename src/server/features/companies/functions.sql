@@ -1,8 +1,8 @@
 -- owner: lastro_definer
 -- execute: lastro_app
 
--- Opens a company whose owner is a person of the caller's scope. Returns false if the person's
--- account is deleted.
+-- Opens a company whose owner is `person`. Returns false if the person's account is deleted, or is
+-- not one of the transaction's accounts (`account_ids()`).
 create or replace function create_company(person uuid, account uuid, member uuid, name text, cnpj text) returns boolean
   language plpgsql security definer
 as $$
@@ -76,8 +76,8 @@ begin
 end;
 $$;
 
--- Returns the memberships of a person of the caller's scope, also those that are suspended or
--- expired. `missing` is what the session lacks to enter.
+-- Returns the memberships of a person who is one of the transaction's accounts (`account_ids()`),
+-- also suspended and expired memberships. `missing` is what the session lacks to enter the company.
 create or replace function workplaces(person uuid, session uuid) returns table (
   id uuid, name text, logo_url text, role text, state text, missing text, idle_minutes int, is_converted boolean
 )
@@ -123,8 +123,9 @@ begin
 end;
 $$;
 
--- Returns the recipients of a mail about memberships of a company of the caller's scope. These are
--- the given member, even if removed, or every active member if `member` is null.
+-- Returns the recipients of a mail about memberships of a company that is one of the transaction's
+-- accounts (`account_ids()`). The recipient is the given member, even if removed. If `member` is
+-- null, the recipients are all active members.
 create or replace function member_recipients(account uuid, member uuid) returns table (
   email text, user_metadata jsonb, role text, expires_at timestamptz
 )
@@ -137,7 +138,8 @@ begin atomic
   order by m.number;
 end;
 
--- Returns the members of a company of the caller's scope, in order of arrival.
+-- Returns the members of a company that is one of the transaction's accounts (`account_ids()`), in
+-- the order in which they first joined.
 create or replace function company_members(account uuid) returns table (
   id uuid, number int, name text, email text, role text, state text, expires_at timestamptz, joined_at timestamptz,
   second_step boolean, revision bigint
@@ -201,8 +203,8 @@ begin
 end;
 $$;
 
--- Names a member as responsible person, or ends that if the name is null. `actor` is the member who
--- does so. Returns `changed`, or the reason why nothing changed.
+-- Names a member as responsible person, or ends the responsibility if the name is null. `actor` is
+-- the member who makes this change. Returns `changed`, or the reason why nothing changed.
 create or replace function name_responsible(account uuid, actor uuid, target uuid, printed_name text, printed_registration text)
   returns text
   language plpgsql security definer
@@ -222,8 +224,9 @@ begin
 end;
 $$;
 
--- Ends a person's membership at their own request, even if it is suspended. Returns the member, or
--- null if the person is no member. Fails with LO001 if the company would lose its last owner.
+-- Ends a person's membership at their own request, even if it is suspended. Returns the id of the
+-- member, or null if the person is no member. Fails with LO001 if the company would lose its last
+-- owner.
 create or replace function leave_company(person uuid, account uuid) returns uuid
   language plpgsql security definer
 as $$
@@ -305,9 +308,10 @@ begin atomic
     and coalesce(m.expires_at > now(), true);
 end;
 
--- Makes a person of the caller's scope a member by an invitation to their confirmed address. The
--- inviter must still have the right to invite. A former member gets their membership back. Returns
--- the account and the member who invited, or the reason why not.
+-- Makes a person who is one of the transaction's accounts (`account_ids()`) a member, by an
+-- invitation to their confirmed address. The inviter must still have the right to invite. A former
+-- member gets their membership back. Returns the company's account and the member who invited, or
+-- the reason of the refusal.
 create or replace function accept_invitation(person uuid, hash bytea, new_member uuid) returns table (
   account uuid, inviter uuid, refusal text
 )
@@ -418,15 +422,17 @@ begin atomic
   delete from invitations where expires_at < now() - interval '30 days';
 end;
 
--- Returns the companies to close, because the period for cancelling the closing has passed.
+-- Returns the companies to close now: the period in which their closing could be cancelled has
+-- passed.
 create or replace function companies_to_close() returns setof uuid
   language sql stable security definer
 begin atomic
   select c.account_id from companies c where c.closes_at <= now() and c.closed_at is null order by c.closes_at;
 end;
 
--- Closes a company of the caller's scope: removes its name, its invitations and the data about its
--- members. `erase_account` removes its other contents. Fails if the closing is not due.
+-- Closes a company that is one of the transaction's accounts (`account_ids()`): removes its name,
+-- its invitations and the data about its members. `erase_account` removes its other contents. Fails
+-- if the closing is not due.
 create or replace function close_company(account uuid) returns void
   language plpgsql security definer
 as $$
@@ -446,7 +452,8 @@ begin
 end;
 $$;
 
--- Returns the `facts` of an audit trail entry of a company of the caller's scope.
+-- Returns the `facts` of an audit trail entry of a company that is one of the transaction's
+-- accounts (`account_ids()`).
 create or replace function trail_facts(entry bigint, account uuid) returns jsonb
   language sql stable security definer
 begin atomic

@@ -42,7 +42,10 @@ export function invitationRoutes(api: FastifyInstance, { pool, keys }: Services)
   const throttle = openThrottle(keys)
   const placeKey = placeKeyOf(keys)
 
-  /** @throws Failure `rate_limited` */
+  /**
+   * Counts invitations against the limits of the company and of each address.
+   * @throws Failure `rate_limited`
+   */
   const assureFew = async (company: string, addresses: readonly string[]): Promise<void> => {
     // `take` counts a bucket once per call. One call per address makes the company's bucket count
     // every invitation.
@@ -165,7 +168,10 @@ function presentInvitation({ member_until, last_sent_at, expires_at, ...row }: I
   }
 }
 
-/** @throws Failure `invalid_fields` */
+/**
+ * Normalizes one of the addresses to invite; `at` is its index in the request.
+ * @throws Failure `invalid_fields`
+ */
 function parsedAddress(email: string, at: number): string {
   const address = parseEmailAddress(email)
   if (typeof address === 'string') return address

@@ -46,7 +46,10 @@ export function policyRoutes(api: FastifyInstance, { pool, keys }: Services): vo
   )
 }
 
-/** @throws Failure `not_a_company` in a person's own account */
+/**
+ * Returns the policies of a company.
+ * @throws Failure `not_a_company` in a person's own account
+ */
 async function policiesOf(tx: Transaction, account: string): Promise<Policies> {
   const [row] = await findPolicies(tx, account)
   if (row === undefined) throw new Failure('not_a_company')

@@ -58,7 +58,10 @@ const updateCompanyRow = statement<
    returning ${companyColumns}`,
 )
 
-/** Returns no row if the company is at another revision. */
+/**
+ * Changes the data of a company. Returns no row, and changes nothing, if the company is at another
+ * revision.
+ */
 export const changeCompany = (
   on: Queryable,
   account: string,
@@ -121,7 +124,10 @@ export const findMemberRecipients = statement<
   }
 >('member_recipients', 'select email, user_metadata, role, expires_at from member_recipients($1, $2)')
 
-/** Returns each auditor once for each end of their access, when it is at most 7 days away. */
+/**
+ * Returns the auditors whose access ends within 7 days. Returns an auditor again only if the end of
+ * the access has changed.
+ */
 export const findAuditorsToWarn = statement<[], { account: string; member: string }>(
   'warn_auditors',
   'select account, member from warn_auditors()',
@@ -170,7 +176,10 @@ export const findActiveWarehouse = statement<[account: string, id: string], { id
   'select id from warehouses where user_id = $1 and id = $2 and is_active',
 )
 
-/** Returns the ended membership, or null if the person is no member. */
+/**
+ * Ends a person's membership in a company. Returns the id of the member, or null if the person is
+ * no member.
+ */
 export const leaveCompanyOf = statement<[person: string, account: string], { member: string | null }>(
   'leave_company',
   'select leave_company($1, $2) as member',

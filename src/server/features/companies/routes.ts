@@ -144,7 +144,10 @@ export function companyRoutes(api: FastifyInstance, services: Services): void {
   invitationRoutes(api, services)
 }
 
-/** @throws Failure `changed_meanwhile` */
+/**
+ * Changes the data of a company that is still at the given revision.
+ * @throws Failure `changed_meanwhile`
+ */
 async function changedCompany(
   tx: Transaction,
   account: string,

@@ -13,7 +13,10 @@ const payload = z.object({
   notice: z.enum(Object.keys(memberNotices) as MemberNotice[]),
 })
 
-/** Mails a notice about their membership to members, each in the language of their own account. */
+/**
+ * Mails members of a company a notice about their membership, each in the language of their own
+ * account.
+ */
 export const sendMemberNotice: Job<z.output<typeof payload>> = {
   name: 'send-member-notice',
   payload,

@@ -4,12 +4,15 @@ import { Failure } from '#platform/errors/failure.ts'
 import type { SessionHolder } from '#platform/http/account.ts'
 import { findWorkplaces, type WorkplaceRow } from './queries.ts'
 
-/** Maximum number of companies of which a person is a member. */
+/** Maximum number of companies of which one person may be a member. */
 const MAX_COMPANIES = 50
 /** Minutes without use after which the screens sign a person out of their own account. */
 const OWN_IDLE_MINUTES = 30
 
-/** Lists the person's own account first, then their companies by name. */
+/**
+ * Lists the accounts for which a person may act: first their own account, then their companies by
+ * name.
+ */
 export async function workplacesOf(tx: Transaction, { id, sessionId }: SessionHolder): Promise<Workplace[]> {
   const companies = (await findWorkplaces(tx, id, sessionId)).map(presentCompany)
   const own = {
@@ -30,7 +33,10 @@ function presentCompany({ is_converted, ...row }: WorkplaceRow): Workplace {
   return { ...row, kind: 'company', is_default: is_converted && row.state === 'active' }
 }
 
-/** @throws Failure `companies_full` */
+/**
+ * Checks that a person may become a member of one more company.
+ * @throws Failure `companies_full`
+ */
 export async function assureRoomForCompany(tx: Transaction, { id, sessionId }: SessionHolder): Promise<void> {
   if ((await findWorkplaces(tx, id, sessionId)).length >= MAX_COMPANIES) {
     throw new Failure('companies_full', { facts: { most: MAX_COMPANIES } })

@@ -13,7 +13,7 @@ import type { Services } from '#platform/services.ts'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /**
- * Serves the documents generated from the contract. `?lang=` or `Accept-Language` selects the
+ * Serves the documents generated from the API contract. `?lang=` or `Accept-Language` selects the
  * language.
  */
 export function documentationRoutes(api: FastifyInstance, { config }: Services): void {

@@ -47,7 +47,7 @@ test('refuses another account while 40 accounts wait', async () => {
   await expect(run('late', 1, work('late'))).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-test('counts labels and refuses more than 2,000 per minute', async () => {
+test('refuses labels of an account beyond 2,000 per minute', async () => {
   let now = 0
   const { run } = openLabelQueue(() => now)
   const make = (labels: number) => run('A', labels, async () => labels)

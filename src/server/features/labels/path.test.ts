@@ -50,7 +50,7 @@ describe('strokesOf', () => {
     }
   })
 
-  it('reads all paths of a seal: closed strands, and a rim with one tick per digit', () => {
+  it('reads a strand of a seal as one closed stroke, and the rim as a circle with one tick per digit', () => {
     const { bands, edge } = sealGeometry('9f'.repeat(32), 'print')
     for (const strand of bands.flatMap(({ strands }) => strands)) {
       const [stroke, ...others] = strokesOf(strand)

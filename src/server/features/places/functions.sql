@@ -11,7 +11,8 @@ begin atomic
   from cep_cache c where c.cep = code;
 end;
 
--- Returns the municipality of the postal codes that share the first five digits; no row if they lie in several.
+-- Returns the municipality of the cached postal codes with the same first five digits. Returns no
+-- row if these codes lie in several municipalities, or if none is cached.
 create or replace function cep_surroundings(code text) returns table (localidade text, uf text)
   language sql stable security definer
 begin atomic
@@ -50,8 +51,8 @@ begin atomic
     set latitude = excluded.latitude, longitude = excluded.longitude, fetched_at = now();
 end;
 
--- Deletes old answers. A stale postal code still helps while the service cannot be reached, so it
--- stays for a year.
+-- Deletes old answers of the services for postal codes and coordinates. A stale postal code still
+-- helps while the service cannot be reached, so it stays for a year.
 create or replace function delete_expired_places() returns void
   language sql security definer
 begin atomic

@@ -52,7 +52,7 @@ export type OpenedEpoch = {
  * any step, a repeated run continues.
  * @param confirmed name of the ended log, typed by the person who declares it lost
  * @throws RotationError `nothing_lost`, `not_confirmed`, `rotation_unfinished`, `server_running`
- * @throws LedgerError if the published head does not have this log's key
+ * @throws LedgerError if the published head is not signed by this log's key
  */
 export async function openEpoch(config: Config, log: SupervisorLog, confirmed: string): Promise<OpenedEpoch> {
   return whileStopped(config, log, async (installation) => {

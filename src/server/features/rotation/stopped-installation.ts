@@ -23,7 +23,8 @@ export type StoppedInstallation = {
 
 /**
  * Runs work while no server runs on the installation and no backup copies it. Locks the data
- * folder, and by the sequencer's lock the database, which servers on other machines may use.
+ * folder. Also takes the sequencer's lock in the database, because servers on other machines may
+ * use the same database.
  * @throws RotationError `server_running`, `upkeep_under_way`
  * @throws BackupError `no_installation`
  */

@@ -74,8 +74,8 @@ export function openAnswerCache({
 
 /**
  * Returns the tag of a response. For an API key, the tag contains the revisions of shipment and
- * account if every change of the response changes one of them. Otherwise it is only the shipment's
- * revision tag, with which no request gets status 304.
+ * account if every change of the response changes one of them. Otherwise the tag is only the
+ * shipment's revision tag, with which no request gets status 304.
  */
 function tagOf({ row, accountRevision, findings, history }: DetailSource, { key }: Account): string {
   const isSettled =

@@ -76,9 +76,10 @@ type StoredDetail = Omit<DetailSource, 'history' | 'accountRevision'> & {
 
 /**
  * Opens the look-up of all data of one account's shipment. It reads one snapshot with a fixed
- * number of statements, however long the history is. Waiting look-ups are batched, each paired with
- * its account. A second look-up finds the names of actors other than the owner, or why a shipment
- * is missing. The returned function throws Failure `not_found`, Refusal `shipment_erased`.
+ * number of statements, however long the history is. If a shipment has findings, another
+ * transaction reads them. Waiting look-ups are batched, each paired with its account. A second
+ * look-up finds the names of actors other than the owner, or why a shipment is missing. The
+ * returned function throws Failure `not_found`, Refusal `shipment_erased`.
  */
 export function openDetails(pool: Pool): (asked: Asked) => Promise<DetailSource> {
   const read = createShipmentLoader(async (together) => nameActors(pool, await readTogether(pool, together)))
@@ -95,7 +96,10 @@ export function openDetails(pool: Pool): (asked: Asked) => Promise<DetailSource>
   }
 }
 
-/** @returns shipments in the order of the look-ups; undefined for a shipment that does not exist */
+/**
+ * Reads shipments with their checkpoints, histories and findings.
+ * @returns shipments in the order of the look-ups; undefined for a shipment that does not exist
+ */
 async function readTogether(
   pool: Pool,
   together: ShipmentLoader,

@@ -7,7 +7,7 @@ import { softStatements } from '#platform/reference-lists/queries.ts'
 export type WarehouseContent = {
   readonly name: string
   readonly address_id: string
-  /** Initial state of a new warehouse; an update ignores it. */
+  /** True to create the warehouse as active, false as archived. An update ignores this field. */
   readonly is_active?: boolean
 }
 

@@ -34,8 +34,8 @@ export async function assureAddress(on: Queryable, account: string): Promise<voi
 
 /**
  * Stores the webhook settings of an account. A changed URL resets the failures and ends a
- * suspension. The secret is stored only for a new endpoint. The maker is stored for a new endpoint,
- * or if the webhook had no URL.
+ * suspension. The secret is stored only for a new endpoint. `madeBy`, the member who set up the
+ * webhook, is stored for a new endpoint, or if the endpoint had no URL.
  */
 export const saveEndpoint = statement<
   [

@@ -18,7 +18,7 @@ import type { RecordedEvent } from '#core/events/recorded-event.ts'
 type Told = {
   readonly account: string
   readonly shipmentId: string
-  /** Id of an event of the log; null if there is none. */
+  /** Id of the logged event that causes the message; null for a message without such an event. */
   readonly eventId: string | null
   readonly event: WebhookEvent
   readonly facts: Omit<WebhookFacts, 'shipment'>

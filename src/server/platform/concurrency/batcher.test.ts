@@ -15,7 +15,7 @@ function gated(options?: BatchOptions) {
   return { batches, submit, open: () => gates.shift()?.() }
 }
 
-describe('batches', () => {
+describe('batcher', () => {
   test('processes a lone request immediately and batches the requests that arrive meanwhile', async () => {
     const { batches, submit, open } = gated()
     const answers = [submit(1), submit(2), submit(3)]
@@ -64,7 +64,7 @@ describe('batches that gather requests', () => {
   })
 })
 
-describe('failures', () => {
+describe('batcher after a failure', () => {
   test('rejects only the refused request', async () => {
     const submit = batcher<number, number>(async (requests) =>
       requests.map((n): Outcome<number> => (n === 2 ? { refusal: new Failure('not_found') } : { answer: n })),

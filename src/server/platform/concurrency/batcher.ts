@@ -94,7 +94,10 @@ export async function outcomeOf<Answer>(answer: Promise<Answer>): Promise<Outcom
   }
 }
 
-/** @throws the refusal of an outcome */
+/**
+ * Returns the answer of an outcome.
+ * @throws the refusal of the outcome, if it has one
+ */
 export function answerOf<Answer>(outcome: Outcome<Answer> | undefined): Answer {
   if (outcome === undefined) throw new Error('the batch gave no outcome')
   if ('refusal' in outcome) throw outcome.refusal

@@ -14,7 +14,7 @@ test('lets other work run between two pieces of work', async () => {
   expect(order).toEqual(['a', 'other', 'b', 'other', 'c', 'other'])
 })
 
-test('continues after work that fails', async () => {
+test('runs the next piece of work after one that fails', async () => {
   const inTurn = oneATurn()
   const failing = inTurn(() => {
     throw new RangeError('too large')

@@ -26,7 +26,10 @@ export class Semaphore {
     this.#maxWaitMs = maxWaitMs
   }
 
-  /** @throws Failure `unavailable` if the queue is full, or the wait is over */
+  /**
+   * @throws Failure `unavailable` if the queue is full, or if the work waits longer than
+   * `maxWaitMs`
+   */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#concurrency) this.#running += 1
     else if (this.#waiting.size < this.#maxQueue) await this.#wait()

@@ -29,7 +29,7 @@ test('accepts https addresses and removes their trailing slashes', () => {
   })
 })
 
-test('accepts test network blocks only if every address is on this machine', () => {
+test('accepts blocks of the test network only if every configured address is on this machine', () => {
   const home = { OTS_CALENDARS: 'http://localhost:14788', BITCOIN_HEADERS_URL: 'http://127.0.0.1:3002' }
   expect(read(home).config.isDevelopment).toBe(true)
   expect(read({ ...home, BITCOIN_HEADERS_URL: 'https://mempool.example/api' }).config.isDevelopment).toBe(
@@ -54,7 +54,7 @@ test.each([
   expect(problems.join('')).not.toContain('secret')
 })
 
-test('rejects a plain http address on another machine as source of headers', () => {
+test('rejects a plain http address on another machine as the source of block headers', () => {
   expect(read({ BITCOIN_HEADERS_URL: 'http://mempool.example' }).problems).toEqual([
     expect.stringContaining('BITCOIN_HEADERS_URL'),
   ])

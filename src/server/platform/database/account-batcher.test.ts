@@ -44,7 +44,7 @@ test('splits a timed-out batch by account and rejects only the blocked account',
   expect(batches).toEqual(['B', 'ABCA', 'AA', 'B', 'C'])
 })
 
-test('batches a rejected account separately at first, and later together with other accounts', async () => {
+test('batches an account separately for a while after its writes were rejected', async () => {
   const submit = opened()
   await allOf(submit, 'BABC')
   batches = []

@@ -28,9 +28,9 @@ type Lane<Request, Answer> = {
 /**
  * Batches writes of several accounts as `batcher` does, so that a locked row of one account stops
  * only its own writes. A batch that fails is split by account, and the next batch does not wait for
- * the parts. An account that still waits after 3.5 seconds is refused, and is batched alone for 30
- * seconds.
- * The returned function rejects the writes of a read-only call.
+ * the parts. If the part of an account is blocked for 3.5 seconds, its writes are rejected. The
+ * account is then batched alone for 30 seconds.
+ * The returned function rejects a write if the present call is read-only (read-only.ts).
  * @param process answers in the order of its requests; gives up after the timeouts in `patience`
  */
 export function accountBatcher<Request extends { readonly account: string }, Answer>(

@@ -12,10 +12,10 @@ const ofTransactions = new WeakMap<Queryable, Notice[]>()
 const ofPools = new WeakMap<Pool, (notices: readonly Notice[]) => void>()
 
 /**
- * Sends a notification once the transaction has committed, together with those of other
- * transactions of the pool. PostgreSQL commits transactions that notify one after the other, so
- * they do not notify themselves. A crash after the commit loses the notification. Listeners
- * therefore also look for changes by themselves.
+ * Sends a notification once the transaction has committed, together with notifications of the
+ * pool's other transactions. The transaction does not send it itself, because PostgreSQL serializes
+ * the commits of all transactions that send notifications. A crash after the commit loses the
+ * notification. Listeners therefore also query for changes from time to time.
  */
 export function announceAfterCommit(tx: Queryable, channel: string, payload: string): void {
   const notices = ofTransactions.get(tx) ?? []
@@ -35,7 +35,7 @@ export function sendAnnouncements(pool: Pool, tx: Queryable): void {
   send(notices)
 }
 
-/** Forgets the notifications of a transaction, because it ended. */
+/** Discards the notifications of a transaction that has ended. */
 export function dropAnnouncements(tx: Queryable): void {
   ofTransactions.delete(tx)
 }
@@ -46,8 +46,9 @@ const notifyAll = statement<[channels: readonly string[], payloads: readonly str
 )
 
 /**
- * Returns a function that sends notifications: immediately, or together at the end of the interval
- * that the last ones began.
+ * Returns a function that sends notifications. It sends them immediately, unless it sent others
+ * within the last `INTERVAL_MS`. In that case it sends all new ones together at the end of this
+ * interval.
  */
 function openAnnouncer(pool: Pool): (notices: readonly Notice[]) => void {
   let waiting: Notice[] = []

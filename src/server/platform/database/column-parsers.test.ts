@@ -12,6 +12,6 @@ test.each([
   expect(parseInstant(text).toISOString()).toBe(instant)
 })
 
-test('parses infinity as the driver does', () => {
+test('parses infinity as the number Infinity', () => {
   expect(parseInstant('infinity')).toBe(Number.POSITIVE_INFINITY)
 })

@@ -10,9 +10,9 @@ function parseInt8(text: string): number {
 const parseByDriver = parsers.getTypeParser(parsers.builtins.TIMESTAMPTZ) as (text: string) => Date
 
 /**
- * Parses a time such as `2026-11-27 03:45:17.123456+00` as a date. A look-up of ten checkpoints
- * reads about fifty of them, and the driver's own parser takes several times as long. It parses all
- * other forms, such as years after 9999.
+ * Parses a time such as `2026-11-27 03:45:17.123456+00` as a date. The driver's own parser takes
+ * several times as long, and a look-up of ten checkpoints reads about fifty time values. The driver
+ * parses all other forms, such as years after 9999.
  */
 export function parseInstant(text: string): Date {
   const hasUsualForm = text[10] === ' ' && (text.at(-3) === '+' || text.at(-3) === '-')

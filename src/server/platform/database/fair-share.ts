@@ -2,8 +2,9 @@ import { Semaphore } from '../concurrency/semaphore.ts'
 import type { Pool } from './pool.ts'
 
 /**
- * Maximum wait for a connection out of an account's half of the pool. It is longer than the pool's
- * own connection timeout, because half of the connections need twice as long for the same queue.
+ * Maximum milliseconds that work waits for a connection of its account's half of the pool. It
+ * exceeds the pool's own connection timeout, because half of the connections take twice as long to
+ * serve the same queue.
  */
 const SHARE_TIMEOUT_MS = 4_000
 
@@ -18,8 +19,8 @@ function halfOf(pool: Pool): number {
 }
 
 /**
- * Runs work for a single account. All such work together, of any accounts, uses at most half of the
- * pool's connections.
+ * Runs work for a single account. All work that is passed to this function, for whatever accounts,
+ * uses at most half of the pool's connections.
  */
 export function onHalfOf<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
   const half = halves.get(pool) ?? new Semaphore({ concurrency: halfOf(pool) })

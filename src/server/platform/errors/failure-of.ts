@@ -48,13 +48,16 @@ export function databaseFailure(error: unknown): Failure | undefined {
   return isLost ? new Failure('unavailable', { retryAfter: 2 }) : undefined
 }
 
-/** Returns true if the database currently serves no request of any kind. */
+/** Returns true if the error shows that the database currently serves no request of any kind. */
 export function isDatabaseGone(error: unknown): boolean {
   if (error instanceof DatabaseError) return gone.test(error.code ?? '')
   return databaseFailure(error) !== undefined
 }
 
-/** Returns true if only this work timed out, while other work may continue. */
+/**
+ * Returns true if the error is a lock or statement timeout of the work that threw it. The database
+ * still serves other work.
+ */
 export function isTimedOut(error: unknown): boolean {
   return error instanceof DatabaseError && timedOut.test(error.code ?? '')
 }

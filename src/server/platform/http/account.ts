@@ -139,8 +139,8 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 /**
  * Resolves the account before the handler of a route with access `account` runs. Refuses requests
  * without an account.
- * @param countUnauthenticated called for each request without a valid token, or of a person without
- * the needed permission; it may throw another failure, such as `rate_limited`
+ * @param countUnauthenticated called for each request without a valid token or without the needed
+ * permission; it may throw another failure, such as `rate_limited`
  */
 export function requireAccounts(
   app: FastifyInstance,
@@ -168,8 +168,8 @@ export function requireAccounts(
     }
     const account = await accountOrCount(request, caller)
     request.account = account
-    // Personal data must not stay on shared devices. API clients may revalidate their cached
-    // responses.
+    // Browsers must not store personal data, because devices can be shared. API clients may store
+    // responses, but must revalidate them.
     if (account.key === undefined) void reply.header('cache-control', 'no-store')
     else void reply.headers({ 'cache-control': 'private, no-cache', vary: 'authorization' })
   })

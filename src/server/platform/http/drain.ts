@@ -9,9 +9,12 @@ import type { FastifyInstance } from 'fastify'
 const ANSWER_TIMEOUT_MS = 10_000
 /** Pause between two checks for connections that can be closed. */
 const CHECK_INTERVAL_MS = 100
-/** Timeout for the first byte of a connection that a browser may have opened in advance. */
+/**
+ * Milliseconds after which a connection without a first byte is closed. A browser may have opened
+ * it in advance.
+ */
 const FIRST_BYTE_TIMEOUT_MS = 500
-/** Maximum wait for connections that the kernel has already accepted. */
+/** Maximum milliseconds for taking over the connections that the kernel has already accepted. */
 const BACKLOG_TIMEOUT_MS = 1_000
 
 /** Prepares the server for its stop. Call this before the routes are registered. */

@@ -2,14 +2,14 @@ import type { FastifyReply } from 'fastify'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Serializes a response once for several recipients. */
+/** Serializes a response to bytes that can be sent to several recipients. */
 export function jsonBytes(answer: object): Buffer {
   return Buffer.from(JSON.stringify(answer))
 }
 
 /**
- * Same as `jsonBytes`, but in memory of its own. A slice of Node's buffer pool would hold the whole
- * pool in memory while the slice is cached.
+ * Serializes a response like `jsonBytes`, but into a buffer outside of Node's buffer pool. A slice
+ * of the pool would hold the whole pool in memory while the slice is cached.
  */
 export function ownJsonBytes(answer: object): Buffer {
   const text = JSON.stringify(answer)

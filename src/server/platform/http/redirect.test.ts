@@ -66,7 +66,7 @@ test.each([
   'https://0x7f000001/aberto',
   'https://192.168.1.1/aberto',
   'https://[2001:db8::1]/aberto',
-])('redirects to the sign-in page instead of %s', (asked) => {
+])('redirects to the sign-in page instead of %s if no listed pattern matches it', (asked) => {
   expect(safeRedirect(listing, asked).href).toBe(`${publicUrl}/auth`)
 })
 

@@ -4,7 +4,10 @@ type HeadersConfig = {
   readonly places: { readonly tiles: { readonly url: string } | undefined }
 }
 
-/** Last directives of the content security policies of the application and of the public pages. */
+/**
+ * Directives with which the content security policies of the application and of the public pages
+ * end.
+ */
 export const strictDirectives = [
   // Trusted Types: scripts cannot write HTML with tags. The policy `default` allows plain text and
   // script URLs of this origin (public/before-paint.js).
@@ -16,7 +19,10 @@ export const strictDirectives = [
   `frame-ancestors 'none'`,
 ]
 
-/** Map tiles come from another host only if one is configured. */
+/**
+ * Returns the content security policy of the application. It allows a host of map tiles only if one
+ * is configured.
+ */
 function contentSecurityPolicy({ places: { tiles } }: HeadersConfig): string {
   const tileHost = tiles === undefined ? '' : ` ${new URL(tiles.url).origin}`
   return [
@@ -41,8 +47,8 @@ export function securityHeaders(config: HeadersConfig): Readonly<Record<string, 
     'content-security-policy': contentSecurityPolicy(config),
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
-    // Sends only the origin, never the path, because the URL of a mailed link contains its secret
-    // until the page removes it.
+    // The `Referer` header contains only the origin, never the path, because the URL of a mailed
+    // link contains its secret until the page removes it.
     'referrer-policy': 'strict-origin',
     'x-content-type-options': 'nosniff',
     ...(config.publicUrl.startsWith('https://') && {

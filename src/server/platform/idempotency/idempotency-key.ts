@@ -34,7 +34,8 @@ export function storedKeyOf(account: Account, key: string): string {
 
 /**
  * Returns MACs that distinguish requests under the same key, independent of the order of members.
- * They are keyed because a plain hash would let a reader guess the request.
+ * They are keyed, because with a plain hash a reader of the database could verify guesses of the
+ * request.
  * @param secret secret of the installation
  * @param earlier secrets before a rotation, which still match requests from before it
  */

@@ -25,7 +25,7 @@ export type WorkerTasks = {
 }
 
 const JOB_CONCURRENCY = 4
-/** One connection for each of two jobs with long statements. */
+/** Size of the pool for long statements: one connection for each of two jobs. */
 const WORK_CONNECTIONS = 2
 /**
  * Milliseconds between two queries for retries that are due. New jobs need no query, because they
@@ -172,7 +172,10 @@ function taskListOf(jobs: readonly RunnableJob[], services: JobServices): TaskLi
   )
 }
 
-/** The queue's facts are not logged whole, because they contain the job and its payload. */
+/**
+ * Returns a logger for the queue that writes to our log. It logs the error in the queue's metadata,
+ * but no other metadata, because these contain the job and its payload.
+ */
 function toQueueLogger(log: FastifyBaseLogger): Logger {
   return new Logger((scope) => (level, message, meta) => {
     const error = meta?.['error']

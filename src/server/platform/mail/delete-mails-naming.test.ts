@@ -24,7 +24,8 @@ async function write(text: string): Promise<void> {
 }
 const files = () => readdir(join(dataDir, 'outbox'))
 
-// The soft line breaks of quoted-printable may fall anywhere.
+// A soft line break of quoted-printable may split the code anywhere, so each test begins the code
+// at another position of the line.
 test.each(Array.from({ length: 20 }, (_, at) => 55 + at))(
   'deletes a mail that names the code after %i characters of a line',
   async (before) => {

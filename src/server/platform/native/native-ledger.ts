@@ -11,7 +11,10 @@ const HASH = 32
 /** Maximum length of a field name. */
 const NAME = 64
 const TAG = Buffer.from('lastro.field.v1\0')
-/** Maximum document length in the shared buffer; a longer value is hashed from its own memory. */
+/**
+ * Maximum length in bytes of a document in the shared buffer; a longer document is hashed from a
+ * buffer of its own.
+ */
 const DOCUMENT = 4_096
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -40,12 +43,13 @@ export function hashNatively(): void {
   useNative(nativeLedger)
 }
 
-/** Maximum depth parsed here. The ledger's own parser reads deeper texts. */
+/** Maximum depth of nesting that is parsed here. The ledger's own parser reads deeper texts. */
 const DEPTH = 8
 
 /**
  * Parses a canonical text. A text without escapes and with ordered members is canonical if
- * ECMAScript serialises its value identically.
+ * ECMAScript serialises its value identically. Returns undefined for all other texts, which the
+ * ledger's own parser then reads.
  */
 function parseCanonical(text: string): Json | undefined {
   if (text.includes('\\')) return undefined

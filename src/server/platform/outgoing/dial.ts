@@ -22,7 +22,7 @@ const MAX_HEADERS = 50
 /** Reason why a call got no answer. */
 type DialTrouble =
   /**
-   * The URL may not be called: another scheme or port, or a host that is not on the public
+   * The URL may not be called: its scheme or port is not allowed, or its host is not on the public
    * Internet.
    */
   'not_allowed' | 'unreachable' | 'untrusted' | 'timeout'
@@ -47,11 +47,11 @@ type DialOptions = {
 }
 
 /**
- * Posts to a URL that a user chose. The host is resolved once, and all its addresses must be
- * public. The call opens a connection to a checked address, or reuses a recent one. Redirects count
- * as answers, and proxies are not used. An answer counts once its head has arrived, however long or
- * slow its body is. Each call sends once, because a connection that closes without an answer may
- * have delivered the message.
+ * Posts to a URL that a user chose. The host is resolved once, and all its addresses must be public
+ * unless `targets` is `any`. The call opens a connection to a checked address, or reuses a recent
+ * one. Redirects count as answers, and proxies are not used. An answer counts once its head has
+ * arrived, however long or slow its body is. Each call sends the message only once, because a
+ * connection that closes without an answer may have delivered it.
  */
 export async function dial(address: string, options: DialOptions): Promise<Dialled> {
   const url = URL.parse(address)
@@ -79,8 +79,8 @@ export function isCallable(url: URL, targets: DialTargets): boolean {
 }
 
 /**
- * A name of the public Internet has a domain. `localhost` and names below it always mean this
- * machine (RFC 6761).
+ * Returns true if a host name can be public. Such a name has at least two labels and is not below
+ * `localhost`, which means this machine (RFC 6761).
  */
 function isPublicName(hostname: string): boolean {
   const labels = hostname.replace(/\.$/, '').split('.')

@@ -10,8 +10,8 @@ export type FetchJsonOptions = {
 }
 
 /**
- * Requests a JSON document from a public service, with a total timeout of three seconds, a size
- * limit, and no redirects. No host other than the configured one is called.
+ * Requests a JSON document from a public service, with a total timeout of three seconds and a size
+ * limit. It follows no redirect, so it calls no host other than that of the URL.
  * @throws ServiceError
  */
 export async function fetchJson(url: URL, { max, userAgent }: FetchJsonOptions): Promise<unknown> {

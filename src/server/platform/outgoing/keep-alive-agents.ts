@@ -3,14 +3,17 @@ import { Agent as HttpsAgent } from 'node:https'
 import type { Duplex } from 'node:stream'
 
 /**
- * Maximum idle time. It is shorter than the usual keep-alive of servers, so that servers seldom
- * close first.
+ * Maximum idle time of a connection in milliseconds. It is shorter than the usual keep-alive of
+ * servers, so that servers seldom close the connection first.
  */
 const IDLE_MS = 4_000
-/** Maximum idle connections for http, and the same number for https. */
+/** Maximum number of idle connections, separately for http and for https. */
 const MAX_IDLE = 256
 
-/** Addresses that were checked for a call. A call never uses a connection to other addresses. */
+/**
+ * Addresses that were checked for a call. They are part of the name under which an agent finds idle
+ * connections, so a call never reuses a connection to other addresses.
+ */
 type Checked = { readonly checked?: string }
 
 const options: AgentOptions = { keepAlive: true, maxFreeSockets: MAX_IDLE, timeout: IDLE_MS }

@@ -38,9 +38,7 @@ export type Register<Content, Row extends EntryRow & Content> = {
   readonly contentOf: (of: Content) => Content
   /** Version that `If-Match` compares, if it is not `updated_at`. */
   readonly versionOf?: (row: Row) => string | number
-  /**
-   * Throws the refusal of content that conflicts with other active entries.
-   */
+  /** Throws a refusal if the content conflicts with other active entries. */
   readonly assure: (
     tx: Transaction,
     account: string,
@@ -54,9 +52,12 @@ export type Register<Content, Row extends EntryRow & Content> = {
  */
 export type ArchivedReferenceList<Content, Row extends EntryRow & Content> = Register<Content, Row> & {
   readonly setActive: (tx: Transaction, account: string, id: string, active: boolean) => Promise<unknown>
-  /** Deletes old removed entries permanently. */
+  /** Permanently deletes the oldest removed entries, if there are more than the maximum. */
   readonly deleteOld: (tx: Transaction, account: string) => Promise<unknown>
-  /** Numbers the entries in the order of the ids, and clears the number of all others. */
+  /**
+   * Numbers the active entries in the order of the ids. An active entry whose id is absent gets no
+   * number.
+   */
   readonly place: (tx: Transaction, account: string, ids: readonly string[]) => Promise<unknown>
 }
 
@@ -99,7 +100,7 @@ export async function createEntry<Content, Row extends EntryRow & Content>(
  * change is refused.
  */
 type Expected = {
-  /** Time at which the caller last read the entry. */
+  /** `updated_at` of the entry as the caller read it. */
   readonly known?: string | undefined
   /** Check for callers that name the version by its entity tag instead. */
   readonly assureVersion?: AssureVersion | undefined

@@ -1,33 +1,39 @@
 import type { Limit } from './throttle.ts'
 
-/** Password guesses for one account from one client address: 10 per 10 minutes. */
+/** Password guesses for one account from one client network: 10 per 10 minutes. */
 export const signInFromAddress: Limit = { name: 'sign-in', burst: 10, seconds: 60 }
-/** Password guesses for one account from all networks new to it together: 50 per hour. */
+/**
+ * Password guesses for one account: 50 per hour from all networks together. Networks that the
+ * account knows from earlier sign-ins do not count.
+ */
 export const signInToAccount: Limit = { name: 'sign-in-account', burst: 50, seconds: 72 }
-/** Password guesses from one client address for all accounts together: 100 per 10 minutes. */
+/** Password guesses from one client network for all accounts together: 100 per 10 minutes. */
 export const signInByAddress: Limit = { name: 'sign-in-address', burst: 100, seconds: 6 }
 
-/** Guesses of one account's second-step code from one client address: 10 per 10 minutes. */
+/** Guesses of one account's second-step code from one client network: 10 per 10 minutes. */
 export const secondStepFromAddress: Limit = { name: 'second-step', burst: 10, seconds: 60 }
 /**
- * Guesses of one account's second-step code from all networks new to the account together: 20, then
- * one every 3 minutes.
+ * Guesses of one account's second-step code: 20 from all networks together, then one every 3
+ * minutes. Networks that the account knows from earlier sign-ins do not count.
  */
 export const secondStepToAccount: Limit = { name: 'second-step-account', burst: 20, seconds: 180 }
-/** Challenges of one account's factors from one client address: 30 per 5 minutes. */
+/** Challenges of one account's factors from one client network: 30 per 5 minutes. */
 export const challenges: Limit = { name: 'challenge', burst: 30, seconds: 10 }
 
-/** Calls that may send a mail or change an account, from one client address: 30 per 5 minutes. */
+/**
+ * Calls that may send a mail or change an account, from one client network or by one signed-in
+ * person: 30 per 5 minutes.
+ */
 export const accountRequests: Limit = { name: 'account', burst: 30, seconds: 10 }
-/** Uses of mailed one-time links from one client address: 30 per 5 minutes. */
+/** Uses of mailed one-time links from one client network: 30 per 5 minutes. */
 export const linkUses: Limit = { name: 'link', burst: 30, seconds: 10 }
 /**
- * Renewals of one session: 150 per 5 minutes, with bursts of up to 30. The client address does not
- * count, because many scanners share one address.
+ * Renewals of one session: 150 per 5 minutes, with bursts of up to 30. The client network does not
+ * count, because many scanners share one network.
  */
 export const refreshes: Limit = { name: 'refresh', burst: 30, seconds: 2 }
 
-/** Calls with an invalid token from one client address: 300 per minute. */
+/** Calls with an invalid token from one client network: 300 per minute. */
 export const badTokens: Limit = { name: 'bad-token', burst: 300, seconds: 0.2 }
 
 /** Exports of all data of one account: 5, then one every 10 minutes. */
@@ -56,8 +62,9 @@ export const authorizationsBy: Limit = { name: 'authorizations', burst: 60, seco
  */
 export const authorizationMails: Limit = { name: 'authorization-mail', burst: 20, seconds: 600 }
 /**
- * Mails about authorizations from any account to one address. The limit is separate from that of
- * sign-up mails, because others could otherwise use up the latter.
+ * Mails about authorizations from any account to one address: 40, then one every 10 minutes. The
+ * limit is separate from that of sign-up mails. Otherwise many authorizations would prevent sign-up
+ * mails to the address.
  */
 export const authorizationMailsTo: Limit = { name: 'authorization-mail-address', burst: 40, seconds: 600 }
 

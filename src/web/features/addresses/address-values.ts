@@ -4,14 +4,18 @@ import { readCoordinates, writeCoordinates } from '../../places/coordinates-text
 
 /**
  * Values of the address form's controls. The control `coordinates` holds latitude and longitude as
- * one text; it is empty if there are none.
+ * one text; the text is empty if the address has no coordinates.
  */
 export type AddressValues = Record<
   Exclude<keyof typeof addressContent, 'latitude' | 'longitude'> | 'coordinates',
   string
 >
 
-/** @param name default name of a new address */
+/**
+ * Returns the values of the form's controls for a saved address, or for a new one if `address` is
+ * undefined.
+ * @param name default name of a new address
+ */
 export function addressValues(address: Address | undefined, name = ''): AddressValues {
   return {
     name: address?.name ?? name,

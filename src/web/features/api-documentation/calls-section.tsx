@@ -37,8 +37,8 @@ export function CallsSection() {
   const hasAccount = useSession().state === 'signed_in'
   useEffect(() => {
     if (!hasAccount) return
-    // The forms that run calls propose the tracking ID of this shipment. If loading it fails, they
-    // propose none.
+    // The forms that run calls propose the tracking ID of the newest shipment. If the request for
+    // this shipment fails, the forms propose no tracking ID.
     void loadNewestShipment(client).catch(() => undefined)
   }, [client, hasAccount])
   if (api.data !== undefined) return <Calls document={api.data} />
@@ -152,8 +152,8 @@ function CallCard({ call }: { readonly call: ApiCall }) {
   const { t } = useMessages(documentationMessages)
   const [isOpen, setOpen] = useState(() => namedByAddress() === call.id)
   const section = useRef<HTMLElement>(null)
-  // The browser scrolls to the URL's fragment before the calls are rendered. The card therefore
-  // scrolls itself into view.
+  // The browser scrolls to the URL's fragment before the calls are rendered. The card of the call
+  // that the fragment names therefore scrolls itself into view.
   useEffect(() => {
     if (namedByAddress() === call.id) section.current?.scrollIntoView()
   }, [call.id])

@@ -36,7 +36,7 @@ test('writes code that generates a new Idempotency-Key at each run of a repeatab
   }
 })
 
-test('writes code for a public read that sends neither an API key nor a body', () => {
+test('writes code for a public read without an API key and without a body', () => {
   const read = {
     method: 'GET',
     url: 'https://lastro.example/api/public/status',

@@ -38,8 +38,8 @@ export function ErrorCodesSection() {
 }
 
 /**
- * Returns the error codes of all calls, sorted by status and then by name. Each has the message
- * from the examples of its call.
+ * Returns the error codes of all calls, sorted by HTTP status and then by code. Each error code has
+ * the message from an example response of the OpenAPI document.
  */
 function errorCodes({ paths }: ApiDocument) {
   const errors = Object.values(paths)

@@ -49,7 +49,9 @@ const none: ExampleKey = {
 }
 const ExampleKeyContext = createContext<ExampleKey>(none)
 
-/** Returns the key of the nearest provider, or an empty default. */
+/**
+ * Returns the example key of the nearest `ExampleKeyProvider`; outside a provider, an empty one.
+ */
 export function useExampleKey(): ExampleKey {
   return use(ExampleKeyContext)
 }
@@ -84,8 +86,8 @@ export function ExampleKeyProvider({ children }: { readonly children: ReactNode 
   const keyName = t('title')
   const language = useLanguage()
   const hasAccount = useSession().state === 'signed_in'
-  // Key whose full value was loaded. A rotation elsewhere does not change the id of the key. The
-  // loaded value is therefore current only while the masked value is the same.
+  // Key whose full value was loaded. If the key is rotated in another tab, its masked value changes
+  // but its id does not. The full value is therefore shown only while the masked values are equal.
   const [opened, setOpened] = useState<ReadKey>()
   const { data: key } = useQuery({
     ...exampleKeyQuery,

@@ -16,14 +16,14 @@ export type Outcome = {
 }
 
 type CallInput = {
-  /** Request body as JSON text. */
+  /** Request body as JSON text; undefined if the call has no body. */
   readonly body: string | undefined
   readonly headers: Readonly<Record<string, string>>
   /** API key to call with instead of the session. */
   readonly key: string | undefined
 }
 
-/** Response headers that integrators need. */
+/** Names of the response headers that the page shows to integrators. */
 const SHOWN = [
   'content-type',
   'api-version',

@@ -17,8 +17,8 @@ import { CodeBlock, LanguageBar } from './code-block.tsx'
 import { documentQuery } from './document-query.ts'
 
 /**
- * Delay after each failed attempt, in milliseconds, averaged over its random part. No delay follows
- * the last attempt.
+ * Mean delay before the next attempt of a delivery, in milliseconds, by the number of failed
+ * attempts. Each actual delay is partly random. No delay follows the last attempt.
  */
 const pauses = Array.from({ length: MAX_TRIES }, (_, at) => ({
   failure: at + 1,

@@ -131,7 +131,7 @@ function KeyMenu({ apiKey }: KeyProps) {
   )
 }
 
-/** Shows the scopes, networks, expiry and last use of a key. */
+/** Shows the scopes, the allowed IP networks, the expiry and the last use of a key. */
 function KeyFacts({ apiKey }: KeyProps) {
   const t = useApiKeyMessages()
   const { scopes, networks, expires_at, state, last_used_at, previous } = apiKey
@@ -182,8 +182,8 @@ function KeyFacts({ apiKey }: KeyProps) {
 }
 
 /**
- * Shows who created the key. If that person has left and the key has not been rotated since, asks
- * for a rotation.
+ * Shows who created the key. If that person has left the company and the key was not rotated
+ * afterwards, the text asks the user to rotate it.
  */
 function Made({ apiKey: { made_by: maker, created_at, rotated_at } }: KeyProps) {
   const t = useApiKeyMessages()

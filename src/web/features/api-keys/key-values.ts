@@ -11,7 +11,7 @@ export type KeyValues = Record<ApiKeyResource, Access> & {
   name: string
   /** Expiry in the format of a date-and-time control; empty for no expiry. */
   until: string
-  /** Networks, one per line. */
+  /** IP networks from which the key may be used, one per line; empty for all networks. */
   networks: string
 }
 
@@ -32,7 +32,7 @@ export const newKey: KeyValues = {
   webhooks: 'nothing',
 }
 
-/** Returns the control values for an existing key. */
+/** Returns the values of the form's controls for an existing key. */
 export function valuesOf({ name, scopes, networks, expires_at }: ApiKey): KeyValues {
   return {
     ...newKey,

@@ -103,7 +103,7 @@ function useAuthReturn() {
       if (found !== undefined) setReturned(found)
     }
     window.addEventListener('hashchange', look)
-    // The fragment may have changed before this listener was added.
+    // The fragment may have changed before this listener was added, so it is also read now.
     look()
     return () => window.removeEventListener('hashchange', look)
   }, [setReturned])
@@ -129,7 +129,7 @@ function AuthCard({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Opens the destination a second after the welcome. */
+/** Opens the destination page one second after the welcome message appeared. */
 function useDelayedDeparture(welcomed: boolean, destination: string): void {
   const navigate = useNavigate()
   useEffect(() => {

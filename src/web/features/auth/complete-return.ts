@@ -136,8 +136,8 @@ async function adoptSession(returned: AuthReturn & { kind: 'session' }): Promise
 }
 
 /**
- * Replaces the session by another one of the same account. Requires consent for a session of any
- * other account.
+ * Replaces the stored session if the new session belongs to the same account. If the new session
+ * belongs to another account, or nobody is signed in, the user must consent first.
  */
 function replaceSession(session: Session, type: string | undefined): Promise<ReturnOutcome> | ReturnOutcome {
   const current = storedSession()?.user

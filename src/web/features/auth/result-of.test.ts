@@ -32,7 +32,7 @@ describe('resultOf for an e-mail link', () => {
   )
 
   it.each(['unconfirmed', 'recovery_refused', 'email_not_changed'] as const)(
-    'offers, for the outcome %s, to try the link again if the server was unreachable',
+    'offers to try the link again after the outcome %s if the server was unreachable',
     (kind) => {
       expect(result({ kind, words: 'api.network' })).toMatchObject({
         kind: 'error',
@@ -44,7 +44,7 @@ describe('resultOf for an e-mail link', () => {
   )
 
   it.each(['auth.email_link_expired', 'auth.email_link_used', 'auth.email_taken'] as const)(
-    'offers the profile page after the e-mail change error %s',
+    'offers a button to the profile page after the e-mail change error %s',
     (words) => {
       expect(result({ kind: 'email_not_changed', words })).toMatchObject({
         kind: 'error',

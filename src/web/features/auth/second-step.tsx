@@ -73,8 +73,8 @@ function BackToSignIn() {
 export type SecondStepProps = {
   readonly account: Account
   /**
-   * Means by which the user can pass the second step. Undefined once it is passed and only the
-   * welcome is shown.
+   * Means by which the user can pass the second step; undefined after the second step, while only
+   * the welcome message is shown.
    */
   readonly means: SecondStepMeans | undefined
   readonly phase: SignInPhase

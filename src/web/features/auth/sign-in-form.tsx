@@ -24,8 +24,8 @@ export type SignInFormProps = {
   /** True while the welcome is shown, before the next page opens. */
   readonly welcomed: boolean
   /**
-   * Runs the sign-in `run`, which resolves to true if the welcome follows. While it runs, the page
-   * does not redirect a signed-in user.
+   * Calls `run`, which signs in and resolves to true if the welcome message follows. During the
+   * call, the page does not redirect the newly signed-in user, so that the message can appear.
    */
   readonly attempt: (run: () => Promise<boolean>) => Promise<void>
   /**

@@ -25,8 +25,9 @@ type RevokeDialogProps = {
 }
 
 /**
- * Asks for confirmation before an authorization is revoked. The toast afterwards offers an undo,
- * which is safe because the authorized account is not notified of the revocation.
+ * Asks for confirmation before an authorization is revoked. The toast afterwards offers an undo. An
+ * undo leaves no trace for the authorized account, because that account is not notified of a
+ * revocation.
  */
 function RevokeDialog({ authorization, onClose, returnFocus }: RevokeDialogProps) {
   const t = useAuthorizationMessages()
@@ -43,7 +44,8 @@ function RevokeDialog({ authorization, onClose, returnFocus }: RevokeDialogProps
   const revoke = async () => {
     const after = await request(revokeAuthorization, { params })
     await refresh()
-    // An authorization that was used up or had expired in the meantime cannot be revoked.
+    // An authorization that was used up or had expired in the meantime cannot be revoked. The user
+    // is then notified of its state instead.
     if (after.state !== 'revoked') return notify.info(t(`authorizations.${after.state}`), email)
     return notify.success(t('authorizations.revoked'), email, {
       duration: UNDO_MS,

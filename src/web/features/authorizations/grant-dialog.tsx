@@ -34,7 +34,7 @@ import { authorizationsQuery } from './authorizations-query.ts'
 type GrantValues = {
   email: string
   validity: Validity
-  /** Expiry for the validity `chosen`, in the format of a date-and-time control. */
+  /** Typed expiry in the format of a date-and-time control; used only if `validity` is `chosen`. */
   until: string
   single_use: boolean
 }

@@ -19,7 +19,7 @@ export type CheckpointValues = PlaceValues & {
   confirmed: boolean
 }
 
-/** Control values of an empty place. */
+/** Values of the form's controls for an empty place. */
 export const nowhere = {
   ...noPoint,
   cep: '',
@@ -53,7 +53,8 @@ const held = z._default(z.string(), '')
 /**
  * Returns the schema of the form: the contract's schema with the address in parts (specification,
  * section 5).
- * @param edited values of the checkpoint to correct; fields that are empty in them may stay empty
+ * @param edited values of the checkpoint to correct; a required field that is empty in `edited` may
+ * stay empty
  * @param asksToConfirm true if the user must confirm that a finalization closes the shipment
  */
 export function checkpointSchema(edited?: PlaceValues, asksToConfirm = false) {

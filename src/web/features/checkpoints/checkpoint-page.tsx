@@ -19,7 +19,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { BackButton } from '../../ui/inputs/back-button.tsx'
 
-// Starts to load this code while the request for the shipment runs.
+// Each form is loaded when it is first shown, because a shipment needs only one of the two.
 const AuthorizedCheckpoint = lazily(
   async () => (await import('./authorized-checkpoint.tsx')).AuthorizedCheckpoint,
 )

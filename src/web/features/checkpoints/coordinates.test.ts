@@ -23,13 +23,13 @@ describe('coordinates of a place', () => {
     expect(isPointFixed(cep, '')).toBe(false)
   })
 
-  it('are saved after the choice `place`, and replaced by the device position after `own`', () => {
+  it('are saved if the user chose `place`; the device position is saved if the user chose `own`', () => {
     expect(coordinatesToSave(warehouse, device, 'own')).toBe(device)
     expect(coordinatesToSave(cep, device, 'place')).toBe(cep)
     expect(isPointFixed(warehouse, 'own')).toBe(false)
   })
 
-  it('are replaced by the device position if the place has none', () => {
+  it('are taken from the device position if the place has no coordinates', () => {
     expect(coordinatesToSave(undefined, device, '')).toBe(device)
     expect(coordinatesToSave(undefined, undefined, '')).toBeUndefined()
   })

@@ -4,7 +4,10 @@ import type { Coordinates } from '#domain/distance.ts'
 export const pointSources = ['warehouse', 'open_entry', 'last_place', 'cep'] as const
 export type PointSource = (typeof pointSources)[number]
 
-/** Control values of a place that has no coordinates. */
+/**
+ * Form values of a place without coordinates. The form sets these values; the user cannot type
+ * them.
+ */
 export const noPoint = {
   latitude: '',
   longitude: '',
@@ -17,8 +20,8 @@ export const noPoint = {
 }
 
 /**
- * Control values for the coordinates that came with a place, in degrees; empty if the place has
- * none.
+ * Form values that hold a place's latitude and longitude, in degrees, as text; empty if the place
+ * has no coordinates.
  */
 type PointValues = typeof noPoint
 
@@ -34,7 +37,10 @@ export function coordinatesOf({ latitude, longitude }: PossibleCoordinates): Coo
   return latitude === null || longitude === null ? undefined : { latitude, longitude }
 }
 
-/** Returns the control values for a place's coordinates. */
+/**
+ * Returns the form values that hold a place's coordinates and their source; `noPoint` if latitude
+ * or longitude is unknown.
+ */
 export function pointValues(possible: PossibleCoordinates, source: PointSource): PointValues {
   const known = coordinatesOf(possible)
   if (known === undefined) return noPoint

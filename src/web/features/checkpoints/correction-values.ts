@@ -10,7 +10,7 @@ import { coordinatesOf, coordinatesToSave, pointOf } from './coordinates.ts'
 import { placeOfRecorded } from './place.ts'
 import { startingValues } from './prefill.ts'
 
-/** Returns the control values for a checkpoint. */
+/** Returns the values of the form's controls for a recorded checkpoint. */
 export function valuesOf(checkpoint: Checkpoint): CheckpointValues {
   const { checkpoint_type, status, notes, timestamp } = checkpoint
   return {
@@ -38,7 +38,7 @@ export function correctionBody(edited: Checkpoint, entry: CheckpointEntry): Reco
     ...(addressNames.some(isChanged) && { address: addressLine(entry), city: entry.city, uf: entry.uf }),
     ...(coordinates !== had &&
       coordinates !== undefined && { latitude: coordinates.latitude, longitude: coordinates.longitude }),
-    // The control has minute precision; hidden seconds must not count as a change.
+    // The control shows only minutes, so the seconds that it hides must not count as a change.
     ...(at !== undefined && localTimeOf(at) !== before.occurred_at && { occurred_at: at }),
   }
 }

@@ -66,7 +66,8 @@ export function placeOfWarehouse({ name, address }: Pick<Warehouse, 'name' | 'ad
 
 /**
  * Returns the typed place, completed with the address of a postal code. Fields that the postal code
- * does not determine keep their typed values, unless the street or city differs.
+ * does not determine stay as typed. If the postal code's city or street differs from the typed one,
+ * the typed fields that depend on the city or street are cleared.
  */
 export function placeOfCep(found: CepAddress, typed: PlaceValues): PlaceValues {
   const { cep, logradouro, bairro, localidade: city, uf } = found

@@ -27,7 +27,8 @@ export function placeOfOpenEntry(location: string, checkpoints: readonly Checkpo
 }
 
 /**
- * Returns the place of a recorded or queued checkpoint, without its saved address and coordinates.
+ * Returns the place of a recorded or queued checkpoint, without coordinates and without the id of a
+ * saved address.
  */
 export function placeOfRecorded({
   location,
@@ -40,7 +41,7 @@ export function placeOfRecorded({
 
 /**
  * Returns the destination as a place, named by its street and number. The place has no coordinates,
- * because a delivery records those of the device.
+ * because a delivery records the coordinates of the device.
  */
 export function placeOfDestination(shipment: Shipment): PlaceValues {
   const parts = {
@@ -70,7 +71,10 @@ export function placeOfAuthorized({ destination }: QrAuthorization): PlaceValues
   return city === undefined || uf === undefined ? undefined : { ...nowhere, city, uf }
 }
 
-/** Returns the newest entrada at a place. If a place has an open entrada, this is the one. */
+/**
+ * Returns the newest entrada at a place. If an entrada at the place has no saída yet, it is the
+ * newest.
+ */
 export function openEntryOf<One extends Checkpoint>(
   location: string,
   checkpoints: readonly One[],

@@ -55,8 +55,9 @@ export function startingPlace(
 }
 
 /**
- * Returns true if a form may continue a draft. If the form was opened for another kind or place
- * than the draft's, the draft belongs to another form.
+ * Returns true if a form may continue a draft. The draft must have the kind for which the form was
+ * opened. It must also have the place that the form proposes, if the form proposes the destination
+ * or the place of the open entrada.
  * @param asked the kind that the form was opened for; undefined if the user chooses the kind in the
  * form
  */

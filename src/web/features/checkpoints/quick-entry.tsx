@@ -78,8 +78,8 @@ export function QuickEntry({ shipment, onAgain, onSaved, children }: QuickEntryP
 
 /**
  * Returns what the page offers after saving. The owner gets a link to the shipment's page, unless
- * their role sees no shipments, like a driver's. Other accounts see how far their authorization
- * still permits recording.
+ * the user's role may not read shipments, such as a driver's. Other accounts see whether their
+ * authorization permits further checkpoints.
  */
 function afterSaving({ id, authorization }: QrAuthorization, seesShipments: boolean) {
   const isShown = authorization === null && seesShipments

@@ -40,7 +40,7 @@ export function Registration({ trackingId, shipment, authorized, resumed }: Regi
           tracking_id: trackingId,
           exitLocation: authorized?.exit_location,
           destination: authorized && placeOfAuthorized(authorized),
-          // The checkpoints are unknown, because only the shipment contains them.
+          // Only the full shipment lists its checkpoints; the result of the QR check does not.
           checkpoints: [],
         }
       : subjectOf(shipment)

@@ -27,7 +27,7 @@ export type Kept = { readonly kept: QueuedContent }
  * Sends a checkpoint, or queues it on this device if there is no network. The queued request is
  * identical to the sent one, so that the server recognizes the same event if it receives both.
  * @param hadAttempt true if the request may have been sent before
- * @throws ApiError from `send`; `network` if queueing failed too, which has already been reported
+ * @throws ApiError from `send`; ApiError `network` if the checkpoint could not be queued either
  */
 export async function sendOrQueue<Sent>(
   account: string,
@@ -56,7 +56,8 @@ async function inTime<T>(sent: Promise<T>): Promise<T> {
 }
 
 async function keep(account: string, body: CreateCheckpointBody, wasSent: boolean): Promise<Kept> {
-  // Without network, the queue's code is available only if a service worker has stored it.
+  // Without network, the queue's code can be loaded only if a service worker has stored it.
+  // Otherwise saving fails with `network`.
   const { queueCommitted, NotQueuedError } = await loadQueue().catch(() => {
     throw networkError()
   })

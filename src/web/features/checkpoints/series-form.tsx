@@ -28,7 +28,7 @@ import { changeKind } from './use-checkpoint-kind.ts'
 /** Checkpoint content that is the same for every scan of a series. */
 type SeriesContent = Omit<ReturnType<typeof checkpointContent>, 'notes'>
 
-/** Returns the control values for a series. */
+/** Returns the values of the form's controls for the content of a series. */
 function valuesOfSeries(content: SeriesContent): CheckpointValues {
   const { checkpoint_type, address_id, status } = content
   const place = {

@@ -22,7 +22,8 @@ type OpenedCheckpoint = {
   /** Initial values of the form's controls. */
   readonly start: CheckpointValues
   /**
-   * Values of the checkpoint to correct or to resend. Fields that are empty in them may stay empty.
+   * Values of the checkpoint to correct or to resend. A required field that is empty in these
+   * values may stay empty.
    */
   readonly opened?: CheckpointValues
   readonly isCorrection?: boolean

@@ -36,7 +36,7 @@ type CompanyFormProps = {
   readonly values: CompanyValues
   /** True if the form also asks for the colour and for the contact details that recipients see. */
   readonly isWhole?: boolean
-  /** Saves the content. @throws ApiError shown at its field, or above the buttons */
+  /** Saves the content. @throws ApiError, which the form shows at its field or above the buttons */
   readonly onSave: (body: CompanyBody) => Promise<void>
   /** Renders the buttons. */
   readonly children: (isBusy: boolean) => ReactNode

@@ -136,7 +136,7 @@ function useDescription() {
     if (name === 'member') return nameOf(value)
     if (name === 'state') return value === 'suspended' ? t('members.suspended') : undefined
     if (name === 'settings' || name === 'fields') return labelsOf(String(value))
-    // Any other id means nothing to a reader, so the description omits it.
+    // An id of anything other than a member has no name to show, so the description omits it.
     if (/^[\da-f]{8}-/.test(String(value))) return undefined
     const role = `role.${value}`
     return name === 'role' && isMessageKey(role) ? say(role) : String(value)

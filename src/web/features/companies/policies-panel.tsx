@@ -20,7 +20,10 @@ import { Input } from '../../ui/inputs/input.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { useCompanyMessages } from './use-company-messages.ts'
 
-/** Shows the policies of the company about sessions and exports. Owners can change them. */
+/**
+ * Shows the company's policies about two-step sign-in, sessions and exports. Owners can change
+ * them.
+ */
 export function PoliciesPanel() {
   const t = useCompanyMessages()
   const policies = useQuery(policiesQuery)

@@ -32,7 +32,10 @@ type ResponsibilityDialogProps = {
   readonly returnFocus: RefObject<HTMLElement | null>
 }
 
-/** Names a member as responsible person, changes the printed name, or ends the responsibility. */
+/**
+ * Names a member as responsible person, changes the printed name or the professional registration,
+ * or ends the responsibility.
+ */
 export function ResponsibilityDialog({ member, name, onClose, returnFocus }: ResponsibilityDialogProps) {
   const t = useCompanyMessages()
   const { t: say, problem } = useMessages()

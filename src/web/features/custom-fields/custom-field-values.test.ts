@@ -22,7 +22,7 @@ describe('customFieldContentOf', () => {
     expect(customFieldContentOf({ ...values, field_type: 'text' })).not.toHaveProperty('field_options')
   })
 
-  test('omits the options of a select field without lines', () => {
+  test('omits the options of a select field if all typed lines are blank', () => {
     expect(customFieldContentOf({ ...values, options: ' \n ' })).not.toHaveProperty('field_options')
   })
 })

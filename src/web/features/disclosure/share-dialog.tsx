@@ -113,7 +113,7 @@ function AlwaysRevealed({ events }: Pick<ShareDialogProps, 'events'>) {
   return <p className="mt-4 text-sm text-muted">{t('share.always', { fields })}</p>
 }
 
-/** Maximum number of characters of a value to show. It is enough to tell values apart. */
+/** Maximum number of characters to show of a value; enough to distinguish a field's values. */
 const SHOWN = 80
 /** Maximum number of values of one field to list; the rest are counted. */
 const LISTED = 3

@@ -56,7 +56,7 @@ describe('guessColumns', () => {
     ])
   })
 
-  it('uses a list of fields (importFields) without duplicates', () => {
+  it('chooses from importFields, which lists each field once', () => {
     expect(new Set(importFields).size).toBe(importFields.length)
   })
 })

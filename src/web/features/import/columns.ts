@@ -3,7 +3,7 @@ import type { ShipmentFieldWith } from '#domain/shipment-fields.ts'
 /** Field of a new shipment's request that a column of the file can hold. */
 export type ImportField = 'tracking_id' | ShipmentFieldWith<{ csv: 'both' | 'import' }>
 
-/** Custom field of the account, by its name. */
+/** Column of a custom field: `custom_data.` followed by the field's name. */
 export type CustomColumn = `custom_data.${string}`
 
 /** Field of each column of the file; undefined for a column that is left out. */

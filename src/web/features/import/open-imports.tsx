@@ -13,8 +13,9 @@ export const importsQuery = {
 } as const
 
 /**
- * Lists unfinished imports. Choosing the same file again resumes an import. The number of
- * unfinished imports is limited, so discarding one allows another.
+ * Lists the account's unfinished imports. Choosing the same file again resumes its import. The
+ * server limits the number of unfinished imports per account. At the limit, the user must discard
+ * one before starting another.
  */
 export function OpenImports() {
   const { t } = useMessages()

@@ -25,7 +25,10 @@ type RefusedLine = RefusedRow & FileRow
 
 export type ImportRun =
   | { readonly phase: 'idle' }
-  /** This tab creates statements and sends rows; `done` of `total` rows have reached the server. */
+  /**
+   * This tab creates the log statement of each row and sends the rows; `done` of `total` rows have
+   * reached the server.
+   */
   | { readonly phase: 'sending'; readonly done: number; readonly total: number }
   | { readonly phase: 'committing'; readonly total: number }
   | {

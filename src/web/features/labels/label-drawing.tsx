@@ -60,7 +60,7 @@ function Mark({ mark }: { readonly mark: LabelMark }) {
           y={y}
           fontSize={mark.size * UNITS}
           {...faces[mark.face]}
-          // Draws the text at its measured width, whatever font the browser uses.
+          // Draws the text at the width that the server measured, whatever font the browser uses.
           textLength={mark.width * UNITS}
           lengthAdjust="spacingAndGlyphs"
           style={{ fontKerning: 'none', fontFeatureSettings: "'calt' 0", whiteSpace: 'pre' }}

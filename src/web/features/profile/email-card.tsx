@@ -87,7 +87,7 @@ function WaitingChange({ email, newEmail }: WaitingChangeProps) {
       else notify.error(t('profile.email_failed'), t(emailChangeRefusal(error)))
     },
   })
-  // The server cancels a change if the current address is requested.
+  // Requesting the current address makes the server cancel the pending change.
   const cancel = useMutation({
     mutationFn: () => ask(email),
     onSuccess: (error) => {
@@ -116,8 +116,8 @@ function WaitingChange({ email, newEmail }: WaitingChangeProps) {
 }
 
 /**
- * Returns a function that requests a change to the given e-mail address. The current address
- * cancels a pending change. The function returns the error, or null.
+ * Returns a function that requests a change to the given e-mail address. If the given address is
+ * the current one, the server cancels a pending change. The function returns the error, or null.
  */
 function useAskEmail(): (email: string) => Promise<AuthError | null> {
   const client = useQueryClient()

@@ -12,7 +12,10 @@ import { deviceMessage } from './device-message.ts'
 
 const PAGE = 10
 
-/** Events that the owner should check. */
+/**
+ * Events that somebody other than the owner may have caused. The list marks them with a warning
+ * icon, so that the owner checks them.
+ */
 const unusual: ReadonlySet<AuditEvent> = new Set([
   'sign_up_repeated',
   'sign_in_failed',

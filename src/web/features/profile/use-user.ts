@@ -9,7 +9,10 @@ export type OwnUser = ReturnType<typeof ownUser>
 export function ownUser(user: User) {
   return {
     email: user.email ?? '',
-    /** New e-mail address of a pending change; undefined once both addresses have confirmed it. */
+    /**
+     * New e-mail address of a pending change, which the old and the new address must confirm;
+     * undefined if no change is pending.
+     */
     newEmail: user.new_email,
     hasPassword: user.identities?.some(({ provider }) => provider === 'email') ?? true,
   }

@@ -12,7 +12,7 @@ export type CustomTexts = Record<string, string>
 
 type Data = Shipment['custom_data']
 
-/** Returns the control values for a shipment's custom data. */
+/** Returns the values of the form's controls for a shipment's custom data. */
 export function customTexts(fields: readonly CustomFieldEntry[], data: Data): CustomTexts {
   return Object.fromEntries(
     fields.map(({ id, field_name }) => {

@@ -43,7 +43,7 @@ const body = async (after: NewShipmentValues) => {
 }
 
 describe('the values of a shipment', () => {
-  it('contain the parts of a joined address, and any other address whole as the street', () => {
+  it('contain the parts of an address that can be split, else the whole line as the street', () => {
     expect(before.origin).toMatchObject({ street: 'Rua A', number: '', neighborhood: 'Brás', state: 'SP' })
     expect(before.destination).toMatchObject({ street: 'Galpão 3 da Receita, Recife', neighborhood: '' })
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { missingControls } from './missing-controls.ts'
 
 describe('missingControls', () => {
-  it('finds empty required controls at every level, in order', () => {
+  it('returns the paths of empty required controls, including nested ones, in order', () => {
     const required = { type: 'required', message: 'required' }
     const errors = {
       name: required,

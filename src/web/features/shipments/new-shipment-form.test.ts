@@ -47,7 +47,7 @@ const bodyOf = (values: NewShipmentValues) => {
 }
 
 describe('the new shipment form', () => {
-  it('requires the fields that the specification marks', () => {
+  it('requires the fields that the specification marks as required', () => {
     expect(parse(emptyShipment('FT-20261121-ABC123'))).toMatchObject({
       ok: false,
       missing: [

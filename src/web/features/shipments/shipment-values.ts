@@ -6,7 +6,9 @@ import { localTimeOf } from '../../forms/local-time.ts'
 import { customTexts } from './custom-values.ts'
 import { emptyShipment, textsOf, type AddressValues, type NewShipmentValues } from './new-shipment-form.ts'
 
-/** Returns the control values of an existing shipment for an edit. */
+/**
+ * Returns the values of the form's controls for an existing shipment, so that the user can edit it.
+ */
 export function valuesOf(shipment: Shipment, fields: readonly CustomFieldEntry[]): NewShipmentValues {
   const { weight, estimated_delivery: delivery } = shipment
   return {
@@ -22,8 +24,8 @@ export function valuesOf(shipment: Shipment, fields: readonly CustomFieldEntry[]
 }
 
 /**
- * Returns the control values of a similar new shipment: with a new code, an initial status and no
- * expected delivery.
+ * Returns the values of the form's controls for a copy of a shipment: with a new code, an initial
+ * status and no expected delivery.
  */
 export function copyOf(
   shipment: Shipment,

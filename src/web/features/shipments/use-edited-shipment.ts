@@ -64,7 +64,7 @@ export function useEditedShipment({ shipment, fields, onClose }: EditedShipmentI
     }
   }
 
-  /** Shows the errors at their fields and returns a message. */
+  /** Shows the errors at their fields, and returns the message for the notice below the form. */
   const refused = async (error: unknown): Promise<string> => {
     if (!(error instanceof ApiError)) return t('api.bad_answer')
     if (error.code === 'changed_meanwhile') return moveOver()

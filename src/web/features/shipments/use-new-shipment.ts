@@ -91,7 +91,7 @@ export function useNewShipment({ original, fields, onClose }: NewShipmentInput) 
     )
   }
 
-  /** Shows the errors at their fields and returns a message. */
+  /** Shows the errors at their fields, and returns the message for the notice below the form. */
   const refused = (error: unknown, taken: string): string => {
     if (!(error instanceof ApiError)) return t('new_shipment.failed')
     if (error.code === 'tracking_id_taken') {
@@ -150,8 +150,8 @@ function useShipmentDraft(original: Shipment | undefined, fields: readonly Custo
 }
 
 /**
- * Returns a function that focuses the reference field after a reset. The focus moves in an effect,
- * because the form registers its controls only in the render after the reset.
+ * Returns a function that focuses the field `reference` after a reset of the form. The focus moves
+ * in an effect, because the form registers its controls only in the render after the reset.
  */
 function useReferenceFocus(setFocus: UseFormSetFocus<NewShipmentValues>): () => void {
   const [resets, setResets] = useState(0)

@@ -53,7 +53,7 @@ describe('queryOf', () => {
     })
   })
 
-  it('sends the last place, and the days under the names of the selected kind of date', () => {
+  it('sends the last place, and sends the days in the parameters of the selected kind of date', () => {
     expect(queryOf(viewOf('period=due&from=2026-11-23&to=2026-11-24&place=%20cd'))).toMatchObject({
       due_from: '2026-11-23',
       due_to: '2026-11-24',

@@ -12,8 +12,8 @@ export type RowsProps = {
   readonly selection: Selection
   readonly onSelection: (selection: Selection) => void
   /**
-   * Query that loads the pages of the list. While the pages of a new view load, it returns those of
-   * the previous view.
+   * Query that loads the pages of the list. While the pages of a new view load, the query returns
+   * the pages of the previous view.
    */
   readonly query: ReturnType<typeof useShipmentList>['list']
 }

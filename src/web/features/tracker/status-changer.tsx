@@ -18,9 +18,10 @@ import type { ListedShipment } from './use-shipment-list.ts'
 const PER_CALL = 500
 
 /**
- * Sets the status of shipments. Each change is a separate event that this browser commits to.
+ * Sets the status of shipments. Each change is a separate event, and this browser computes the
+ * commitment to it.
  * @returns the refused shipments with their reasons
- * @throws ApiError if a call got no answer; the change may have been made, and a retry is safe
+ * @throws ApiError if a request fails; the server may have made the changes, and a retry is safe
  */
 async function setStatuses(
   shipments: readonly ListedShipment[],

@@ -143,8 +143,8 @@ function idsIn(data: Pages | undefined): ReadonlySet<string> {
 }
 
 /**
- * Replaces a shipment in the list with its current version. If it cannot be read, the row stays as
- * it is.
+ * Replaces a shipment in the list with its current version. If the request for the shipment fails,
+ * the row stays unchanged.
  */
 async function patch(client: QueryClient, queryKey: readonly [string, string], id: string): Promise<void> {
   const fresh = await request(getShipment, { params: { tracking_id: id } }).catch(() => undefined)

@@ -63,8 +63,9 @@ export function CodeEntry({ isOnlyThing = false, given = '' }: CodeEntryProps) {
 }
 
 /**
- * Returns the code in a typed or pasted text. If no code was found in a link, fetches the web
- * origins of this installation and searches again.
+ * Returns the code in a typed or pasted text. If no code was found in a link, the link may have a
+ * web origin that this page does not know yet. The function then fetches the web origins of this
+ * installation and searches again.
  */
 async function readTyped(text: string): Promise<TrackingCode | undefined> {
   const code = readTrackingReference(text, knownOrigins())

@@ -26,7 +26,8 @@ export function PublicShipment({ trackingId, receipt, checked, verdict }: Public
   const { t: own } = useMessages(publicAnswerMessages)
   const { events } = checked.verification
   const history = useMemo(() => publicHistory(events), [events])
-  // The time of the check serves as the current time, because the check repeats every minute.
+  // The time of the last verification serves as the current time, because a verification runs every
+  // minute.
   const promised = promisedDelivery(history, checked.checkedAt)
   const answer = publicAnswer(history, checked.checkedAt)
   const { origin, destination, status } = history

@@ -71,7 +71,7 @@ function Stop({ stop, origin, state }: StopProps) {
           {correctedAt !== undefined && <Remark words={t('verify.corrected')} at={correctedAt} />}
           {annulledAt !== undefined && <Remark words={t('verify.annulled')} at={annulledAt} />}
         </div>
-        {/* Proved events have no mark, because the summary covers the whole history. */}
+        {/* Proved events have no mark, because the page's summary covers all events. */}
         {state !== 'proved' && <ProofMark state={state} />}
       </div>
     </li>

@@ -18,7 +18,7 @@ const looks = {
   disabled: { Icon: CircleAlert, color: 'text-danger' },
 } as const
 
-/** Shows whether the webhook is on, and the results of its calls. */
+/** Shows whether the webhook is on, and statistics of its deliveries. */
 export function StatePanel({ webhook }: { readonly webhook: Webhook }) {
   const { t } = useMessages()
   const format = useFormat()

@@ -52,7 +52,7 @@ function TestCard() {
 type TestResultProps = {
   readonly delivery: DeliveryDetail
   readonly isTaken: boolean
-  /** Outcome of the call; undefined if the call was not made. */
+  /** Outcome of the test call; undefined if the server made no attempt. */
   readonly words: string | undefined
 }
 

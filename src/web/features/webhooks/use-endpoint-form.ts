@@ -31,8 +31,8 @@ const bySchema = formResolver<EndpointValues, z.ZodMiniObject<typeof webhookCont
 )
 
 /**
- * Requires a URL. Saving an endpoint without a URL would switch it off, and a separate button does
- * that.
+ * Requires a URL, because saving an endpoint without a URL would switch it off. A separate button
+ * switches it off.
  */
 const resolver: Resolver<EndpointValues, unknown, SaveWebhookBody> = (values, ...rest) =>
   values.url.trim() === ''

@@ -1,6 +1,6 @@
 import type { OwnMessages } from '../use-messages.ts'
 
-/** Messages of the first steps of a new company. */
+/** Messages of the list of first steps that a new company sees. */
 export const companyStepMessages = {
   'steps.title': { pt: 'Primeiros passos ({done} de {count})', en: 'First steps ({done} of {count})' },
   'steps.hide': { pt: 'Não mostrar mais', en: 'Do not show again' },

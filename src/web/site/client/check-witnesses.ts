@@ -11,8 +11,9 @@ export type CheckedWitnesses = {
 
 /**
  * Returns the published witnesses that cosigned a head.
- * @param note signed by the log with `key`
- * @throws LedgerError if one of their cosignatures is invalid
+ * @param note the head, signed by the log
+ * @param key verifier key of the log
+ * @throws LedgerError if the cosignature of a published witness is invalid
  */
 export async function checkWitnesses(note: string, key: string): Promise<CheckedWitnesses> {
   const published = await fetchText('/log/witnesses')

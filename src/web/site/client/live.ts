@@ -11,8 +11,8 @@ import { drawSeal } from '../../ui/brand/draw-seal.ts'
 import { messagesOf, write } from './page-messages.ts'
 import type { Found } from './verify-showcase.ts'
 
-// Only one of these two modules is loaded. An installation without a demonstration shipment
-// verifies the log instead.
+// Only one of two modules is loaded: `verify-showcase.ts` if the installation has a demonstration
+// shipment, else `verify-log.ts`.
 const verifyLog = async () => (await import('./verify-log.ts')).verifyLog()
 const verifyShipment = async (trackingId: string) =>
   (await import('./verify-showcase.ts')).verifyShowcase(trackingId)

@@ -80,7 +80,7 @@ export async function startTransparency(board: HTMLElement): Promise<void> {
   await run()
 }
 
-/** Compares the newest head with the one that this browser saw before. */
+/** Returns the text that compares the newest head with the head that this browser saw before. */
 function growthMessage({ head, seen, growth }: CheckedHead, t: FormatKey, { number }: Format): string {
   if (seen === undefined) return t('transparency.first')
   const before = number(seen.size)

@@ -16,7 +16,7 @@ import type { SiteKey } from '../messages.ts'
 
 export type Claim = {
   readonly icon: LucideIcon
-  /** Name of the claim in the keys of its messages: title, text, and the words of its link. */
+  /** Name of the claim within the keys of its messages for the title, the text and the link. */
   readonly name:
     | 'immutable'
     | 'integrity'

@@ -17,7 +17,7 @@ describe('matchWords', () => {
     expect(matchWords('1', '7q', ['FT-20261102-K7Q2LM'])).toBe(0)
   })
 
-  it('uses the value if there are no keywords', () => {
+  it('compares the item’s value if there are no keywords', () => {
     expect(matchWords('Claro', 'cla')).toBe(1)
   })
 })

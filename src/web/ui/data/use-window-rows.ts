@@ -25,7 +25,7 @@ export function useWindowRows(
   { count, rowHeight, overscan }: RowLayout,
 ): ShownRows {
   const [rows, setRows] = useState<WindowRows>()
-  /** True if `window-rows.ts` could not be loaded; all rows are then rendered. */
+  /** True if `window-rows.ts` could not be loaded; all rows are then rendered without it. */
   const [isAlone, setAlone] = useState(false)
   const drawn = useSyncExternalStore(rows?.subscribe ?? never, rows?.read ?? nothing)
   useLayoutEffect(() => rows?.update(count, box.current))
@@ -37,8 +37,8 @@ export function useWindowRows(
       const { openWindowRows } = await load()
       if (isGone) return
       const opened = openWindowRows(rowHeight, overscan)
-      // Computes the rows before the list switches to them, so that the page does not change its
-      // height.
+      // Computes the rows near the window before `setRows` shows them. Otherwise the page would
+      // briefly change its height.
       opened.update(count, box.current)
       setRows(opened)
     }

@@ -74,8 +74,8 @@ export function Toaster() {
 }
 
 /**
- * Returns the position. On small screens with a dialog, toasts cover its title but not its close
- * button.
+ * Returns the position of the toasts. On small screens with an open dialog, they cover the dialog's
+ * title but not its close button.
  */
 function clearPosition(): NonNullable<ToasterProps['position']> {
   if (matchMedia(WIDE).matches) return 'bottom-left'

@@ -31,8 +31,8 @@ export type ConfirmDialogProps = {
 const Confirmation = lazily(async () => (await import('./confirm-dialog-code.tsx')).Confirmation)
 
 /**
- * Asks before an action that is hard to undo. The focus starts on Cancel, and a double confirmation
- * confirms once.
+ * Asks before an action that is hard to undo. The focus starts on Cancel, and pressing the
+ * confirming button twice runs the action once.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [wasOpened, setOpened] = useState(props.open)

@@ -96,9 +96,9 @@ async function assureOwner(
 }
 
 /**
- * Checks that the address which the user typed to confirm the deletion is the account's own. It is
- * checked before the password. No other account is looked up, so nobody can learn here which
- * addresses are registered.
+ * Checks that the address which the user typed to confirm the deletion is the account's own. This
+ * check precedes that of the password. It looks up no other account, so its result does not reveal
+ * which addresses are registered.
  */
 function assureOwnAddress(user: UserRow, typed: string): void {
   if (parseEmailAddress(typed.trim()) !== user.email) {
@@ -109,7 +109,7 @@ function assureOwnAddress(user: UserRow, typed: string): void {
 /** Translates failures of the sign-in API into failures of the public API. */
 function toFailure(error: unknown): unknown {
   if (!(error instanceof WireError)) return error
-  // Other errors keep the format of the sign-in API.
+  // Errors with other codes are returned unchanged, in the format of the sign-in API.
   const code: string = error.code
   switch (code) {
     case 'current_password_invalid':

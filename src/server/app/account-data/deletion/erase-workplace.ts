@@ -49,7 +49,7 @@ const emptySettings = statement<[userId: string], never>(
  */
 export async function eraseWorkplace(tx: Transaction, account: string): Promise<void> {
   await pipelined([
-    // Warehouses refer to addresses, so they are deleted first.
+    // Warehouses are deleted before addresses, because a warehouse refers to its address.
     deleteWarehouses(tx, account),
     deleteAddresses(tx, account),
     deleteStatuses(tx, account),

@@ -7,8 +7,9 @@ import { findRoot } from '../contains-head.ts'
 import type { StoredHead } from './head-keeper.ts'
 
 /**
- * The node that finds a conflict records it again every 30 seconds. A conflict that was not
- * recorded for 150 seconds is over.
+ * Lists conflicts: heads of keepers that the database does not contain. The node that finds a
+ * conflict records it again every 30 seconds. After 150 seconds without a record, the conflict is
+ * over and `is_fresh` is false.
  */
 export const findConflicts = statement<[], StatementRow<'find_head_conflicts'>>(
   'find_head_conflicts',

@@ -205,8 +205,8 @@ async function admit(guarding: Guarding, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Returns true if other nodes may have published a head that this node does not know. It is called
- * while no other keeper answers.
+ * Returns true if other nodes may have published a head that this node does not know. The caller
+ * has found that no other keeper answers.
  */
 async function mayMissHeads({ pool, config, nodeId, own, isCurrent }: Guarding): Promise<boolean> {
   if (config.isAlone) return false

@@ -4,8 +4,8 @@ import type { HeadRow } from '../queries.ts'
 export type StoredHead = {
   readonly size: number
   /**
-   * Root of the stored head. Undefined if the root is unknown, except that it differs from this
-   * log's own root of that size.
+   * Root of the stored head. Undefined if the keeper reports only that its head does not match this
+   * log.
    */
   readonly root: Uint8Array | undefined
 }

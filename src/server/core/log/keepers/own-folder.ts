@@ -7,7 +7,7 @@ import { openByAny } from '../published-files.ts'
 /** Head of this log, with its signed note. */
 export type NotedHead = TreeHead & { readonly text: string }
 
-/** File with the newest head of another node that this node received. */
+/** File with the newest head that this node received from another node. */
 export const SEEN_FILE = 'seen-head'
 
 /**

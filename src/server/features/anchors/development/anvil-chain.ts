@@ -1,8 +1,8 @@
 import type { Chain } from 'viem'
 
 /**
- * The development chain as defined in viem. Copied here because viem's list of all chains takes
- * long to load and much memory.
+ * The development chain as defined in viem. Copied here, because viem's list of all chains loads
+ * slowly and uses much memory.
  */
 export const anvilChain = {
   id: 31_337,

@@ -6,8 +6,8 @@ import { ChainError } from '../chain-error.ts'
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
 
 /**
- * Package that depends on the program of the development chain. The server's package has no such
- * dependency, because the container image has no development chain.
+ * `package.json` of a separate package that depends on the program of the development chain. The
+ * server's package has no such dependency, because the container image has no development chain.
  */
 const PACKAGES = join(import.meta.dirname, '../../../../../tools/anvil/package.json')
 

@@ -8,8 +8,8 @@ const hex = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-f]*$/))])
 
 const kept = z.object({
   /**
-   * Private key of the anchoring account. It is created with the chain and worth nothing anywhere
-   * else.
+   * Private key of the anchoring account. The key is created with the chain, and its account has a
+   * balance on no other chain.
    */
   key: hex,
   contract: hex,

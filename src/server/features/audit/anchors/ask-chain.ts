@@ -1,7 +1,10 @@
 import type { Chain, ChainHead } from '../../anchors/chain.ts'
 import { ChainError } from '../../anchors/chain-error.ts'
 
-/** Number of newest blocks that the chain may still replace. The anchorer follows these blocks. */
+/**
+ * Number of newest blocks that the chain may still replace. The anchorer checks repeatedly that the
+ * chain still contains the anchors in these blocks.
+ */
 export const FOLLOWED_BLOCKS = 128
 
 /** Returns the chain's newest block; undefined if there is no chain, or no answer. */

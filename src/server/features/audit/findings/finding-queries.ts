@@ -50,7 +50,7 @@ export const insertFindings = insertRows('insert_shipment_findings', 'shipment_f
   found: 'text',
 })
 
-/** Shipments among these that are recorded as violated. */
+/** Finds which of these shipments are recorded as violated. */
 export const findNoted = statement<Keys, { shipment_id: string }>(
   'find_noted_violations',
   `select shipment_id from shipment_violations
@@ -69,7 +69,10 @@ export const deleteViolations = statement<Keys, never>(
    where v.shipment_id = asked.shipment_id and v.user_id = asked.user_id`,
 )
 
-/** Shipments among these that have log findings, that is, leaves in the log without their event. */
+/**
+ * Finds which of these shipments have log findings. Such a finding concerns a leaf of the shipment
+ * that is in the log without its event.
+ */
 export const findInLogFindings = statement<[ids: readonly string[]], { shipment_id: string }>(
   'find_shipments_in_log_findings',
   'select distinct shipment_id from log_findings where shipment_id = any($1::uuid[])',

@@ -59,7 +59,7 @@ function instantOf(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString()
 }
 
-/** Returns a text in normal form C. */
+/** Returns a text in Unicode normalization form C (NFC). */
 function composed(text: string | null): string | null {
   return text?.normalize('NFC') ?? null
 }

@@ -12,8 +12,8 @@ export type AuditContext = {
   /** Name of the log. */
   readonly origin: string
   /**
-   * Received time before which an event's leaf is overdue if it is still queued; undefined if no
-   * leaf counts as overdue.
+   * Time limit: the queued leaf of an event that the server received before this time is overdue.
+   * If undefined, no leaf counts as overdue.
    */
   readonly overdueBefore: Date | undefined
   /** Callback that yields to other work; called a few times during the audit of a long history. */

@@ -12,7 +12,10 @@ const MAX_EVENTS_PER_BATCH = 1_000
 
 /** Position of an audit of all shipments, in order of arrival. */
 export type ShipmentPosition = {
-  /** Text as PostgreSQL writes it, to the microsecond. */
+  /**
+   * Time of the arrival, as text that PostgreSQL wrote. It has microseconds, which a `Date` would
+   * lose.
+   */
   readonly arrival: string
   readonly id: string
 }

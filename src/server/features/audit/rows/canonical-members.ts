@@ -25,7 +25,7 @@ export type VisitMember = (name: number, colon: number, end: number) => boolean
  * Visits the members in the bytes of stored fields without building values. The bytes must be
  * canonical JSON with field names. Returns true if it reached the end. Returns false also for input
  * that only the parser in the `ledger` package can judge, such as a text with an escape. Does not
- * check that the bytes are UTF-8 or that their text is in normal form C.
+ * check that the bytes are UTF-8 or that their text is in Unicode normalization form C (NFC).
  */
 export function visitMembers(text: Uint8Array, visit: VisitMember): boolean {
   if (text[0] !== OPEN) return false

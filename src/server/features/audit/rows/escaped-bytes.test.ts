@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { escapeBytes } from '../../../../../tests/support/escape-bytes.ts'
 import { unescapeBytes } from './escaped-bytes.ts'
 
-test('decodes bytes as PostgreSQL escapes them', () => {
+test('decodes bytes that PostgreSQL wrote in its escape format', () => {
   fc.assert(
     fc.property(fc.uint8Array(), (bytes) => {
       expect(unescapeBytes(escapeBytes(bytes))).toEqual(Buffer.from(bytes))

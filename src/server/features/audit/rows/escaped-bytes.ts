@@ -1,8 +1,9 @@
 const OCTAL = 8
 
 /**
- * Decodes text written by PostgreSQL's `encode(bytes, 'escape')`. Zero and bytes beyond ASCII are a
- * backslash and three octal digits, a backslash is two, all else is unchanged.
+ * Decodes text written by PostgreSQL's `encode(bytes, 'escape')`. In that format, a zero byte or a
+ * byte beyond ASCII is a backslash with three octal digits, and a backslash is written twice. All
+ * other bytes are unchanged.
  */
 export function unescapeBytes(text: string): Buffer {
   const plain = text.replaceAll(/\\(\\|[0-3][0-7]{2})/g, (_, code: string) =>

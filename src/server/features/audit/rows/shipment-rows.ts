@@ -17,7 +17,7 @@ export type AuditedShipment = Omit<ShipmentContent, 'estimated_delivery'> & {
   user_id: string
   tracking_id: string
   estimated_delivery: StoredTime | null
-  /** Lower-case hexadecimal. */
+  /** Hash of the client statement of the current version, in lower-case hexadecimal. */
   blockchain_hash: string
   version_event_id: string | null
   created_at: StoredTime
@@ -40,7 +40,7 @@ export type AuditedCheckpoint = CheckpointContent & {
   id: string
   user_id: string
   shipment_id: string
-  /** Lower-case hexadecimal. */
+  /** Hash of the client statement of the current version, in lower-case hexadecimal. */
   blockchain_hash: string
   occurred_at: StoredTime
   received_at: StoredTime
@@ -54,7 +54,7 @@ export type AuditedEventRow = {
   user_id: string
   shipment_id: string
   sequence: number
-  /** Escaped text; decode with `unescapeBytes`. */
+  /** Statement as text in PostgreSQL's escape format; `unescapeBytes` decodes it. */
   client_statement: string
   client_fields: Buffer | null
   client_seed: Buffer | null
@@ -113,8 +113,8 @@ const readCheckpoints = statement<[readonly string[]], AuditedCheckpoint>(
 
 const readEvents = statement<[readonly string[]], AuditedEventRow>(
   'audit_events',
-  // Statements are read as escaped text, which takes half the size of bytes. They are ASCII, except
-  // for the names of a few logs.
+  // Statements are read as text in PostgreSQL's escape format. ASCII text has half the size of the
+  // hexadecimal text in which PostgreSQL sends bytes. Only the names of a few logs are not ASCII.
   `select e.event_id, e.user_id, e.shipment_id, e.sequence, encode(e.client_statement, 'escape') as client_statement,
      e.client_fields, e.client_seed, encode(e.server_statement, 'escape') as server_statement, e.server_fields,
      e.server_seed, e.leaf, e.leaf_hash, l.index as log_index

@@ -64,7 +64,7 @@ describe('soundSide', () => {
       fc.property(fc.dictionary(name, value, { minKeys: 1, maxKeys: 5 }), (fields) => {
         const stored = canonicalize(fields)
         const found = tell(stored, client(fields))
-        // Text with an escape is left to the parser of the `ledger` package.
+        // `soundSide` leaves JSON text with an escape to the parser of the `ledger` package.
         if (stored.includes('\\')) expect(found).toBeUndefined()
         else
           expect(found).toEqual({

@@ -9,7 +9,7 @@ import { memberDigests } from './member-digests.ts'
 
 /** One of an event's two statements as stored. */
 export type StoredSide = {
-  /** Escaped text; decode with `unescapeBytes`. */
+  /** Statement as text in PostgreSQL's escape format; `unescapeBytes` decodes it. */
   readonly statement: string
   readonly fields: Buffer
   readonly seed: Uint8Array
@@ -17,7 +17,7 @@ export type StoredSide = {
 
 /** Format of a kind of statement. */
 export type SoundFormat<Statement> = {
-  /** Bytes hashed before the statement. */
+  /** Prefix that is hashed before the statement, to distinguish the kinds of statements. */
   readonly tag: string
   /**
    * Parses a statement from the text before and after its digests; returns undefined if the text
@@ -103,7 +103,7 @@ function isSame(text: string, at: number, bytes: Buffer, from: number, past: num
 
 /**
  * Parses the values of a text that `visitMembers` accepted. Returns undefined if the text is not in
- * normal form C.
+ * Unicode normalization form C (NFC).
  */
 function readFields(stored: Buffer): Fields | undefined {
   return attempt(() => {

@@ -10,7 +10,7 @@ export type AuditSource = {
 
 /**
  * Yields the rows of a query in pages until a page is empty. Lets other work run between pages.
- * @param read reads the rows that follow the last row of a page; without that row, the first rows
+ * @param read reads the rows that follow the given row, or the first rows if no row is given
  */
 export async function* pagesOf<Row>(
   source: AuditSource,

@@ -31,8 +31,9 @@ const shipmentsToLookAt = statement<[first: number, past: number, max: number], 
 )
 
 /**
- * Returns the received time before which an event's leaf is overdue if it is still queued. Returns
- * undefined shortly after this process has started.
+ * Returns a time limit: the queued leaf of an event that the server received before this time is
+ * overdue. Returns undefined in the first `SETTLED_AFTER_S` seconds of this process, in which no
+ * leaf counts as overdue.
  */
 export function overdueBefore(now: Date = new Date()): Date | undefined {
   return process.uptime() < SETTLED_AFTER_S ? undefined : new Date(now.getTime() - LOG_OVERDUE_MS)

@@ -7,7 +7,10 @@ export type AuditWorkerTask = {
   readonly url: string
   /** Name of the log. */
   readonly origin: string
-  /** Received time before which a leaf is overdue if it is still queued; see `AuditContext`. */
+  /**
+   * Time limit: the queued leaf of an event that the server received before this time is overdue;
+   * see `AuditContext`.
+   */
   readonly overdueBefore: Date | undefined
   /** True if other work has priority on the processors. */
   readonly isPatient?: boolean

@@ -10,7 +10,10 @@ export const holdsPassword = statement<[userId: string, hash: string], { holds: 
   `select holds_password($1, $2) as holds`,
 )
 
-/** Sets a password unless the old one has been replaced meanwhile. `changed` is false if it has. */
+/**
+ * Sets a password hash. `changed` is false, and nothing is set, if `oldHash` is no longer the
+ * account's hash.
+ */
 export const changePasswordHash = statement<
   [userId: string, oldHash: string | null, newHash: string],
   { changed: boolean }

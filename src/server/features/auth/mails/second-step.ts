@@ -30,7 +30,7 @@ export const secondStepOn: Letters = {
   },
 }
 
-/** Notifies the owner of an account that signing in requires only the password again. */
+/** Notifies the owner of an account that signing in no longer requires a second step. */
 export const secondStepOff: Letters = {
   pt: {
     subject: 'Verificação em duas etapas desativada no Lastro',

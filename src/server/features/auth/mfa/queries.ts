@@ -90,7 +90,10 @@ export const insertChallenge = statement<
    returning expires_at`,
 )
 
-/** `now` is in seconds since 1970, from the clock that all nodes share. */
+/**
+ * Finds a challenge of a factor and a session. `now` is the time of the database's clock in seconds
+ * since 1970.
+ */
 export const findChallenge = statement<
   [userId: string, challengeId: string, factorId: string, sessionId: string],
   { is_open: boolean; now: number }

@@ -4,7 +4,10 @@ import { secretBox } from '#platform/secrets/encrypted-secret.ts'
 /** Encrypts the secrets of authenticator apps for the database. */
 export type TotpVault = {
   readonly seal: (factorId: string, secret: Uint8Array) => Buffer
-  /** @throws Error if the bytes were not encrypted for this factor by this installation */
+  /**
+   * Decrypts the secret of a factor.
+   * @throws Error if the bytes were not encrypted for this factor by this installation
+   */
   readonly open: (factorId: string, sealed: Uint8Array) => Buffer
 }
 

@@ -102,8 +102,8 @@ export async function verifyFactor(
 }
 
 /**
- * Returns the factor of an open challenge, and the time. The challenge must belong to this factor
- * and this session.
+ * Returns the factor of an open challenge, and the time of the database's clock. The challenge must
+ * belong to this factor and this session.
  */
 async function assureChallenge(
   tx: Transaction,

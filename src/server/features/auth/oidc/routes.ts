@@ -175,7 +175,10 @@ function told(request: FastifyRequest, thrown: unknown): PageError {
   return toPageError(error)
 }
 
-/** Returns the raw query, in which the library sees repeated parameter names. It rejects these. */
+/**
+ * Returns the raw query, which still contains repeated parameters. The library rejects an answer
+ * with repeated parameters.
+ */
 function queryOf(request: FastifyRequest): URLSearchParams {
   const start = request.url.indexOf('?')
   return new URLSearchParams(start < 0 ? '' : request.url.slice(start + 1))

@@ -15,9 +15,11 @@ export type Way = {
   readonly state: string
   /** 256 random bits; stored in the browser as a cookie. */
   readonly browser: string
-  /** RFC 7636; not sent before the code is redeemed. */
+  /** PKCE code verifier (RFC 7636). The server sends it only when it redeems the code. */
   readonly codeVerifier: string
-  /** Returned in the ID token (OpenID Connect Core 1.0, section 3.1.2.1). */
+  /**
+   * Value that the provider must return in the ID token (OpenID Connect Core 1.0, section 3.1.2.1).
+   */
   readonly nonce: string
 }
 

@@ -98,7 +98,7 @@ export async function assureCurrentPassword(
   await assureCurrent(auth, stored, guess, client)
 }
 
-/** Password that its owner typed, and the audit event if it is wrong. */
+/** Typed password, and the audit event to record if the password is wrong. */
 type PasswordGuess = {
   readonly currentPassword: string
   readonly failedAs?: 'password_change_failed' | 'account_deletion_failed'

@@ -39,10 +39,10 @@ export type AccessTokens = {
 export type TokenContent = {
   readonly userId: string
   readonly sessionId: string
-  /** User-specific claims. */
+  /** Claims about the user, in addition to the claims about the session. */
   readonly profile: Readonly<Record<string, unknown>>
   readonly level: AssuranceLevel
-  /** Newest first. */
+  /** Methods by which the owner proved their identity in the session, newest first. */
   readonly proofs: readonly Proof[]
   /** Absolute end of the session. No token is valid longer. */
   readonly notAfter: Date

@@ -16,7 +16,9 @@ import { invalid, WireError } from '../wire/wire-error.ts'
  */
 const REUSE_SECONDS = 10
 const OLD_TOKEN_LENGTH = 12
-/** Timeout for the lock on a session. After it the answer is 503, which the client retries. */
+/**
+ * Timeout for the lock on a session. After the timeout the answer is 503, and the client retries.
+ */
 const LOCK_TIMEOUT = '3s'
 
 /**

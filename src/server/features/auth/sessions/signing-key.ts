@@ -6,7 +6,7 @@ import type { Keys } from '#platform/secrets/keys.ts'
 export type SigningKey = {
   readonly privateKey: KeyObject
   readonly publicKey: KeyObject
-  /** RFC 7638 thumbprint. */
+  /** Id of the key: the thumbprint of its public JWK (RFC 7638). */
   readonly kid: string
   /** JWK for the published key set (RFC 7517). */
   readonly publicJwk: Readonly<Record<string, unknown>>

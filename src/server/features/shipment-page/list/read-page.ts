@@ -56,7 +56,8 @@ const countContaining = statement<[string, string, number], { shipments: number;
  * request selects. With a filter it has no name, so that PostgreSQL plans it for the actual values.
  * The frequency of a status or period determines the best index. Without a filter, the index of the
  * order is always the best. A name then saves the planning, which takes a third of the time. The
- * limit is part of that text, because a plan for an unknown limit would expect many rows.
+ * text of the named statement contains the limit as a number, because a plan for an unknown limit
+ * would expect many rows.
  */
 export async function readPage(
   on: Queryable,

@@ -21,11 +21,12 @@ export type Home = {
 }
 
 /**
- * Chooses the location of the data and the programs, and the user that runs them. As root, tries in
- * this order:
- * - an unprivileged user, if that user can reach both
+ * Chooses the location of the data and the programs, and the user that runs the programs. As root,
+ * takes the first choice that is possible:
+ * - an unprivileged user, if that user can reach the data and the programs
  * - a user namespace, if the kernel allows one
- * - both under /var/lib, where the unprivileged user has access, with a symbolic link at `dataDir`
+ * - an unprivileged user, with a copy of the programs under /var/lib. If that user cannot reach the
+ *   data, the data are also there, with a symbolic link at `dataDir`.
  * @throws EmbeddedPostgresError `no_binaries`, `no_unprivileged_user`, `data_dir_out_of_reach`
  */
 export function chooseHome(dataDir: string, installed = installedBinaries()): Omit<Home, 'settings'> {

@@ -3,12 +3,11 @@ import { readFileSync, statSync } from 'node:fs'
 import { EmbeddedPostgresError } from './error.ts'
 
 /**
- * How PostgreSQL is run, since it refuses to run as root.
+ * Ways of running PostgreSQL, which refuses to run as root.
  * - `self`: we are not root.
  * - `user`: we are root and switch to this user.
- * - `namespace`: we are root and PostgreSQL runs in a user namespace that maps us to user 65534.
- * Root still owns the folders,
- * so they may be in a home folder that no other user can enter.
+ * - `namespace`: we are root, and PostgreSQL runs in a user namespace that maps us to user 65534.
+ *   Root still owns the folders, so they may be in a home folder that no other user can enter.
  */
 export type RunAs =
   | { readonly kind: 'self' }

@@ -20,8 +20,8 @@ export type RemoveAppDialogProps = {
 }
 
 /**
- * Asks for confirmation before an authenticator app is removed. Also asks for a code of an app if
- * the last such code is too old.
+ * Asks for confirmation before an authenticator app is removed. If the user last entered an app's
+ * code too long ago, also asks for a new code.
  */
 export function RemoveAppDialog({ app, apps, onClose, onChanged, returnFocus }: RemoveAppDialogProps) {
   const { t } = useMessages()

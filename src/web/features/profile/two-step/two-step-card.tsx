@@ -91,8 +91,7 @@ type SwitchedOnProps = { readonly twoStep: TwoStep; readonly onChanged: () => vo
 function SwitchedOn({ twoStep, onChanged }: SwitchedOnProps) {
   const { t } = useMessages()
   const [leaving, setLeaving] = useState<ListedApp>()
-  // Focuses the list, or its replacement, after an app is removed, because the button that removed
-  // it is gone.
+  // Receives the focus after an app is removed, because the button that removed the app is gone.
   const part = useRef<HTMLDivElement>(null)
   return (
     <div ref={part} tabIndex={-1} className="outline-none">

@@ -1,6 +1,6 @@
 import { featuresOf, type CameraFeatures } from './camera-features.ts'
 
-/** Reasons why there is no picture. */
+/** Reasons why the page cannot scan with the camera. */
 export type CameraProblem = 'refused' | 'absent' | 'busy' | 'insecure' | 'decoder'
 
 export type Camera = {

@@ -6,6 +6,6 @@ test.each([
   ['a tall picture in a wide box loses top and bottom', [720, 1280], [640, 480], [0, 370, 720, 540]],
   ['a picture of the shape of its box is whole', [640, 480], [320, 240], [0, 0, 640, 480]],
   ['a box that is not laid out yet shows all', [640, 480], [0, 0], [0, 0, 640, 480]],
-])('returns the visible part: %s', (_name, [w = 0, h = 0], [boxW = 0, boxH = 0], [x, y, width, height]) => {
+])('computes that %s', (_name, [w = 0, h = 0], [boxW = 0, boxH = 0], [x, y, width, height]) => {
   expect(visiblePart({ width: w, height: h }, { width: boxW, height: boxH })).toEqual({ x, y, width, height })
 })

@@ -29,8 +29,8 @@ async function start(): Promise<DetectCodes> {
   // Answers arrive in the order of the pictures. The first answer means that the decoder is ready.
   worker.addEventListener('message', ({ data }: MessageEvent<DecodeAnswer>) => waiting.shift()?.(data))
   worker.addEventListener('error', end)
-  // The page sends the URL of the WebAssembly file. The build therefore detects that the page
-  // depends on the file, and stores the file for offline use.
+  // This page imports the URL of the WebAssembly file and sends it to the worker. The build
+  // therefore counts the file as part of the page and stores it for offline use.
   worker.postMessage(wasm, [])
   const ready = await answered()
   if ('failed' in ready) {

@@ -37,8 +37,8 @@ export function useKeyedScans(onText: (text: string, isScan: boolean) => boolean
 }
 
 /**
- * Returns true if keys have another meaning there: in a field, a menu, or a dialog other than the
- * verdict.
+ * Returns true if a key press on this element has another meaning than a scan. It has one in a
+ * field, in a menu, and in a dialog other than the verdict.
  */
 function isElsewhere(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false

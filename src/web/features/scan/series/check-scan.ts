@@ -22,8 +22,8 @@ export type CheckResult =
   | { readonly kind: 'refused'; readonly denial: Denial }
 
 /**
- * Checks with the server whether the scan may be recorded. Never rejects: without an answer the
- * result is unknown.
+ * Checks with the server whether the scan may be recorded. Never rejects: without an answer, the
+ * kind of the result is `unknown`.
  */
 export async function checkScan(trackingId: string, content: SeriesContent): Promise<CheckResult> {
   if (!navigator.onLine) return { kind: 'unknown' }

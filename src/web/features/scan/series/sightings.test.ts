@@ -33,7 +33,7 @@ test('treats a returning refused code as new', () => {
   expect(lookAt(refused, at + GONE_MS, at + GONE_MS)).toEqual({ kind: 'new' })
 })
 
-test('treats a code that was pasted or keyed as repeated if recorded before, and as new if refused', () => {
+test('treats a code from a keyboard scanner as repeated if it was recorded, and as new if refused', () => {
   expect(lookAt(taken, at + 100, undefined)).toEqual({ kind: 'repeated', actedAt: at })
   expect(lookAt(refused, at + 100, undefined)).toEqual({ kind: 'new' })
 })

@@ -8,7 +8,7 @@ import type { Flash } from './use-series-scan.ts'
 
 /**
  * Duration of each flash, in milliseconds. A warning or a refusal stays long enough to be read.
- * There are never three flashes in a second.
+ * There are never three flashes in a second, because fast flashing can cause seizures (WCAG 2.3.1).
  */
 const STANDS_MS = { accepted: 1_200, kept: 1_800, warned: 4_000, refused: 4_000 } as const
 

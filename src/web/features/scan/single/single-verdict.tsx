@@ -6,7 +6,7 @@ import { Denied } from '../verdict/denied.tsx'
 import { lazily } from '../../../ui/lib/lazily.tsx'
 import type { SingleScan } from './use-single-scan.ts'
 
-// Loaded lazily. The server's check of a code leaves enough time to load this component.
+// Loaded when the first verdict is shown, because scanning does not need it.
 const VerdictScreen = lazily(async () => (await import('../verdict/verdict-screen.tsx')).VerdictScreen)
 
 /** Component that records an entrada with one press; another feature provides it. */

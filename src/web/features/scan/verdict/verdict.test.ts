@@ -60,7 +60,7 @@ describe('denialOf', () => {
     ])
   })
 
-  it('returns the denial of an unknown code for a text that is no code, without a request', () => {
+  it('returns for an unknown code the same denial as notACode for a text that is no code', () => {
     expect(notACode('abc')).toEqual(denialOf(failure('not_found', 404), 'abc'))
   })
 })
