@@ -22,7 +22,7 @@ const COLUMNS = `id, size, root, chain_id, contract, sender, state, planned_at, 
 type TargetParams = [chainId: number, contract: Uint8Array, sender: Uint8Array]
 
 /**
- * Finds the anchors to compare with the chain, among the newest 20. These are the unfinished anchor,
+ * Finds the anchors to compare with the chain among the newest 20. These are the unfinished anchor,
  * the newest confirmed anchor, and anchors in a block from `fromBlock` on.
  */
 export const anchorsToFollow = statement<[...TargetParams, fromBlock: number], AnchorRow>(
