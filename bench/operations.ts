@@ -88,7 +88,7 @@ export const operations: readonly Operation[] = [
   },
   {
     name: 'receipt',
-    requests: READS / 3,
+    requests: READS / 20,
     request: (_side, { token, trackingId }) => ({
       method: 'GET',
       path: `/api/shipments/${trackingId}/receipt`,

@@ -38,7 +38,7 @@ const calls = server.calls.filter(({ method, access }) => method !== 'HEAD' && a
 const CONDITION =
   /(?<![\w.])(?:\w+\.)?(?:user_id|account_id|owner) = (\$\d+|any\(\$\d+(?:::uuid\[\])?\)|\w+\.(?:user_id|account_id|account|owner|id)\b)/g
 
-/** Maximum number of calls that are repeated with each changed statement. */
+/** Maximum number of API calls that are repeated with each SQL statement without its condition. */
 const CALLS_EACH = isWhole ? 20 : 2
 
 let owner: TestAccount

@@ -14,7 +14,8 @@ import type { TestDatabase } from '../support/postgres.ts'
 import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
 
-// Tests which text the page shows for each error of the official client (specification, section 8).
+// Tests which text the page shows for each error of Supabase's client library (specification,
+// section 8).
 // An installation may use the original sign-in server (GoTrue) instead of this server. A stub of
 // GoTrue sends the messages that this server never sends.
 

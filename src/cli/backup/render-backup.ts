@@ -15,7 +15,7 @@ export function summaryOf({ made_at, postgres, database, log_size, files }: Mani
 type BackupText = {
   /** Sentence before the contents, which says what was done. */
   readonly done: string
-  /** Sentence after the contents. */
+  /** Sentence after the contents of the backup, which says what the reader should know or do. */
   readonly hint: string
   /** True if a restore left the database unchanged. */
   readonly isDatabaseUnchanged?: boolean
