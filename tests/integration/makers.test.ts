@@ -77,7 +77,7 @@ describe('an API key of a company', () => {
     expect(await makerOfKey(asOwner, id)).toMatchObject({ id: member.id, name: null, number: member.number })
   })
 
-  test('names the founder if it was made before the conversion', async () => {
+  test('names the founder as its maker if it was made before the account became a company', async () => {
     const founder = await createAccount(server, { fullName: 'Davi Nunes' })
     const api = apiOf(server, founder.session.access_token)
     const made = await makeKey(api)

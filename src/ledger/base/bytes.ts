@@ -1,4 +1,4 @@
-import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { LedgerError } from './error.ts'
 import { native } from './native.ts'
 
@@ -101,7 +101,13 @@ export function decodeBase64(text: string): Uint8Array {
 }
 
 export function concat(...parts: readonly Uint8Array[]): Uint8Array {
-  return concatBytes(...parts)
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
 }
 
 /** Returns true if two byte strings are equal, in a time that depends only on their length. */

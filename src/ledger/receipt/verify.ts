@@ -41,7 +41,7 @@ export type Verification = {
   readonly checks: readonly Check[]
   /** Name of the log in the receipt's key; null if the key cannot be read. */
   readonly origin: string | null
-  /** The receipt's verifier key, as found. */
+  /** Verifier key as the receipt states it; null if the receipt could not be parsed. */
   readonly key: string | null
   /** True if the receipt's key equals the key that the reader gave. */
   readonly keyPinned: boolean

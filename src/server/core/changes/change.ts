@@ -14,8 +14,8 @@ export type LockedShipment = ShipmentRow & ShipmentState & VersionList
 
 /**
  * Number of the field list (the fields that a client statement covers) of the event that made the
- * current version of a row. Null if that event is unreadable, and absent if this node declared the
- * event in the same batch.
+ * current version of a row. Null if that event is unreadable. Absent for a version that is not
+ * stored yet, because a request of the same batch makes it.
  */
 export type VersionList = { readonly version_list?: number | null }
 
@@ -23,8 +23,8 @@ export type VersionList = { readonly version_list?: number | null }
 export type LockedCheckpoint = CheckpointRow &
   VersionList & {
     /**
-     * Actor of the event that recorded the checkpoint. Null if that event is unreadable, and absent
-     * if this node declared the event in the same batch.
+     * Actor of the event that recorded the checkpoint. Null if that event is unreadable. Absent for
+     * a checkpoint that is not stored yet, because a request of the same batch records it.
      */
     readonly recorded_by?: string | null
   }

@@ -89,7 +89,7 @@ function ofPerson({ session: { id }, request }: Caller): Changed {
 }
 
 /**
- * Returns the change of the logo of the company for which the caller acts.
+ * Returns whose picture a call changes: that of the company for which the caller acts, its logo.
  * @throws Failure `not_a_company` in a person's own account
  */
 function ofCompany({ session: { id, person }, request }: Caller): Changed {
