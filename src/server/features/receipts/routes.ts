@@ -12,7 +12,7 @@ import type { LogIdentity } from '#core/log/identity.ts'
 import { findIndexes } from '#core/log/queries.ts'
 import type { OpenPage } from '../public-page/open-page.ts'
 import type { Services } from '#platform/services.ts'
-import { shipmentByKey } from '#core/shipments/find-shipment.ts'
+import { findShipment } from '#core/shipments/queries.ts'
 import { composeReceipt, type DiscloseField } from './compose-receipt.ts'
 import { remembered } from './remembered.ts'
 import { findEventsBehindCode, findEventsOf, findNewestBehindCode } from '#core/events/event-rows.ts'
@@ -84,7 +84,10 @@ function disclosedBy({ audience, field }: ReceiptQuery, account: Account): (fiel
 
 /** Returns the account's shipment with a tracking code or id, even if its contents are erased. */
 async function ownHistory(tx: Transaction, key: string, account: string) {
-  return (await erasedShipment(tx, key, account)) ?? shipmentByKey(tx, key, account)
+  const [row] = await findShipment(tx, key, account)
+  const found = row ?? (await erasedShipment(tx, key, account))
+  if (found === undefined) throw new Failure('not_found')
+  return found
 }
 
 /**
