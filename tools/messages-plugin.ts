@@ -13,7 +13,7 @@ const PAGES = 'virtual:page-messages'
  */
 const LATER: Readonly<Record<string, RegExp>> = {
   // Messages about a checked receipt.
-  findings: /\/verification-messages\.ts$/,
+  findings: /\/(?:verification-messages|finding-message)\.ts$/,
 }
 
 type MessageTable = Readonly<Record<string, Readonly<Record<'pt' | 'en', string>>>>
