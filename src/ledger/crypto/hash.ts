@@ -9,6 +9,11 @@ export const HASH_LENGTH = 32
 
 const LEAF_PREFIX = 0
 const NODE_PREFIX = 1
+/**
+ * Input of `hashNode`, which each call overwrites. A tree has millions of nodes, and engines take
+ * longer to allocate an input than to fill it.
+ */
+const nodeInput = new Uint8Array(1 + 2 * HASH_LENGTH).fill(NODE_PREFIX, 0, 1)
 /** Block size of SHA-256 in bytes. */
 const HMAC_BLOCK = 64
 
@@ -30,7 +35,11 @@ export function hmacSha256Under(key: Uint8Array): (data: Uint8Array) => Hash {
   const padded = new Uint8Array(HMAC_BLOCK)
   padded.set(key)
   const [inner, outer] = [padded.map((byte) => byte ^ 0x36), padded.map((byte) => byte ^ 0x5c)]
-  return (data) => sha256(concat(outer, sha256(concat(inner, data))))
+  const outerInput = concat(outer, new Uint8Array(HASH_LENGTH))
+  return (data) => {
+    outerInput.set(sha256(concat(inner, data)), HMAC_BLOCK)
+    return sha256(outerInput)
+  }
 }
 
 /**
@@ -46,13 +55,11 @@ export function hashLeaf(entry: Uint8Array): Hash {
 
 /** Returns the hash of an inner node: SHA-256(0x01 ‖ left ‖ right) (RFC 6962, section 2.1). */
 export function hashNode(left: Hash, right: Hash): Hash {
-  // A tree has millions of nodes, so the input is filled in place, without the checks of a general
-  // function.
-  const input = new Uint8Array(1 + left.length + right.length)
-  input[0] = NODE_PREFIX
-  input.set(left, 1)
-  input.set(right, 1 + left.length)
-  return sha256(input)
+  if (left.length !== HASH_LENGTH || right.length !== HASH_LENGTH)
+    return sha256(concat(nodeInput.subarray(0, 1), left, right))
+  nodeInput.set(left, 1)
+  nodeInput.set(right, 1 + HASH_LENGTH)
+  return sha256(nodeInput)
 }
 
 /** Returns the root of the tree without leaves: SHA-256 of no bytes (RFC 6962, section 2.1). */
