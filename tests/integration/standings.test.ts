@@ -61,11 +61,11 @@ test('the sort index of lists equals the values of the shipments', async () => {
 
 /** Reads PostgreSQL's own counters, after every session has reported them. */
 async function updatesOf(table: string): Promise<{ all: number; inPlace: number }> {
-  const client = await services.pool.connect()
-  // A session reports its counters only when it has been idle for a while, or after this call. The
-  // pool returns the session that was used last.
-  await client.query('select pg_stat_force_next_flush()')
-  client.release()
+  // A session reports its counters only when it has been idle for a while, or after this call.
+  const { pool } = services
+  const sessions = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
+  await Promise.all(sessions.map((session) => session.query('select pg_stat_force_next_flush()')))
+  for (const session of sessions) session.release()
   const { rows } = await admin.query<{ all: number; inPlace: number }>(
     `select n_tup_upd::int as all, n_tup_hot_upd::int as "inPlace" from pg_stat_user_tables where relname = $1`,
     [table],
