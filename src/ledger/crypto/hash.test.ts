@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { refusal } from '../../../tests/ledger/refusal.ts'
 import { vectorFile } from '../../../tests/ledger/vector-files.ts'
 import { decodeHex, encodeHex, encodeUtf8 } from '../base/bytes.ts'
-import { assureHash, emptyRoot, hashLeaf, hashNode, hmacSha256, hmacSha256Under, sha256 } from './hash.ts'
+import { assureHash, emptyRoot, hashLeaf, hashNode, hmacSha256Under, sha256 } from './hash.ts'
 
 type Constants = {
   emptyRoot: string
@@ -30,11 +30,10 @@ test('computes SHA-256 of "abc" (FIPS 180-4)', () => {
   )
 })
 
-test('computes HMAC-SHA-256 test case 2 of RFC 4231, also with a prepared key', () => {
+test('computes HMAC-SHA-256 test case 2 of RFC 4231 each time a prepared key is used', () => {
   const key = encodeUtf8('Jefe')
   const data = encodeUtf8('what do ya want for nothing?')
   const expected = '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843'
-  expect(encodeHex(hmacSha256(key, data))).toBe(expected)
   const underKey = hmacSha256Under(key)
   expect([encodeHex(underKey(data)), encodeHex(underKey(data))]).toEqual([expected, expected])
 })

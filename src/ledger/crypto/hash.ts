@@ -22,14 +22,9 @@ export function sha256(data: Uint8Array): Hash {
   return native.current?.sha256(data) ?? portableSha256(data)
 }
 
-/** Returns the HMAC-SHA-256 (RFC 2104) under a key of at most 64 bytes. */
-export function hmacSha256(key: Uint8Array, data: Uint8Array): Hash {
-  return hmacSha256Under(key)(data)
-}
-
 /**
- * Prepares a key once for the HMAC-SHA-256 of many messages. This code is smaller than a library's
- * HMAC.
+ * Prepares a key of at most 64 bytes once for the HMAC-SHA-256 (RFC 2104) of many messages. This
+ * code is smaller than a library's HMAC.
  */
 export function hmacSha256Under(key: Uint8Array): (data: Uint8Array) => Hash {
   const padded = new Uint8Array(HMAC_BLOCK)

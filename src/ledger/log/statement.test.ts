@@ -4,7 +4,7 @@ import { anyLetter } from '../../../tests/ledger/any-letter.ts'
 import { refusal } from '../../../tests/ledger/refusal.ts'
 import { concat, decodeUtf8, encodeHex, encodeUtf8 } from '../base/bytes.ts'
 import { canonicalize } from '../base/canonical.ts'
-import { hmacSha256, sha256 } from '../crypto/hash.ts'
+import { hmacSha256Under, sha256 } from '../crypto/hash.ts'
 import {
   clientStatement,
   commitFields,
@@ -34,7 +34,7 @@ function refuseServerText(text: string): string {
 
 describe('commitFields', () => {
   test('hashes the tag, the salt, and the canonical name and value of a field', () => {
-    const salt = hmacSha256(seed, encodeUtf8('city'))
+    const salt = hmacSha256Under(seed)(encodeUtf8('city'))
     expect(fieldSalt(seed, 'city')).toEqual(salt)
     const expected = sha256(concat(encodeUtf8('lastro.field.v1\0'), salt, encodeUtf8('["city","São Paulo"]')))
     expect(fieldDigest(salt, 'city', 'São Paulo')).toEqual(expected)
