@@ -3,7 +3,7 @@ import { toError } from '#platform/concurrency/batcher.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { parsedBody } from '#platform/http/route.ts'
 import type { LogIdentity } from '#core/log/identity.ts'
-import { shipmentRequest } from '#core/shipments/shipment-request.ts'
+import { declaredShipment } from '#core/shipments/shipment-request.ts'
 
 /**
  * Row of an import request: the parsed body, or the error that a separate request for this shipment
@@ -21,7 +21,6 @@ export function checkRows(
   rows: readonly unknown[],
   first: number,
   context: {
-    readonly account: string
     readonly log: LogIdentity
     /**
      * Returns the row number of another row of the import with this tracking code, or undefined.
@@ -40,7 +39,7 @@ export function checkRows(
       if (other !== undefined) throw new Failure('import_row_repeated', { facts: { row: other } })
       here.set(code, n)
       if (context.isTaken(code)) throw new Failure('tracking_id_taken')
-      shipmentRequest(body, context.account, context.log)
+      declaredShipment(body, context.log)
       return { n, body }
     } catch (error) {
       return { n, refusal: toError(error) }

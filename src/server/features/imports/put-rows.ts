@@ -42,7 +42,6 @@ export function putImportRows(
     const elsewhere = new Map(others.map((one) => [one.tracking_id, one.n]))
     const takenCodes = new Set(taken.map(({ code }) => code))
     const checked = checkRows(rows, first, {
-      account,
       log,
       elsewhere: (code) => elsewhere.get(code),
       isTaken: (code) => takenCodes.has(code),
