@@ -47,7 +47,9 @@ export function vrfKeyOf(seed: Uint8Array): VrfKey {
 
 /** Returns the output for a text under a key, 64 bytes (RFC 9381, sections 5.1 and 5.2). */
 export function vrfOutput({ publicKey, timesScalar }: VrfKey, alpha: Uint8Array): Uint8Array {
-  return outputOf(timesScalar(encodeToCurve(publicKey, alpha)))
+  // Clears the cofactor before the multiplication. A native product then needs no inversion.
+  const eightfold = timesScalar(encodeToCurve(publicKey, alpha).clearCofactor())
+  return hashFor(PROOF_TO_HASH, eightfold.toBytes())
 }
 
 /** Returns the proof for a text under a key, 80 bytes (RFC 9381, section 5.1). */
