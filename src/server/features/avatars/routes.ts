@@ -15,7 +15,6 @@ import { openThrottle } from '#platform/throttle/throttle.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { route, type Call } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
-import { decodeAvatar } from './decode-avatar.ts'
 import { insertAvatar, removeOtherAvatars } from './queries.ts'
 
 /**
@@ -108,6 +107,8 @@ export async function avatarRoutes(api: FastifyInstance, services: Services): Pr
   const setPicture = async ({ account, event, request }: Changed): Promise<string> => {
     const retryAfter = await throttle.take(services.pool, [throttle.bucket(avatarUploads, account)])
     if (retryAfter > 0) throw new Failure('rate_limited', { retryAfter })
+    // The image library is loaded with the first picture, because it takes 20 MB of memory.
+    const { decodeAvatar } = await import('./decode-avatar.ts')
     const picture = await decodeAvatar(await uploadedFile(request))
     const name = randomBytes(NAME_BYTES).toString('hex')
     const avatar = { name, picture }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** Name of the file that is written last and completes a backup. */
 export const MANIFEST = 'backup.json'
@@ -6,7 +6,9 @@ export const MANIFEST = 'backup.json'
 /** Relative path that cannot leave its folder. */
 const path = z
   .string()
-  .refine((text) => text.split('/').every((part) => /^[^/\\\0]+$/.test(part) && !/^\.{1,2}$/.test(part)))
+  .check(
+    z.refine((text) => text.split('/').every((part) => /^[^/\\\0]+$/.test(part) && !/^\.{1,2}$/.test(part))),
+  )
 
 const file = z.strictObject({ path, size: z.number(), sha256: z.string() })
 
@@ -31,7 +33,7 @@ export const manifest = z.strictObject({
    * Major version of the PostgreSQL whose files are in `postgres`; null if the database is
    * elsewhere.
    */
-  postgres: z.string().nullable(),
+  postgres: z.nullable(z.string()),
   /** Database at `DATABASE_URL`, dumped in `database.dump`; absent if the backup contains none. */
   database: z.optional(database),
   /** Number of leaves in the published log. */

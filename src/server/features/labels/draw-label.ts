@@ -1,6 +1,7 @@
 import type { Label, LabelFace, LabelMark } from '#contract/endpoints/labels.ts'
 import { labelMeasures, type LabelSize } from '#domain/label.ts'
-import { CODE128_QUIET, code128Widths, QR_QUIET, qrRows } from './codes.ts'
+import { CODE128_QUIET, code128Widths } from './code128.ts'
+import { QR_QUIET, qrRows } from './qr-rows.ts'
 import { typefaceOf } from './faces.ts'
 import type { LabelContent } from './label-content.ts'
 import { printable } from './printable.ts'

@@ -22,11 +22,9 @@ import type { Account } from '#platform/http/account.ts'
 import { statedLanguage } from '#platform/http/language.ts'
 import { route, serve, type Call } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
-import { drawLabel } from './draw-label.ts'
 import { labelContent } from './label-content.ts'
 import { openLabelQueue } from './label-queue.ts'
 import { findHistorySeals } from './queries.ts'
-import { writePdf } from './write-pdf.ts'
 import { writeZpl } from './write-zpl.ts'
 
 type LabelOrder = {
@@ -45,7 +43,16 @@ type FileForm = {
   readonly write: (labels: readonly Label[]) => Promise<Buffer | string>
 }
 
-const pdf: FileForm = { ending: 'pdf', type: 'application/pdf', write: writePdf }
+// The libraries for bar codes and PDF are loaded with the first label, because they take 50 MB of
+// memory.
+const pdf: FileForm = {
+  ending: 'pdf',
+  type: 'application/pdf',
+  write: async (labels) => {
+    const { writePdf } = await import('./write-pdf.ts')
+    return writePdf(labels)
+  },
+}
 
 function zpl(dpi: ZplResolution): FileForm {
   return { ending: 'zpl', type: 'text/plain; charset=us-ascii', write: (labels) => writeAllZpl(labels, dpi) }
@@ -74,6 +81,7 @@ async function readLabels(
     const roots = await findHistorySeals(tx, account, ids)
     return { rows: ordered, seals: new Map(roots.map((root) => [root.shipment_id, root])) }
   })
+  const { drawLabel } = await import('./draw-label.ts')
   const labels: Label[] = []
   for (const row of rows.map(visibleTo(caller))) {
     labels.push(drawLabel(labelContent(row, seals.get(row.id), config.publicUrl, language), size))

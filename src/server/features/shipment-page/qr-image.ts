@@ -1,6 +1,6 @@
 import { renderSVG } from 'uqr'
 import { crc32, deflateSync } from 'node:zlib'
-import { QR_QUIET, qrRows } from '../labels/codes.ts'
+import { QR_QUIET, qrRows } from '../labels/qr-rows.ts'
 
 /** Returns a text's QR code with error correction Q and its quiet zone, as SVG. */
 export function qrSvg(text: string): string {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Config } from '../config/config.ts'
 import type { Services } from '../services.ts'
 import type { Mailer } from './mailer.ts'
@@ -19,9 +18,11 @@ export function outboxFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
  */
 export function openOutbox(config: Pick<Config, 'dataDir' | 'mailFrom'>, log: Services['log']): Mailer {
   const folder = outboxFolder(config)
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {
+      // The library is loaded with the first mail, because it takes 20 MB of memory.
+      const { createTransport } = await import('nodemailer')
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message } = await composer.sendMail(toMessage(mail, config))
       if (!Buffer.isBuffer(message)) throw new Error('the mail was not composed into a buffer')
       const id = randomUUID()

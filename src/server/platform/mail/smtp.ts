@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Config } from '../config/config.ts'
 import { toMailError } from './mail-error.ts'
 import type { Mailer } from './mailer.ts'
@@ -24,18 +23,22 @@ export function openSmtp(url: string, config: Pick<Config, 'mailFrom'>): SmtpMai
   // The library would let these URL parameters override the decision about encryption.
   for (const name of ['allowPlain', 'requireTLS', 'ignoreTLS']) address.searchParams.delete(name)
   const hasCredentials = address.username !== ''
-  const transport = createTransport({
+  const options = {
     url: address.href,
     requireTLS: !isPlainAllowed && (hasCredentials || !isLoopback(address.hostname)),
     connectionTimeout: CONNECT_TIMEOUT,
     greetingTimeout: CONNECT_TIMEOUT,
     socketTimeout: SILENCE_TIMEOUT,
-  })
+  }
+  // The library is loaded with the first mail, because it takes 20 MB of memory.
+  const openTransport = async () => (await import('nodemailer')).createTransport(options)
   return {
     async send(mail) {
+      const transport = await openTransport()
       await transport.sendMail(toMessage(mail, config)).catch(fail)
     },
     async verify() {
+      const transport = await openTransport()
       await transport.verify().catch(fail)
     },
   }

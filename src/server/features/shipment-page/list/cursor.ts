@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { uuidText } from '#platform/database/uuid.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { sortKeys, type ListOrder } from './order.ts'
@@ -6,7 +6,8 @@ import { sortKeys, type ListOrder } from './order.ts'
 /** Position of the last row of a page: the values of its sort keys, as PostgreSQL wrote them. */
 export type ListPosition = readonly string[]
 
-const cursor = z.tuple([z.string(), z.string(), z.array(z.string().max(300)).min(1).max(3)])
+const key = z.string().check(z.maxLength(300))
+const cursor = z.tuple([z.string(), z.string(), z.array(key).check(z.minLength(1), z.maxLength(3))])
 const instant = /^(?:\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z|infinity)$/
 
 /** Encodes a position as an opaque cursor, which is valid only for this order. */

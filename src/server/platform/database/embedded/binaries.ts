@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { codeOf } from '../../errors/has-code.ts'
 import { EmbeddedPostgresError } from './error.ts'
 

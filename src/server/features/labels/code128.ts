@@ -1,20 +1,8 @@
 import bwip from 'bwip-js/node'
-import { encode } from 'uqr'
 import type { TrackingCode } from '#domain/tracking-code.ts'
 
-/** Width of the quiet zone around a QR code in modules (ISO/IEC 18004). */
-export const QR_QUIET = 4
 /** Width of the quiet zone at either end of a Code 128 in modules (ISO/IEC 15417). */
 export const CODE128_QUIET = 10
-
-/**
- * Returns the modules of a text's QR code, with error correction level Q and without its quiet
- * zone; `1` is dark.
- */
-export function qrRows(text: string): readonly string[] {
-  const { data } = encode(text, { ecc: 'Q', boostEcc: false, border: 0 })
-  return data.map((row) => row.map((isDark) => (isDark ? '1' : '0')).join(''))
-}
 
 const [START_B, CODE_B, CODE_C] = [104, 100, 99]
 
