@@ -22,7 +22,7 @@ const ROWS_OF_ANSWERS = 10_000
 const ROUNDS = 3
 /** Aim: the 99th percentile of the answer times is at most this number of milliseconds. */
 const AIM = 50
-/** Number of keys; each may make 600 calls a minute. */
+/** Number of API keys that the calls use in turn. Each key may make 600 calls a minute. */
 const KEYS = 400
 const KEPT = 'look-up with checkpoints'
 const READ = 'look-up, read anew'
@@ -214,7 +214,6 @@ All ${codes.length} read for the first time: ${figure(codes.length / readOnce.se
   }
 }
 
-/** @param code tracking code of a shipment */
 function lookUpOf(code: string | undefined): HttpCall {
   return { method: 'GET', path: `/api/shipments/${code}` }
 }

@@ -56,8 +56,8 @@ function fromRow(pool: Pool): Read {
 }
 
 /**
- * Returns a function that queries whether the row of a tracking code exists. Waiting calls share
- * one statement, as in the product's look-ups.
+ * Returns a function that queries whether the row of a tracking code exists. Calls that wait
+ * at the same time are answered by one statement, as in the product's look-ups.
  */
 function isThere(pool: Pool): (code: string) => Promise<boolean> {
   return batcher(

@@ -2,7 +2,10 @@ import type { CreateCheckpointBody } from '#contract/endpoints/checkpoints.ts'
 import { toInstant } from '#domain/instant.ts'
 import type { TrackingCode } from '#domain/tracking-code.ts'
 
-/** Start of the declared times, early enough that no run reaches the present. */
+/**
+ * Declared time of a shipment's first checkpoint. It is so early that no run declares a time in the
+ * future.
+ */
 const FIRST_DECLARED = Date.UTC(2024, 0, 1)
 /**
  * Interval between two checkpoints of a shipment. Types alternate, so the same type returns after

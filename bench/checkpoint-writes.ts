@@ -23,8 +23,8 @@ const contests = [
   { connections: 32, aim: { atLeast: 2 } },
 ] as const
 /**
- * Number of bare transactions prepared per round. A fast machine may use all of them up and end the
- * round early.
+ * Number of transactions prepared for each run of bare SQL statements. A fast machine may use all
+ * of them up, which ends the run early.
  */
 const PREPARED = 12_000
 
@@ -40,8 +40,9 @@ export async function measureCheckpointWrites(stage: Stage): Promise<void> {
       rounds.push(await runRound(stage, { connections, seconds: SECONDS }))
     }
   }
-  // Both runs of a round meet the same load of the machine. The ratio is therefore computed for
-  // each round, and the table shows the median of these ratios.
+  // Both runs of a round take place under about the same load by other programs, unlike runs of
+  // different rounds. The ratio is therefore computed for each round, and the table shows the
+  // median of these ratios.
   printTable(`Checkpoint writes per second, medians of ${ROUNDS} rounds of ${SECONDS} s each`, [
     ['', 'bare transaction', 'Lastro over HTTP', 'ratio', 'of all rounds'],
     ...measured.map(({ connections, aim, rounds }) => {

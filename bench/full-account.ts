@@ -46,8 +46,8 @@ export async function fillAccount(site: Site): Promise<FullAccount> {
       rows.length,
       CHECKPOINTS_EACH + 1,
     ])
-    // Marks the copies as published, because answers are cached only if the newest event is
-    // published.
+    // Marks the leaves of the copies as published. The server caches the answer about a shipment
+    // only if the leaf of its newest event is published.
     await admin.query('select log_publish($1)', [2 * FIRST_INDEX])
     // Vacuums as autovacuum would. Otherwise the first read of each page would also write the page,
     // because it sets hint bits.

@@ -19,7 +19,7 @@ const AIM = { atMost: 1.3 }
  * the shipment.
  */
 export async function measureHistoryCost(): Promise<void> {
-  // One connection, so that one backend does all the work.
+  // Uses only one connection, so that one process of PostgreSQL does all the measured work.
   const site = await openSite(1)
   const contests = []
   for (const checkpoints of HISTORIES) {

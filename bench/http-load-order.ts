@@ -11,11 +11,11 @@ export const httpLoadOrder = z.discriminatedUnion('do', [
   }),
   /** Sends as fast as this number of connections allows, one request per connection at a time. */
   z.object({ do: z.literal('saturate'), connections: z.number(), seconds: z.number() }),
-  /** Sends like `saturate`, and listens to the event stream. */
+  /** Sends like `saturate`, and records the signed heads that the event stream announces. */
   z.object({ do: z.literal('write'), connections: z.number(), seconds: z.number() }),
   /**
-   * Sends this number of requests a second without waiting for answers, and listens to the event
-   * stream.
+   * Sends this number of requests a second without waiting for answers, and records the signed
+   * heads that the event stream announces.
    */
   z.object({ do: z.literal('pace'), perSecond: z.number(), seconds: z.number() }),
 ])

@@ -49,7 +49,7 @@ async function write(order: { connections: number; seconds: number }): Promise<H
     }),
   )
   const seconds = (performance.now() - start) / 1000
-  // Waits for the signed heads that contain the last checkpoints.
+  // Gives the log time to announce the signed heads that contain the last checkpoints.
   await sleep(LISTEN_ON_MS)
   stopListening()
   for (const connection of connections) connection.close()
@@ -109,7 +109,7 @@ async function pace(order: { perSecond: number; seconds: number }): Promise<Http
   }
   await Promise.all(running)
   const seconds = (performance.now() - start) / 1000
-  // Waits for the signed heads that contain the last checkpoints.
+  // Gives the log time to announce the signed heads that contain the last checkpoints.
   await sleep(LISTEN_ON_MS)
   stopListening()
   for (const connection of connections) connection.close()
@@ -134,7 +134,7 @@ function note(
   if (report.refusals.length < KEPT_REFUSALS) report.refusals.push(`${status} ${body.toString()}`)
 }
 
-/** Returns the next checkpoint of the next shipment; a shipment repeats only after all others. */
+/** Returns a request that records the next checkpoint of a shipment. The shipments take turns. */
 function nextRequest(): string {
   const { shipments, first } = opened
   const at = sent++

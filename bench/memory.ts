@@ -69,8 +69,8 @@ async function browse(address: string, fleet: readonly FleetShipment[]): Promise
 }
 
 /**
- * Sends the burst of a hostile client. The server refuses most of the requests, but answers all of
- * them. Returns the statuses of the answers.
+ * Sends a burst of requests, like a hostile client. The server answers all requests, most of them
+ * with a refusal. Returns the statuses of the answers.
  */
 function attack(address: string, fleet: readonly FleetShipment[]): Promise<readonly number[]> {
   const byAccount = Map.groupBy(fleet, ({ account }) => account)

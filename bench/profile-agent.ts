@@ -1,6 +1,7 @@
 import { Session } from 'node:inspector'
 
-// Preloaded into a server. Records a CPU profile between two messages of the parent process.
+// Module that a server preloads. It records a CPU profile between two messages of the parent
+// process.
 
 /** Microseconds between samples. */
 const INTERVAL = 250

@@ -10,7 +10,7 @@ import { openSide, operations, type Operation, type Side } from './operations.ts
 import { postmasterOf, queueIsEmpty } from './stage.ts'
 
 const root = join(import.meta.dirname, '..')
-/** Rows of a table of functions or statements. */
+/** Maximum number of rows in a printed table of functions or statements. */
 const SHOWN = 20
 
 const settings = {
@@ -23,8 +23,8 @@ const settings = {
 /**
  * Prints where the processor time of each operation goes at 32 connections. Lists the time of Node
  * by part of the program and by function, from a CPU profile, and that of PostgreSQL by statement.
- * The profiler slows Node by about a tenth. The totals of the first line are those of a run without
- * it.
+ * The profiler slows Node by about a tenth. The totals in the first line come from a run without
+ * the profiler.
  * @param names beginnings of the names of operations; by default all
  */
 export async function profileOperations(names: readonly string[]): Promise<void> {
@@ -90,7 +90,10 @@ async function order(side: Side, message: 'profile' | 'profiled') {
   return { profile }
 }
 
-/** Parts of the program by the path of the file; the first match counts. */
+/**
+ * Parts of the program, each with a pattern for paths of source files. A file belongs to the first
+ * part whose pattern matches.
+ */
 const parts: readonly (readonly [part: string, path: RegExp])[] = [
   ['commitment and proofs', /src\/ledger\/|platform\/native\/|@noble\//],
   ['rules', /src\/domain\//],
@@ -107,12 +110,17 @@ const parts: readonly (readonly [part: string, path: RegExp])[] = [
 ]
 
 type Frame = {
-  /** Time of the function itself and time with the functions that it calls, in microseconds. */
+  /**
+   * Microseconds in the function itself (`self`), and with the functions that it calls (`total`).
+   */
   readonly self: number
   readonly total: number
   readonly part: string
   readonly name: string
-  /** True if no caller is a call of the same function, so that `total` counts recursion once. */
+  /**
+   * True if the function is not among its own callers. Only the `total` of such frames is summed,
+   * so that a recursive call does not count twice.
+   */
   readonly isOuter: boolean
 }
 

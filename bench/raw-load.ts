@@ -1,6 +1,7 @@
 // Process that runs the transaction of one checkpoint as bare statements, controlled by its parent.
-// The statements are the product's, prepared and pipelined by the same driver, with one row each.
-// The product's own rules prepare the parameters beforehand.
+// These are the statements of the product, sent by the same driver as prepared statements in a
+// pipeline, with one row each. The product's own code computes the parameters before the
+// measurement.
 import { openPool, type Pool } from '#platform/database/pool.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { decide, type CheckpointRecorded } from '#core/checkpoints/decide-checkpoints.ts'

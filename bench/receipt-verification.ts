@@ -13,7 +13,7 @@ import { sequenceBatch } from '#core/log/sequence-batch.ts'
 const EVENTS = [5, 50] as const
 const WARM_UP = 20
 const ROUNDS = 100
-/** Fleet of other shipments. Its number of leaves determines the length of the proofs. */
+/** Fleet that fills the log. The number of its leaves determines the length of inclusion proofs. */
 const OTHERS = { accounts: 10, shipmentsEach: 500, checkpoints: 1 }
 
 /** Measures composing and verifying a receipt in this process. */

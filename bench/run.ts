@@ -78,8 +78,8 @@ try {
   if (isAsked('api')) await measureApiByKey()
   if (isAsked('webhooks')) await measureWebhooks()
   if (isAsked('memory')) await measureMemory()
-  // This measurement runs only if it is named, because filling its database takes longer than all
-  // other measurements.
+  // Runs this measurement only if the command line names it, because filling its database takes
+  // longer than all other measurements.
   if (asked.includes('audit-million')) await measureMillionAudit()
 } finally {
   await stopPostgres?.()

@@ -15,8 +15,8 @@ export type ServerProcess = {
 }
 
 /**
- * Starts the product on a site in its own process, as `npm start` does.
- * @param nodeOptions further options of Node
+ * Starts the server on the database of a site (site.ts), in a separate process as `npm start` does.
+ * @param nodeOptions further command-line options of Node
  */
 export async function startServerProcess(
   { env, services }: Site,

@@ -12,13 +12,13 @@ import { freePort } from '../tests/support/free-port.ts'
 import { createDatabase, testSecret } from '../tests/support/postgres.ts'
 
 /**
- * A separate database in the PostgreSQL of the run, with the services that work on it in this
- * process.
+ * A separate database in the PostgreSQL of this run, and the product's services in this process,
+ * which use the database.
  */
 export type Site = {
   readonly adminUrl: string
   readonly appUrl: string
-  /** Environment of a server of this site. */
+  /** Environment variables for a server that uses this database. */
   readonly env: Readonly<Record<string, string>>
   readonly services: RecordingServices
   readonly identity: LogIdentity

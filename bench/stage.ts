@@ -19,8 +19,8 @@ export type Stage = {
   readonly raw: WorkerProcess<RawLoadOrder, RawLoadReport>
   readonly postmaster: number
   /**
-   * Adds a report to the numbers that `verify` compares with the databases. @throws Error for an
-   * answer other than 201
+   * Adds the acknowledged checkpoints of a report to the count that `verify` expects in the
+   * database. @throws Error for an answer other than 201
    */
   readonly tally: (report: HttpLoadReport) => void
   readonly tallyRaw: (report: RawLoadReport) => void

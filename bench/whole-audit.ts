@@ -30,8 +30,8 @@ const MILLION: Fleets = { accounts: 10, shipmentsEach: 100, times: 100 }
  */
 const LANES = 2
 /**
- * Pause in milliseconds before the queue of leaves is queried again after it was empty. Queued
- * leaves are sequenced under a new signed head.
+ * Pause in milliseconds after a call of the sequencer that found no queued leaves, before the next
+ * call.
  */
 const PAUSE_MS = 200
 const AIM_1_000_S = 10

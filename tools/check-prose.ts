@@ -5,9 +5,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repository } from './web-stamp.ts'
 
-/** The subjects of commits after this one must follow Conventional Commits. */
+/** Commit after which the subjects of commits must follow Conventional Commits. */
 const SUBJECTS_SINCE = '43aabfeb83e73edbcecfcfea8e3c3c284f3ba711'
-/** The texts that commits after this one add are checked. */
+/** Commit after which the texts that a commit adds are checked. */
 const TEXT_SINCE = '362362520448adb6a0b3b853f0e5011c3f11dde6'
 
 const CHECKED_FILES = ['*.ts', '*.tsx', '*.mjs', '*.sql', '*.py', '*.md']
@@ -25,7 +25,7 @@ const DECLARED = /\b(?:function|const|let|class|type|interface|enum)\s+(\w+)/g
 const REPLACED_NAME =
   /^(MOST_|LONGEST_|SELDOMEST_)|PATIENCE|AT_ONCE|OneFlight|^(kept|forget|make|tell)[A-Z]|^(Given|Happening|Past|Right|Wish|Wake|Keep|Held|Mark|Standing)$|askedTogether|ofAsked|gathers|giveUpDead|sendOrKeep|queueTold|[fF]arewell|[sS]tranger|^(atMost|most|patience)$/
 
-/** A piece of text with the lines of its file that it covers. */
+/** Text to check, with the numbers of its first and last line in the file. */
 type Text = { readonly first: number; readonly last: number; readonly text: string }
 
 /**

@@ -15,7 +15,7 @@ const PACKAGES: readonly (readonly [name: string, modules: RegExp])[] = [
   ['query', /\/node_modules\/@tanstack\/(?:react-query|query-core)\//],
   ['zod', /\/node_modules\/zod\//],
 ]
-/** Modules whose code contains the file names of the pages. */
+/** Modules whose code contains the file names of the pages. The bundler places these modules. */
 const NAMES = /\/src\/web\/(?:main|routes)\.tsx$/
 /**
  * Weight of a place (page or script) when merges are compared. Pages that people see first, before
@@ -37,7 +37,8 @@ type Group = {
 }
 
 /**
- * A union of two groups. `added` lists other groups with the places that would then load them too.
+ * Possible merge of the group `from` into the group `into`. `added` lists the other groups that
+ * more places would then load, each with these places.
  */
 type Union = {
   readonly gain: number

@@ -11,7 +11,7 @@ const written = (path: string): Promise<string> =>
   readFile(join(import.meta.dirname, '../clients', path), 'utf8')
 
 test('the TypeScript client’s types equal those of the contract (if not, run node bootstrap.mjs tools/make-client-types.ts)', async () => {
-  // Ignores characters that the formatter may change.
+  // Removes the characters that the formatter may change, before two texts are compared.
   const plain = (text: string): string => text.replaceAll(/[\s;,|()]+/g, '')
   expect(plain(await written('typescript/operations.ts'))).toBe(plain(clientTypes(document)))
 })

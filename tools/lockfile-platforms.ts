@@ -24,8 +24,8 @@ function isLockfile(value: unknown): value is Lockfile {
 
 /**
  * Returns the optional packages that the lockfile names but does not list. Each is a binary of one
- * platform. A registry without all platforms causes such a lockfile, and `npm ci` (npm 11) refuses
- * it.
+ * platform. npm writes such a lockfile if the registry does not offer every platform. `npm ci`
+ * (npm 11) then refuses it.
  */
 export function missingPlatforms({ packages }: Lockfile): readonly PlatformPackage[] {
   const missing = new Map<string, PlatformPackage>()
@@ -48,7 +48,7 @@ export function withAllPlatforms(lock: Lockfile): Lockfile {
   const added = missingPlatforms(lock).map(({ path, version, dev }) => {
     if (!/^\d+\.\d+\.\d+[\w.+-]*$/.test(version)) throw new Error(`${path} has no exact version: ${version}`)
     const { cpu, libc, os } = platformOf(path)
-    // The members are in npm's order.
+    // Lists the members in the order in which npm writes them.
     return [path, { version, cpu, ...(dev && { dev }), ...libc, optional: true, ...os }] as const
   })
   const packages = [...Object.entries(lock.packages), ...added].toSorted(([a], [b]) =>

@@ -12,16 +12,17 @@ const PAGES = 'virtual:page-messages'
  * `virtual:messages/pt/…` accepts the name of an entry of this table like the name of a page.
  */
 const LATER: Readonly<Record<string, RegExp>> = {
-  // Messages about a checked receipt.
+  // Messages about the result of a receipt's verification.
   findings: /\/(?:verification-messages|finding-message)\.ts$/,
 }
 
 type MessageTable = Readonly<Record<string, Readonly<Record<'pt' | 'en', string>>>>
 
 /**
- * Makes modules of the message catalogue. `virtual:messages/pt` and `/en` contain the whole
- * catalogue in one language. `virtual:messages/pt/auth-page` contains the messages of the modules
- * that this page loads first. `virtual:page-messages` loads these messages by page and language.
+ * Returns a plugin that provides virtual modules with messages. `virtual:messages/pt` and `/en`
+ * contain all messages in one language. `virtual:messages/pt/auth-page` contains the messages of
+ * the modules that the page `auth-page` loads first. `virtual:page-messages` loads the messages of
+ * a page by page and language.
  * @param usedModules returns the modules that each page loads; without them there are no messages
  * by page
  */

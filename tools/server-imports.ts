@@ -50,7 +50,7 @@ function importsOf(file: string, code: string): readonly string[] {
       found.push(node.source.value)
     }
   }
-  // Modules that worker threads run.
+  // Adds the modules that worker threads run, which no import names.
   for (const [, name] of code.matchAll(/new URL\('(.*?\.ts)', import\.meta\.url\)/g)) found.push(`./${name}`)
   return found
 }

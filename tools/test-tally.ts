@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 export type Tally = { readonly passed: number; readonly failed: number; readonly skipped: number }
 
-/** The part of Vitest's JSON report that is counted. */
+/** Members of Vitest's JSON report from which the tests are counted. */
 const result = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
@@ -13,8 +13,9 @@ const result = z.object({
 })
 
 /**
- * Counts the passed, failed and skipped tests of a run. An error outside of tests counts as one
- * failure: an unloaded file, no test, no result, or an error that ended the run.
+ * Counts the passed, failed and skipped tests of a run. A test file that could not be loaded counts
+ * as one failure. So does a run without a test, without a report, or with an error outside of
+ * tests.
  * @param code exit code of Vitest
  */
 export async function readTally(file: string, code: number): Promise<Tally> {

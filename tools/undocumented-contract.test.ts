@@ -5,7 +5,7 @@ import { withoutDocumentation } from './undocumented-contract.ts'
 
 const contract = join(import.meta.dirname, '../src/contract/endpoints')
 
-test('removes only the documentation from the endpoints that a browser loads', async () => {
+test('removes from each endpoint only the members that the API documentation uses', async () => {
   for await (const file of glob('*.ts', { cwd: contract, exclude: ['*.test.ts'] })) {
     const code = await readFile(join(contract, file), 'utf8')
     if (!code.includes('= endpoint({')) continue

@@ -11,8 +11,9 @@ const DOCUMENTATION = [
 ]
 
 /**
- * Removes from the browser's endpoints the texts and lists that only the API documentation uses.
- * The server makes that documentation, and no screen reads it.
+ * Returns a plugin for the build of the web application. It removes the members of endpoint
+ * definitions that only the API documentation uses. The server makes that documentation, so the
+ * browser does not need these members.
  */
 export function undocumentedContract(): Plugin {
   return {

@@ -1,6 +1,6 @@
 import { ours } from '#contract/messages/sentence.ts'
 
-/** Messages about arguments and files. */
+/** Error messages about command-line arguments and the files that they name. */
 export const argumentMessages = {
   'error.unknown_command': ours('não existe o comando “{command}”', 'there is no command “{command}”'),
   'error.unknown_option': ours('não existe a opção {option}', 'there is no option {option}'),

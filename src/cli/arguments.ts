@@ -85,7 +85,7 @@ function readVerify(given: ParsedOptions, [receipt, ...more]: readonly string[],
   assureNoMore(more)
   return {
     name: 'verify',
-    /** Path, or `-` for standard input. */
+    /** Path of the receipt, or `-` for standard input. */
     receipt,
     /** Verifier key, or the path of a file with one. */
     key: given.get('key'),
@@ -197,9 +197,9 @@ function readExport(given: ParsedOptions, positionals: readonly string[], common
   if (log === undefined) throw new CommandError('log_not_named')
   return {
     name: 'export',
-    /** Tracking code of one shipment; the whole log if absent. */
+    /** Tracking code of the exported shipment; undefined for an export of a whole log. */
     trackingId,
-    /** Address of the source. A whole log can also be read from a folder. */
+    /** Address of the installation or log. A whole log can also be read from a folder. */
     log,
     /** Target folder. */
     folder: readFolder(more),
@@ -380,7 +380,7 @@ function readCompletion(
 }
 
 /**
- * Returns the language for errors about the arguments: that of `--lang` if it is readable,
+ * Returns the language for errors about the arguments: the language of `--lang` if it is valid,
  * otherwise Portuguese.
  */
 export function languageOf(args: readonly string[]): Language {

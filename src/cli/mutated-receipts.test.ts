@@ -10,7 +10,7 @@ import { isWhole } from '../../tests/support/whole-run.ts'
 import { exitCode } from './exit-code.ts'
 import { run } from './run.ts'
 
-test('lastro verify agrees with verifyReceipt on each mutated receipt', async () => {
+test('lastro verify returns the exit code for the result of verifyReceipt on each mutated receipt', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lastro-cli-'))
   try {
     const key = join(folder, 'key')

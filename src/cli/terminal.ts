@@ -36,7 +36,7 @@ function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
 
 /**
  * Returns the zone of the machine. If no zone is set and the machine uses UTC, returns Brasília's
- * zone, as the pages do.
+ * zone, as the web pages do.
  */
 function ownTimeZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()

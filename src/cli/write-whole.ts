@@ -3,7 +3,7 @@ import { CommandError } from './command-error.ts'
 import { reasonOf } from './read-input.ts'
 
 /**
- * Writes a file with the server's `writeWhole`, and turns its failure into a command error.
+ * Writes a file atomically, and turns a failure into a command error.
  * @throws CommandError `file_unwritable`
  */
 export async function writeWhole(file: string, content: Uint8Array | string, mode?: number): Promise<void> {

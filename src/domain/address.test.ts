@@ -10,7 +10,7 @@ const parts = {
   state: 'SP',
 }
 
-test('joins an address to one line', () => {
+test('joinAddress writes an address on one line', () => {
   expect(joinAddress(parts)).toBe('Av. Paulista, 1578, Bela Vista, São Paulo/SP')
   expect(joinAddress({ ...parts, complement: ' conj. 4 ' })).toBe(
     'Av. Paulista, 1578 - conj. 4, Bela Vista, São Paulo/SP',
@@ -18,7 +18,7 @@ test('joins an address to one line', () => {
   expect(joinAddress({ ...parts, number: ' ' })).toBe('Av. Paulista, S/N, Bela Vista, São Paulo/SP')
 })
 
-test('extracts the street from a joined address, but not from another text', () => {
+test('streetOf returns the street of a line that joinAddress wrote, and undefined for other lines', () => {
   for (const complement of ['', 'conj. 4'])
     for (const number of ['', '1578'])
       for (const street of ['Av. Paulista', 'Rua 7, fundos', 'Rua S/N'])
@@ -29,7 +29,7 @@ test('extracts the street from a joined address, but not from another text', () 
   expect(streetOf(joinAddress({ ...parts, street: '' }), parts)).toBeUndefined()
 })
 
-test('lists the 27 federative units of Brazil, from AC to TO', () => {
+test('federativeUnits lists the 27 federative units of Brazil, from AC to TO', () => {
   expect(new Set(federativeUnits).size).toBe(27)
   expect(federativeUnits.at(0)).toBe('AC')
   expect(federativeUnits.at(-1)).toBe('TO')

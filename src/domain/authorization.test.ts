@@ -22,14 +22,14 @@ describe('authorizationState and expiryProblem', () => {
     ['revoked', { revoked_at: hour(-1), expires_at: hour(-1) }],
     ['used', { used_at: hour(-1) }],
     ['used', { used_at: hour(-1), revoked_at: hour(-1) }],
-  ] as const)('returns the state %s for the facts %o', (state, changed) => {
+  ] as const)('returns the state %s for an authorization with %o', (state, changed) => {
     expect(authorizationState(one(changed), now)).toBe(state)
     expect(refuseAuthorized(one(changed), now)?.code).toBe(
       state === 'active' ? undefined : `authorization_${state}`,
     )
   })
 
-  it('accepts only an end in the future and within ninety days', () => {
+  it('accepts only an expiry in the future and within ninety days', () => {
     expect(expiryProblem(now, now)).toBe('in_past')
     expect(expiryProblem(new Date(now.getTime() + 1), now)).toBeUndefined()
     expect(expiryProblem(hour(90 * 24), now)).toBeUndefined()

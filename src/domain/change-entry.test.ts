@@ -52,12 +52,12 @@ const checkpoint: CheckpointContent = {
   notes: null,
 }
 
-it('includes the whole content except the status in the fields of an edit', () => {
+it('shipmentUpdatedFields returns the whole content of the shipment except the status', () => {
   const { status: _status, ...content } = shipmentFields(later, shipment)
   expect(shipmentUpdatedFields(later, target, shipment)).toEqual({ ...content, ...named })
 })
 
-it('includes the whole checkpoint and the time of the correction in the fields of a correction', () => {
+it('checkpointCorrectedFields returns the whole checkpoint and the time of the correction', () => {
   expect(checkpointCorrectedFields(later, target, at, checkpoint)).toEqual({
     ...checkpointFields(at, checkpoint),
     declared_at: later,
@@ -65,7 +65,7 @@ it('includes the whole checkpoint and the time of the correction in the fields o
   })
 })
 
-it('normalizes reasons of annulments and names of statuses to NFC', () => {
+it('checkpointAnnulledFields and statusChangedFields normalize texts to NFC', () => {
   expect(checkpointAnnulledFields(at, target, 'na\u0303o')).toEqual({
     occurred_at: at,
     reason: 'n\u00e3o',

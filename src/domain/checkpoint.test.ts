@@ -41,7 +41,7 @@ describe('decideCheckpoint (status)', () => {
   test.each(['entrada', 'saida'] as const)('sets the status in_transit at the first %s', (type) => {
     expect(after(proposal(type)).status).toBe('in_transit')
   })
-  test('leaves a custom status unchanged at an entrada', () => {
+  test('does not change a custom status at an entrada', () => {
     expect(accepted(initialProgress('em_separacao'), proposal('entrada')).status).toBe('em_separacao')
   })
   test('sets the status delivered at a finalizacao', () => {
@@ -72,7 +72,7 @@ describe('decideCheckpoint (duplicates)', () => {
   test('accepts a checkpoint of another type at the same instant', () => {
     expect(refusal(after(first), { ...first, type: 'saida' })).toBeUndefined()
   })
-  test('refuses a late arrival declared within five minutes of an older checkpoint of its type', () => {
+  test('refuses a checkpoint that arrives late and is within five minutes of an older one of its type', () => {
     const progress = after(first, proposal('entrada', 'Armazém 1', NOW))
     const late = proposal('entrada', 'Armazém 1', first.occurredAt + 60_000)
     expect(isOutOfOrder(progress, late)).toBe(true)
@@ -107,7 +107,7 @@ describe('decideCheckpoint (missing exits)', () => {
   })
 })
 
-test('accepts only a finalizacao once the history is full', () => {
+test('decideCheckpoint accepts only a finalizacao for a shipment that has the maximum number of events', () => {
   const full = { ...initialProgress('in_transit'), events: MAX_EVENTS }
   expect(refusal({ ...full, events: MAX_EVENTS - 1 }, proposal('entrada'))).toBeUndefined()
   expect(refusal(full, proposal('entrada'))).toEqual({ code: 'history_full', facts: { most: MAX_EVENTS } })
@@ -117,7 +117,7 @@ test('accepts only a finalizacao once the history is full', () => {
   })
 })
 
-test('accepts declared times that are ahead of the server’s clock by at most the tolerance', () => {
+test('decideCheckpoint refuses a declared time that exceeds the server’s clock by more than the tolerance', () => {
   const ahead = (ms: number) => proposal('entrada', 'Armazém 1', NOW + ms)
   expect(refusal(initialProgress('pending'), ahead(CLOCK_TOLERANCE_MS))).toBeUndefined()
   expect(refusal(initialProgress('pending'), ahead(CLOCK_TOLERANCE_MS + 1))).toMatchObject({
@@ -125,12 +125,12 @@ test('accepts declared times that are ahead of the server’s clock by at most t
   })
 })
 
-test('compares places in NFC, trimmed and without regard to case', () => {
+test('isSameLocation compares places in NFC, trimmed and without regard to case', () => {
   expect(isSameLocation('São Paulo', ' SÃO PAULO ')).toBe(true)
   expect(isSameLocation('São Paulo', 'Sao Paulo')).toBe(false)
 })
 
-test('enforces the rules of the specification for every order of arrival', () => {
+test('decideCheckpoint accepts no history that breaks the rules of the specification, in any order of arrival', () => {
   const any = fc.record({
     type: fc.constantFrom(...checkpointTypes),
     location: fc.constantFrom('A', 'B', 'C'),

@@ -11,7 +11,7 @@ export type ShipmentProgress = {
   readonly status: string
   /** Number of events, including the creation. */
   readonly events: number
-  /** Place of the latest entrada that no saida at that place has closed. */
+  /** Place of the latest entrada, if no saida at that place followed; otherwise null. */
   readonly openEntry: string | null
   /** Newest declared time per type, in epoch milliseconds. */
   readonly lastDeclared: Readonly<Record<CheckpointType, number | null>>
@@ -32,11 +32,14 @@ export type CheckpointVerdict = { readonly progress: ShipmentProgress } | { read
  */
 export const DUPLICATE_WINDOW_MS = 5 * 60_000
 /**
- * Number of events after which only delivery and cancellation are recorded. A receipt of more
- * events takes a phone seconds to verify.
+ * Number of events after which only delivery and cancellation are recorded. A phone takes several
+ * seconds to verify a receipt of more events.
  */
 export const MAX_EVENTS = 1_000
-/** Time by which a device's clock may be ahead before its declared time counts as future. */
+/**
+ * Time by which a declared time may be ahead of the server's clock without being refused as future,
+ * because the clocks of devices differ.
+ */
 export const CLOCK_TOLERANCE_MS = 2 * 60_000
 
 /** Returns the progress of a shipment without checkpoints. */
@@ -52,7 +55,7 @@ export function initialProgress(status: string): ShipmentProgress {
 /**
  * Decides whether a checkpoint may be recorded, and returns the shipment's progress after it. The
  * rules about delivery and exits follow the order of arrival. The rule about duplicates compares
- * declared times. It therefore compares a late checkpoint by the time at which the checkpoint
+ * declared times. Even if a checkpoint arrives late, it is thus compared by the time at which it
  * happened (specification, section 5, and its decisions).
  * @param now time of the decision, in epoch milliseconds
  * @param declaredNearby declared times of earlier checkpoints of the same type around the proposed

@@ -53,7 +53,7 @@ describe('refuseCorrection', () => {
     expect(refusal({ ...inB, type: 'saida' })).toEqual({ code: 'checkpoint_type_fixed', facts: {} })
   })
 
-  test('refuses a correction in a full history', () => {
+  test('refuses a correction if the shipment has the maximum number of events', () => {
     expect(refusal(inB, { ...open, events: MAX_EVENTS - 1 })).toBeUndefined()
     expect(refusal(inB, { ...open, events: MAX_EVENTS })).toEqual({
       code: 'history_full',
@@ -80,7 +80,7 @@ describe('refuseCorrection', () => {
     })
   })
 
-  test('refuses to move an entrada elsewhere if the place that was open before has no saida', () => {
+  test('refuses a new place for an entrada if the previous entrada elsewhere has no saida', () => {
     const past = [inA, one('in-a2', 'entrada', 'A', 3)] as const
     expect(refusal({ ...past[1], location: 'C' }, open, past)).toEqual({
       code: 'checkpoint_exit_missing',
@@ -94,9 +94,9 @@ describe('refuseCorrection', () => {
     expect(refusal({ ...outA, location: 'C' })).toBeUndefined()
   })
 
-  test('accepts a correction whose unchanged values break a rule', () => {
-    // The saida from A was annulled, so the entrada at B now breaks the rule about exits. Its other
-    // values may still be corrected.
+  test('accepts a correction if only values that it does not change break a rule', () => {
+    // The saida from A was annulled, so the entrada at B now breaks the rule about exits. The
+    // entrada's other values may still be corrected.
     expect(refusal(inB, open, [inA, inB])).toBeUndefined()
   })
 })
@@ -111,20 +111,20 @@ describe('refuseAnnulment', () => {
   test.each(['delivered', 'cancelled'])('refuses an annulment in a shipment that is %s', (status) => {
     expect(refused('in-a', { ...open, status })).toBe('checkpoint_delete_closed')
   })
-  test('refuses the annulment of a finalizacao with its own error code', () => {
+  test('refuses the annulment of a finalizacao with the code checkpoint_delete_final', () => {
     const past = [...history, one('end', 'finalizacao', 'B', 1)]
     expect(refused('end', { ...open, status: 'delivered' }, past)).toBe('checkpoint_delete_final')
   })
   test('refuses the annulment of an unknown checkpoint', () => {
     expect(refused('gone', { ...open, status: 'delivered' })).toBe('checkpoint_not_found')
   })
-  test('refuses an annulment in a full history', () => {
+  test('refuses an annulment if the shipment has the maximum number of events', () => {
     expect(refused('in-a', { ...open, events: MAX_EVENTS })).toBe('history_full')
   })
 })
 
 describe('pastOf', () => {
-  test('derives the open place and the newest times from the remaining checkpoints', () => {
+  test('derives the open place and the newest times from the given checkpoints', () => {
     expect(pastOf(history)).toEqual({
       openEntry: 'B',
       lastDeclared: { entrada: inB.occurredAt, saida: outA.occurredAt, finalizacao: null },
@@ -133,7 +133,7 @@ describe('pastOf', () => {
     expect(pastOf([inA])).toMatchObject({ openEntry: 'A', lastDeclared: { saida: null } })
   })
 
-  test('returns the same progress as sequential decisions, for every order of arrival', () => {
+  test('returns the open place and times that decideCheckpoint computes one checkpoint after another', () => {
     const any = fc.record({
       type: fc.constantFrom(...checkpointTypes),
       location: fc.constantFrom('A', 'B'),

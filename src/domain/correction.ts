@@ -22,8 +22,8 @@ type Shipment = Pick<ShipmentProgress, 'status' | 'events'>
  * new time must be outside the duplicate window of all other checkpoints of the type. A new place
  * of an entrada requires that the place that was open before this entrada has a saida.
  *
- * Later checkpoints are not checked again. Otherwise, if an entrada and its saida have the same
- * misspelt place, neither could be corrected first.
+ * Later checkpoints are not checked again. If they were, a misspelt place in both an entrada and
+ * its saida could never be corrected, because the first correction would be refused.
  * @param history checkpoints that are not annulled, in order of arrival
  * @param now time of the decision, in epoch milliseconds
  */
@@ -69,7 +69,8 @@ export function refuseAnnulment(
  * Returns the place of the open entrada and the newest declared time per type after a correction or
  * an annulment. The result has no status, because neither a correction nor an annulment changes the
  * status. An annulment does not restore the earlier status, because the goods are still on their
- * way. The server also cannot know which status a person would have set.
+ * way. The server also cannot know which status a person would have set without the annulled
+ * checkpoint.
  * @param history checkpoints that are not annulled, in order of arrival
  */
 export function pastOf(

@@ -10,11 +10,11 @@ test.each([
   ['duas\r\n=2', "duas\r\n'=2"],
   ['\t=1', "'\t'=1"],
   ['x,＝1', "x,'＝1"],
-])('prevents a spreadsheet from reading %j as a formula', (cell, safe) =>
+])('safeCsvCell inserts a quote into %j, so that a spreadsheet does not read a formula', (cell, safe) =>
   expect(safeCsvCell(cell)).toBe(safe),
 )
 
 test.each(['Rua A, 10', 'a=b', '1,-2', '[1,-2.5]', '{"a":1,"b":-3}', '', 'x - y; z'])(
-  'leaves %j unchanged',
+  'safeCsvCell returns %j unchanged',
   (cell) => expect(safeCsvCell(cell)).toBe(cell),
 )

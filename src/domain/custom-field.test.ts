@@ -20,7 +20,7 @@ test.each([
   [field({ field_type: 'boolean', is_required: true }), false],
   [field({ field_type: 'date' }), '2024-02-29'],
   [field(choice), 'Refrigerada'],
-])('accepts for %j the value %j', (of, value) => {
+])('customValueProblem accepts for the field %j the value %j', (of, value) => {
   expect(customValueProblem(of, value)).toBeUndefined()
 })
 
@@ -37,11 +37,11 @@ test.each([
   [field({ field_type: 'date' }), 20240229, 'invalid_date'],
   [field(choice), 'seca', 'invalid_choice'],
   [field(choice), true, 'invalid_choice'],
-])('refuses for %j the value %j with %s', (of, value, problem) => {
+])('customValueProblem refuses for the field %j the value %j with %s', (of, value, problem) => {
   expect(customValueProblem(of, value)).toBe(problem)
 })
 
-test('lists problems in the order of the fields, then problems of names that belong to no field', () => {
+test('customDataProblems lists the problems of fields in their order, then those of unknown names', () => {
   const fields = [
     field({ field_name: 'Validade', field_type: 'date', is_required: true }),
     field({ field_name: 'Caixas', field_type: 'number' }),
@@ -54,7 +54,7 @@ test('lists problems in the order of the fields, then problems of names that bel
   ])
 })
 
-test('accepts an unchanged value of a removed field, but no new or changed value', () => {
+test('customDataProblems accepts an unchanged value of a removed field, but no new or changed value', () => {
   const before = { Doca: 4, Lacre: null }
   expect([...customDataProblems([], { Doca: 4, Lacre: null }, before)]).toEqual([])
   expect([...customDataProblems([], { Doca: 5, toString: 'x' }, before)]).toEqual([
@@ -63,12 +63,12 @@ test('accepts an unchanged value of a removed field, but no new or changed value
   ])
 })
 
-test('reports a missing required field that has the name of an inherited property', () => {
+test('customDataProblems reports a missing required field even if its name is that of an inherited property', () => {
   const fields = [field({ field_name: 'constructor', is_required: true })]
   expect([...customDataProblems(fields, {})]).toEqual([['constructor', 'required']])
 })
 
-test('lists values in the order of the fields, then the values that belong to no field', () => {
+test('inFieldOrder lists the values of fields in their order, then the values of unknown names', () => {
   const fields = ['Faixa', 'Lote', 'Refrigerado'].map((field_name) => ({ field_name }))
   const data = { Qtd: 1, Lote: 'A7', Refrigerado: true, Faixa: '2 a 8' }
   expect(inFieldOrder(data, fields).map(([name]) => name)).toEqual(['Faixa', 'Lote', 'Refrigerado', 'Qtd'])

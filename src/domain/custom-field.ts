@@ -27,8 +27,8 @@ export type CustomValueProblem =
 
 /**
  * Returns the problems of a shipment's custom data by field name. Active fields come first, in
- * their order, then names that belong to no active field. A value of a removed field may stay
- * unchanged.
+ * their order, then names that belong to no active field. An unchanged value of a removed field is
+ * no problem.
  * @param before current data of the shipment
  */
 export function customDataProblems(
@@ -69,8 +69,8 @@ export function customValueProblem(field: CustomField, value: CustomValue): Cust
 }
 
 /**
- * Returns names and values in the order of the account's fields, then those that belong to no
- * field.
+ * Returns the names and values of custom data: first the fields of the account in their order, then
+ * names that belong to no field.
  */
 export function inFieldOrder(
   data: Readonly<Record<string, CustomValue>>,

@@ -11,11 +11,11 @@ test.each([
   [-46.633308, COORDINATE_DECIMALS, '-46.633308'],
   [100, WEIGHT_DECIMALS, '100'],
   [1_000_000, WEIGHT_DECIMALS, '1000000'],
-])('writes $0 with at most $1 decimals as $2', (value, decimals, text) => {
+])('decimalText writes $0 with at most $1 decimals as $2', (value, decimals, text) => {
   expect(decimalText(value, decimals)).toBe(text)
 })
 
-test('writes the shortest decimal text within the allowed precision', () => {
+test('decimalText writes a rounded value without exponent and trailing zeros', () => {
   fc.assert(
     fc.property(fc.double({ min: -1_000_000, max: 1_000_000, noNaN: true }), (value) => {
       const text = decimalText(value, WEIGHT_DECIMALS)
@@ -31,6 +31,6 @@ test.each([
   [1_000_000, true],
   [12.3456, false],
   [0.0001, false],
-])('hasDecimals returns $1 for $0 and at most three decimals', (value, expected) => {
+])('hasDecimals returns $1 for $0 and a maximum of three decimals', (value, expected) => {
   expect(hasDecimals(value, WEIGHT_DECIMALS)).toBe(expected)
 })

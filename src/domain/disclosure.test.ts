@@ -45,7 +45,7 @@ const committed = new Set(
   }),
 )
 
-test('classifies every committed field as either public or disclosable', () => {
+test('publicFields and disclosableFields together contain every committed field exactly once', () => {
   expect([...publicFields, ...disclosableFields].toSorted()).toEqual([...committed].toSorted())
 })
 

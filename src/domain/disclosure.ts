@@ -40,8 +40,8 @@ function disclosable(
 }
 
 /**
- * Fields that an owner may reveal beside the public ones, by subject. No other field is ever
- * disclosed.
+ * Fields that an owner may reveal beside the public ones, grouped by subject. No other field is
+ * ever disclosed.
  */
 export const disclosableGroups = /* @__PURE__ */ Object.fromEntries(
   disclosableGroupNames.map((group) => [group, disclosable((disclosed) => disclosed.group === group)]),
@@ -63,8 +63,8 @@ function fieldsFor(audience: Exclude<Audience, 'all'>): ReadonlySet<DisclosableF
 }
 
 /**
- * Returns a function that is true for each field that a receipt shows if it reveals these fields.
- * Public fields are always shown.
+ * Returns a function that decides whether a receipt shows a field. Public fields are always shown,
+ * and other fields if they are among `fields`.
  */
 export function disclosing(fields: Iterable<DisclosableField>): (field: string) => boolean {
   const chosen = new Set<string>(fields)

@@ -10,7 +10,7 @@ export function distanceMeters(a: Coordinates, b: Coordinates): number {
   const north = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2
   const east = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2
   const cosines = Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude))
-  // Rounding can move the sum for antipodes above 1.
+  // For antipodes, rounding errors can make this sum exceed 1, for which `Math.asin` returns NaN.
   return 2 * EARTH_RADIUS_METERS * Math.asin(Math.sqrt(Math.min(1, north + cosines * east)))
 }
 

@@ -16,7 +16,7 @@ const before: CheckpointContent & { id: string } = {
   notes: 'a',
 }
 
-it('replaces only the given values, and empties a value that is given as null', () => {
+it('correctedContent replaces only the given values, and empties a value that is given as null', () => {
   const { id: _id, ...content } = before
   expect(correctedContent(before, { location: 'Y', notes: null, latitude: 0, city: undefined })).toEqual({
     ...content,
@@ -26,7 +26,7 @@ it('replaces only the given values, and empties a value that is given as null', 
   })
 })
 
-it('removes the accuracy only if the coordinates change', () => {
+it('correctedContent removes the old accuracy only if coordinates are given', () => {
   const measured = { ...before, accuracy: 18 }
   expect(correctedContent(measured, { latitude: 0, longitude: 0 }).accuracy).toBeNull()
   expect(correctedContent(measured, { latitude: 0, longitude: 0, accuracy: 4 }).accuracy).toBe(4)

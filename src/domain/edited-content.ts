@@ -2,7 +2,10 @@ import type { EditableContent } from './change-entry.ts'
 import { checkpointFieldNames } from './checkpoint-fields.ts'
 import { editableNames, type CheckpointContent } from './entry.ts'
 
-/** Values of an edit. An absent field stays as it is, and null empties it. */
+/**
+ * Values of an edit. A field that is absent or undefined stays unchanged, and null empties the
+ * field.
+ */
 export type Patch<Content> = { readonly [Name in keyof Content]?: Content[Name] | undefined }
 
 /**

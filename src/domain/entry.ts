@@ -51,8 +51,8 @@ export type CheckpointContent = {
 }
 
 /**
- * Names of those fields of a shipment's content that an edit may change. The status is missing,
- * because it changes by its own events.
+ * Names of those fields of a shipment's content that an edit may change. The status is not among
+ * them, because events of another type change it.
  */
 export const editableNames = /* @__PURE__ */ shipmentFieldNames.filter((name) => name !== 'status')
 
@@ -87,7 +87,10 @@ export function acceptanceFields(acceptance: Acceptance): Fields {
   return { ...acceptance }
 }
 
-/** Fields that a public receipt discloses. All others stay hidden behind their digests. */
+/**
+ * Fields that a public receipt discloses. The receipt contains only the digests of all other
+ * fields.
+ */
 export const publicFields: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'occurred_at',
   'declared_at',

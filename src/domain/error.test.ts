@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Refusal } from './error.ts'
 
-test('a Refusal has a code and facts but no stack, and later errors still have a stack', () => {
+test('a Refusal has a code and facts but no stack trace, and later errors still have a stack trace', () => {
   const refusal = new Refusal('history_full', { most: 1_000 })
   expect(refusal).toMatchObject({
     name: 'Refusal',

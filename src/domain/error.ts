@@ -12,7 +12,7 @@ export type RefusalCode =
    * `type`.
    */
   | 'checkpoint_duplicate'
-  /** An entrada at another place has no saida yet. Facts: `location`, that place. */
+  /** An earlier entrada at another place has no saida yet. Facts: `location`, that place. */
   | 'checkpoint_exit_missing'
   /**
    * The shipment has the maximum number of events, so that only delivery or cancellation is still
@@ -24,8 +24,8 @@ export type RefusalCode =
   /** The client's statement does not match the body of the request. */
   | 'statement_mismatch'
   /**
-   * A newer version of Lastro made the statement, or the event that it changes, with an unknown
-   * field list. The client may repeat the request, because another node may know the list. Facts:
+   * The statement, or the event that it changes, uses a field list that only a newer version of
+   * Lastro knows. The client may repeat the request, because another node may know the list. Facts:
    * `list`.
    */
   | 'field_list_unknown'
@@ -42,7 +42,9 @@ export type RefusalCode =
   | 'shipment_erased'
   /** The shipment is delivered or cancelled, so its data and status no longer change. */
   | 'shipment_closed'
-  /** The status is neither mandatory nor one of the account's active statuses. Facts: `status`. */
+  /**
+   * The status is neither a mandatory status nor an active status of the account. Facts: `status`.
+   */
   | 'status_unknown'
   /** Somebody changed the object after the caller read it. */
   | 'changed_meanwhile'
@@ -56,23 +58,26 @@ export type RefusalCode =
   | 'checkpoint_delete_final'
   /** A correction cannot change the checkpoint's type. */
   | 'checkpoint_type_fixed'
-  /** The account has the maximum of active entries of this kind. Facts: `most`, that number. */
+  /**
+   * The account has the maximum number of active entries in this reference list. Facts: `most`,
+   * that number.
+   */
   | 'register_full'
-  /** Another active entry has the name. Facts: `name`. */
+  /** Another active entry of the reference list has the same name. Facts: `name`. */
   | 'name_taken'
-  /** The name is that of a mandatory status. Facts: `name`. */
+  /** The name is reserved, because a mandatory status has it. Facts: `name`. */
   | 'status_name_reserved'
   /** A mandatory status is never removed. */
   | 'default_status_kept'
   /** A mandatory status is never changed or renamed. */
   | 'default_status_fixed'
-  /** Shipments have values of the field, so its name and type are fixed. */
+  /** Shipments have values in the custom field, so its name and type can no longer be changed. */
   | 'field_in_use'
   /** A warehouse uses the address. */
   | 'address_in_use'
-  /** A new order of entries does not name exactly the active entries. */
+  /** A manual order of a reference list does not name each active entry exactly once. */
   | 'order_outdated'
-  /** Another entry with different content already has the id. */
+  /** Another object with different content already has the id that the client chose. */
   | 'id_reused'
   /** The authorization was for a single use, which was consumed. */
   | 'authorization_used'
@@ -85,7 +90,10 @@ export type RefusalCode =
 
 export type Facts = Readonly<Record<string, string | number>>
 
-/** The property by which V8 limits the stack of an error. Other engines ignore it. */
+/**
+ * `Error` with the property by which V8 limits the length of stack traces. Other engines ignore the
+ * property.
+ */
 const stacks = Error as ErrorConstructor & { stackTraceLimit?: number | undefined }
 
 /**
@@ -98,7 +106,8 @@ export class Refusal extends Error {
   readonly facts: Facts
 
   constructor(code: RefusalCode, facts: Facts = {}) {
-    // No stack is collected, because rules run for every row of a list and only the code is used.
+    // No stack trace is collected, because rules run for every row of a list and callers use only
+    // the code.
     const { stackTraceLimit } = stacks
     stacks.stackTraceLimit = 0
     super(code)

@@ -9,7 +9,7 @@ import {
   newestList,
 } from './field-lists.ts'
 
-test('shipment.created accepts field list 1', () => {
+test('acceptedLists still contains field list 1 of shipment.created', () => {
   expect(acceptedLists(fieldLists['shipment.created'])).toContain(1)
   expect(fieldsOfList('shipment.created', 1, { origin: 'Recife' })).toEqual({ origin: 'Recife' })
 })
@@ -29,11 +29,11 @@ test.each([
   ['two lists', { origin: 1, seal_number: 2 }, [1, 2]],
   ['three lists', { origin: 1, seal_number: 2, volumes: 3 }, [2, 3]],
   ['lists that skip a number', { volumes: 4, origin: 1, status: 1 }, [1, 4]],
-])('acceptedLists returns at most the newest two field lists of a type with %s', (_, fields, expected) => {
+])('acceptedLists returns at most the newest two field lists for a type with %s', (_, fields, expected) => {
   expect(acceptedLists(fields)).toEqual(expected)
 })
 
-test('acceptedList refuses the field list of a later version', () => {
+test('acceptedList refuses a field list that only a newer version of Lastro knows', () => {
   const list = newestList + 1
   expect(() => acceptedList('shipment.created', list)).toThrow(
     expect.objectContaining({ code: 'field_list_unknown', facts: { list } }),

@@ -3,8 +3,8 @@ export const audiences = ['recipient', 'insurer', 'inspector', 'all'] as const
 export type Audience = (typeof audiences)[number]
 
 /**
- * Subjects by which an owner chooses what a receipt reveals, in the order in which the dialog shows
- * them.
+ * Subjects that group the fields among which an owner chooses for a receipt, in the order of the
+ * dialog.
  */
 export const disclosableGroupNames = [
   'cargo',
@@ -31,10 +31,10 @@ export type FieldFacts = {
   readonly disclosed: Disclosure
 }
 
-/** A text with its maximum length in UTF-16 units. */
+/** Kind of a text field, with the maximum length in UTF-16 units. */
 export type TextKind = { readonly kind: 'text'; readonly max: number; readonly lines: 'one' | 'many' }
 
-/** A quantity, which statements commit to as a decimal text. */
+/** Kind of a quantity. Statements commit to a decimal text instead of a number. */
 export type DecimalKind = { readonly kind: 'decimal'; readonly decimals: number }
 
 /** Returns an object with only the named members of another object, in the order of `names`. */

@@ -55,7 +55,7 @@ describe('followHistory', () => {
     ['annuls a version that was replaced', change('c2', 'checkpoint.annulled', 'c', 'c')],
     ['names nothing', event('c2', 'checkpoint.corrected', {})],
     ['edits a version of something else', change('c2', 'shipment.updated', 's', 'c1')],
-  ])('reports as astray, that is without effect, a change that %s', (_what, stray) => {
+  ])('reports as astray, that is, without effect, a change that %s', (_what, stray) => {
     const { checkpoints, shipment, astray } = followHistory([
       created,
       arrived,
@@ -91,7 +91,7 @@ it('followHistory returns the valid versions and the annulments in a verified re
 })
 
 describe('changesBetween', () => {
-  it('includes the corrected time of a checkpoint', () => {
+  it('lists the time of a checkpoint if a correction changed it', () => {
     const corrected = change('c1', 'checkpoint.corrected', 'c', 'c', {
       declared_at: '9',
       occurred_at: '3',
@@ -104,7 +104,7 @@ describe('changesBetween', () => {
     ])
   })
 
-  it('excludes the time of an edit of a shipment', () => {
+  it('does not list the time at which a shipment was edited', () => {
     const edited = change('s1', 'shipment.updated', 's', 's', { occurred_at: '9', origin: 'B' })
     expect(changesBetween(created, edited)).toEqual([{ field: 'origin', before: 'A', after: 'B' }])
   })

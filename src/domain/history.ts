@@ -74,7 +74,8 @@ export function validVersion<Event>({ versions: [created, ...changes] }: Version
 }
 
 /**
- * Returns the fields that differ between two versions, without the fields about the change itself.
+ * Returns the fields that differ between two versions. Fields that describe the change itself, such
+ * as its target, are left out.
  */
 export function changesBetween(before: HistoricEvent, after: HistoricEvent): readonly FieldChange[] {
   return Object.entries(after.fields).flatMap(([field, value]) => {

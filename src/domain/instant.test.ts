@@ -6,7 +6,7 @@ test.each([
   ['2026-11-21T12:00Z', '2026-11-21T12:00:00.000Z'],
   ['2026-11-21T09:00:00.123456-03:00', '2026-11-21T12:00:00.123Z'],
   ['2024-02-29T23:59:59+14:00', '2024-02-29T09:59:59.000Z'],
-])('parses %s to the instant %s', (text, instant) => {
+])('parseInstant parses %s to the instant %s', (text, instant) => {
   expect(parseInstant(text)).toBe(instant)
 })
 
@@ -23,6 +23,6 @@ test.each([
   'now',
   '',
   '2026-11-21T12:00:00+25:00',
-])('finds no instant in %j', (text) => {
+])('parseInstant returns undefined for %j', (text) => {
   expect(parseInstant(text)).toBeUndefined()
 })

@@ -16,7 +16,7 @@ test.each([
   ['in such a link, with caps lock', 'HTTPSç;;RASTREIO.EXEMPLO.COM.BR;VERIFY;ft-20241201-abc123'],
   ['in the payload', '{"tracking_id":"FT-20241201-ABC123","created_at":"2024-12-01T12:00:00.000Z"}'],
   ['in the payload, typed in US layout on ABNT2', '`^tracking_id^Ç^FT-20241201-ABC123^,^created_at^Ç'],
-])('finds the tracking code %s', (_how, text) => {
+])('readKeyedReference finds the tracking code %s', (_how, text) => {
   expect(readKeyedReference(text, origins)).toBe('FT-20241201-ABC123')
 })
 
@@ -27,11 +27,11 @@ test.each([
   'https://outra.exemplo.com/verify/FT-20241201-ABC123',
   'httpsÇ;;outra.exemplo.com;verify;FT-20241201-ABC123',
   'pedido FT-20241201-ABC123',
-])('finds no tracking code in %j', (text) => {
+])('readKeyedReference returns undefined for %j', (text) => {
   expect(readKeyedReference(text, origins)).toBeUndefined()
 })
 
-test('restores a link typed in another keyboard layout, and changes no other text', () => {
+test('asMeant restores a link typed in another keyboard layout, and changes no other text', () => {
   expect(asMeant('httpsÇ;;outra.exemplo.com;verify;X')).toBe('https://outra.exemplo.com/verify/X')
   expect(asMeant('CAIXA;ÇEDILHA')).toBe('CAIXA;ÇEDILHA')
 })

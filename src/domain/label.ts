@@ -9,7 +9,7 @@ export const labelMeasures: Readonly<Record<LabelSize, { readonly width: number;
     thermal: { width: 100, height: 150 },
   }
 
-/** Resolutions of the thermal printers that ZPL is made for, in dots per inch. */
+/** Resolutions of thermal printers for which ZPL labels are made, in dots per inch. */
 export const zplResolutions = [203, 300] as const
 export type ZplResolution = (typeof zplResolutions)[number]
 

@@ -6,10 +6,10 @@ test.each([
   ['  ALFÂNDEGA ', 'alfândega'],
   ['Retido  na\tbarreira', 'retido na barreira'],
   ['Conferência', 'conferência'],
-])('derives from the name %j the comparison key %j', (name, key) => {
+])('nameKey derives from the name %j the comparison key %j', (name, key) => {
   expect(nameKey(name)).toBe(key)
 })
 
-test('distinguishes names that differ only in an accent', () => {
+test('nameKey returns different keys for names that differ only in an accent', () => {
   expect(nameKey('Conferencia')).not.toBe(nameKey('Conferência'))
 })

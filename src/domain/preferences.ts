@@ -12,7 +12,10 @@ export const preferences = {
 
 export type PreferenceName = keyof typeof preferences
 
-/** Titles of the preferences. In the cookie policy, a sentence begins with each title. */
+/**
+ * Titles of the preferences. The cookie policy begins sentences with a title, hence the article and
+ * the capital letter.
+ */
 export const preferenceTitles: Readonly<
   Record<PreferenceName, { readonly pt: string; readonly en: string }>
 > = {

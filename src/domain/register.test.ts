@@ -11,12 +11,12 @@ const refusalOf = (act: () => void): unknown => {
   }
 }
 
-test('accepts entries up to the maximum', () => {
+test('assureRoom refuses an entry above the maximum', () => {
   expect(refusalOf(() => assureRoom(49, 50))).toBeUndefined()
   expect(refusalOf(() => assureRoom(50, 50))).toEqual({ code: 'register_full', facts: { most: 50 } })
 })
 
-test('refuses a name that is in use, without regard to case', () => {
+test('assureNameIsFree refuses a name that is in use, without regard to case', () => {
   expect(refusalOf(() => assureNameIsFree('Alfândega', ['Docas', 'Alfandega']))).toBeUndefined()
   expect(refusalOf(() => assureNameIsFree('ALFÂNDEGA', ['Docas', 'Alfândega']))).toEqual({
     code: 'name_taken',
@@ -24,7 +24,7 @@ test('refuses a name that is in use, without regard to case', () => {
   })
 })
 
-test('accepts an order that contains each entry once, and an empty order', () => {
+test('assureWholeOrder accepts an order that contains each entry once, and an empty order', () => {
   expect(refusalOf(() => assureWholeOrder(['b', 'a'], ['a', 'b']))).toBeUndefined()
   expect(refusalOf(() => assureWholeOrder([], ['a', 'b']))).toBeUndefined()
 })
@@ -33,6 +33,6 @@ test.each([
   [['a'], 'one is not named'],
   [['a', 'b', 'c'], 'one is unknown'],
   [['a', 'a'], 'one is named twice'],
-])('refuses the order %j: %s', (ids) => {
+])('assureWholeOrder refuses the order %j: %s', (ids) => {
   expect(refusalOf(() => assureWholeOrder(ids, ['a', 'b']))).toMatchObject({ code: 'order_outdated' })
 })

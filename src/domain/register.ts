@@ -1,14 +1,14 @@
 import { Refusal } from './error.ts'
 import { nameKey } from './name.ts'
 
-/** Maximum number of active entries per account and kind. */
+/** Maximum number of active entries per account and reference list. */
 export const maxAddresses = 1_000
 export const maxWarehouses = 200
 export const maxStatuses = 50
 export const maxCustomFields = 50
 
 /**
- * Checks that one more entry does not exceed the maximum.
+ * Checks that a reference list has fewer entries than the maximum, so that one can be added.
  * @throws Refusal `register_full`
  */
 export function assureRoom(entries: number, most: number): void {
@@ -24,8 +24,8 @@ export function assureNameIsFree(name: string, taken: readonly string[]): void {
 }
 
 /**
- * Checks that a manual order contains the id of every active entry once. An empty order restores
- * the default order.
+ * Checks that a manual order contains the id of every active entry once. An empty manual order
+ * restores the default order.
  * @throws Refusal `order_outdated`
  */
 export function assureWholeOrder(ids: readonly string[], active: readonly string[]): void {

@@ -43,7 +43,7 @@ describe('may', () => {
     ])
   })
 
-  it('agrees with rolesThatMay for every permission', () => {
+  it('returns true for exactly the roles that rolesThatMay returns, for every permission', () => {
     for (const one of permissions) expect(rolesThatMay(one)).toEqual(roles.filter((role) => may(role, one)))
   })
 })

@@ -5,11 +5,11 @@ import { readTrackingReference } from './tracking-reference.ts'
 const here = 'https://rastreio.exemplo.com.br'
 const reading = (...texts: string[]) => readScan(texts, (text) => readTrackingReference(text, [here]))
 
-test('reports nothing for a picture without a code', () => {
+test('readScan returns the kind nothing for a picture without a code', () => {
   expect(reading()).toEqual({ kind: 'nothing' })
 })
 
-test('reads one shipment from a label whose code appears twice among other codes', () => {
+test('readScan returns the shipment of a label that shows its code twice among other codes', () => {
   expect(
     reading(
       '35261112345678000195550010000012341000012348',
@@ -20,7 +20,7 @@ test('reads one shipment from a label whose code appears twice among other codes
   ).toEqual({ kind: 'shipment', trackingId: 'FT-20241201-ABC123' })
 })
 
-test('reports several shipments if a picture contains two', () => {
+test('readScan returns the kind several if the codes of a picture name two shipments', () => {
   expect(reading('FT-20241201-ABC123', 'FT-20241201-ABC124')).toEqual({ kind: 'several' })
 })
 
@@ -35,6 +35,6 @@ test.each([
   ['postal', 'AA123456785BR'],
   ['other', '123456789'],
   ['other', 'BEGIN:VCARD'],
-])('recognizes a foreign code of the kind %s in %s', (what, text) => {
+])('readScan recognizes a foreign code of the kind %s in %s', (what, text) => {
   expect(reading(text)).toEqual({ kind: 'foreign', what })
 })

@@ -14,8 +14,8 @@ export type ScanReading =
 
 /**
  * Interprets the codes in one picture. A label shows its shipment both as a QR code and as a
- * barcode, and a parcel may have further codes. If all codes with a shipment name the same
- * shipment, this shipment is the result.
+ * barcode, and a parcel may have further codes. If all codes that name a shipment name the same
+ * one, the function returns that shipment.
  * @param read returns the shipment that a text names
  */
 export function readScan(

@@ -19,9 +19,9 @@ export type SealGeometry = {
 }
 
 export type SealShard = {
-  /** SVG path data. */
+  /** SVG path data of the piece. */
   readonly outline: string
-  /** CSS transform to the piece's final position. */
+  /** CSS transform that moves the piece to its final position. */
   readonly fall: string
 }
 
@@ -66,11 +66,11 @@ export function sealGeometry(hash: string, detail: SealDetail): SealGeometry {
 type BandPlan = {
   readonly inner: number
   readonly outer: number
-  /** Waves per petal, without those that the hash adds. */
+  /** Base number of waves per petal. The hash adds at most one wave. */
   readonly waves: number
   /**
-   * Deviation from a whole number of waves per petal. A band with a deviation seems to shimmer
-   * against its neighbours.
+   * 1 if the hash may add or remove one wave on the whole ring, else 0. The waves then do not
+   * repeat with the petals, and the band seems to shimmer.
    */
   readonly outOfStep: number
   readonly strands: Readonly<Record<SealDetail, number>>
@@ -91,8 +91,8 @@ const strandWidths: Readonly<Record<SealDetail, number>> = {
 const edgeWidths: Readonly<Record<SealDetail, number>> = { fine: 1, medium: 1.4, coarse: 2, print: 2.8 }
 
 /**
- * Draws the strands of a band as waves between two petalled outlines. Each strand's wave is shifted
- * a little further than that of the strand before.
+ * Draws the strands of a band as waves between two petalled outlines. The wave of each strand is
+ * shifted a little further than the wave of the previous strand.
  */
 function drawBand(
   plan: BandPlan,
@@ -178,8 +178,8 @@ const CRACK = [-1, -0.62, -0.3, -0.12, 0.06, 0.3, 0.46, 0.7, 1]
 const REACH = 180
 
 /**
- * Draws two pieces, divided by a jagged line from edge to edge. Each falls away from the line and
- * tilts.
+ * Draws two pieces, divided by a jagged line from edge to edge. Each piece falls away from the line
+ * and tilts.
  */
 function drawShards(turn: number, jag: number): readonly SealShard[] {
   // The dividing line is never horizontal, because a slanted line looks like a crack and a
@@ -194,7 +194,7 @@ function drawShards(turn: number, jag: number): readonly SealShard[] {
   })
   return [1, -1].map((side) => {
     const outline = `M${[...crack, place(REACH, side * 300), place(-REACH, side * 300)].join('L')}Z`
-    // Offset that moves the pieces apart, and slightly past each other.
+    // Offset that moves this piece away from the dividing line, and slightly along the line.
     const [x, y] = [side * (5 * cos - 9 * sin), side * (5 * sin + 9 * cos)]
     return { outline, fall: `translate(${Math.round(x)}px, ${Math.round(y)}px) rotate(${side * 3}deg)` }
   })

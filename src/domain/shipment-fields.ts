@@ -4,11 +4,11 @@ import type { DecimalKind, FieldFacts, TextKind } from './field-table.ts'
 /** Facts about a field of a shipment. All code that handles the field uses these facts. */
 export type ShipmentFieldRow = FieldFacts & {
   /**
-   * True if the API requires a value. The form and imports require values in more fields
+   * True if the API requires a value. The web form and CSV imports also require other fields
    * (`requiredContent`).
    */
   readonly isRequired: boolean
-  /** True if a search of the list finds a shipment by the field. */
+  /** True if the search in the list of shipments also compares this field. */
   readonly isSearched: boolean
   /** Use of the field in CSV files. An `import` column is read, but not exported. */
   readonly csv: 'both' | 'import' | 'none'
@@ -31,8 +31,8 @@ const checkpoints = { group: 'checkpoints', audiences: ['recipient', 'insurer', 
 /** Text of one line. */
 const line = { kind: 'text', lines: 'one' } as const
 /**
- * Facts that several fields share. A required field is also searched, and a searched field is also
- * exported.
+ * Facts that several fields share. Each set includes the next: a required field is also searched,
+ * and a searched field is also exported.
  */
 const required = { isRequired: true, isSearched: true, csv: 'both' } as const
 const searched = { isRequired: false, isSearched: true, csv: 'both' } as const

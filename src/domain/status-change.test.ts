@@ -24,7 +24,7 @@ describe('refuseStatusChange', () => {
   test('refuses a status that the account lacks, and names the status', () => {
     expect(refusal('pending', 'perdida')).toEqual({ code: 'status_unknown', facts: { status: 'perdida' } })
   })
-  test('accepts only delivery and cancellation once the history is full', () => {
+  test('accepts only delivery and cancellation if the shipment has the maximum number of events', () => {
     expect(refusal('pending', 'in_transit', MAX_EVENTS)).toEqual({
       code: 'history_full',
       facts: { most: MAX_EVENTS },
@@ -34,14 +34,14 @@ describe('refuseStatusChange', () => {
   })
 })
 
-test('statusesByHand returns the statuses that may be set, except the current one and delivered', () => {
+test('statusesByHand returns the permitted statuses, except the current one and delivered', () => {
   expect(statusesByHand(at('pending'), own)).toEqual(['in_transit', 'Em vistoria', 'cancelled'])
   expect(statusesByHand(at('Em vistoria'), own)).toEqual(['pending', 'in_transit', 'cancelled'])
   expect(statusesByHand(at('delivered'), own)).toEqual([])
   expect(statusesByHand(at('pending', MAX_EVENTS), own)).toEqual(['cancelled'])
 })
 
-test('refuseEdit refuses edits of closed shipments and of full histories', () => {
+test('refuseEdit refuses edits of closed shipments and of shipments with the maximum number of events', () => {
   expect(refuseEdit(at('Em vistoria'))).toBeUndefined()
   expect(refuseEdit(at('cancelled'))?.code).toBe('shipment_closed')
   expect(refuseEdit(at('pending', MAX_EVENTS))?.code).toBe('history_full')

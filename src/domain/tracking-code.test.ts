@@ -7,7 +7,7 @@ test.each([
   ['FT-20241201-ABC123', 'FT-20241201-ABC123'],
   ['  ft-20241201-abc123 ', 'FT-20241201-ABC123'],
   ['FT-20240229-000000', 'FT-20240229-000000'],
-])('reads %j as a tracking code', (text, code) => {
+])('parseTrackingCode parses %j as a tracking code', (text, code) => {
   expect(parseTrackingCode(text)).toBe(code)
 })
 
@@ -22,17 +22,17 @@ test.each([
   'XX-20241201-ABC123',
   'FT-20241201-ABC123\u0000',
   'FT-20241201-ABC123'.padStart(100),
-])('finds no tracking code in %j', (text) => {
+])('parseTrackingCode returns undefined for %j', (text) => {
   expect(parseTrackingCode(text)).toBeUndefined()
 })
 
-test('dates a new code by the day in São Paulo', () => {
+test('makeTrackingCode dates a new code by the day in São Paulo', () => {
   const bytes = (length: number) => new Uint8Array(length)
   expect(makeTrackingCode(new Date('2026-11-21T02:59:59Z'), bytes)).toBe('FT-20261120-AAAAAA')
   expect(makeTrackingCode(new Date('2026-11-21T03:00:00Z'), bytes)).toBe('FT-20261121-AAAAAA')
 })
 
-test('discards random bytes that would favour some letters', () => {
+test('makeTrackingCode discards random bytes from 252 on, which would favour some letters', () => {
   const draws = [Uint8Array.of(255, 252, 0, 35, 36, 251), Uint8Array.of(1, 254), Uint8Array.of(2)]
   const code = makeTrackingCode(new Date('2026-11-21T12:00:00Z'), () => draws.shift() ?? new Uint8Array())
   expect(code).toBe('FT-20261121-A9A9BC')
@@ -48,7 +48,7 @@ test.each([
   `${local}/verify/FT-20241201-ABC123`,
   `${here}/verify/FT-20241201-ABC123?utm=1#x`,
   '{"tracking_id":"FT-20241201-ABC123","created_at":"2024-12-01T12:00:00.000Z"}',
-])('finds the shipment in %j', (text) => {
+])('readTrackingReference finds the tracking code in %j', (text) => {
   expect(readTrackingReference(text, [local, here])).toBe('FT-20241201-ABC123')
 })
 
@@ -62,6 +62,6 @@ test.each([
   'null',
   'WIFI:S:rede;;',
   `{"tracking_id":"FT-20241201-ABC123","x":"${'a'.repeat(2_000)}"}`,
-])('finds no shipment in %j', (text) => {
+])('readTrackingReference returns undefined for %j', (text) => {
   expect(readTrackingReference(text, [local, here])).toBeUndefined()
 })

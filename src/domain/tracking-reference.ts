@@ -1,9 +1,8 @@
 import { parseTrackingCode, type TrackingCode } from './tracking-code.ts'
 
 /**
- * Returns the tracking code in a text from a scanner or a person, or undefined.
- * It reads a public link of this installation, the specified JSON payload (`qr_code_data`) and the
- * bare code.
+ * Returns the tracking code in a text from a scanner or a person, or undefined. The text may be a
+ * public link of this installation, the specified JSON payload (`qr_code_data`) or the bare code.
  * @param origins addresses of this installation, without trailing slashes
  */
 export function readTrackingReference(text: string, origins: readonly string[]): TrackingCode | undefined {

@@ -21,7 +21,7 @@ const facts: WebhookFacts = {
 }
 const shipment = { origin: 'São Paulo', destination: 'Recife', recipient_name: 'Ana Souza' }
 
-it('writes bodies of the nested and of the flat shape as documented', () => {
+it('webhookBody writes the documented members in the nested and in the flat shape', () => {
   const { checkpoint: _none, ...created } = facts
   expect(JSON.parse(webhookBody('shipment.created', created, defaultForm))).toEqual({
     event: 'shipment.created',
@@ -46,7 +46,7 @@ it('writes bodies of the nested and of the flat shape as documented', () => {
   })
 })
 
-it('writes fields under the chosen names, and the same text for equal facts', () => {
+it('webhookBody uses the chosen names of fields, and returns the same text for equal facts', () => {
   const form = {
     shape: 'nested',
     fields: { ...defaultForm.fields, tracking_id: 'pedido', timestamp: 'quando' },
@@ -78,6 +78,6 @@ it.each([
   ['checkpoint.corrected', 'in_transit', 'in_transit', ['checkpoint.corrected']],
   ['checkpoint.annulled', 'in_transit', 'in_transit', ['checkpoint.annulled']],
   ['shipment.erased', 'pending', 'erased', []],
-])('sends for %s from the status %s to %s the webhooks %j', (type, before, after, told) => {
+])('webhooksOf returns for %s from the status %s to %s the webhooks %j', (type, before, after, told) => {
   expect(webhooksOf(type, before, after)).toEqual(told)
 })

@@ -13,7 +13,7 @@ type WebhookShape = (typeof webhookShapes)[number]
 /** An account's settings for the bodies of its webhooks. */
 export type WebhookForm = {
   readonly shape: WebhookShape
-  /** Name of each field. */
+  /** Name of each field in the body, as the account chose it. */
   readonly fields: Readonly<Record<MappedField, string>>
 }
 
@@ -23,7 +23,7 @@ export const defaultForm: WebhookForm = {
 }
 
 /**
- * Names that Lastro itself uses in a body of either shape. An account cannot choose them for
+ * Names that Lastro itself uses in a body of either shape. An account cannot choose these names for
  * fields.
  */
 const ownNames: ReadonlySet<string> = new Set([
@@ -67,7 +67,7 @@ export function webhookBody(event: WebhookEvent, facts: WebhookFacts, form: Webh
     facts.shipment
   const shipment = { origin, destination, recipient_name, id, reference, estimated_delivery, custom_data }
   const checkpoint = checkpointOf(facts)
-  // JSON omits members that are undefined.
+  // `JSON.stringify` omits the members whose value is undefined.
   const body =
     form.shape === 'nested'
       ? {

@@ -1,6 +1,6 @@
 import type { Instant } from './instant.ts'
 
-/** Events that an account can receive, by their name in a body. */
+/** Names of the webhooks that an account can receive. */
 export const webhookEvents = [
   'shipment.created',
   /** The shipment's status changed. */

@@ -3,7 +3,7 @@ import { requestedPause, isDead, pauseAfter } from './webhook-retry.ts'
 
 const HOUR = 3_600_000
 
-it('retries for about three days, with pauses that grow to half a day', () => {
+it('pauseAfter returns pauses that grow to half a day and together last about three days', () => {
   const pauses: number[] = []
   for (let tries = 1; ; tries++) {
     const pause = pauseAfter(tries, 0.5)
@@ -17,7 +17,7 @@ it('retries for about three days, with pauses that grow to half a day', () => {
   expect(hours).toBeLessThan(84)
 })
 
-it('spreads retries of deliveries that failed together', () => {
+it('pauseAfter varies a pause by a fifth, so that simultaneous failures are retried at different times', () => {
   expect([pauseAfter(1, 0), pauseAfter(1, 1)]).toEqual([4_000, 6_000])
 })
 
@@ -29,11 +29,11 @@ it.each([
   ['Sun, 22 Nov 2026 11:00:00 GMT', 0],
   ['soon', 0],
   ['-5', 0],
-])('returns a pause of $1 ms for Retry-After %j', (header, pause) => {
+])('requestedPause returns $1 ms for the header Retry-After %j', (header, pause) => {
   expect(requestedPause(header, new Date('2026-11-22T12:00:00Z'))).toBe(pause)
 })
 
-it('isDead returns true for an endpoint that failed often for three days or answered 410', () => {
+it('isDead returns true for an endpoint that failed often for three days, or that answered 410', () => {
   const now = new Date('2026-11-22T12:00:00Z')
   const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * HOUR)
   expect(isDead(hoursAgo(73), 12, false, now)).toBe(true)

@@ -70,7 +70,7 @@ test.runIf(isWhole)(
   },
 )
 
-test('shows an error under each missing or wrong input, and focuses the first such input', async () => {
+test('the dialog shows an error under each missing or wrong input, and focuses the first', async () => {
   await button('Excluir minha conta').press('Enter')
   await typed().fill('rui@lastro.test')
   await typed().press('Enter')
@@ -81,7 +81,7 @@ test('shows an error under each missing or wrong input, and focuses the first su
   await expectAccessible(page)
 })
 
-test('deletes nothing if the password is wrong', async () => {
+test('a wrong password is reported at its field and deletes nothing', async () => {
   await typed().fill(account.email)
   await password().fill('errada-errada')
   await dialog()
@@ -118,7 +118,7 @@ test('deletes the account once despite a second Enter and leads to the landing p
   expect(visitor.errors).toEqual([])
 })
 
-test('refuses sign-in with the deleted address and mails its owner', async () => {
+test('the deleted account cannot sign in again, and its address gets a mail about the deletion', async () => {
   const { error } = await newClient(visit.server).signInWithPassword({
     email: account.email,
     password: goodPassword,

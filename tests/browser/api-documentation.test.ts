@@ -69,7 +69,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)('has the four specified tabs, with calls in each', async () => {
+test.runIf(isWhole)('the page has the four specified tabs, with calls in each', async () => {
   const tabs = page.getByRole('tab')
   await expect
     .poll(() => tabs.allInnerTexts())

@@ -67,7 +67,7 @@ describe.runIf(isWhole)('an expired link', () => {
     await context.close()
   })
 
-  test('leads back to the sign-in form', async () => {
+  test('opens a page with a button that leads back to the sign-in form', async () => {
     const link = await signUp(newAddress())
     await askAdmin(visit.database, 'update one_time_tokens set expires_at = now()')
     const { page, context } = await visit.open(pathOf(link))

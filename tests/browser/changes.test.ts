@@ -72,7 +72,7 @@ describe('a checkpoint', () => {
     await openShipment()
   })
 
-  test('is edited in the form that recorded it, without a choice of type or position', async () => {
+  test('is edited in the form that recorded it, which then offers neither type nor position', async () => {
     await button('Ações de Entrada, Armazém 1').click()
     await menuItem('Editar').click()
     const dialog = page.getByRole('dialog', { name: 'Editar Entrada' })
@@ -104,7 +104,7 @@ describe('a checkpoint', () => {
     expect((await readShipment(api, code)).history).toHaveLength(5)
   })
 
-  test.runIf(isWhole)('is not recorded again if nothing was changed', async () => {
+  test.runIf(isWhole)('gets no correction event if its form is saved unchanged', async () => {
     await button('Ações de Entrada, Doca 7').click()
     await menuItem('Editar').click()
     await button('Atualizar Checkpoint').click()
@@ -112,7 +112,7 @@ describe('a checkpoint', () => {
     expect((await readShipment(api, code)).history).toHaveLength(5)
   })
 
-  test.runIf(isWhole)('shows why the server refuses a correction, and preserves the input', async () => {
+  test.runIf(isWhole)('shows why the server refused its correction, and preserves the input', async () => {
     await button('Ações de Entrada, Doca 7').click()
     await menuItem('Editar').click()
     const dialog = page.getByRole('dialog', { name: 'Editar Entrada' })
@@ -149,7 +149,7 @@ describe('a checkpoint', () => {
     },
   )
 
-  test.runIf(isWhole)('with type entrada offers a form for its saída, prefilled with its place', async () => {
+  test.runIf(isWhole)('offers a saída form with the same place for an entrada', async () => {
     await button('Ações de Entrada, Doca 7').click()
     await menuItem('Registrar saída').click()
     const dialog = page.getByRole('dialog', { name: 'Registrar Saída' })

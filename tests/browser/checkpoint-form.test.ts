@@ -146,7 +146,7 @@ describe('the checkpoint page', () => {
     await page.waitForURL(`**/shipment/${id}`)
   })
 
-  test.runIf(isWhole)('is not needed after a scan that offers to record at the last place', async () => {
+  test.runIf(isWhole)('is not needed if the scan page offers to record at the last place', async () => {
     await page.goto(`${visit.server.address}/scan-qr`)
     await page.getByLabel('ID de rastreamento').fill(code)
     await button('Verificar').click()
@@ -208,7 +208,7 @@ describe('the checkpoint page', () => {
     await page.getByText('Entrada em Doca 4, com o status “No armazém”.').waitFor()
   })
 
-  test.runIf(isWhole)('reports a URL that names no shipment, or two', async () => {
+  test.runIf(isWhole)('reports a URL that names two shipments, an unknown shipment or none', async () => {
     const other = await addShipment(api)
     await page.goto(`${visit.server.address}/checkpoint?shipment_id=${id}&tracking_id=${other}`)
     await page.getByText('Remessa não encontrada').waitFor()

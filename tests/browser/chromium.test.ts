@@ -43,7 +43,7 @@ it('findChromium returns the browser that CHROMIUM_PATH names', async () => {
 })
 
 it.runIf(isWhole && process.platform === 'linux' && process.arch === 'x64')(
-  'Chromium is unpacked completely by two concurrent callers',
+  'unpackChromium gives two concurrent callers the same complete folder',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'lastro-unpack-'))
     try {

@@ -312,7 +312,7 @@ describe('a member', () => {
     await context.close()
   })
 
-  test('with the role Motorista starts at the scanner, records, and sees why other pages are closed', async () => {
+  test('with the role Motorista starts at the scanner, can record, and sees why other pages are closed', async () => {
     const company = await createCompany(visit.server, owner, 'Vasques Rodoviário')
     const driver = await addMember(visit.server, owner, company.id, 'driver')
     const { page, context } = await openAs(driver, '/dashboard')

@@ -35,7 +35,7 @@ const exported = (name: string, ...more: readonly string[]) =>
   run('export', code, visit.server.address, name, ...more)
 
 describe('a dossier written by `lastro export`', () => {
-  test('contains receipt, proofs, leaves and key, and each file verifies by itself', async () => {
+  test('contains the receipt, each event’s proof and leaf, and the key with which they verify', async () => {
     const { code: exit, stdout, stderr } = await exported('dossie', '--key', 'chave.txt')
     expect(stderr).toBe('')
     expect(stdout).toContain('✓ CONFERE com a chave fixada.')
@@ -105,7 +105,7 @@ describe('a dossier written by `lastro export`', () => {
     expect(await readdir(folder)).not.toContain('outra')
   })
 
-  test.runIf(isWhole)('is refused for an unknown or private shipment, naming its code', async () => {
+  test.runIf(isWhole)('is refused for an unknown or private shipment, and its code is reported', async () => {
     const unknown = await run('export', 'FT-20241201-ZZZZZZ', visit.server.address, 'nada')
     expect(unknown.stderr).toContain('não tem página pública da remessa FT-20241201-ZZZZZZ')
     expect(unknown.code).toBe(2)

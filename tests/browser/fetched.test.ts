@@ -36,7 +36,7 @@ async function scriptsAt(
   })
   await page.goto(visit.server.address + path)
   await page.getByRole('heading').first().waitFor()
-  // Waits until the page has run the idle callbacks that it requested before.
+  // Waits until the page has run the idle callbacks that it requested before this call.
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(() => resolve(undefined)))),
   )

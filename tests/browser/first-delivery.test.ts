@@ -102,7 +102,7 @@ async function deliver(driver: Colleague, code: string): Promise<void> {
 }
 
 test.runIf(isWhole)(
-  'leads a company of five from the sign-up to a delivery recorded by its driver',
+  'the application leads a company of five from the sign-up to a delivery recorded by its driver',
   async () => {
     const owner = await openColleague('dona', '/auth?mode=signup')
     await signUp(owner, 'Dora Vasques', 1)

@@ -5,8 +5,8 @@ import { createAccount, goodPassword, type TestAccount } from '../support/auth.t
 import { openVisit, type Visit } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// If nobody uses the page, it warns after 25 minutes and signs out after 30, by the browser's own
-// clock.
+// If nobody uses the page, the page warns after 25 minutes and signs the user out after 30 minutes.
+// It measures this time by the browser's clock.
 let visit: Visit
 let account: TestAccount
 let shipment: string

@@ -14,8 +14,8 @@ import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// Labels from a shipment's page, from the command palette, and in bulk from the tracker. Each test
-// depends on the one before.
+// Opens labels from a shipment's page, from the command palette, and for many shipments from the
+// tracker. Each test depends on the one before.
 let visit: Visit
 let api: Api
 let visitor: Visitor
@@ -24,8 +24,8 @@ let code: string
 let id: string
 
 beforeAll(async () => {
-  // A full test run needs its own server, because tracker.test.ts creates shipments with the same
-  // codes.
+  // In a full test run, this file cannot use the shared server, because tracker.test.ts creates
+  // shipments with the same codes there.
   visit = await openVisit({ routes: true, isAlone: isWhole })
   const owner = await createAccount(visit.server)
   api = apiOf(visit.server, owner.session.access_token)

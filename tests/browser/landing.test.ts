@@ -209,7 +209,7 @@ test.runIf(isWhole)('the theme button cycles through the themes and remembers th
   await context.close()
 })
 
-test.runIf(isWhole)('the tampering demonstration breaks the seal of the record', async () => {
+test.runIf(isWhole)('the tampering demonstration shows a broken seal for the altered record', async () => {
   const { page, context, errors } = await visit.open('/')
   await page.locator('#experimente').scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Adulterar um registro' }).click()

@@ -3,8 +3,8 @@ import { auditPage } from '../support/lighthouse.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// Only checks that do not depend on the speed of this machine; bench/lighthouse.ts measures the
-// rest.
+// Tests only the categories of Lighthouse whose scores do not depend on the speed of the machine.
+// bench/lighthouse.ts also measures the other categories.
 let visit: Visit
 beforeAll(async () => {
   visit = await openVisit({ isAlone: true })

@@ -15,8 +15,8 @@ import { startWitness, type WitnessProcess } from '../support/witness-process.ts
 import { isWhole } from '../support/whole-run.ts'
 
 /**
- * The public page shows bounds for the time at which an event entered the log, and the witness that
- * saw the event.
+ * Tests the times between which an event entered the log, as the public page shows them. They are
+ * the time of an earlier chain block, and the time at which a witness cosigned a later head.
  */
 
 const log = signerKey('lastro.example/horario', bytesFrom('proved time'))
@@ -86,7 +86,7 @@ describe.runIf(isWhole)('with a chain and a witness', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('shows block time and witness time as bounds of when an event entered the log', async () => {
+  test('shows that an event entered the log between block time and witness time', async () => {
     const page = await openProof(visit, code)
     await page
       .getByText(
@@ -120,7 +120,7 @@ describe.runIf(isWhole)('with a chain and a witness', () => {
     await expectAccessible(page)
   })
 
-  test('shows only the upper bound for an event that was logged before any chain block', async () => {
+  test('shows only the witness time for an event that was logged before any chain block', async () => {
     const page = await openProof(visit, code)
     await page
       .getByText(/^Até .* \(visto pela testemunha .*\): informado pelo arquivo, não conferido\./)

@@ -39,7 +39,10 @@ afterAll(async () => {
 const logged = (of: string, events: number) =>
   verifiedReceipt(api, `/api/shipments/${of}/receipt`, of, events)
 const receipts = '**/api/public/shipments/*/receipt'
-/** Returns a valid receipt that ends early, as an attacker between browser and log could create. */
+/**
+ * Returns a receipt that verifies but lacks the last events, as an attacker between browser and log
+ * could create it.
+ */
 function cutReceipt(text: string, events: number): string {
   return edited(text, (whole) => ({ events: whole.events.slice(0, events) }))
 }
@@ -203,8 +206,8 @@ test.runIf(isWhole)('an invalid history is shown as violated', async () => {
   await heading(page, 'Registro adulterado').waitFor()
   expect(status).toBe(200)
   await expectAccessible(page)
-  // The page polls every five seconds, so a request may still be open when the page closes. Its
-  // errors are ignored.
+  // The page polls every five seconds, so a request may still be open when the page closes. Errors
+  // of such a request are ignored.
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()

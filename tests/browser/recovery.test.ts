@@ -205,7 +205,7 @@ describe.runIf(isWhole)('a used link', () => {
     await context.close()
   })
 
-  test('leads back to the sign-in', async () => {
+  test('leads to a form with a button back to the sign-in', async () => {
     await stranger.page.goto(`${visit.server.address}/auth?mode=reset-password`)
     await stranger.page.getByRole('button', { name: 'Voltar ao login' }).click()
     await heading(stranger.page, 'Entrar').waitFor()

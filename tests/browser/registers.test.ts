@@ -259,7 +259,7 @@ describe.runIf(isWhole)('custom fields', () => {
     await rows('Seus campos').getByText('Lista de opções · 2 opções · Obrigatório').waitFor()
   })
 
-  test('cannot change name and type once a shipment has a value', async () => {
+  test('cannot change name and type once a shipment has a value for them', async () => {
     await api('POST', '/api/shipments', {
       tracking_id: 'FT-20261121-CARGA1',
       origin: 'Rua A, 1, Recife/PE',

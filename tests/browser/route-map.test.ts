@@ -168,7 +168,7 @@ describe.runIf(isWhole)('the map of a shipment', () => {
     await context.close()
   })
 
-  test('loads nothing on other pages', async () => {
+  test('loads its scripts and data only on the page of a shipment', async () => {
     const { page, context } = await visit.open('/', { storageState: state })
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(new URL(request.url()).pathname))

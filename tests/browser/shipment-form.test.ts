@@ -342,7 +342,7 @@ describe.runIf(isWhole)('an edit', () => {
     await expectAccessible(page)
   })
 
-  test('shows the difference if its version is outdated, and preserves the input', async () => {
+  test('names the fields that were changed elsewhere meanwhile, and preserves the input', async () => {
     const changed = await api('PUT', `/api/shipments/${code}`, { reference: 'NF 77', weight: 3 })
     expect(changed).toMatchObject({ status: 200 })
     await button('Salvar alterações').click()
@@ -353,7 +353,7 @@ describe.runIf(isWhole)('an edit', () => {
     await expect.poll(() => edit().getByLabel('Descrição').inputValue()).toBe('Vacinas')
   })
 
-  test('is still applied to the newer version after a reload', async () => {
+  test('is restored after a reload, as changes to the newer version', async () => {
     await page.reload()
     await page.getByText('NF 77', { exact: true }).first().waitFor()
     await button('Editar').click()
@@ -390,7 +390,7 @@ describe.runIf(isWhole)('an edit', () => {
   })
 })
 
-test.runIf(isWhole)('reports custom fields that cannot be loaded, and tries again', async () => {
+test.runIf(isWhole)('the form reports custom fields that did not load, and retries on request', async () => {
   let isDown = true
   await page.route('**/api/custom-fields', (route) => (isDown ? route.abort() : route.fallback()))
   await page.goto(`${visit.server.address}/dashboard?new=shipment`)

@@ -324,7 +324,7 @@ describe('the list', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
-  test.runIf(isWhole)('is a list of cards on a phone', async () => {
+  test.runIf(isWhole)('shows rows as cards on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${visit.server.address}/tracker`)
     const cards = page.getByRole('list', { name: 'Todas as remessas' }).getByRole('listitem')

@@ -35,7 +35,7 @@ test('reports a valid signature on the first head that this browser sees', async
   await expectAccessible(page)
 })
 
-test.runIf(isWhole)('recognizes an unchanged head at the next check', async () => {
+test.runIf(isWhole)('reports at the next check that the head is unchanged', async () => {
   await again()
   await verdict('Assinatura conferida. O registro é o mesmo que este navegador já conhecia.')
 })

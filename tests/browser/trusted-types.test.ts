@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => visit?.close())
 
-/** Returns the violations of the policy from the page's console errors. */
+/** Returns the violations of Trusted Types or another content security policy in console errors. */
 const violations = (errors: readonly string[]) =>
   errors.filter((error) => /trusted|content security policy/i.test(error))
 

@@ -156,7 +156,7 @@ describe('enabling two-step verification', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  test.runIf(isWhole)('shows the app, the number of unused codes and the audit trail entry', async () => {
+  test.runIf(isWhole)('shows the app, the number of unused recovery codes and an audit entry', async () => {
     await card().getByText('Ativada', { exact: true }).waitFor()
     await card().getByRole('listitem').filter({ hasText: 'Celular da Ana' }).waitFor()
     await card()
@@ -232,7 +232,7 @@ describe('signing in, by keyboard alone', () => {
 })
 
 describe.runIf(isWhole)('signing in without the app', () => {
-  test('leads back to the sign-in', async () => {
+  test('offers a button that leads from the code back to the sign-in form', async () => {
     const { page: on, context } = await visit.open('/auth')
     await typePassword(on, account.email)
     await heading(on, 'Verificação em duas etapas').waitFor()

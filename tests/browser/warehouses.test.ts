@@ -62,7 +62,7 @@ async function fillAddress(name: string): Promise<void> {
   await box('Nome do endereço').fill(name)
   await box('CEP').fill('50030170')
   await page.getByText(/^Endereço encontrado!/).waitFor()
-  // The page moves the focus to this field by itself.
+  // Expects that the page has moved the focus to the field `Número` by itself.
   await expect.poll(() => box('Número').evaluate((one) => one === document.activeElement)).toBe(true)
   await page.keyboard.type('147')
 }

@@ -154,7 +154,7 @@ describe('scanning', () => {
     await button('Tente novamente').click()
   })
 
-  test('accepts a code of the same account and leads to the checkpoint', async () => {
+  test('accepts a code of the same account and leads to the checkpoint form', async () => {
     await page.getByLabel('ID de rastreamento').fill(` ${code.toLowerCase()} `)
     await button('Verificar').click()
     await page.getByRole('link', { name: 'Registrar checkpoint' }).click()

@@ -74,7 +74,7 @@ test.runIf(isWhole)('shows the webhook URL in a font without ligatures', async (
   expect(await url().evaluate((field) => getComputedStyle(field).fontFeatureSettings)).toBe('"calt" 0')
 })
 
-test.runIf(isWhole)('preserves unsaved input across tabs, and reports changes saved elsewhere', async () => {
+test.runIf(isWhole)('preserves unsaved input, and reports changes that were saved elsewhere', async () => {
   await tab('Configuração').click()
   const field = page.getByRole('textbox', { name: 'timestamp' })
   await field.fill('ocorrido_em')
@@ -136,7 +136,7 @@ test.runIf(isWhole)(
   },
 )
 
-test('shows the result of a test call', async () => {
+test('shows the answer to a test call, and whether the receiver accepted the call', async () => {
   receiver.answer = (response) => void response.end('{"recebido":true}')
   await tab('Testes').click()
   await button('Enviar teste').click()
@@ -151,7 +151,7 @@ test('shows the result of a test call', async () => {
 })
 
 test.runIf(isWhole)(
-  'reports a test call without network immediately, and does not send the call later',
+  'reports immediately that a test call failed without network, and does not send it later',
   async () => {
     const before = receiver.calls.length
     await visitor.context.setOffline(true)
@@ -165,7 +165,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)('fills the sample body with the newest shipment', async () => {
+test.runIf(isWhole)('fills the sample webhook body with data of the newest shipment', async () => {
   receiver.answer = (response) => void response.end('ok')
   code = await addShipment(api)
   await addCheckpoint(api, code, 1)
@@ -188,7 +188,8 @@ test.runIf(isWhole)('shows, filters and searches the log of calls', async () => 
   await page.getByRole('searchbox', { name: 'ID de rastreamento' }).fill(code.slice(-6))
   await expect.poll(() => log().count()).toBe(3)
   await expectAccessible(page)
-  // The second filter is set within the debounce of the search. Neither filter discards the other.
+  // Sets the second filter while the page still delays the search (debounce). Both filters must
+  // take effect.
   await page.getByRole('searchbox', { name: 'ID de rastreamento' }).fill('nada')
   await page.getByRole('combobox', { name: 'Resultado' }).selectOption('Entregue')
   await page.getByText('Nenhuma chamada com estes filtros').waitFor()
@@ -248,7 +249,7 @@ test.runIf(isWhole)('a suspended webhook is shown as suspended, and can be enabl
   expect(receiver.calls.length).toBeGreaterThan(before)
 })
 
-test.runIf(isWhole)('saves the log as a file', async () => {
+test.runIf(isWhole)('saves the log of webhook calls as a CSV file', async () => {
   await tab('Logs').click()
   const download = page.waitForEvent('download')
   await button('Exportar CSV').click()

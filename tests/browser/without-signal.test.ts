@@ -346,7 +346,7 @@ describe('in a browser that reports to be offline', () => {
     expect((await checkpointsOf(code)).map(({ blockchain_hash }) => blockchain_hash)).toEqual([hash])
   })
 
-  test.runIf(isWhole)('starts on any page; the checkpoint form reports a failed look-up', async () => {
+  test.runIf(isWhole)('starts on any page, and reports that a shipment cannot be looked up', async () => {
     const code = await addShipment(api)
     await context.setOffline(true)
     await page.goto(`${origin()}/pending`)
@@ -484,7 +484,7 @@ describe('in a browser that reports to be offline', () => {
       return requests.flat().map(({ url }) => new URL(url).pathname)
     })
     expect(addresses).toContain('/index.html')
-    // The decoder of QR codes and bar codes, which only workers load.
+    // The caches also contain the decoder of QR codes and bar codes, which only workers load.
     expect(addresses).toEqual(expect.arrayContaining([expect.stringMatching(/zxing_reader.*\.wasm$/)]))
     expect(addresses).toEqual(expect.arrayContaining([expect.stringMatching(/decode-worker.*\.js$/)]))
     const own =

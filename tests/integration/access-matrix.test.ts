@@ -19,8 +19,8 @@ import { createDatabase } from '../support/postgres.ts'
 import { startServer } from '../support/server.ts'
 import { sampled } from '../support/whole-run.ts'
 
-// Checks every call of the server against every kind of caller. The server provides the list of its
-// calls, so a new call is included automatically.
+// Tests every API endpoint with every kind of caller. The list of endpoints comes from the server,
+// so a new endpoint is included automatically.
 
 const database = await createDatabase()
 const server = await startServer({ database, env: { TRUST_PROXY: '1' } })
@@ -47,7 +47,7 @@ const callers = {} as Record<
   | 'other',
   Caller
 >
-/** For each resource, a key with all scopes except those of that resource. */
+/** API keys by resource. Each key has all scopes except those of its resource. */
 const withoutResource = new Map<string, Caller>()
 
 beforeAll(async () => {
@@ -83,8 +83,8 @@ beforeAll(async () => {
 })
 
 /**
- * Calls that are checked with every kind of refused caller. All other calls are checked only
- * without a token.
+ * Calls that are tested with every kind of refused caller. All other calls that require an account
+ * are tested only without a token.
  */
 const checkedWhole = new Set(sampled(closed, 10))
 const refused = [
@@ -127,7 +127,8 @@ describe.each(closed.map((call) => [nameOf(call), call] as const))('%s', (_name,
   })
 
   test('requires an API key with a write scope if the call changes data', () => {
-    // Reading the signing secret allows signing, so this call needs more than a read scope.
+    // Anyone with the signing secret can forge webhook messages. So this GET call requires a write
+    // scope.
     const isReading =
       (call.method === 'GET' || /labels/.test(call.path)) && call.path !== '/api/webhook/secret'
     expect(call.scope === undefined || call.scope.endsWith(':read') === isReading).toBe(true)
@@ -185,7 +186,8 @@ function isOfPlaces(name: string): boolean {
 /** Error codes that calls return to another account instead of "not found". */
 const refusals: ReadonlyMap<string, string> = new Map([
   ['GET /api/qr/{tracking_id}', 'access_denied'],
-  // The other account is no company, so it has neither members nor invitations.
+  // The other account is a personal account, so the server refuses its calls about members and
+  // invitations.
   ['PUT /api/company/members/{id}', 'not_a_company'],
   ['PUT /api/company/members/{id}/responsibility', 'not_a_company'],
   ['DELETE /api/company/members/{id}/responsibility', 'not_a_company'],

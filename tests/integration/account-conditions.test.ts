@@ -38,14 +38,17 @@ const calls = server.calls.filter(({ method, access }) => method !== 'HEAD' && a
 const CONDITION =
   /(?<![\w.])(?:\w+\.)?(?:user_id|account_id|owner) = (\$\d+|any\(\$\d+(?:::uuid\[\])?\)|\w+\.(?:user_id|account_id|account|owner|id)\b)/g
 
-/** Maximum number of API calls that are repeated with each SQL statement without its condition. */
+/**
+ * Maximum number of API calls per SQL statement. Each of these calls is repeated with the condition
+ * on the account removed from the statement.
+ */
 const CALLS_EACH = isWhole ? 20 : 2
 
 let owner: TestAccount
 let own: Api
 let marked: Ids
 let foreign: Caller
-/** IDs of data of the company whose owner makes the calls. */
+/** IDs of the data of the company whose owner makes the calls. These data do not contain `MARK`. */
 let unmarked: Ids
 
 beforeAll(async () => {
@@ -76,8 +79,8 @@ test('row-level security protects other companies from a statement without its c
           () => callForeign(call, ids),
         )
         const facts = { call: nameOf(call), status, without }
-        // No call may fail with a server error, because its answer would not show the rows that the
-        // statement read.
+        // A call that fails with a server error returns no rows, so the test would miss foreign
+        // rows that its statement read.
         expect({ ...facts, isFailure: status >= 500, hasMark: answer.includes(MARK) }).toEqual({
           ...facts,
           isFailure: false,
@@ -121,9 +124,9 @@ function textsWithout(text: string): readonly string[] {
 type Sent = { readonly call: ServedCall; readonly ids: Ids; readonly texts: readonly string[] }
 
 /**
- * Makes every call about data of the marked company, and every GET call about the caller's own
- * data. Returns, for each call, the SQL statements that it sent and that have a condition on the
- * account.
+ * Makes every call with the IDs of the company whose data contain `MARK`, and every GET call with
+ * the IDs of the caller's own data. Returns each call with those of its SQL statements that have a
+ * condition on the account.
  */
 async function statementsByCall(): Promise<readonly Sent[]> {
   const asked = [

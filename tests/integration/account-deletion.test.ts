@@ -124,7 +124,7 @@ const emptied = [
   'webhook_endpoints',
   'webhook_ordering_keys',
 ]
-/** Tables in which the account has no rows before its deletion. */
+/** Tables that contain no row of the account even before the account is deleted. */
 const unfilled = new Set([
   'account_deletion_notices',
   'mfa_challenges',
@@ -276,7 +276,7 @@ describe('after the deletion of an account', () => {
     'Zuleide',
   ]
 
-  test('no table contains personal data, including the job queue', () => {
+  test('no table, the job queue included, contains personal data', () => {
     expect(rows.filter(({ row }) => personal().some((part) => row.includes(part)))).toEqual([])
   })
 

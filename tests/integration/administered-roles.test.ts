@@ -25,7 +25,7 @@ const name = `roles_${randomBytes(6).toString('hex')}`
 const password = 'of-the-test'
 
 describe.each(sampled([15, 18], 2))(
-  'a database of PostgreSQL %i whose owner may not create roles',
+  'on PostgreSQL %i with a database owner who may not create roles',
   (major) => {
     let plain: PlainPostgres | undefined
     let folder: string
@@ -79,7 +79,7 @@ describe.each(sampled([15, 18], 2))(
       await rm(folder, { recursive: true, force: true })
     })
 
-    test('is refused before any write if roles are missing, and the error names the command', async () => {
+    test('a server start without the roles is refused before any write, and the error names lastro database roles', async () => {
       const before = await readState()
       await expect(start()).rejects.toMatchObject({
         code: 'roles',
@@ -95,7 +95,7 @@ describe.each(sampled([15, 18], 2))(
       expect(await readState()).toEqual(before)
     })
 
-    test('is refused if a login cannot sign in, and the error names its environment variable', async () => {
+    test('a server start is refused if a login cannot sign in, and the error names its environment variable', async () => {
       const { code, stdout } = await printed()
       expect(code).toBe(0)
       await query(database(), stdout)
@@ -105,7 +105,7 @@ describe.each(sampled([15, 18], 2))(
       })
     })
 
-    test('lets the server issue a receipt that verifies, and is not changed by a second server start', async () => {
+    test('a receipt of the server verifies, and a second server start changes no roles or privileges', async () => {
       for (const purpose of ['app', 'jobs', 'backup'])
         await query(adminUrl, `alter role ${name}_${purpose}_login password '${password}'`)
       const server = await start()
@@ -124,7 +124,7 @@ describe.each(sampled([15, 18], 2))(
       expect((await printed()).stdout).toBe(`-- Ao banco ${name} não falta papel, login nem direito.\n`)
     })
 
-    test('lets the backup login read every row and write none', async () => {
+    test('the backup login can read every row and write none', async () => {
       const count = 'select count(*)::int as shipments from shipments'
       expect(await query(env['DATABASE_BACKUP_URL'] ?? '', count)).toEqual([{ shipments: 1 }])
       await expect(query(env['DATABASE_BACKUP_URL'] ?? '', 'delete from shipments')).rejects.toMatchObject({
@@ -132,9 +132,10 @@ describe.each(sampled([15, 18], 2))(
       })
     })
 
-    // Runs only on PostgreSQL 15, because pg_dump must not be older than the server.
+    // The backup tests run only on PostgreSQL 15. The installed pg_dump may be older than
+    // PostgreSQL 18, and pg_dump refuses a server newer than itself.
     if (major === 15 && hasDump) {
-      test('is backed up with the login in DATABASE_BACKUP_URL', async () => {
+      test('a backup with the login in DATABASE_BACKUP_URL contains every leaf of the log', async () => {
         const config = readConfig({
           DATABASE_URL: ownerUrl,
           DATA_DIR: join(folder, 'data'),
@@ -148,7 +149,7 @@ describe.each(sampled([15, 18], 2))(
         expect(backup.database).toMatchObject({ owner: name, leaves: 2 })
       })
 
-      test('is restored with the roles that the administrator created', async () => {
+      test('a backup is restored with the roles that the administrator created', async () => {
         const restored = (url = ownerUrl): string =>
           Object.assign(new URL(url), { pathname: `/${name}_2` }).href
         await query(adminUrl, `create database ${name}_2 owner ${name}`)

@@ -316,7 +316,8 @@ describe.runIf(isWhole)('lastro verify --rpc on a log with leaves of chain block
     ['refuses', '{"error":{"code":-1,"message":"rate limit"}}', 'recusou: rate limit'],
   ])('reports a node that %s, and verifies nothing', async (_, answer, words) => {
     const rpc = await nodeAnswering(answer)
-    // A busy machine may answer late, so only a test that expects no answer sets a short timeout.
+    // Only the node that never answers gets a short timeout, because a busy machine may delay the
+    // answers of the other nodes.
     const waitTimeout = answer === undefined ? ['--timeout', '2'] : []
     const { code, stdout, stderr } = await verify(both(), rpc, ...waitTimeout)
     expect([code, stdout]).toEqual([2, ''])

@@ -63,7 +63,7 @@ afterEach(async () => {
   await Promise.all([world.close(), chain.close()])
 })
 
-/** Forwards the request to the chain. */
+/** Forwards a JSON-RPC request to the node of the test chain. */
 const passOn: RequestListener = (request, response) => {
   void (async () => {
     const chunks: Buffer[] = []

@@ -40,7 +40,7 @@ async function sequence(): Promise<void> {
 
 /**
  * Advances the anchoring by one step, with transactions signed by `key`. If the step only queued
- * the leaf of a chain block, logs that leaf and takes a second step.
+ * the leaf of a chain block, appends that leaf to the log and takes a second step.
  */
 async function step(key: Hex): Promise<void> {
   const anchoring = {

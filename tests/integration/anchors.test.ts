@@ -49,8 +49,8 @@ function anchoring(changes: Partial<Anchoring> = {}): Anchoring {
 }
 
 /**
- * Advances the anchoring by one step. If the step only queued the leaf of a chain block, logs that
- * leaf and takes a second step.
+ * Advances the anchoring by one step. If the step only queued the leaf of a chain block, appends
+ * that leaf to the log and takes a second step.
  */
 async function step(changes: Partial<Anchoring> = {}): Promise<Advance> {
   const done = await advance(anchoring(changes))
@@ -393,7 +393,7 @@ describe('anchoring to a wrong chain', () => {
     expect(await anchors()).toEqual([])
   })
 
-  test('reports a chain with a larger head of the account, and sends nothing', async () => {
+  test('sends nothing and reports chain_ahead if the account anchored a larger head on the chain', async () => {
     await grow()
     await chain.anchor(chain.key, 1_000n, `0x${'ee'.repeat(32)}`)
     await expect(step()).rejects.toMatchObject({ trouble: 'chain_ahead' })

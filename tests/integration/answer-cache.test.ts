@@ -34,7 +34,9 @@ let running: TestNodes
 let nodes: TestNodes['nodes']
 let account: TestAccount
 let driver: TestAccount
-/** The owner uses the second node; keys use the first. */
+/**
+ * API client with the owner's session. It calls the second node, and API keys call the first node.
+ */
 let owner: Api
 let admin: Client
 let key: ApiKeyWithValue

@@ -80,7 +80,7 @@ describe('an API key', () => {
     expect(await api('POST', '/api/api-keys', again)).toMatchObject({ status: 201 })
   })
 
-  test('counts towards a maximum per account', async () => {
+  test('is refused if the account has the maximum number of unexpired keys', async () => {
     const crowded = apiOf(server, (await createAccount(server)).session.access_token)
     for (let count = 0; count < maxApiKeys; count++) await makeKey(crowded)
     await resetThrottles(database)
@@ -130,7 +130,7 @@ describe('permissions of an API key', () => {
     expect(denied.body).toMatchObject({ error: 'This API key does not have the permission addresses:write' })
   })
 
-  test('change immediately', async () => {
+  test('change as soon as the key is updated', async () => {
     const { key, id, name } = await makeKey(api, { scopes: ['shipments:read'] })
     expect(await by(key)('GET', '/api/warehouses')).toMatchObject(refused(403, 'insufficient_scope'))
     expect(await api('PUT', keyAt(id), { name, scopes: ['warehouses:read'] })).toMatchObject({ status: 200 })
@@ -138,7 +138,7 @@ describe('permissions of an API key', () => {
     expect(await by(key)('GET', list)).toMatchObject(refused(403, 'insufficient_scope'))
   })
 
-  test('are not overwritten by an update based on an older state', async () => {
+  test('stay unchanged if an update is based on an older state, which is refused', async () => {
     const { id, name, updated_at } = await makeKey(api)
     const content = { name, scopes: ['warehouses:read'] }
     expect(await api('PUT', keyAt(id), content)).toMatchObject({ status: 200 })

@@ -29,7 +29,7 @@ import { sampled } from '../support/whole-run.ts'
 
 let world: World
 let chain: TestChain
-/** Snapshot of the chain before there was an anchor. */
+/** ID of the chain snapshot that was taken before the first anchor. */
 let before: `0x${string}`
 
 beforeAll(async () => {
@@ -144,8 +144,8 @@ describe('anchors and cosignatures', () => {
   it.each(sampled(stamps, 6))('give a finding if timestamps.%s was changed', async (column) => {
     const value = await otherValue(world.admin, 'timestamps', column, '')
     const found = await auditAfter((tx) => tx.query(`update timestamps set "${column}" = ${value}`))
-    // If `block_number` and the height in the timestamp differ, either may be the changed value.
-    // The finding then names `ots`.
+    // If `block_number` differs from the block height in the proof `ots`, the audit cannot know
+    // which of the two was changed. The finding then names `ots`.
     expect(placesOf(found)).toEqual([`timestamps.${column === 'block_number' ? 'ots' : column}`])
     expect(found.shipments).toEqual([])
   })
@@ -173,7 +173,7 @@ describe('anchors and cosignatures', () => {
     expect(placesOf(await auditAfter((tx) => tx.query(change)))).toContain(place)
   })
 
-  it('give a finding even without a chain if their root differs from the head', async () => {
+  it('give a finding even without access to the chain if their root differs from the head', async () => {
     const found = await auditAfter(
       (tx) => tx.query('update anchors set root = $1', [randomBytes(32)]),
       undefined,

@@ -127,7 +127,7 @@ describe('the log of a running installation', () => {
     expect((await audit(server.dataDir, '--key', key)).code).toBe(0)
   })
 
-  test('is reported with an unchecked key if no key is pinned', async () => {
+  test('is reported as consistent, but with an unchecked key, if no key is pinned', async () => {
     const { code, stdout } = await audit(server.address)
     expect(stdout).toContain('– A chave é a fixada, ou foi anunciada a partir dela: não conferido')
     expect(stdout).toContain('✓ Cada remessa tem um só histórico, sem lacunas: confere')

@@ -152,7 +152,7 @@ test('a new event is audited without waiting for the nightly run', async () => {
   })
 })
 
-test('a paused audit continues at its position', async () => {
+test('a paused audit resumes at the position where it was paused', async () => {
   const { pool, config, keys } = server.services
   const identity = await loadLogIdentity(config, keys)
   await expect.poll(async () => (await stateOf(pool, 'whole')).phase).toBeNull()

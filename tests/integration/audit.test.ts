@@ -56,7 +56,9 @@ async function idOf(trackingId: string): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-/** Constraints that would prevent the changes of the test. */
+/**
+ * Constraints that are dropped before the changes, because they would prevent some of the changes.
+ */
 const constraints = [
   ['checkpoints', 'checkpoints_check'],
   ['events', 'events_shipment_id_sequence_key'],
@@ -97,7 +99,7 @@ async function tampering(work: (after: AuditAfter) => Promise<void>): Promise<vo
   }
 }
 
-/** Audits after a change that is rolled back. */
+/** Makes a change, audits, and rolls the change back. Returns the result of the audit. */
 const auditAfter: AuditAfter = async (change, audit) => {
   const found: Everything[] = []
   await tampering(async (after) => void found.push(await after(change, audit)))
@@ -106,7 +108,7 @@ const auditAfter: AuditAfter = async (change, audit) => {
   return first
 }
 
-/** Runs SQL statements, each of which must change rows, and audits as `auditAfter` does. */
+/** Runs SQL statements, audits, and rolls the statements back. Each statement must change rows. */
 function auditAfterSql(...statements: readonly string[]): Promise<Everything> {
   return auditAfter(async (tx) => {
     for (const sql of statements) {
@@ -174,8 +176,8 @@ const sample: Readonly<Record<string, string>> = {
   log_heads: 'previous_size = 0',
 }
 /**
- * Places of the findings for a changed key. They name the table instead of the column, because the
- * row with the old key is missing.
+ * Places that the findings name after a change of a key column. They name only the table, because
+ * the row with the old key is missing.
  */
 const foundAs: Readonly<Record<string, string>> = {
   'shipments.id': 'shipments',
@@ -192,7 +194,8 @@ const foundAs: Readonly<Record<string, string>> = {
   'log_queue.leaf_hash': 'log_entries',
 }
 /**
- * Columns that `audit-anchors.test.ts` covers, because they need a chain, a witness and a calendar.
+ * Tables that `audit-anchors.test.ts` covers, because their rows need a chain, a witness or an
+ * OpenTimestamps calendar.
  */
 const vouchedElsewhere = new Set([
   'anchors',
@@ -352,7 +355,7 @@ describe('a row', () => {
     expect([placesOf(found).includes(place), concerned(found)]).toEqual([true, [id]])
   })
 
-  it('is reported as surplus in the queue of the log if it has no event', async () => {
+  it('is reported as surplus if it is a queued leaf that belongs to no event', async () => {
     const leaf = encodeLeaf({
       kind: 'event',
       pseudonym: randomBytes(32),
@@ -548,7 +551,7 @@ describe('a log', () => {
     ])
   })
 
-  it('restored from an old copy gives a finding for the published head', async () => {
+  it('gives a finding for the published head if its tables were restored from an old copy', async () => {
     const found = await auditAfterSql(
       'delete from log_entries where index >= (select max(previous_size) from log_heads)',
       'delete from log_heads where previous_size = (select max(previous_size) from log_heads)',

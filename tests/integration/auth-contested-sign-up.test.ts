@@ -104,7 +104,8 @@ describe('an address that two people sign up with', () => {
 
 test('a recovery of an unconfirmed account drops the name from the sign-up', async () => {
   await signUp(strangers, 'Atacante')
-  // Mails may be sent out of order, and the recovery's mail must be the second.
+  // Mails may be sent out of order. The test waits for the first mail, so that the mail of the
+  // recovery is the second.
   await mailTo(server.dataDir, email, 1)
   await resetThrottles(database)
   await callAuth(server, '/recover', { body: { email } })

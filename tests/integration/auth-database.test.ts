@@ -6,8 +6,8 @@ import { askAdmin } from '../support/auth-database.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-// Tests the effects of an SQL statement of the application that lacks its `where` clause or was
-// injected.
+// Tests that row-level security and privileges limit an SQL statement of the application that lacks
+// its `where` clause or was injected.
 
 let database: TestDatabase
 let server: TestServer

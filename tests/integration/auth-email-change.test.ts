@@ -58,7 +58,7 @@ async function currentEmail(): Promise<unknown> {
   return row
 }
 
-describe('the official client', () => {
+describe('the Supabase client library', () => {
   test.each([
     ['the current address first', ['current', 'new']],
     ['the new address first', ['new', 'current']],
@@ -235,8 +235,8 @@ describe('a link for a change of address', () => {
 
 test('a request for the current address sends no mail', async () => {
   expect((await change({ email: account.email })).status).toBe(200)
-  // Jobs start in the order in which they were queued, so a mail of the first request would arrive
-  // before these mails.
+  // Jobs start in the order in which they were queued. So a mail of the request for the current
+  // address would arrive before the mails of this second request.
   await ask()
   expect(await mailsTo(server.dataDir, account.email)).toHaveLength(2)
 })

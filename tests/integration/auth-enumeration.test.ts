@@ -29,8 +29,8 @@ beforeEach(async () => {
 /** Returns an answer without IDs and times. */
 function shapeOf({ status, headers, body }: Answer): unknown {
   const { date: _, 'request-id': _id, 'retry-after': wait, ...rest } = Object.fromEntries(headers)
-  // Each address must wait for up to a minute. The remaining seconds differ, because the waits
-  // began at different times.
+  // Each address may get one mail a minute. The seconds until the next mail differ, because the
+  // addresses got their mails at different times.
   return { status, headers: rest, mayRetry: Number(wait) > 30 ? 'in a minute' : wait, body: masked(body) }
 }
 
@@ -118,7 +118,7 @@ describe('known and unknown addresses', () => {
 })
 
 describe('the owner of an address', () => {
-  test('is informed by mail that an account exists and where to sign in', async () => {
+  test('is informed by mail after another sign-up that an account exists and where to sign in', async () => {
     const { confirmed } = addresses
     await signUp('Attempt-One-1')(confirmed)
     const mail = await mailTo(server.dataDir, confirmed, 2)

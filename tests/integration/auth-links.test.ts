@@ -82,7 +82,7 @@ describe('a mailed link', () => {
     expect((await verify(token)).status).toBe(200)
   })
 
-  test('invalidates every other link of its account', async () => {
+  test('invalidates every other link of its account when it is used', async () => {
     const email = newAddress()
     const first = await mailedToken(email)
     await resetThrottles(database)

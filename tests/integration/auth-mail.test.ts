@@ -113,7 +113,7 @@ describe('the job queue', () => {
     }
   })
 
-  test('holds one advisory lock for the running server', async () => {
+  test('holds exactly one advisory lock while one server runs', async () => {
     const locks = () =>
       askAdmin(
         database,

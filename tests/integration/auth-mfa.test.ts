@@ -16,7 +16,10 @@ let database: TestDatabase
 let server: TestServer
 /** An account that is signed in and has no second factor. */
 let plain: TestAccount
-/** A session that still needs the second factor, for calls that change nothing. */
+/**
+ * Account with a session in which the second step of sign-in is missing. Only tests that change
+ * nothing use it.
+ */
 let owing: Awaited<ReturnType<typeof accountThatOwes>>
 
 beforeAll(async () => {
@@ -86,7 +89,7 @@ describe('enrolling a second factor', () => {
     expect(shown).not.toContain(data?.totp.secret)
   })
 
-  test('uses the name of the installation if no issuer is given', async () => {
+  test('uses the host name of the installation as issuer if no issuer is given', async () => {
     const { client } = await createAccount(server)
     const { data } = await client.mfa.enroll({ factorType: 'totp' })
     expect(new URL(data?.totp.uri ?? '').searchParams.get('issuer')).toBe(new URL(publicUrl).host)
@@ -216,7 +219,7 @@ describe('verifying the first factor', () => {
 })
 
 describe('a session without the required second factor', () => {
-  test('is reported by the official client as aal1 with aal2 required', async () => {
+  test('is reported by the Supabase client library as aal1 with aal2 required', async () => {
     expect(await levelsOf(owing.client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })
   })
 

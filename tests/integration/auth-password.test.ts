@@ -30,7 +30,10 @@ beforeEach(async () => {
 
 const newPassword = 'Buriti-Veredas-90'
 
-/** Simulates that the ten minutes after signing in are over. */
+/**
+ * Simulates that the sign-in was more than ten minutes ago. From then on, a new password requires
+ * the current password.
+ */
 const pass = () =>
   askAdmin(database, `update sessions set created_at = now() - interval '601 seconds' where user_id = $1`, [
     account.session.user.id,
@@ -111,7 +114,7 @@ describe('a new password', () => {
     expect((await signIn(goodPassword)).error).toBeNull()
   })
 
-  test('counts wrong current passwords like failed sign-ins', async () => {
+  test('is rate-limited after wrong current passwords, which count like failed sign-ins', async () => {
     const guess = { password: newPassword, current_password: 'not the password' }
     for (let time = 1; time <= 10; time++) expect((await change(guess)).status).toBe(400)
     expect(await change(guess)).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } })
@@ -125,8 +128,8 @@ describe('a new password', () => {
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    // Each refused request either found that the hash had changed since it was read, or that its
-    // current password no longer matches.
+    // A refused request got 409 if it read the old hash before the change. It got 400 if it read
+    // the new hash, which its current password no longer matches.
     for (const { status, body } of answers.filter((one) => one.status !== 200)) {
       expect([
         { status: 409, code: 'conflict' },

@@ -46,7 +46,7 @@ async function signsIn({ email }: Pick<TestAccount, 'email'>, password: string):
   return (await newClient(server).signInWithPassword({ email, password })).error === null
 }
 
-describe('the official client', () => {
+describe('the Supabase client library', () => {
   test('requests a link, opens it, sets a new password, and signs in with only that password', async () => {
     const account = await createAccount(server)
     const asked = await newClient(server).resetPasswordForEmail(account.email.toUpperCase(), { redirectTo })

@@ -55,7 +55,7 @@ function sessionIdOf({ access_token }: Session): string {
 }
 
 describe('renewing a session', () => {
-  test('gives the official client new tokens', async () => {
+  test('gives the Supabase client library new tokens', async () => {
     const client = newClient(server)
     await client.signInWithPassword(account)
     const before = (await client.getSession()).data.session
@@ -202,7 +202,7 @@ describe('signing out', () => {
     expect(await statusOnApi(server, access_token)).toBe(200)
   })
 
-  test('leaves the official client signed out if the session has already ended', async () => {
+  test('leaves the Supabase client library signed out if the session has already ended', async () => {
     const client = newClient(server)
     await client.signInWithPassword(account)
     await askAdmin(database, 'delete from sessions')

@@ -86,8 +86,8 @@ describe.each(
     ] as const,
     3,
   ),
-)('mails to an account with the language %s', (language, confirm, recover) => {
-  test('let the user confirm a sign-up, also with the link of a second requested mail', async () => {
+)('in the language %s of an account', (language, confirm, recover) => {
+  test('a mail lets the user confirm a sign-up, also if the user requested a second mail', async () => {
     const email = newAddress()
     await signUp(email, language && { language })
     const mail = await mailServer.mailTo(email)
@@ -100,7 +100,7 @@ describe.each(
     expect(data.user).toMatchObject({ email, user_metadata: { full_name: 'Ana Souza' } })
   })
 
-  test('let the user recover the account, and report that the password was changed', async () => {
+  test('a mail lets the user recover the account, and another reports the change of the password', async () => {
     const { email } = await account(language)
     const client = newClient(server)
     expect((await client.resetPasswordForEmail(email)).error).toBeNull()
@@ -115,7 +115,7 @@ describe.each(
     expect(linkIn(notice).href).toBe(`${publicUrl}/auth?mode=reset-password`)
   })
 
-  test('let the user confirm a change of address at the old and the new address', async () => {
+  test('two mails let the user confirm a change of address at the old and the new address', async () => {
     const { email, client } = await account(language)
     const next = newAddress('nova')
     expect((await client.updateUser({ email: next })).error).toBeNull()
@@ -134,7 +134,7 @@ describe.each(
     expect(data.user?.email).toBe(next)
   })
 
-  test('report that the second factor is enabled, replaced by a recovery code or disabled', async () => {
+  test('mails report that the second step was enabled, passed with a recovery code, or disabled', async () => {
     const { email, client } = await account(language)
     const isEnglish = language === 'en'
     const app = await switchOnSecondStep({ client })
@@ -166,7 +166,7 @@ describe.each(
     }
   })
 
-  test('inform the owner of an existing account that someone signed up with the address', async () => {
+  test('a mail informs the owner of an account that someone signed up with the same address', async () => {
     const { email } = await account(language)
     await signUp(email)
     const mail = await mailServer.mailTo(email, 2)

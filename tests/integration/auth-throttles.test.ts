@@ -119,7 +119,7 @@ test.runIf(isWhole)('the rate limit allows thirty sign-ups per client', async ()
   expect(statuses).toEqual([...Array<number>(30).fill(200), 429])
 })
 
-test('the rate limit allows one mail a minute to an address, and fewer after eleven mails', async () => {
+test('the rate limit allows one mail a minute to an address, and refuses the twelfth even after a minute', async () => {
   const email = newAddress()
   const resend = (): Promise<Answer> => callFrom('192.0.2.9', '/resend', { type: 'signup', email })
   for (let mail = 1; mail <= 11; mail++) {

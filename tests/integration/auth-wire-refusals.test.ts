@@ -4,8 +4,8 @@ import { callAuth } from '../support/auth-http.ts'
 import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
 
-// Tests calls of the official client that this server does not support, and metadata that this
-// server does not recognize.
+// Tests calls of Supabase's client library that this server does not support, and metadata that
+// this server does not recognize.
 
 let server: TestServer
 let account: TestAccount

@@ -13,7 +13,7 @@ beforeAll(async () => {
   ;({ database, server } = await sharedServer())
 })
 
-describe('the official client', () => {
+describe('the Supabase client library', () => {
   test('signs up, is refused until the address is confirmed, confirms, and signs in', async () => {
     const email = newAddress()
     const client = newClient(server)

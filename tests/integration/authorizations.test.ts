@@ -357,7 +357,7 @@ describe('the QR check', () => {
     expect(dataOf<object>(await check(owner))).toMatchObject({ authorization: null })
   })
 
-  test.runIf(isWhole)('received authorizations list no shipment field that the QR check omits', async () => {
+  test.runIf(isWhole)('received authorizations show no shipment field that the QR check omits', async () => {
     const { id, expires_at, created_at } = await give()
     const shipment = await readShipment(owner, code)
     const mine = dataOf<ReceivedAuthorization[]>(await driver('GET', '/api/authorizations'))
@@ -539,7 +539,7 @@ describe('granting an authorization', () => {
 })
 
 describe('revoking an authorization', () => {
-  test('returns the same answer when it is repeated, and can be undone completely', async () => {
+  test('returns the same answer when repeated, and a restoration makes the authorization valid again', async () => {
     const granted = await give()
     const revoke = () => owner('DELETE', `${path()}/${granted.id}`)
     const first = dataOf<{ revoked_at: string }>(await revoke())
@@ -549,7 +549,7 @@ describe('revoking an authorization', () => {
     const { mailed: _mailed, ...before } = granted
     expect(dataOf(await owner('POST', `${path()}/${granted.id}/restore`))).toEqual(before)
     expect(await record()).toMatchObject({ status: 201 })
-    // A consumed authorization stays consumed: its revocation has no effect.
+    // The revocation of a consumed authorization has no effect: the authorization stays consumed.
     expect(dataOf(await revoke())).toMatchObject({ state: 'used', revoked_at: null })
   })
 

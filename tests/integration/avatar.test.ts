@@ -55,7 +55,7 @@ async function send(form: FormData, account = ana, language = 'pt-BR'): Promise<
 }
 
 /**
- * Expects success.
+ * Waits for an upload that must succeed.
  * @returns the path of the uploaded picture
  */
 async function accepted(answer: Promise<Uploaded>): Promise<string> {
@@ -313,7 +313,7 @@ describe('an old picture', () => {
     expect(await statusOf(path)).toBe(404)
   })
 
-  test('is not deleted by another account that sets its path', async () => {
+  test('is not deleted if another account sets the path as its own avatar_url and removes it', async () => {
     const theirs = await accepted(upload(jpeg, { account: rui }))
     const { status } = await callAuth(server, '/user', {
       method: 'PUT',

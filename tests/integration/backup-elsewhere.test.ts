@@ -124,7 +124,7 @@ describe.runIf(isWhole && hasTools)('an installation with an external database',
     expect(await readdir(root)).not.toContain('x1')
   })
 
-  test('has only its folder restored, without a change of the database, if the database has the newest head', async () => {
+  test('gets only its data folder restored, without a change of the database, if the database has the newest head', async () => {
     const dataDir = join(root, 'folder-lost')
     const restored = await restoreBackup(configOf(dataDir, url), backup, {
       head: { file: newest },
@@ -153,7 +153,7 @@ describe.runIf(isWhole && hasTools)('an installation with an external database',
     expect(await readdir(dataDir)).not.toContain('half')
   })
 
-  test('reports which program is missing', async () => {
+  test('is not backed up if pg_dump is missing, and the error names pg_dump', async () => {
     process.env['PG_DUMP'] = join(root, 'no-such-program')
     try {
       const work = writeBackup(configOf(join(root, 'live'), url), join(root, 'x2'), quiet, { onProgress })

@@ -143,7 +143,7 @@ describe('a backup of a busy installation', () => {
     expect((await readdir(root)).filter((name) => name.includes('unfinished'))).toEqual([])
   })
 
-  test('reports the log size of the head that it contains', async () => {
+  test('states in backup.json the log size of the head that it contains', async () => {
     const { log_size: size } = JSON.parse(await readFile(join(backup, 'backup.json'), 'utf8')) as {
       log_size: number
     }

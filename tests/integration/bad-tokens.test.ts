@@ -6,7 +6,8 @@ import { callAuth } from '../support/auth-http.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-// Invalid tokens are rate-limited by address. A valid token from the same address is not affected.
+// Requests with invalid tokens are rate-limited by network address. A request with a valid token
+// from the same address is still accepted.
 
 const ALLOWED = 300
 let database: TestDatabase
@@ -25,7 +26,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-test('invalid tokens on /api are rate-limited by address', async () => {
+test('invalid tokens on /api are rate-limited by network address', async () => {
   const guess = (at: number) => apiOf(server, `guess${at}`)('GET', '/api/shipments')
   const statuses: number[] = []
   for (let sent = 0; sent < ALLOWED + 25; sent += 25) {
@@ -41,11 +42,11 @@ test('invalid tokens on /api are rate-limited by address', async () => {
   expect(good.status).toBe(200)
 })
 
-test('invalid tokens on /auth/v1 are rate-limited by address', async () => {
+test('invalid tokens on /auth/v1 are rate-limited by network address', async () => {
   const guess = () => callAuth(server, '/user', { token: 'guess' })
   await resetThrottles(database)
   expect(await guess()).toMatchObject({ status: 403, body: { code: 'bad_jwt' } })
-  // Simulates hundreds of further attempts.
+  // Simulates hundreds of further requests with invalid tokens.
   await askAdmin(database, `update throttles set drained_at = now() + interval '1 hour'`)
   const refused = await guess()
   expect(refused).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } })

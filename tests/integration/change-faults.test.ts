@@ -24,7 +24,7 @@ const faults: readonly Fault[] = ['failed', 'failed but persisted']
 describe.each(steps.flatMap((step) => faults.map((fault) => ({ step, fault }))))(
   'when $step $fault',
   ({ step, fault }) => {
-    it('a correction is stored completely or not at all, and once after a retry', async () => {
+    it('a correction interrupted by the fault is stored completely or not at all, and once after a retry', async () => {
       const code = await world.addShipment(account)
       const [recorded] = await world.recordCheckpoints([world.checkpointCommand(account, code)])
       if (recorded === undefined || 'refusal' in recorded) throw new Error('not recorded')

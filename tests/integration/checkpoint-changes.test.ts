@@ -173,7 +173,7 @@ describe('a correction', () => {
   })
 })
 
-test('the history repeats the values of a checkpoint only if the checkpoint no longer shows them', async () => {
+test('the history contains the values of a checkpoint only if the checkpoint was corrected or annulled', async () => {
   const [kept, corrected, annulled] = [await record(5), await record(4), await record(3)]
   expect(await correct(corrected.id, { notes: 'Lacre trocado' })).toMatchObject({ status: 200 })
   expect(await annul(annulled.id)).toMatchObject({ status: 200 })

@@ -48,7 +48,10 @@ const checkpoint = (changed: object = {}) => ({
 const record = (changed: object = {}) => api('POST', '/api/checkpoints', checkpoint(changed))
 const minutesAgo = (minutes: number): Instant => toInstant(new Date(Date.now() - minutes * 60_000))
 
-/** Returns the channel through which each event of the shipment was recorded. */
+/**
+ * Returns, for each event of the shipment, the channel (`via`) through which the event was
+ * recorded.
+ */
 async function viasNow(): Promise<readonly string[]> {
   const { history } = dataOf<ShipmentDetail>(await api('GET', `/api/shipments/${code}`))
   return history.map(({ via }) => via)

@@ -211,7 +211,7 @@ describe('the TypeScript client', () => {
     expect((await readShipment(api, tracking_id)).checkpoints).toHaveLength(1)
   })
 
-  test('accepts webhooks signed by the official library, and no others', async () => {
+  test('accepts webhooks signed by the standardwebhooks library, and no others', async () => {
     expect(await verifyWebhook(secret, signed(), told)).toEqual(JSON.parse(told))
     expect(await verifyWebhook(secret, new Headers(signed()), told)).toEqual(JSON.parse(told))
     await expect(verifyWebhook(secret, signed(), `${told} `)).rejects.toThrow('not signed with this secret')
@@ -399,7 +399,7 @@ print(json.dumps(made["location"]))`
     expect((await readShipment(api, tracking_id)).checkpoints).toHaveLength(1)
   })
 
-  test('accepts webhooks signed by the official library, and no others', async () => {
+  test('accepts webhooks signed by the standardwebhooks library, and no others', async () => {
     const program = `
 from lastro import verify_webhook
 def judged(headers, body):

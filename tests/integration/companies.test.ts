@@ -87,7 +87,7 @@ async function tokenFor(email: string, count = 1): Promise<string> {
   return link.hash.slice(1)
 }
 
-/** Waits for the n-th mail to an address with a subject, counted from 1. */
+/** Waits for the n-th mail (counted from 1) with a given subject to an address. */
 async function mailAbout(email: string, subject: string, count = 1): Promise<Email> {
   const find = async () =>
     (await mailsTo(server.dataDir, email)).filter((mail) => mail.subject === subject)[count - 1]
@@ -114,11 +114,14 @@ async function change(api: Api, email: string, changed: Partial<Member>): Promis
   return api('PUT', `/api/company/members/${id}`, { role, state, expires_at, warehouse_id, revision })
 }
 
-/** Query for the actors of a shipment's events. An event whose contents were erased has none. */
+/**
+ * SQL query for the actor of each event of a shipment. The actor is null if the contents of the
+ * event were erased.
+ */
 const actors = `select substring(convert_from(e.server_fields, 'UTF8') from '"actor":"([0-9a-f-]{36})"') as actor
   from events e join shipments s on s.id = e.shipment_id where s.tracking_id = $1 order by e.sequence`
 
-/** An account as `GET /api/accounts` lists it for its owner. */
+/** Fields of a personal account in the answer of `GET /api/accounts` to its owner. */
 const ownWorkplace = {
   kind: 'person',
   name: null,
@@ -343,7 +346,7 @@ describe('the policies of a company', () => {
     dataOf(await save({ session_hours: 720 }))
   })
 
-  test('require a second step 7 days after an owner switched it on', async () => {
+  test('require a second step of sign-in 7 days after an owner enabled that policy', async () => {
     const boss = await createAccount(server)
     const { id } = await openCompany(boss, 'Duas Etapas')
     const [careful, other] = [await addMember(id, boss, 'operator'), await addMember(id, boss, 'reader')]
@@ -398,8 +401,8 @@ describe('the policies of a company', () => {
   })
 })
 
-describe('a conversion', () => {
-  test('keeps shipments, receipts, keys and codes, and the founder signs in as before', async () => {
+describe('the conversion of a personal account into a company', () => {
+  test('preserves shipments, receipts and API keys, and the founder signs in as before', async () => {
     const founder = await createAccount(server, { fullName: 'Helena Prado' })
     const before = apiAs(founder)
     const code = await addShipment(before)
@@ -983,7 +986,7 @@ describe('a membership', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('can include the responsibility to sign, with name and professional registration', async () => {
+  test('can include the responsibility to sign for quality, with name and professional registration', async () => {
     const [admin, person] = [
       await addMember(company.id, owner, 'admin'),
       await addMember(company.id, owner, 'operator'),
@@ -1008,7 +1011,7 @@ describe('a membership', () => {
     )
   })
 
-  test('ends together with its responsibility', async () => {
+  test('loses its responsibility to sign when the member is removed', async () => {
     const person = await addMember(company.id, owner, 'operator')
     const { id } = await memberNamed(api, person.email)
     const signing = { name: 'Rita Prado', registration: 'CRF-SP 12345' }

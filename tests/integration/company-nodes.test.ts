@@ -22,7 +22,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-test('after a conversion, 20 earlier receipts verify and the other node lists the same shipments', async () => {
+test('after an account became a company, 20 earlier receipts verify and the other node lists the same shipments', async () => {
   const [here, there] = running.nodes
   const founder = await createAccount(here)
   const api = apiOf(here, founder.session.access_token)

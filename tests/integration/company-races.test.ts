@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 beforeEach(() => resetThrottles(database))
 
-/** Runs two calls concurrently, many times, each time in a new company of the owner. */
+/** Runs two calls concurrently in each of `ROUNDS` new companies of the owner. */
 async function race(
   prepare: (company: Company, at: number) => Promise<readonly [() => Promise<Answer>, () => Promise<Answer>]>,
   judge: (first: Answer, second: Answer, company: Company) => Promise<void> | void,
@@ -40,7 +40,7 @@ async function race(
     await resetThrottles(database)
     const company = await createCompany(server, owner, `Corrida ${at}`)
     const [first, second] = await prepare(company, at)
-    // The order of the calls alternates, so that neither always begins.
+    // Starts the two calls in alternating order, so that neither is always the first.
     const [a, b] = at % 2 === 0 ? [first(), second()] : [undefined, second()]
     const answers = await Promise.all([a ?? first(), b])
     await judge(answers[0], answers[1], company)

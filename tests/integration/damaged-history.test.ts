@@ -83,7 +83,7 @@ test.each([
   ['client_statement', `'\\x00ff'`],
   ['server_statement', `'x'`],
 ])(
-  '%s set to %s: the history is returned, but the receipt is refused as history_damaged',
+  '%s set to %s: the shipment can still be read, but receipts are refused as history_damaged',
   async (column, value) => {
     const code = await addLogged()
     await damage(code, 1, `${column} = ${value}::bytea`)
@@ -135,7 +135,7 @@ test.each([
   for (const text of await receipts(code)) expect(verifyReceipt(text).valid).toBe(false)
 })
 
-test('an event with unreadable fields fails with field_not_committed in the receipt', async () => {
+test('an event with unreadable fields makes its receipt fail with field_not_committed', async () => {
   const code = await addLogged()
   await damage(code, 1, `client_fields = '{'::bytea`)
   const [open = ''] = await receipts(code)

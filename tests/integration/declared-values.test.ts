@@ -118,7 +118,7 @@ describe('a value that would be changed silently', () => {
     expect(dataOf(await api('POST', '/api/shipments', body))).toMatchObject({ weight: 0.3 })
   })
 
-  test('is not filled in for an address without coordinates, which is refused with coordinates_required', async () => {
+  test('is not filled in by the server: an address without coordinates is refused with coordinates_required', async () => {
     const { latitude: _latitude, longitude: _longitude, ...body } = addressBody()
     expect(await api('POST', '/api/addresses', body)).toMatchObject({
       status: 400,

@@ -87,7 +87,7 @@ test.each([
   })
 })
 
-test('only the owner can choose an audience, and the public receipt ignores the parameter', async () => {
+test('only the owner can choose the audience of a receipt, and the public receipt ignores ?audience', async () => {
   expect((await apiOf(server)('GET', path('?audience=all'))).status).toBe(401)
   const stranger = apiOf(server, (await createAccount(server)).session.access_token)
   expect(await stranger('GET', path('?audience=all'))).toMatchObject({ status: 404 })

@@ -57,7 +57,7 @@ describe('a new data folder', () => {
 })
 
 describe.runIf(isWhole)('an empty data folder', () => {
-  it('created beforehand is used with the existing password file', async () => {
+  it('is used with the password in the existing password file', async () => {
     await mkdir(dataDir, { recursive: true })
     const password = 'a-password-of-thirty-two-letters'
     await writeFile(`${dataDir}.password`, password, { mode: 0o644 })
@@ -67,7 +67,7 @@ describe.runIf(isWhole)('an empty data folder', () => {
 })
 
 describe.runIf(isWhole)('a kill -9', () => {
-  it('ends PostgreSQL if it hits the holder, and the next start has every committed row', async () => {
+  it('ends PostgreSQL if it hits the process that started PostgreSQL, and the next start has every committed row', async () => {
     const first = await hold()
     await remember(first)
     const pid = postmasterPid(dataDir)
@@ -91,7 +91,7 @@ describe.runIf(isWhole)('a kill -9', () => {
     expect(isAlive(last)).toBe(false)
   })
 
-  it('leaves a stale PID file that does not prevent the start if it hits both processes', async () => {
+  it('leaves a stale PID file that does not prevent a start if it hits PostgreSQL and the process that started it', async () => {
     const first = await hold()
     await remember(first)
     const pid = await orphan(first, dataDir)
@@ -112,7 +112,7 @@ describe.runIf(isWhole)('a kill -9', () => {
   )
 })
 
-describe.runIf(isWhole)('an orphaned PostgreSQL whose holder and watcher ended', () => {
+describe.runIf(isWhole)('an orphaned PostgreSQL that outlived the process that started it', () => {
   it('is reattached by the next start', async () => {
     const first = await hold()
     await remember(first)

@@ -8,8 +8,8 @@ import { createDatabase } from '../support/postgres.ts'
 import { startServer } from '../support/server.ts'
 import { sampled } from '../support/whole-run.ts'
 
-// Checks every call about a company. The server provides the list of its calls, so a new call is
-// included automatically.
+// Tests every API call that acts on a company. The list of calls comes from the server, so a new
+// call is included automatically.
 
 const database = await createDatabase()
 const server = await startServer({ database, env: { TRUST_PROXY: '1' } })

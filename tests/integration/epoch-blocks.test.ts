@@ -189,7 +189,7 @@ test('receipts of the old log stay valid under the old key, with their anchors',
 })
 
 test.runIf(isWhole)(
-  'a block queued before the epoch gets a leaf, and an audit finds no problems',
+  'a chain block queued before the new epoch gets a leaf, and an audit finds no problems',
   async () => {
     await sequenceAll({ ...world, identity: after })
     expect(await waiting()).toBe(0)

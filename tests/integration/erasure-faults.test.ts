@@ -32,7 +32,7 @@ const faults: readonly Fault[] = ['failed', 'failed but persisted']
 describe.each(steps.flatMap((step) => faults.map((fault) => ({ step, fault }))))(
   'when $step $fault',
   ({ step, fault }) => {
-    it('a shipment is erased completely or not at all, and once after a retry', async () => {
+    it('an erasure interrupted by the fault is made completely or not at all, and once after a retry', async () => {
       const code = await world.addShipment(account)
       const [recorded] = await world.recordCheckpoints([world.checkpointCommand(account, code)])
       if (recorded === undefined || 'refusal' in recorded) throw new Error('not recorded')

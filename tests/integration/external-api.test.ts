@@ -154,7 +154,7 @@ describe('an update with If-Match', () => {
     expect((await readShipment(api, code)).description).toBe('Quatro')
   })
 
-  test('treats a checkpoint as a new version of its shipment', async () => {
+  test('is refused if a checkpoint was recorded since the given version of the shipment', async () => {
     const code = await addShipment(api)
     const before = tagOf(await api('GET', `/api/shipments/${code}`))
     const checkpoint = { tracking_id: code, location: 'Doca', status: 'Ok' }
@@ -163,7 +163,7 @@ describe('an update with If-Match', () => {
     expect(late).toMatchObject(unmet)
   })
 
-  test('uses the event_id of a checkpoint as its version, also for an annulment', async () => {
+  test('compares the newest event_id of a checkpoint, and so does an annulment', async () => {
     const tracking_id = await addShipment(api)
     const recorded = await api('POST', '/api/checkpoints', { tracking_id, location: 'Doca', status: 'Ok' })
     const { id, event_id } = dataOf<Checkpoint>(recorded)
@@ -175,7 +175,7 @@ describe('an update with If-Match', () => {
     expect(await api('DELETE', path, undefined, withTag(tagOf(corrected)))).toMatchObject({ status: 200 })
   })
 
-  test('uses updated_at of an address as its version', async () => {
+  test('compares the updated_at of an address', async () => {
     const saved = await api('POST', '/api/addresses', addressBody())
     const { id, updated_at } = dataOf<Address>(saved)
     expect(tagOf(saved)).toBe(`"${updated_at}"`)

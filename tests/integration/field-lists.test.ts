@@ -16,7 +16,10 @@ import {
 } from '../support/field-list-fixture.ts'
 import { openWorld } from '../support/world.ts'
 
-/** SHA-256 of each released fixture. A fixture never changes after its release. */
+/**
+ * SHA-256 of each released fixture, by version of the field list (the fields to which events
+ * commit). A fixture never changes after its release.
+ */
 const released: Readonly<Record<number, string>> = {
   1: '9c22a1e796dab3962a25b985bb0331bdd03150a18cf149d3e02e923750f320b2',
 }
@@ -45,7 +48,7 @@ describe.each(await fixtureLists())('histories of field list %i', async (list) =
   const verified = (text: string, trackingId: string) =>
     verifyReceipt(text, { key: verifierKey, trackingId }).valid
 
-  test('have events with exactly the fields of their version of the field list', () => {
+  test('events have exactly the fields of their version of the field list', () => {
     const receipt = parseReceipt(receipts[code] ?? '')
     for (const { client, server } of receipt.events) {
       const { type, list: version, digests } = client.statement
@@ -59,16 +62,16 @@ describe.each(await fixtureLists())('histories of field list %i', async (list) =
     }
   })
 
-  test('have receipts, issued when the field list was released, that still verify', () => {
+  test('receipts that were issued when the field list was released still verify', () => {
     expect(verified(receipts[code] ?? '', code)).toBe(true)
     expect(verified(receipts[erasedCode] ?? '', erasedCode)).toBe(true)
   })
 
-  test('pass the audit without findings', async () => {
+  test('the histories pass the audit without findings', async () => {
     expect(await audit()).toMatchObject({ ...clean, audited: 2 })
   })
 
-  test('show the changed fields of each edit', async () => {
+  test('the history of a shipment shows the changed fields of an edit', async () => {
     const entries = await history()
     const types = entries.map(({ type }) => type)
     expect(types).toContain('checkpoint.annulled')
@@ -77,7 +80,7 @@ describe.each(await fixtureLists())('histories of field list %i', async (list) =
     expect(changed?.map(({ field }) => field).toSorted()).toEqual(['custom_data', 'recipient_name', 'weight'])
   })
 
-  test('have a verifiable receipt that reveals to a recipient only the fields for recipients', async () => {
+  test('a receipt for a recipient verifies and reveals only the fields for recipients', async () => {
     const shows = disclosing(audienceFields.recipient)
     const text = await receiptOf(world, account, code, shows)
     expect(verified(text, code)).toBe(true)
@@ -89,7 +92,7 @@ describe.each(await fixtureLists())('histories of field list %i', async (list) =
     expect(names.filter((name) => !shows(name))).toEqual([])
   })
 
-  test('accept an edit and an erasure, and still verify', async () => {
+  test('a shipment accepts an edit and an erasure, and its receipt still verifies', async () => {
     await act.edit(account, code, { reference: 'NF 8842' })
     await sequenceAll(world)
     expect((await history()).at(-1)?.changes).toEqual([

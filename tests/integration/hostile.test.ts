@@ -175,7 +175,7 @@ describe('a time', () => {
     })
   })
 
-  test('is paged like any other if it is in the distant past', async () => {
+  test('is accepted in the distant past, and pages list such shipments in order', async () => {
     const other = apiOf(server, (await createAccount(server)).session.access_token)
     const times = [
       '0001-01-01T00:00:00.000Z',

@@ -56,7 +56,10 @@ const wordsOf = ({ texts }: PdfPage): readonly string[] => texts.map(({ text }) 
 const marksOf = <Kind extends LabelMark['kind']>({ marks }: Label, kind: Kind) =>
   marks.filter((mark): mark is Extract<LabelMark, { kind: Kind }> => mark.kind === kind)
 
-/** Returns the bounds of a mark: smallest x, largest x, smallest y and largest y. */
+/**
+ * Returns the bounds of a mark (text, line, code or seal): smallest x, largest x, smallest y and
+ * largest y.
+ */
 function boundsOf(mark: LabelMark): readonly [number, number, number, number] {
   switch (mark.kind) {
     case 'text':
@@ -64,7 +67,7 @@ function boundsOf(mark: LabelMark): readonly [number, number, number, number] {
     case 'rule':
       return [mark.x, mark.x + mark.width, mark.y, mark.y + mark.height]
     case 'qr': {
-      // The bounds include the quiet zone of four modules.
+      // The bounds include the blank border around the QR code (quiet zone), four modules wide.
       const side = (mark.rows.length + 4) * mark.module
       return [mark.x - 4 * mark.module, mark.x + side, mark.y - 4 * mark.module, mark.y + side]
     }
@@ -223,7 +226,7 @@ describe('the drawing of a label', () => {
     expect(label && marksOf(label, 'rule').every(({ height }) => height >= 0.3)).toBe(true)
   })
 
-  test('reports characters that no font contains', async () => {
+  test('draws □ for each character that no font contains, and reports missing glyphs', async () => {
     const [label] = await draw([await addShipment(api, { recipient_name: 'محمد Ana 👨‍👩‍👧' })])
     expect(label?.has_missing_glyphs).toBe(true)
     expect(label && marksOf(label, 'text').map(({ text }) => text)).toContain('□□□□ Ana □')
@@ -249,7 +252,7 @@ describe('the drawing of a label', () => {
     expect(words).not.toContain('DESTINATÁRIO')
   })
 
-  test('shows the seal of the same history root as the receipt, before and after a new event', async () => {
+  test('shows the seal (visual mark) of the history root in the receipt, before and after a new event', async () => {
     const code = await addShipment(api)
     for (const events of [1, 2]) {
       const { historyRoot } = await verifiedReceipt(api, `/api/shipments/${code}/receipt`, code, events)
@@ -345,7 +348,7 @@ describe('many labels', () => {
   })
 
   test.each(['/api/labels', '/api/labels/pdf', '/api/labels/zpl'])(
-    '%s answers a shipment of another account like a missing one',
+    '%s returns the same 404 for a shipment of another account as for a missing shipment',
     async (path) => {
       const mine = await addShipment(api)
       const theirs = await addShipment(stranger)

@@ -121,7 +121,7 @@ test('a statement of field list 1 is refused if it would lose a later field', ()
   expect(declare(newestList + 1, 'L-1')).toThrow(expect.objectContaining({ code: 'field_list_unknown' }))
 })
 
-test('an event of a later field list is reported as newer by an older node', async () => {
+test('an older node reports an event of a later field list as made by a newer version, and refuses edits', async () => {
   const text = await receiptOf(world, account, code)
   vi.doUnmock('#domain/entry.ts')
   vi.doUnmock('#domain/shipment-fields.ts')

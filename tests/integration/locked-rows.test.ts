@@ -66,7 +66,7 @@ const lockCounts = (account: TestAccount) =>
 
 const refused = { status: 503, body: { code: 'unavailable' } }
 
-/** Waits until a statement waits for the lock, so that a batch is blocked. */
+/** Waits until an SQL statement of the server waits for a lock, so that a batch is blocked. */
 async function someoneWaits(): Promise<void> {
   const waiting = `select from pg_locks where not granted`
   await expect.poll(async () => (await blocker.query(waiting)).rowCount).toBeGreaterThan(0)

@@ -85,8 +85,8 @@ function assureCep(digits: string): Cep {
 describe('a postal code', () => {
   const find = (api: Api, cep = '01310-100') => api('GET', `/api/cep/${encodeURIComponent(cep)}`)
   /**
-   * Opens a separate finder of addresses, because a finder sends no requests for a while after a
-   * failure.
+   * Opens a finder of addresses for one test. After a failure, a finder sends no requests for a
+   * while, which would affect other tests.
    */
   const newFinder = (now?: () => number) => {
     const lookUp = openCepFinder(openPlacesContext(server.services), now)
@@ -103,7 +103,7 @@ describe('a postal code', () => {
     },
   )
 
-  it('requires an account', async () => {
+  it('answers 401 without an account, and sends no request to the service', async () => {
     expect(await find(apiOf(server))).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
     expect(ceps.asked).toEqual([])
   })
@@ -234,7 +234,7 @@ describe('a postal code', () => {
     expect(ceps.asked).toHaveLength(2)
   })
 
-  it('is cached without the account', async () => {
+  it('is cached without the account that requested it', async () => {
     await find(ana)
     const rows = await askAdmin<{ row: object }>(
       database,
@@ -259,7 +259,8 @@ describe('coordinates', () => {
     uf: 'SP',
   } as const
   /**
-   * Opens a separate geocoder, because a geocoder sends no requests for a while after a failure.
+   * Opens a geocoder for one test. After a failure, a geocoder sends no requests for a while, which
+   * would affect other tests.
    */
   const newGeocoder = (now?: () => number) => openGeocoder(openPlacesContext(server.services), now)
 
@@ -353,7 +354,7 @@ describe('coordinates', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('are deleted after a while', async () => {
+  it('are deleted from the cache after 90 days', async () => {
     await find(ana)
     await age('91 days')
     await askAdmin(database, 'select delete_expired_places()')
@@ -367,7 +368,10 @@ describe('a route', () => {
     [-22.9053, -47.0659],
   ]
   const points: number[][] = way
-  /** Opens a separate planner, because a planner sends no requests for a while after a failure. */
+  /**
+   * Opens a route planner for one test. After a failure, a planner sends no requests for a while,
+   * which would affect other tests.
+   */
   const newPlanner = (now?: () => number) => openRoutePlanner(openPlacesContext(server.services), now)
   const plan = (api: Api, body: unknown = { points }) => api('POST', '/api/routes', body)
   const geometry = {

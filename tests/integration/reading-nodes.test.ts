@@ -47,8 +47,9 @@ const FIRST_FLIGHT = 3
 type Told = { readonly earlier: Answer; readonly later: Answer; readonly written: unknown }
 
 /**
- * Begins a read at the second node, whose database answers are held back. Then writes at the first
- * node, and begins a second read after the write is acknowledged. Then releases the answers.
+ * Begins a read at the second node while the database's answers to that node are held back. Then
+ * writes at the first node, and begins a second read after the write is acknowledged. Then releases
+ * the answers.
  */
 async function queryNodes(path: string, write: () => Promise<unknown>): Promise<Told> {
   let asked = 0

@@ -174,7 +174,7 @@ describe.each(soft)('$path', ({ path, bodies }) => {
     expect((await own()).map(({ id }) => id)).toEqual([b.id])
   })
 
-  test('a removal deletes all removed entries except the newest hundred', async () => {
+  test('a removal permanently deletes all removed entries except the newest hundred', async () => {
     const [body, other] = await bodies()
     const { id } = await make(path, body)
     const table =

@@ -174,7 +174,7 @@ describe('a manual status change', () => {
     })
   })
 
-  test.each(['delivered', 'cancelled'])('closes and seals a shipment if it sets %s', async (status) => {
+  test.each(['delivered', 'cancelled'])('ends the history of the shipment if it sets %s', async (status) => {
     await addCheckpoint(api, code, 1)
     expect(await edit({ status })).toMatchObject({ status: 200, body: { data: { status } } })
     const { valid, completeness } = await verifiedReceipt(api, `/api/shipments/${code}/receipt`, code, 3)

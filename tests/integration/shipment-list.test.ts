@@ -252,7 +252,7 @@ describe('filtering', () => {
   })
 
   test.runIf(isWhole)(
-    'a shipment that differs from its commitments is found as violated until an audit passes',
+    'a shipment that differs from its commitments matches attention=violated until an audit passes',
     async () => {
       const look = () => auditOnce(server.services)
       const code = codeOf(5)
@@ -336,7 +336,7 @@ describe('the last place', () => {
     expect(body).toMatchObject({ total: { count: 2, exact: true } })
   })
 
-  test('follows corrections and annulments', async () => {
+  test('changes with corrections and annulments of checkpoints', async () => {
     const { id } = await record(2, 'Doca errada', 1)
     await record(2, 'Doca 1', 5)
     expect((await places())[2]).toBe('Doca errada')

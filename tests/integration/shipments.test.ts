@@ -251,7 +251,7 @@ describe('receipts', () => {
         : verifyReceipt(JSON.stringify(body), { key: verifierKey, trackingId })
     })
 
-  test('show everything to the owner, and are sealed after the delivery', async () => {
+  test('show everything to the owner, and prove after the delivery that the history is final', async () => {
     const code = await delivered()
     await verified(api, `/api/shipments/${code}/receipt`, code).toMatchObject({
       valid: true,

@@ -96,7 +96,7 @@ describe('an address', () => {
     },
   )
 
-  test('named security.txt states the operator and the expiry', async () => {
+  test("/.well-known/security.txt returns the operator's contact and the expiry date", async () => {
     const response = await get('/.well-known/security.txt')
     expect([response.status, response.headers.get('content-type')]).toEqual([
       200,

@@ -23,7 +23,8 @@ test('checkpoints update rows of shipments in place (HOT), without changes of in
     )
     expect(outcomes.filter((outcome) => 'refusal' in outcome)).toEqual([])
   }
-  // A session that sends a notification reports its counters only once that is done.
+  // A session reports its counts of row updates only after it has sent its notifications, so the
+  // test polls the counts.
   const after = await vi.waitUntil(
     async () => {
       const found = await updatesOf('shipments')
@@ -66,9 +67,9 @@ test('the sort index of lists equals the values of the shipments', async () => {
   )
 })
 
-/** Reads PostgreSQL's own counters, after every session has reported them. */
+/** Reads PostgreSQL's counts of row updates, after every session has reported its counts. */
 async function updatesOf(table: string): Promise<{ all: number; inPlace: number }> {
-  // A session reports its counters only when it has been idle for a while, or after this call.
+  // A session reports its counts only when it has been idle for a while, or after this call.
   const { pool } = services
   const sessions = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
   await Promise.all(sessions.map((session) => session.query('select pg_stat_force_next_flush()')))

@@ -80,8 +80,8 @@ describe.runIf(isWhole)('two processes', () => {
       expect((await apiOf(nodes[1], token)('GET', `/api/shipments/${code}`)).status, code).toBe(200)
 
     /**
-     * Matches at least the number of acknowledged writes, because unacknowledged ones may be stored
-     * too.
+     * Returns a matcher for the size of the log. The size may exceed the number of acknowledged
+     * writes, because unacknowledged writes may be stored too.
      */
     function acknowledgedSize(): unknown {
       const asymmetric: unknown = expect.toSatisfy((size: number) => size >= acknowledged.length)

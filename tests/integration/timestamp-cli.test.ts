@@ -65,7 +65,8 @@ describe('lastro anchor status with timestamps', () => {
       .poll(
         async () => {
           await server.services.pool.query('update timestamp_promises set next_at = clock_timestamp()')
-          // A new head makes the server check the calendar's promises immediately.
+          // A new head makes the server ask the calendar immediately for the blocks of its promises
+          // (pending attestations).
           await addShipment(api)
           return (await status()).stdout
         },

@@ -78,7 +78,7 @@ function timestamping(changes: Partial<Timestamping> = {}): Timestamping {
 
 const step = (changes: Partial<Timestamping> = {}) => advanceTimestamps(timestamping(changes))
 
-/** Simulates that the pauses before the next checks of all promises are over. */
+/** Makes the next check of every calendar promise (pending attestation) due immediately. */
 async function later(): Promise<void> {
   await world.admin.query('update timestamp_promises set next_at = clock_timestamp()')
 }
@@ -107,7 +107,7 @@ async function stamps(): Promise<readonly string[]> {
   return rows.map(({ said }) => said)
 }
 
-/** Returns the state of the promises of a calendar. */
+/** Returns the states of the promises (pending attestations) of a calendar. */
 async function promises({ service }: TestCalendar): Promise<readonly string[]> {
   const { rows } = await world.admin.query<{ said: string }>(
     `select case when answer is null then 'none' else 'promised' end || coalesce(' ' || trouble, '') as said
@@ -205,7 +205,8 @@ describe('timestamping', () => {
     await grow()
     const { dueAt } = await step({ settings: hourly })
     expect(alice.sent).toHaveLength(1)
-    // The next step is due within the hour, because it checks the promise for the first head.
+    // The next step is due within the hour, because it checks the calendar's promise for the first
+    // head.
     expect(dueAt).toBeLessThan(Date.now() + 3_600_000)
     await world.admin.query(`update timestamps set planned_at = planned_at - interval '1 hour'`)
     await step({ settings: hourly })
@@ -483,8 +484,9 @@ describe('a calendar that', () => {
       alice.service.answer(how)
       await later()
       await step()
-      // If the calendar answers with another promise instead of a block, the promise stays open
-      // without an error. The answer of `promises nothing` refers to a block that does not exist.
+      // If the calendar answers with another promise instead of a block, its first promise stays
+      // open without an error. In the case `promises nothing`, the calendar names a block that does
+      // not exist.
       const expected =
         name === 'promises by a stranger'
           ? 'promised'
@@ -563,7 +565,7 @@ describe('the header of a block', () => {
     expect(await refused()).toEqual(['promised block_too_easy'])
   })
 
-  test('counts for a test network only if all services run on this machine', async () => {
+  test('with the low difficulty of a test network is refused unless all services run on this machine', async () => {
     alice.settle(900)
     const settings = { calendars: [alice.service.url], isDevelopment: false, every: 0 }
     expect(await refused({ settings })).toEqual(['promised block_too_easy'])

@@ -111,7 +111,7 @@ describe('a connection', () => {
     expect(connections()).toBe(1)
   })
 
-  test('closed by the receiver without an answer is one call, without a retry', async () => {
+  test('closed by the receiver without an answer counts as one call and is not retried', async () => {
     let calls = 0
     const { url, connections } = await counted((request, response) => {
       calls++

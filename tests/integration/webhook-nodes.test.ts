@@ -104,7 +104,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)('the result of a call is stored later if its ordering key row is locked', async () => {
+test.runIf(isWhole)('the result of a call is stored once its locked ordering key is released', async () => {
   const held: (() => void)[] = []
   receiver.answer = (response, { path }) =>
     path === '/held' ? void held.push(() => void response.end()) : void response.end()

@@ -258,7 +258,7 @@ describe('receivers that fail', () => {
     expect(new Set(messageOf(bad))).toEqual(new Set(['shipment.created']))
   })
 
-  test('get their messages after they were unavailable', async () => {
+  test('get their messages once they are available again', async () => {
     const gone = await startReceiver()
     await gone.stop()
     await saveWebhook(api, gone.url)

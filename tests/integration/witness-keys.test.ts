@@ -132,7 +132,6 @@ async function serve(what: LogFiles): Promise<void> {
   stopping.push(() => server.stop())
 }
 
-/** Replaces the served files. */
 function serveNow(what: LogFiles): void {
   files.clear()
   for (const [path, bytes] of what) files.set(path, bytes)
@@ -231,8 +230,8 @@ test.each<[string, () => LogFiles, string]>([
   expect(await ask(request(100, 310, [second]))).toBe(403)
   expect(news).toMatchObject([{ code }, { code }])
   expect(store.keys(name)).toEqual([])
-  // The witness still accepts the trusted key. It accepts the second key once the log has published
-  // a valid announcement of it.
+  // The witness still accepts heads signed with the first key. It accepts the second key once the
+  // log has published a valid announcement of that key.
   expect(await ask(request(100, 120, [first]))).toBe(200)
   serveNow(published(entries, 310, second, [linkOf(entries, first, second)]))
   now += 60_000

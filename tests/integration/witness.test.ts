@@ -229,7 +229,7 @@ test.runIf(isWhole)('a witness that cosigned a larger log stops a server on a re
 })
 
 test.runIf(isWhole)(
-  'witnesses that are unavailable, silent or lying do not delay the one that answers',
+  'witnesses that are unavailable, silent or lying do not delay the cosignature of a correct witness',
   async () => {
     const key = logKey('log-liars')
     const good = await witness('testemunha-boa', key)
@@ -247,8 +247,8 @@ test.runIf(isWhole)(
       .poll(() =>
         here.log
           .map(({ trouble, witness: name }) => `${name} ${trouble}`)
-          // The request to the silent witness times out after ten seconds, so its line may be
-          // missing.
+          // The request to the silent witness times out after ten seconds, so the log line about
+          // that witness may be missing.
           .filter((line) => line !== 'lastro.example/silenciosa unreachable')
           .toSorted(),
       )

@@ -50,7 +50,8 @@ export function changedShipment(): SampleLog {
 
 /**
  * Returns the fields by which a change names its target. `creation` is the position of the event
- * that created the target, `version` that of the event with its valid version.
+ * that created the target. `version` is the position of the event with the target's current
+ * version.
  */
 function targetOf(log: SampleLog, creation: number, version: number) {
   const [event, valid] = [log.events[creation], log.events[version]]

@@ -22,9 +22,12 @@ import { deliveredShipment, SampleLog, created, wholeErased, withoutContents } f
 
 const shown = new Set(['occurred_at', 'checkpoint_type', 'city', 'received_at', 'status_after', 'final'])
 const log = deliveredShipment(true)
-/** Receipt that discloses all fields of three events, by the seeds of their statements. */
+/**
+ * Receipt that discloses all fields of three events. For each statement, it contains one seed in
+ * place of the salts of all fields.
+ */
 const open = writeReceipt(log.receiptInput())
-/** Receipt of the three events that discloses only some of their fields. */
+/** Receipt of the same three events that discloses only some of their fields. */
 const some = writeReceipt(log.receiptInput({ disclose: (_, field) => shown.has(field) }))
 
 /** Returns valid compact receipts, which state each fact only once. */

@@ -41,7 +41,7 @@ export type ForgedReceipt = {
   readonly options: {
     readonly key: string
     readonly trackingId: string
-    /** Key list of the log. */
+    /** Encoded list of the log's keys, if the reader has it. */
     readonly keys?: string
     readonly anchorSender?: string
     /** Answers of a node of the chain, by method. */
@@ -64,9 +64,9 @@ const log = datedShipment()
 const size = log.leafHashes.length
 const blocks = log.blocks()
 const forger = sampleWitness('testemunha.example/inventada')
-/** 1 January 2020, before all events. */
+/** Unix time in seconds of 1 January 2020, before all events. */
 const EARLY = 1_577_836_800
-/** Time after the last event was received. */
+/** Unix time in seconds, after the last event was received. */
 const LATE = 1_733_250_000
 const anchor = anchorOf(log, size, size)
 const unproved = { check: 'pseudonym', code: 'pseudonym_proof_missing' } as const

@@ -8,10 +8,10 @@ const log = deliveredShipment(true)
 export const leafHashes: readonly Hash[] = log.leafHashes
 const one = sampleWitness('testemunha.example/um')
 
-/** Key of a witness that saw the head before the head's key was retired. */
+/** Verifier key of a witness that cosigned the head before the log's signing key was retired. */
 export const witness: string = one.key
 
-/** A genuine receipt from before the key of its head was retired. */
+/** Genuine receipt whose head was signed with a log key that was retired later. */
 export const cosigned: string = log.receipt({
   head: log.head + cosignatureLine(log.head, one, 1_733_250_000),
   witnesses: [one.key],

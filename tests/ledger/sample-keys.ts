@@ -22,8 +22,8 @@ type Change = {
 }
 
 /**
- * Returns the link of a key chain to the key `to`, which the last of `size` leaves announces. Both
- * keys sign the head by default.
+ * Returns the link of a key chain that leads from the key `from` to the key `to`. The last leaf of
+ * a log of `size` leaves announces the key `to`. By default, both keys sign the head.
  */
 export function announced({ from, to, size, vrfKey }: Change, signers = [to, from]): KeyLink {
   const change = { oldKey: from.verifier, newKey: to.verifier }

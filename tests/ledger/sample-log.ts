@@ -48,8 +48,8 @@ type Appended = Omit<StoredEvent, 'proof'>
  */
 export class SampleLog {
   /**
-   * True if the pseudonyms of shipments are made with the VRF key and heads contain that key. False
-   * to imitate logs from before that key existed.
+   * True if the log derives the pseudonyms of shipments from a VRF key, and its heads contain that
+   * key. False to imitate logs from before VRF keys were introduced.
    */
   readonly isProving: boolean
   readonly leafHashes: Hash[] = []

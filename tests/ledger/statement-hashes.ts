@@ -11,7 +11,7 @@ import { decodeZ85 } from '#ledger/receipt/z85.ts'
 export function statementHashes(compact: string): readonly string[] {
   const receipt = parseCanonical(compact)
   const events = isJsonObject(receipt) ? receipt['events'] : undefined
-  // The hashes are the fourth and the fifth item of an event.
+  // The hash lists of both statements are the fourth and the fifth item of an event.
   return itemsOf(events)
     .flatMap((event) => itemsOf(event).slice(3, 5))
     .map((hashes) => encodeHex(decodeZ85(typeof hashes === 'string' ? hashes : '') ?? new Uint8Array()))

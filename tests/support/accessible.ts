@@ -99,8 +99,8 @@ async function settled(page: Page): Promise<void> {
         .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
     await frame()
     await frame()
-    // An animation that follows the animation of its parent restarts in each frame. The restart
-    // cancels the animation that was awaited, so the loop waits again.
+    // The CSS transition of an inherited property restarts in each frame while the parent's own
+    // transition runs. A restart cancels the awaited animation, so the loop waits for the new one.
     for (let running = ending(); running.length > 0; running = ending()) {
       await Promise.allSettled(running.map((animation) => animation.finished))
       await frame()

@@ -134,7 +134,7 @@ export async function sequenceAll({ services, identity, logFolder }: World): Pro
   await publishLog(services.pool, openFolder(logFolder), published?.size ?? 0)
 }
 
-/** Returns an audit source inside a transaction, so that audits read its uncommitted changes. */
+/** Returns a source from which audits read inside a transaction, and see uncommitted changes. */
 function sourceOn(tx: Transaction): AuditSource {
   return {
     read: async (accounts, work) => {
@@ -158,7 +158,7 @@ export function auditOn(
   })
 }
 
-/** Audits only these shipments, not the log. */
+/** Audits only the shipments with these ids, and not the log. */
 export async function auditOnly(
   on: Transaction,
   { identity }: World,

@@ -22,7 +22,9 @@ export async function askAdmin<Row extends QueryResultRow>(
   }
 }
 
-/** Clears the limits on mails and guesses, as if their minute had passed. */
+/**
+ * Clears the counters of mails and guesses, as if the minute to which a limit applies had passed.
+ */
 export async function resetThrottles(database: Pick<TestDatabase, 'adminUrl'>): Promise<void> {
   await askAdmin(database, 'delete from throttles')
 }

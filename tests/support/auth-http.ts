@@ -15,7 +15,10 @@ export type Call = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Sends one request to `/auth/v1` like the official client, except for what `call` overrides. */
+/**
+ * Sends one request to `/auth/v1` with the method and headers of Supabase's official client. `call`
+ * can override both.
+ */
 export async function callAuth(
   server: Pick<TestServer, 'address'>,
   path: string,

@@ -11,7 +11,9 @@ export function newAddress(name = 'ana'): string {
   return `${name}.${randomUUID().slice(0, 8)}@lastro.test`
 }
 
-/** Creates the unmodified official client with its own storage, which represents one browser. */
+/**
+ * Creates Supabase's official auth client with separate storage, so that it acts as one browser.
+ */
 export function newClient({ address }: Pick<TestServer, 'address'>): GoTrueClient {
   const kept = new Map<string, string>()
   return new GoTrueClient({
@@ -57,8 +59,8 @@ export async function confirmationToken(
   count = 1,
 ): Promise<string> {
   const mail = await mailTo(dataDir, email, count).catch(async (cause: unknown) => {
-    // The metrics show whether no worker has claimed the mail, or whether the attempts to send it
-    // failed.
+    // Adds metrics to the error message. They show whether no worker has claimed the mail, or
+    // whether the attempts to send it failed.
     const metrics = await (await fetch(`${address}/metrics`)).text()
     const lines = metrics.split('\n').filter((line) => /^lastro_(mail|job)/.test(line))
     throw new Error(`no mail ${count} to ${email}\n${lines.join('\n')}`, { cause })

@@ -11,7 +11,7 @@ export type TestBitcoin = {
   readonly service: PlaceService
   /** Creates the block at a height. */
   readonly mine: (height: number, merkleRoot: Uint8Array, bits?: number) => void
-  /** Sets the reported height of the chain. Until then, the height is that of the highest block. */
+  /** Sets the height that the chain reports. A block at a greater height raises it again. */
   readonly growTo: (height: number) => void
   /** Default request handler of the header service. A test can set it again after a fault. */
   readonly answer: AnswerRequest
@@ -36,8 +36,8 @@ export type TestCalendar = {
 }
 
 /**
- * Block times are near the present, because a block that timestamps a tree cannot be older than an
- * event in the tree.
+ * Time of the block at height 0, in seconds of Unix time. It is near the present, because a block
+ * that timestamps a tree cannot be older than an event in the tree.
  */
 const TIME = Math.floor(Date.now() / 1_000) - 900
 

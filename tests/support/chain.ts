@@ -40,7 +40,7 @@ export type TestChain = {
   readonly open: (key?: Hex) => Chain
   /** Creates another funded account. Returns its private key. */
   readonly addAccount: () => Promise<Hex>
-  /** Anchors manually in a separate block. Returns the hash of the transaction. */
+  /** Sends an anchor without the product, in a separate block. Returns the transaction's hash. */
   readonly anchor: (key: Hex, size: bigint, root: Hex) => Promise<Hex>
   readonly close: () => Promise<void>
 }

@@ -14,7 +14,7 @@ export type ColumnClass =
     }
   /** Value that is derived from events (`from`), and that every audit recomputes. */
   | { readonly kind: 'derived'; readonly from: string }
-  /** Value that is a part of the log, or input of a hash in it (`by`). */
+  /** Value that the log contains, or that is an input of a hash in the log. `by` says where. */
   | { readonly kind: 'log'; readonly by: string }
   /** Value that nothing proves. No value that is shown as proved depends on it. */
   | { readonly kind: 'free'; readonly because: string }
@@ -185,7 +185,7 @@ export const columnClasses: Readonly<Record<string, Classes>> = {
   },
 }
 
-/** Tables without committed data, each with the reason. */
+/** Tables without committed data, each with the reason why no event commits to its data. */
 export const otherTables: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [

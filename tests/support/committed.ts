@@ -5,8 +5,8 @@ import type { Fields } from '#ledger/base/field-value.ts'
 import type { EventType } from '#domain/entry.ts'
 
 /**
- * Returns the members of a request body by which a browser commits to these fields, except for the
- * declared time.
+ * Returns the members of a request body by which a browser commits to these fields. The caller adds
+ * the declared time.
  */
 export function committed(log: string, type: EventType, trackingId: string, fields: Fields) {
   const eventId = randomUUID()

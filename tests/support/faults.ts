@@ -10,7 +10,9 @@ export class InjectedFault extends Error {
   override readonly name = 'InjectedFault'
 }
 
-/** Returns a pool whose statement of that name (or text) fails the first time it is sent. */
+/**
+ * Returns a pool whose statement with the name (or text) `step` fails the first time it is sent.
+ */
 export function faultyPool(pool: Pool, step: string, fault: Fault): Pool {
   return interceptedPool(pool, step, async (query) => {
     if (fault === 'failed but persisted') await query()
@@ -18,7 +20,7 @@ export function faultyPool(pool: Pool, step: string, fault: Fault): Pool {
   })
 }
 
-/** Returns a pool that completes `action` before it first sends the statement of that name. */
+/** Returns a pool that completes `action` before it first sends the statement named `step`. */
 export function poolAfter(pool: Pool, step: string, action: () => Promise<unknown>): Pool {
   return interceptedPool(pool, step, async (query) => {
     await action()
@@ -45,7 +47,7 @@ function interceptedPool(
   )
 }
 
-/** Returns an object whose method of that name fails the first time it is called. */
+/** Returns an object whose method `step` fails the first time it is called. */
 export function faultyMethod<T extends object>(on: T, step: keyof T & string, fault: Fault): T {
   let pending = true
   const method: unknown = on[step]

@@ -26,9 +26,9 @@ export type FieldListFixture = {
   /** Signing key (`LOG_KEY`) of the log that contains the events. */
   readonly logKey: string
   readonly account: string
-  /** Shipment with every kind of event except an erasure. */
+  /** Tracking code of a shipment with every kind of event except an erasure. */
   readonly code: TrackingCode
-  /** Shipment with the same events and an erasure. */
+  /** Tracking code of a shipment with every kind of event, including an erasure. */
   readonly erasedCode: TrackingCode
   readonly rows: Rows
   /** Receipts that disclose every field that was not erased, by tracking code. */

@@ -3,7 +3,10 @@ import { startHeadGuard } from '#core/log/keepers/head-guard.ts'
 import { startSequencer, type Sequencer } from '#core/log/sequencer.ts'
 import type { World } from './world.ts'
 
-/** Starts a sequencer on the folder of a `World`, with the same guard as in a server. */
+/**
+ * Starts a sequencer for a `World`. As in a server, a guard prevents signing while a node or
+ * witness has a head that the database lacks.
+ */
 export async function startGuardedSequencer(
   { services, identity, appUrl }: World,
   listen: Listen,

@@ -1,9 +1,9 @@
 import type { Pool } from '#platform/database/pool.ts'
 
 export type HeldAnswers = {
-  /** Number of held answers. */
+  /** Number of answers from PostgreSQL that were held back so far. */
   readonly count: () => number
-  /** Delivers the held answers and stops holding. */
+  /** Delivers the answers that were held back, and holds back no further answer. */
   readonly release: () => void
 }
 
@@ -28,8 +28,8 @@ export function holdAnswers(pool: Pool, isHeld: (name: string) => boolean): Held
   const query = pool.query.bind(pool)
   Object.assign(pool, {
     connect: async (...args: unknown[]) => {
-      // `pool.query` gets its connection by a call with a callback. This connection stays
-      // unwrapped, because the wrapper of `pool.query` below already holds the answer.
+      // `pool.query` calls `connect` with a callback. The connection of such a call stays
+      // unwrapped, because the wrapper of `pool.query` below already holds back the answer.
       if (args.length > 0) return Reflect.apply(connect, undefined, args)
       const client = await connect()
       return new Proxy(client, {

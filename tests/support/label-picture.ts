@@ -10,7 +10,7 @@ export type GreyPicture = { readonly width: number; readonly height: number; rea
  */
 const WIDTH = 800
 const HEIGHT = 1_200
-/** Distances of the codes from the top, in pixels. */
+/** Distances of the QR code and the bar code from the top of the label, in pixels. */
 const QR_TOP = 220
 const BARS_TOP = 860
 /** Width of the frame around the label, in pixels. */

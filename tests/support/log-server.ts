@@ -9,7 +9,7 @@ import type { LogFiles } from '../ledger/published-log.ts'
 export type Answer = (path: string, response: ServerResponse, times: number) => boolean
 
 export type LogServer = {
-  /** Address without a trailing slash. */
+  /** Address of the web server, without a trailing slash. */
   readonly address: string
   /** Number of requests for each path. */
   readonly asked: ReadonlyMap<string, number>

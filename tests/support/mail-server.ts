@@ -81,7 +81,7 @@ export async function startMailServer(certificate?: Certificate): Promise<MailSe
         void answer(stream, done)
       },
     })
-    // The client may end connections at any time.
+    // Ignores errors of connections, because the client may end them at any time.
     server.on('error', () => undefined)
     await once(server.listen(port, '127.0.0.1'), 'listening')
   }

@@ -11,7 +11,7 @@ export async function mailsTo(dataDir: string, address: string): Promise<Email[]
   const files = names.filter((name) => name.endsWith('.eml')).toSorted()
   const mails = await Promise.all(
     files.map(async (name) => {
-      // A mail may be deleted during the search.
+      // Skips a mail that was deleted during the search.
       const bytes = await readFile(join(folder, name)).catch(() => undefined)
       return bytes?.includes(address) === true ? [await PostalMime.parse(bytes)] : []
     }),

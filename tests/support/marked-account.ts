@@ -14,7 +14,9 @@ import { saveWebhook } from './webhooks.ts'
 /** Marker that occurs in all data of a marked account and nowhere else. */
 export const MARK = 'Quixeramobim'
 
-/** Ids that fill the paths of calls, by resource or by the name of the parameter. */
+/**
+ * Ids for the parameters in the paths of calls, by the name of the resource or of the parameter.
+ */
 export type Ids = Record<string, string>
 
 export const nameOf = ({ method, path }: ServedCall): string => `${method} ${path}`
@@ -116,7 +118,7 @@ export async function sendCall(
   return { status: response.status, code, challenge: response.headers.get('www-authenticate'), text }
 }
 
-/** Creates one resource of every kind that a path can name. Each contains `mark`. */
+/** Creates one resource of every kind that a path can name. The text `mark` occurs in each. */
 export async function fillMarked(
   own: Api,
   account: string,

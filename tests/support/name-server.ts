@@ -5,7 +5,7 @@ import { isIPv4 } from 'node:net'
 export type NameServer = {
   /** Address in the form that a resolver expects. */
   readonly address: string
-  /** Requested names, with the type of address. */
+  /** Requested names, each followed by the type of the record (`A` or `AAAA`). */
   readonly questions: string[]
   readonly stop: () => Promise<void>
 }

@@ -19,7 +19,8 @@ export type Tampering = {
 }
 
 /**
- * A certified provider in this process, which signs in the person set by the test without a prompt.
+ * A provider of OpenID Connect in this process, made with the certified library `oidc-provider`. It
+ * signs in the person that the test has set, without a prompt.
  */
 export type TestProvider = {
   readonly issuer: string
@@ -71,7 +72,7 @@ export async function startProvider(port: number, redirectUri: string): Promise<
     jwks: { keys: [{ ...(await exportJWK(own.privateKey)), kid: 'own', alg: ALGORITHM, use: 'sig' }] },
     scopes: ['openid', 'offline_access'],
     claims: { email: ['email', 'email_verified'], profile: ['name'] },
-    // Makes the ID token contain the e-mail address for the scope `email`, not only the user info.
+    // With the scope `email`, the e-mail address is in the ID token too, not only in the user info.
     // A test can remove the address from the ID token by `keepClaimsFromIdToken`.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },

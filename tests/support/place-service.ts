@@ -11,7 +11,7 @@ export type PlaceService = {
   readonly asked: string[]
   /** Returns a header of the newest request. */
   header(name: string): string | undefined
-  /** Sets the answer from now on. */
+  /** Sets the answer to all further requests. */
   answer(how: AnswerRequest): void
   stop(): Promise<void>
 }

@@ -10,7 +10,7 @@ import { readPostmasterPid } from '#platform/database/embedded/postmaster-pid.ts
 import { isAlive } from '#platform/database/embedded/process-facts.ts'
 import { waitTimeout } from './wait-timeout.ts'
 
-/** An embedded PostgreSQL in a separate holder process, so that a test can kill either. */
+/** An embedded PostgreSQL, and the separate process that starts and holds it. */
 export type HeldPostgres = {
   readonly adminUrl: string
   readonly port: number
@@ -78,8 +78,8 @@ export async function killHolder(holder: ChildProcess): Promise<void> {
 }
 
 /**
- * Kills the holder and the watchers that would shut its server down. Returns the process id of the
- * server, which continues to run.
+ * Kills the holder and its watchers, which are the processes that shut PostgreSQL down after the
+ * holder has ended. Returns the process id of PostgreSQL, which continues to run.
  */
 export async function orphan({ holder }: HeldPostgres, dataDir: string): Promise<number> {
   const pid = postmasterPid(dataDir)

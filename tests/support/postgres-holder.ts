@@ -13,7 +13,8 @@ if (dataDir === undefined) throw new Error('usage: postgres-holder.ts DIR')
 
 try {
   const server = await startEmbeddedPostgres({ dataDir, log: { info: entry, warn: entry, error: entry } })
-  // The server's sockets do not belong to this process, so a timer must keep it alive.
+  // Prevents Node from ending this process. Without the timer, nothing in the process would be
+  // active, because the sockets belong to PostgreSQL's own processes.
   const alive = setInterval(() => undefined, 60_000)
   process.once('SIGTERM', () => {
     void server.stop().then(() => clearInterval(alive))

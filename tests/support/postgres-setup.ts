@@ -48,9 +48,9 @@ export async function startTestPostgres(
 }
 
 /**
- * Settings of a cluster that need not survive a crash. Its databases are created and dropped by the
- * hundred. Dropping one scans all shared buffers, so these are small. Tests of crashes start their
- * own clusters.
+ * Settings of a cluster whose data need not survive a crash. The tests create and drop hundreds of
+ * its databases. `shared_buffers` is small, because PostgreSQL scans all shared buffers when it
+ * drops a database. Tests of crashes start their own clusters.
  */
 const throwaway = {
   fsync: 'off',

@@ -119,8 +119,9 @@ async function digestOfMigrations(): Promise<string> {
 }
 
 /**
- * Creates the logins of a database. Everything else of its preparation is in the template. The
- * server's modules are loaded here, so that tests without a database do not load them.
+ * Creates the logins of a database. The template does not contain them, because roles belong to the
+ * whole cluster. The server's modules are loaded here, so that tests without a database do not load
+ * them.
  */
 async function createLogins(name: string, ownerUrl: string): Promise<{ keys: Keys; urls: DatabaseUrls }> {
   const { databaseUrls, loginsOf } = await import('#platform/database/prepare-database.ts')

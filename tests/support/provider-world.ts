@@ -14,7 +14,7 @@ export type ProviderWorld = {
   readonly provider: TestProvider
   readonly server: TestServer
   /**
-   * Returns the address to which the official client sends a browser, under the server's public
+   * Returns the address to which Supabase's client sends a browser, under the server's public
    * URL.
    */
   readonly addressFromClient: (
@@ -32,7 +32,7 @@ export type ProviderWorld = {
    */
   readonly answerFor: (person: Person | undefined, walker: Walker) => Promise<URL>
   /**
-   * Reads the session in the fragment of an address with the official client, as the page at that
+   * Reads the session in the fragment of an address with Supabase's client, as the page at that
    * address would.
    */
   readonly sessionIn: (address: URL) => Promise<Session>

@@ -20,7 +20,7 @@ export async function readCodes({ width, height, grey }: Picture): Promise<reado
   return readBarcodes({ width, height, data, colorSpace: 'srgb', pixelFormat: 'rgba-unorm8' } as ImageData, {
     formats: ['QRCode', 'Code128'],
     tryHarder: true,
-    // Downscaling could turn bars of a few dots into those of another code.
+    // Disables downscaling, which could turn narrow bars into the bars of another code.
     tryDownscale: false,
   })
 }

@@ -12,7 +12,7 @@ export async function emptyReferenceData(database: Pick<TestDatabase, 'adminUrl'
   }
 }
 
-/** Creates a valid address body, with changes. */
+/** Returns a valid request body for an address, in which `changed` overrides members. */
 export const addressBody = (changed: object = {}) => ({
   name: 'Centro de distribuição',
   cep: '01310-100',

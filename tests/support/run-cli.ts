@@ -18,8 +18,8 @@ export async function runCli(
     cwd: folder,
     env: { TZ: 'America/Sao_Paulo', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
   })
-  // A process that refuses its arguments does not read its input, which causes an error on the
-  // pipe.
+  // Ignores errors of the pipe, because a process that refuses its arguments does not read its
+  // input.
   child.stdin.on('error', () => undefined)
   child.stdin.end(stdin)
   const [stdout, stderr, code] = await Promise.all([

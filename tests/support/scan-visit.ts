@@ -15,7 +15,7 @@ export type ScanVisit = {
   readonly api: Api
   /** Creates a shipment of the operator. */
   readonly ship: (trackingId: string) => Promise<void>
-  /** Shows a label to the camera. Pages that start their camera afterwards see it. */
+  /** Shows a label to the camera. Pages that start their camera afterwards see this label. */
   readonly hold: (codes: LabelCodes, scene?: Scene) => Promise<void>
   /** Storage state of a browser with the operator's session. */
   readonly signedIn: ReturnType<typeof signedIn>

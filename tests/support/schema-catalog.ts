@@ -129,7 +129,8 @@ export const schemaRights = `
   order by text`
 
 /**
- * Objects that none of the queries above shows. The sequence of an identity belongs to its column.
+ * Objects that none of the other queries shows. Leaves out the sequence of an identity column
+ * without privileges of its own, because the column shows the sequence.
  */
 export const everythingElse = `
   select format('relation %s of kind %s', c.oid::regclass, relkind) as name, '' as text from pg_class c

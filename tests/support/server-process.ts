@@ -52,7 +52,7 @@ export async function startProcess(
   }
 }
 
-/** Starts a server that is expected to refuse. Returns its output and its exit code. */
+/** Starts a server that is expected to refuse to start. Returns its output and its exit code. */
 export async function refusedStart(
   dataDir: string,
   port: number,

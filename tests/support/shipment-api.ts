@@ -6,7 +6,7 @@ import { verifyReceipt, type Verification } from '#ledger/receipt/verify.ts'
 import type { Answer, Api } from './api.ts'
 import { waitTimeout } from './wait-timeout.ts'
 
-/** Returns the `data` of a successful answer. */
+/** Returns the member `data` of a successful answer; fails the test for any other answer. */
 export function dataOf<T>({ status, body }: Answer): T {
   expect({ status, body }).toMatchObject({ body: { status: 'success' } })
   return (body as { data: T }).data

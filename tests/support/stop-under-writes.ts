@@ -32,8 +32,8 @@ export async function stopUnderWrites(
   delay: number,
 ): Promise<StoppedWrites> {
   const api = apiOf(server, token)
-  // Opens all connections before the writes. Otherwise the stopped server could refuse a
-  // connection, and its write would never be sent.
+  // Opens all connections before the writes. Otherwise the stopping server could refuse a
+  // connection, and the write for that connection would never be sent.
   await Promise.all(Array.from({ length: 40 }, () => api('GET', '/api/shipments')))
   const codes = Array.from({ length: 40 }, newCode)
   const sent = sentBodies(codes.length)

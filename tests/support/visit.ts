@@ -32,12 +32,12 @@ export type Visitor = {
 }
 
 type SiteSettings = {
-  /** Extends the server's configuration. */
+  /** Environment variables that extend the server's configuration. */
   readonly env?: Readonly<Record<string, string>>
   readonly log?: Services['log']
-  /** Replaces the built application. */
+  /** Folder of the web application; by default that of the built application. */
   readonly webFolder?: string
-  /** Runs before the server connects. */
+  /** Preparation of the database before the server connects to it. */
   readonly prepare?: (database: TestDatabase) => Promise<void>
 }
 
@@ -114,7 +114,7 @@ async function openVisitor(
   const context = await browser.newContext({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // Requests that a service worker answers would bypass the routes of a test.
+    // Blocks service workers, because requests that they answer would bypass the routes of a test.
     serviceWorkers: 'block',
     ...options,
   })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { isWebBuilt } from '../../tools/web-stamp.ts'
 
 /**
- * Global set-up of the browser tests: builds the web application as users get it if its inputs have
- * changed.
+ * Global set-up of the browser tests. Builds the web application as for production, unless its
+ * inputs are unchanged since the last build.
  */
 export default async function setup(): Promise<void> {
   if (await isWebBuilt()) return

@@ -67,8 +67,8 @@ const ownFields = { lote: 'text', frio: 'boolean', caixas: 'number' }
 
 /**
  * Creates a `World` with a new database and data folder.
- * @param written projections that new events are written to; by default all projections of the
- * product
+ * @param written projections that the recording of an event updates; by default all projections of
+ * the product
  * @param env settings, for example `LOG_KEY`
  */
 export async function openWorld(

@@ -1,4 +1,4 @@
-/** Packages of binaries in `tools`, each with the variable that makes it unnecessary. */
+/** Packages of binaries in `tools`, each with the setting that makes the package unnecessary. */
 const BINARIES = [
   { folder: 'postgres18', name: 'o PostgreSQL 18', setting: 'DATABASE_URL', builtIn: 'embedded' },
   { folder: 'anvil', name: 'a cadeia de desenvolvimento', setting: 'ANCHOR_RPC_URL', builtIn: undefined },

@@ -1,6 +1,5 @@
 import { ours } from '#contract/messages/sentence.ts'
 
-/** Messages of the command `anchor`. */
 export const anchorMessages = {
   'error.unknown_anchor_action': ours(
     '“{action}” não se faz com âncoras: use deploy ou status',

@@ -28,7 +28,7 @@ export async function checkStamp(
   const blocks = bitcoin === undefined ? undefined : await readBlocks(bitcoin, [anchor.block], timeoutMs)
   try {
     assureStamped(anchor)
-    // `isOnChain` is undefined without an Esplora API. `assureInBlocks` throws if the API has
+    // `isOnChain` is undefined if no Esplora API was given. `assureInBlocks` throws if the API has
     // another block, or none, at that height.
     const isOnChain = blocks === undefined ? undefined : assureInBlocks(blocks)(anchor)
     return { anchor, refusal: undefined, isOnChain }

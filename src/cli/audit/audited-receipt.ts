@@ -22,8 +22,8 @@ export async function readReceipt(file: string): Promise<string | Uint8Array> {
 
 /**
  * Verifies a receipt under one of the log's keys and returns its pseudonym and head. Adds a fault
- * and returns undefined if the receipt is invalid or does not prove its pseudonym. Does the same if
- * the receipt's head is larger than the log's head.
+ * and returns undefined if the receipt is invalid or lacks a proof of its pseudonym. A receipt
+ * whose head is larger than the log's head is a fault too.
  */
 export function openReceipt(
   given: string | Uint8Array,

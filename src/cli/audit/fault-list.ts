@@ -4,8 +4,8 @@ import type { LogFault } from '#ledger/log/whole-log.ts'
 /** Faults that are found when the log is compared with a stored head, a receipt or witnesses. */
 type ComparisonFaultCode =
   /**
-   * None of the log's announced keys signed the stored head. Facts: `expected` is the log's name in
-   * the stored head, `found` the name of the current key.
+   * None of the log's announced keys signed the stored head. Facts: `expected` is the name of the
+   * log in the stored head, `found` the name in the log's current key.
    */
   | 'remembered_by_other_key'
   /** A required witness did not cosign the head. Facts: `witness`. */

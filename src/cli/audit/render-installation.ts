@@ -75,7 +75,10 @@ function firstLines(lines: readonly Line[], language: Language): Line[] {
   ]
 }
 
-/** Renders remarks on events. Remarks are not findings and do not change the verdict. */
+/**
+ * Renders remarks on events whose received time precedes that of an earlier event, and on events
+ * that a newer version of Lastro made. Remarks are not findings and do not change the verdict.
+ */
 function remarkLines({ backwards, newer }: Everything, language: Language): Line[] {
   if (backwards.length === 0 && newer.length === 0) return []
   const late = backwards.map((one) => ({ ...one, sequences: one.backwards }))

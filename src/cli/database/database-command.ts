@@ -6,7 +6,8 @@ import type { Terminal } from '../terminal.ts'
 import { tell } from '../messages.ts'
 
 /**
- * Prints the SQL for the roles that the database owner is not allowed to create.
+ * Prints the SQL statements with which a database administrator creates the roles that Lastro needs
+ * and the database lacks.
  * @throws CommandError `database_not_named`
  */
 export async function database({ language }: CommandOf<'database'>, terminal: Terminal): Promise<ExitCode> {

@@ -1,6 +1,5 @@
 import { ours } from '#contract/messages/sentence.ts'
 
-/** Messages of the command `export`. */
 export const exportMessages = {
   'error.folder_not_empty': ours(
     'a pasta {folder} não está vazia e não é a de um registro exportado',

@@ -1,4 +1,3 @@
-/** Output of `lastro anchor --help`. */
 export const anchorHelp = {
   pt: `lastro anchor: põe o contrato de ancoragem em uma cadeia EVM, ou diz onde uma instalação ancora.
 

@@ -1,4 +1,3 @@
-/** Output of `lastro audit --help`. */
 export const auditHelp = {
   pt: `lastro audit: confere um registro público inteiro ou, sem REGISTRO, esta instalação.
 

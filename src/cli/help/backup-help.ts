@@ -1,4 +1,3 @@
-/** Output of `lastro backup --help`. */
 export const backupHelp = {
   pt: `lastro backup: copia esta instalação inteira, em uso ou parada.
 

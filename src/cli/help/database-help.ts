@@ -1,4 +1,3 @@
-/** Output of `lastro database --help`. */
 export const databaseHelp = {
   pt: `lastro database roles: imprime o SQL que cria os papéis, para um banco cujo dono não pode criá-los.
 

@@ -1,4 +1,3 @@
-/** Output of `lastro doctor --help`. */
 export const doctorHelp = {
   pt: `lastro doctor: confere a instalação que o ambiente descreve, rodando ou parada, e diz o que corrigir.
 

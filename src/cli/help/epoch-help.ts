@@ -1,4 +1,3 @@
-/** Output of `lastro epoch --help`. */
 export const epochHelp = {
   pt: `lastro epoch: começa o registro de novo, quando folhas publicadas se perderam de verdade.
 

@@ -1,4 +1,3 @@
-/** Output of `lastro export --help`. */
 export const exportHelp = {
   pt: `lastro export: grava um registro público inteiro, ou tudo o que há para mostrar de uma remessa.
 

@@ -1,4 +1,3 @@
-/** Output of `lastro --help`. */
 export const generalHelp = {
   pt: `lastro: confere o que um registro de remessas mostra, sem precisar confiar em quem o mantém.
 

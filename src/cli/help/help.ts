@@ -15,7 +15,6 @@ import { rotateHelp } from './rotate-help.ts'
 import { verifyHelp } from './verify-help.ts'
 import { witnessHelp } from './witness-help.ts'
 
-/** Output of `lastro completion --help`. */
 const completionHelp = {
   pt: `lastro completion: imprime o que faz o seu terminal completar comandos, opções e arquivos.
 

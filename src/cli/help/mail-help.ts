@@ -1,4 +1,3 @@
-/** Output of `lastro mail --help`. */
 export const mailHelp = {
   pt: `lastro mail: confere o servidor de e-mail desta instalação.
 

@@ -1,4 +1,3 @@
-/** Output of `lastro migrate --help`. */
 export const migrateHelp = {
   pt: `lastro migrate --check: diz o que uma atualização mudaria no banco.
 

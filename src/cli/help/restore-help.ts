@@ -1,4 +1,3 @@
-/** Output of `lastro restore --help`. */
 export const restoreHelp = {
   pt: `lastro restore: refaz uma instalação a partir de uma cópia de lastro backup.
 

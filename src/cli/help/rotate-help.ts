@@ -1,4 +1,3 @@
-/** Output of `lastro rotate --help`. */
 export const rotateHelp = {
   pt: `lastro rotate: troca um segredo desta instalação ou de uma testemunha.
 

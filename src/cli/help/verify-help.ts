@@ -1,4 +1,3 @@
-/** Output of `lastro verify --help`. */
 export const verifyHelp = {
   pt: `lastro verify: confere um comprovante de remessa, sem servidor e sem rede.
 

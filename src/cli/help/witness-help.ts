@@ -1,4 +1,3 @@
-/** Output of `lastro witness --help`. */
 export const witnessHelp = {
   pt: `lastro witness: testemunha que os registros de outros só crescem (C2SP tlog-witness).
 

@@ -6,13 +6,16 @@ import type { LogSource } from './log-source.ts'
 
 const ATTEMPTS = 4
 /**
- * First pause between attempts, doubled after each attempt. If the server names a pause, that pause
- * is used, up to `MAX_DELAY_MS`.
+ * First pause between attempts, doubled after each attempt. If the server sends `Retry-After`, its
+ * pause is used instead, up to `MAX_DELAY_MS`.
  */
 const FIRST_PAUSE_MS = 250
 const MAX_DELAY_MS = 30_000
 
-/** Temporary fault after which the request is repeated, with the pause that the server names. */
+/**
+ * Temporary fault, after which the request is repeated. `pauseMs` is the pause from the header
+ * `Retry-After`.
+ */
 type TemporaryFault = { readonly failure: CommandError; readonly pauseMs?: number | undefined }
 
 /**

@@ -1,6 +1,5 @@
 import { ours } from '#contract/messages/sentence.ts'
 
-/** Messages of the command `mail`. */
 export const mailMessages = {
   'error.unknown_mail_action': ours('diga lastro mail test ENDEREÇO', 'say lastro mail test ADDRESS'),
   'error.mail_address_missing': ours(

@@ -41,7 +41,7 @@ const verification: Verification = {
   completeness: { sealed: false, events: 1, size: 0 },
 }
 
-it('marks each event whose received time precedes that of an earlier event in the history', () => {
+it('verificationDocument marks each event whose received time precedes that of an earlier event in the history', () => {
   const [event] = verification.events
   const events = ['2026-11-20', '2026-11-19', '2026-11-21'].map((day, sequence) => ({
     ...event,
@@ -53,7 +53,7 @@ it('marks each event whose received time precedes that of an earlier event in th
   ).toMatchObject({ events: [false, true, false].map((received_backwards) => ({ received_backwards })) })
 })
 
-it('reports failures by code, facts and a message in the requested language', () => {
+it('verificationDocument reports a failed check by code, facts and a message in the requested language', () => {
   expect(JSON.parse(toJsonText(verificationDocument(verification, 'en')))).toMatchObject({
     verdict: 'not_verified',
     exit_code: 1,
@@ -75,7 +75,7 @@ it('reports failures by code, facts and a message in the requested language', ()
   })
 })
 
-it('escapes control characters of terminals, and parses to the original text', () => {
+it('toJsonText escapes characters that a terminal interprets, so that JSON.parse returns the original text', () => {
   const text = toJsonText(verificationDocument(verification, 'pt'))
   expect(JSON.parse(text)).toMatchObject({
     events: [{ fields: { description: 'a\u202Eb\u009Bc\u001B[2J\u{E0041} ç 📦' } }],

@@ -2,7 +2,7 @@ import type { IsBlockOnChain } from '#ledger/receipt/proved-window.ts'
 import type { Tie } from '#ledger/receipt/verify-succession.ts'
 import type { KeyTrust } from '../verify/key-trust.ts'
 
-/** Facts about a receipt from other sources than the receipt itself. */
+/** Facts about a receipt that come from the reader or from other sources than the receipt. */
 export type Outside = {
   readonly isBlockOnChain: IsBlockOnChain
   /** Relation of the receipt's key to the pinned key, as in `KeyTrust`. */

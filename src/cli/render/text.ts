@@ -1,6 +1,6 @@
 /**
- * Text for a terminal: lines of spans, of which some have a tone. Only `toText` escapes the text
- * and adds colours.
+ * Text for a terminal consists of lines, and a line consists of spans. The tone of a span selects
+ * its colour or weight. Only `toText` escapes the text and adds colours.
  */
 export type Tone = 'good' | 'bad' | 'doubtful' | 'quiet' | 'strong'
 export type Span = string | { readonly text: string; readonly tone: Tone }
@@ -34,7 +34,7 @@ export function toLines(rows: readonly Row[], depth = 1): Line[] {
 
 /**
  * Escapes control, colour, bidirectional and invisible characters as code points. A receipt may
- * contain anything, also a text that looks like a verdict on its own line.
+ * contain any text, even a text that imitates a line of the report.
  */
 export function printable(text: string): string {
   return text.replaceAll(/\r?\n/g, ' ⏎ ').replaceAll(UNPRINTABLE, escapeCodePoint)

@@ -97,13 +97,13 @@ describe('the report on a valid receipt', () => {
   })
 })
 
-it('states that an event has no proved time if nothing proves a time', () => {
+it('renderVerification states that an event’s time is not proved if the receipt has no witness, anchor or block', () => {
   const text = render(verification([event(0)]))
   expect(text).toContain('Horário sem comprovação')
   expect(text).not.toContain('Horário comprovado')
 })
 
-it('marks each event whose received time precedes that of an earlier event in the history', () => {
+it('renderVerification marks each event whose received time precedes that of an earlier event in the history', () => {
   const received = (sequence: number, at: string) =>
     event(sequence, { server: { received_at: at, status_after: 'in_transit', final: false } })
   const text = render(
@@ -166,7 +166,7 @@ describe('the time zone of a report', () => {
     ['Brasília if the machine has no configured zone', {}, 'UTC', 'America/Sao_Paulo'],
     ['UTC if the variable TZ is UTC', { TZ: 'UTC' }, 'UTC', 'UTC'],
     ['the zone of the machine', {}, 'America/Manaus', 'America/Manaus'],
-  ])('is chosen as %s', (_, env, machine, expected) => {
+  ])('is %s', (_, env, machine, expected) => {
     expect(zoneFor(env, machine)).toBe(expected)
   })
 
@@ -177,14 +177,14 @@ describe('the time zone of a report', () => {
   })
 })
 
-it('reports that a history is closed, with the number of its events', () => {
+it('renderVerification states that a history is closed and how many events it has', () => {
   const text = render(
     verification([event(0), event(1)], { completeness: { sealed: true, events: 2, size: 77 } }),
   )
   expect(text).toContain('Histórico encerrado com 2 eventos.')
 })
 
-it('reports that the key was not pinned', () => {
+it('renderVerification states that no key was pinned, so that nothing confirms the receipt’s key', () => {
   const text = render(verification([event(0)], { keyPinned: false }))
   expect(text).toContain('– Chave do registro: bem formada, mas nenhuma foi fixada para comparar')
   expect(text).toContain('– TUDO CONCORDA, MAS A CHAVE NÃO FOI CONFERIDA.')
@@ -260,7 +260,7 @@ describe('the report on an event', () => {
   })
 })
 
-it('states that a receipt cannot be read, and where it differs from the canonical form', () => {
+it('renderVerification states that a receipt is unreadable, and where its text differs from canonical JSON', () => {
   const text = render({
     valid: false,
     checks: checkNames.map((name) =>
@@ -283,7 +283,7 @@ it('states that a receipt cannot be read, and where it differs from the canonica
   expect(text).toContain('– Inclusão no estado assinado: não verificado\n')
 })
 
-it('reports that an earlier log was lost if the log has a later epoch', () => {
+it('renderVerification states that the previous log lost data if the log’s name contains a later epoch', () => {
   const later = { ...verification([event(0)]), origin: 'lastro.example/log/epoch-2' }
   expect(render(later).replaceAll(/\s+/g, ' ')).toContain(
     'Este registro é o de número 2: o anterior perdeu dados',
@@ -291,7 +291,7 @@ it('reports that an earlier log was lost if the log has a later epoch', () => {
   expect(render(verification([event(0)]))).not.toContain('perdeu dados')
 })
 
-it('writes the verification in English on request', () => {
+it('renderVerification writes the report in English if the reader’s language is English', () => {
   const text = render(verification([event(0)]), 'en', 'UTC')
   expect(text).toContain('✓ Inclusion under the signed head: passed for the only event')
   expect(text).toContain('20 Nov 2026, 14:03:12 GMT+0 (2026-11-20T14:03:12.345Z)')

@@ -162,8 +162,8 @@ function windowLines(window: ProvedWindow, reader: Reader): Line[] {
 }
 
 /**
- * Lists the corrections and annulments that do not name the valid version, which is the newest, of
- * the event that they change. They are in the log but have no effect.
+ * Lists the events of the corrections and annulments that have no effect. Such a change does not
+ * name the newest version of the object that it changes.
  */
 function astrayLines(events: Verification['events'], language: Language): Line[] {
   const astray = followHistory(events).astray.filter(({ fields }) =>

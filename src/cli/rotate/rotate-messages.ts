@@ -1,6 +1,5 @@
 import { ours } from '#contract/messages/sentence.ts'
 
-/** Messages of the command `rotate`. */
 export const rotateMessages = {
   'error.rotation_not_named': ours('diga o que trocar: {kinds}', 'say what to rotate: {kinds}'),
   'error.server_running': ours(

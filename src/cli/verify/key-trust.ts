@@ -11,7 +11,7 @@ import { readInput } from '../read-input.ts'
 import { assureInLog } from './log-of-today.ts'
 
 /**
- * Trust in the key that signed a receipt. It follows from the reader's pinned key and the log's key
+ * Trust in the key that signed a receipt, derived from the reader's pinned key and the log's key
  * list.
  */
 export type KeyTrust = {

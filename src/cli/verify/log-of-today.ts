@@ -7,10 +7,11 @@ import { openSource } from '../log-source/open-source.ts'
 import { readNodesFor } from '../log-source/read-tile.ts'
 
 /**
- * Reads the tiles of a public log that show whether the log continues a head.
+ * Reads the tiles of a public log that are needed to check whether the log's tree extends the tree
+ * of a head.
  * @param log address or folder of the log
  * @param key key that signs the log today
- * @returns a check that throws if the log does not continue the head
+ * @returns a check that throws if the log's tree does not extend that of the head
  * @throws CommandError if the log cannot be read
  */
 export async function assureInLog(

@@ -1,6 +1,6 @@
 import { ours } from '#contract/messages/sentence.ts'
 
-/** Messages about proofs of single leaves, and about files that go with a verified file. */
+/** Messages of `lastro verify` about proofs of single leaves and about unsuitable files. */
 export const proofMessages = {
   'error.page_without_receipt': ours(
     '{file} é uma página que não traz exatamente um comprovante',

@@ -35,8 +35,8 @@ const MAX_HEADER_BYTES = 256
 
 /**
  * Verifies a receipt, a page with a receipt, the proof of one leaf or a file's timestamp, and
- * prints the result. It needs only the files and a key. It looks anchors up on their chains only if
- * the options name a node or an API.
+ * prints the result. The verification needs only the files and a key. Anchors are looked up on
+ * their chains only if the options name a node or an API.
  * @throws CommandError if nothing could be verified
  */
 export async function verify(command: VerifyCommand, terminal: Terminal): Promise<ExitCode> {

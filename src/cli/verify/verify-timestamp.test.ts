@@ -31,7 +31,7 @@ async function stampOfTransaction(): Promise<Uint8Array> {
   return concat(hello.subarray(0, 33), digest, attestation)
 }
 
-it('proves that a file existed when the block that contains its hash was made', async () => {
+it('verifyTimestamp returns the Bitcoin block before which the file existed', async () => {
   const stamp = verifyTimestamp(await stampOfTransaction(), transaction, header, 32)
   expect(stamp).toMatchObject({ faults: [], block: { height: 0, time: 1_231_006_505 } })
   expect(timestampExit(stamp)).toBe(0)
@@ -40,13 +40,13 @@ it('proves that a file existed when the block that contains its hash was made', 
   expect(text).toContain('✓ O ARQUIVO EXISTIA quando o bloco foi feito.')
 })
 
-it('refuses a block with so little work that anyone could have made it', async () => {
+it('verifyTimestamp refuses a block with so little work that anyone could have made it', async () => {
   const stamp = verifyTimestamp(await stampOfTransaction(), transaction, header)
   expect(stamp.faults).toEqual(['header_too_easy'])
   expect(timestampExit(stamp)).toBe(1)
 })
 
-it('accepts a timestamp without a block header, but leaves the time of the file unproved', () => {
+it('verifyTimestamp reports no fault and no block if no block header is given', () => {
   const stamp = verifyTimestamp(...example('hello-world.txt.ots'), undefined)
   expect(stamp.faults).toEqual([])
   expect(timestampExit(stamp)).toBe(3)
@@ -57,7 +57,7 @@ it('accepts a timestamp without a block header, but leaves the time of the file 
   expect(toText(renderTimestamp('incomplete.txt', pending, 'pt'), false)).toContain('ots upgrade')
 })
 
-it('refuses another file, another block, a malformed header and a truncated timestamp, each with its own code', () => {
+it('verifyTimestamp refuses another file, another block, a malformed header and a truncated timestamp', () => {
   const [hello, file] = example('hello-world.txt.ots')
   const faultsOf = (...args: Parameters<typeof verifyTimestamp>) => verifyTimestamp(...args).faults
   expect(faultsOf(hello, transaction, undefined)).toEqual(['stamp_of_other_file'])

@@ -22,8 +22,8 @@ export type VerifiedTimestamp = {
   readonly faults: readonly TimestampFaultCode[]
   readonly proof?: OtsProof
   /**
-   * Block before which the file existed. It is present if the given header has the Merkle root of
-   * one of the timestamp's attestations.
+   * Block that proves that the file existed before it. Present if the given header has the Merkle
+   * root of one of the timestamp's attestations.
    */
   readonly block?: BitcoinHeader & { readonly height: number }
 }

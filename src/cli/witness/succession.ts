@@ -7,9 +7,10 @@ import { MAX_NOTE_BYTES, type LogSource } from '../log-source/log-source.ts'
 import { readNodesFor } from '../log-source/read-tile.ts'
 
 /**
- * Returns the keys that a log announced after a trusted key, newest last. Proves each announcement.
- * Proves that the published log extends the last accepted head and every head that announced a key.
- * A thief of a key therefore cannot announce another key in a log with a different history.
+ * Returns the keys that a log announced after a trusted key, newest last. Verifies the proof of
+ * each announcement. Verifies that the published log extends the last accepted head and every head
+ * that announced a key. A thief of a key therefore cannot announce another key in a log with a
+ * different history.
  *
  * A log that begins a new epoch has another name and is not followed.
  * @param seen last accepted head

@@ -1,6 +1,5 @@
 import { ours } from '#contract/messages/sentence.ts'
 
-/** Messages of the command `witness`. */
 export const witnessMessages = {
   'error.log_key_not_given': ours(
     'falta a chave de ao menos um registro: o texto nome+hash+base64, ou um arquivo que o contém',

@@ -56,7 +56,8 @@ function open(file: string): DatabaseSync {
   try {
     mkdirSync(dirname(file), { recursive: true })
     const database = new DatabaseSync(file, { timeout: 0 })
-    // The first write takes the exclusive lock on the file. The end of the process releases it.
+    // The first write takes the exclusive lock on the file. The lock is released when the process
+    // ends.
     database.exec(`pragma locking_mode = exclusive; pragma journal_mode = delete; pragma synchronous = extra;
       begin exclusive;
       create table if not exists heads (origin text primary key, size integer not null, root blob not null) strict;

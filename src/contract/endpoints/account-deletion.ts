@@ -16,12 +16,13 @@ export const getAccountDeletion = endpoint({
   needs: 'self',
   data: z.object({
     /**
-     * Shipments whose contents are erased with the account. Their remaining history still verifies.
+     * Number of shipments whose contents are erased with the account. Their histories in the log
+     * can still be verified.
      */
     shipments: z.int(),
     /**
-     * Shipments that are neither delivered nor cancelled. After the deletion nobody can continue
-     * them.
+     * Number of shipments that are neither delivered nor cancelled. After the deletion nobody can
+     * record further events on them.
      */
     open_shipments: z.int(),
     /** Proof that the deletion requires now; `deletionProofs` explains the values. */

@@ -6,7 +6,9 @@ import { writtenNumber } from '../schema/numbers.ts'
 /** Types of entries in an account's audit trail. */
 export const auditEvents = [
   'signed_up',
-  /** Somebody signed up with the address of this account. Nothing changed. */
+  /**
+   * Somebody tried to sign up with the e-mail address of this account. The account did not change.
+   */
   'sign_up_repeated',
   'link_used',
   'signed_in',
@@ -67,7 +69,7 @@ export const auditEvents = [
   'shipment_erased',
   'api_key_made',
   'api_key_changed',
-  /** The API key's value was shown again. */
+  /** Somebody viewed the value of an existing API key again. */
   'api_key_shown',
   'api_key_rotated',
   'api_key_revoked',

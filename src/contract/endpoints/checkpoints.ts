@@ -103,7 +103,7 @@ export const checkpoint = z.object({
   id: z.string(),
   shipment_id: z.string(),
   tracking_id: z.string(),
-  /** Event that gave the current values: the creation, or the newest correction. */
+  /** Id of the event that set the current values: the creation, or the newest correction. */
   event_id: z.string(),
   ...answeredContent,
   /** Hash of the client statement of the event in `event_id`: 0x and 64 hexadecimal digits. */
@@ -126,7 +126,9 @@ export const createCheckpointBody = z
     tracking_id: trackingId,
     ...checkpointContent,
     description,
-    /** Saved address of the place, for the account's own use. No statement commits to it. */
+    /**
+     * Id of the saved address that the account chose as the place. No statement commits to this id.
+     */
     address_id: z.optional(z.nullable(uuid)),
     /**
      * True if the checkpoint waited in the offline queue. The event states this in its field `via`.

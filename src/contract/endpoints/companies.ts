@@ -9,8 +9,8 @@ import { isCompanyName } from '../schema/company-name.ts'
 import { wholeNumber, writtenNumber } from '../schema/numbers.ts'
 
 /**
- * Roles that an invitation may give. The role of an owner is absent, because only an owner may give
- * it, to a person who is already a member.
+ * Roles that an invitation may give. The role of owner is not among them, because only an owner may
+ * give it, and only to an existing member.
  */
 export const givenRoles = ['admin', 'operator', 'driver', 'reader', 'auditor'] as const
 export type GivenRole = (typeof givenRoles)[number]
@@ -144,7 +144,7 @@ export const updateCompany = endpoint({
   errors: ['not_a_company', 'changed_meanwhile'],
 })
 
-/** The body is `multipart/form-data` with one file, as for the picture of a person. */
+/** The body is `multipart/form-data` with one file, like the upload of a person's picture. */
 export const uploadLogo = endpoint({
   method: 'POST',
   path: '/api/company/logo',
@@ -229,7 +229,10 @@ const member = z.object({
   /** True if this member is the caller. */
   is_self: z.boolean(),
   second_step: z.boolean(),
-  /** Name and registration that a responsible person signs with; null for any other member. */
+  /**
+   * Name and professional registration with which the member signs quality reports; null if the
+   * member does not sign them.
+   */
   responsibility: z.nullable(z.object({ name: z.string(), registration: z.string() })),
   revision: z.number(),
 })
@@ -271,7 +274,10 @@ export const changeMember = endpoint({
 })
 export type MemberChange = BodyOf<typeof changeMember>
 
-/** Fields of a responsible person as signed reports print them. Form and API share them. */
+/**
+ * Name and registration of a member who signs quality reports, as the reports print them. Form and
+ * API share the fields.
+ */
 export const responsibilityContent = {
   name: text(120).check(z.minLength(2, 'too_short')),
   /** Professional registration, such as `CRF-SP 12345`. */

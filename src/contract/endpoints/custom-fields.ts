@@ -18,7 +18,8 @@ const options = z.array(text(100)).check(
  * `custom_data`.
  */
 export const customFieldContent = {
-  // The server's JSON parser refuses this key, so a body with the key could not be read.
+  // The server's JSON parser refuses bodies with the key `__proto__`, so a shipment could have no
+  // value of a field with this name.
   field_name: text(60).check(z.refine((name) => name !== '__proto__', 'bad_characters')),
   field_type: z.enum(customFieldTypes, 'invalid_choice'),
   is_required: z._default(z.boolean(), false),

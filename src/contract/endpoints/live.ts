@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const liveEvents = {
   /** A shipment of the account changed, so what the page shows of it is stale. */
   shipment: z.object({ id: z.string(), tracking_id: z.string() }),
-  /** The account's authorizations for shipments of others changed. */
+  /** The account's authorizations to record on shipments of other accounts changed. */
   authorizations: z.object({}),
   /** The log has a new signed head over this number of leaves. */
   head: z.object({ size: z.number() }),

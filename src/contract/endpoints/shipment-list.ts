@@ -142,9 +142,9 @@ export const exportShipments = endpoint({
 })
 
 export type ShipmentExportQuery = QueryOf<typeof exportShipments>
-/** Parsed filters. */
+/** Filters of a list of shipments after parsing. */
 export type ShipmentFilter = Pick<ShipmentExportQuery, ShipmentFilterName>
-/** Filters as a client sends them. */
+/** Filters of a list of shipments as a client sends them. */
 export type ShipmentFilterInput = Pick<z.input<typeof exportShipments.query & {}>, ShipmentFilterName>
 
 export const countShipments = endpoint({

@@ -39,7 +39,7 @@ function quantity({ decimals, max }: { readonly decimals: number; readonly max: 
   )
 }
 
-/** Weight of a shipment. */
+/** Weight of a shipment in kilograms. */
 export const kilograms = quantity(shipmentTable.weight)
 
 /** Years that a delivery date may have. Other years are most likely typing errors. */
@@ -89,7 +89,10 @@ function requested(row: ShipmentFieldRow) {
     case 'decimal':
       return z._default(z.nullable(quantity(row)), null)
     case 'status':
-      /** The creation forms offer the first three statuses (specification, section 4). */
+      /**
+       * A creation accepts only the three statuses that the creation forms offer (specification,
+       * section 4).
+       */
       return z._default(z.enum(['pending', 'in_transit', 'delivered'], 'invalid_choice'), 'pending')
     case 'uf':
       return z._default(z.nullable(uf), null)
@@ -145,9 +148,13 @@ export const requiredContent = {
  */
 const shipmentCan = z.object({
   add_checkpoint: z.boolean(),
-  /** Place of the entrada that no saida has closed yet; null if there is none. */
+  /**
+   * Place of the entrada (arrival) that no saida (departure) has closed yet; null if there is none.
+   */
   exit_location: z.nullable(z.string()),
-  /** True if the caller may edit the content now. The status has its own rules. */
+  /**
+   * True if the caller may edit the content now. Other rules decide whether the status may change.
+   */
   edit: z.boolean(),
 })
 
@@ -167,7 +174,7 @@ export const shipment = z.object({
   /** JSON text with tracking_id and creation time. */
   qr_code_data: z.string(),
   qr_code_url: z.string(),
-  /** Event that gave the current content: the creation, or the newest edit. */
+  /** Id of the event that set the current content: the creation, or the newest edit. */
   event_id: z.string(),
   /** Hash of the client statement of the event in `event_id`: 0x and 64 hexadecimal digits. */
   blockchain_hash: z.string(),
@@ -234,7 +241,7 @@ export const getShipment = endpoint({
   revalidatedBy: 'tracking_id',
   data: z.extend(shipment, {
     can: z.extend(shipmentCan, {
-      /** Statuses that may be set by hand now. */
+      /** Statuses that a person may now set on the shipment manually. */
       statuses: z.array(z.string()),
     }),
     /** Checkpoints that are not annulled, by declared time. */

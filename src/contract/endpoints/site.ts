@@ -68,7 +68,7 @@ const anchors = z.object({
    * others.
    */
   chain: z.enum(['off', 'development', 'public']),
-  /** Newest anchor with enough confirmations. */
+  /** Newest anchor whose block has enough confirmations. */
   newest: z.nullable(anchor),
   /** Size of the head whose anchor is not confirmed yet; null if there is none. */
   under_way: z.nullable(z.number()),

@@ -50,7 +50,7 @@ export type WebhookDelivery = z.output<typeof delivery>
 const deliveryFilter = {
   state: z.optional(z.enum(deliveryStates, 'invalid_choice')),
   event: z.optional(event),
-  /** Text that the tracking code must contain. */
+  /** Text that the tracking code of each listed delivery must contain. */
   q: z.optional(text(64)),
 }
 

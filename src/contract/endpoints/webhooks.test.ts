@@ -36,7 +36,7 @@ const given = [
   'x-y',
 ]
 
-it('writes each field under its chosen name, for all allowed names', { timeout: 60_000 }, () => {
+it('webhookBody writes each field under the allowed name that was chosen', { timeout: 60_000 }, () => {
   const four = fc.shuffledSubarray([...given], { minLength: 4, maxLength: 4 })
   const any = fc.array(fc.string({ unit: 'binary', maxLength: 8 }), { minLength: 4, maxLength: 4 })
   const names = fc
@@ -63,7 +63,7 @@ it('writes each field under its chosen name, for all allowed names', { timeout: 
 })
 
 it(
-  'accepts only addresses without a user, spaces or a fragment, and refuses others with an error code',
+  'the webhook URL schema accepts no address with a user, spaces or a fragment, and reports an error code',
   { timeout: 60_000 },
   () => {
     const part = fc.oneof(
@@ -102,7 +102,7 @@ it(
   },
 )
 
-it('accepts the list of all known events and refuses lists that are empty or contain unknown or repeated events', () => {
+it('the webhook events schema accepts all known events, and refuses an empty list and unknown or repeated events', () => {
   const events = z.object({ events: webhookContent.events })
   expect(events.safeParse({ events: webhookEvents }).success).toBe(true)
   for (const wrong of [

@@ -18,7 +18,7 @@ const log = deliveredShipment(true)
 const size = log.leafHashes.length
 const verified = (...anchors: ReturnType<typeof anchorOf>[]) => verifyReceipt(log.receipt({ anchors }))
 
-test('states whether all, some or no events of a history are anchored', () => {
+test('anchoringMessage states whether all, some or no events of a history are anchored', () => {
   expect(anchoringMessage('pt', verified(anchorOf(log, size, size)))).toBe(
     'Ancorado: Gnosis, bloco 1234567 (informado pelo arquivo, não conferido).',
   )
@@ -29,16 +29,16 @@ test('states whether all, some or no events of a history are anchored', () => {
   expect(anchoringMessage('en', verified())).toBe('Not anchored yet.')
 })
 
-test('ignores an anchor of a head that contains no event of the shipment', () => {
+test('anchoringMessage ignores an anchor of a head that contains no event of the shipment', () => {
   expect(anchoringMessage('pt', verified(anchorOf(log, 2, size)))).toBe('Ainda não ancorado.')
 })
 
-test('lists the anchor that covers the most events first', () => {
+test('vouchingAnchors lists the anchor that covers the most events first', () => {
   const anchors = vouchingAnchors(verified(anchorOf(log, 5, size), anchorOf(log, size, size)))
   expect(anchors.map((anchor) => anchor.size)).toEqual([size, 5])
 })
 
-test('describes an OpenTimestamps proof as an anchor in Bitcoin or in its test network', () => {
+test('the messages describe an OpenTimestamps proof as an anchor in Bitcoin or in its test network', () => {
   const stamp = bitcoinAnchorOf(log, size, size)
   const text = log.receipt({ anchors: [stamp, anchorOf(log, 5, size)] })
   const verification = verifyReceipt(text, { assureStamped })
@@ -57,7 +57,7 @@ test('describes an OpenTimestamps proof as an anchor in Bitcoin or in its test n
   expect(trustInMessage('pt', { ...real, isOnChain: true })).toContain('Conferida')
 })
 
-test('states that an anchor on a development chain proves nothing to others', () => {
+test('anchoringMessage states that an anchor on a development chain proves nothing to others', () => {
   const anchor = { ...anchorOf(log, size, size), chainId: 31_337 }
   expect(anchoringMessage('pt', verified(anchor))).toBe(
     'Ancorado: cadeia de desenvolvimento desta instalação, bloco 1234567 (não prova nada a quem é de fora).',
@@ -65,7 +65,7 @@ test('states that an anchor on a development chain proves nothing to others', ()
   expect(transactionPage(31_337, 'ab')).toBeUndefined()
 })
 
-test('names a known chain by its name and an unknown chain by its number', () => {
+test('chainMessage names a known chain by its name and an unknown chain by its number', () => {
   expect([1, 424_242].map((id) => chainMessage('pt', id))).toEqual(['Ethereum', 'cadeia 424242'])
   expect(transactionPage(100, 'ab')).toBe('https://gnosisscan.io/tx/0xab')
 })

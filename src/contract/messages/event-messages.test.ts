@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { eventTypeMessage, fieldNameMessage, fieldValueMessage } from './event-messages.ts'
 
-it('translates known event types and field names, and leaves unknown ones unchanged', () => {
+it('eventTypeMessage and fieldNameMessage translate known names and return unknown names unchanged', () => {
   expect(eventTypeMessage('pt', 'checkpoint.created')).toBe('Checkpoint registrado')
   expect(eventTypeMessage('pt', 'parcel.opened')).toBe('parcel.opened')
   expect(fieldNameMessage('en', 'received_at')).toBe('Received at')
@@ -27,6 +27,6 @@ it.each([
     { status: 'pending', frágil: false, lacre: null },
     'status: pending; frágil: não; lacre: não informado',
   ],
-])('formats the field %s with the value %j for people', (name, value, said) => {
+])('fieldValueMessage formats the field %s with the value %j in Portuguese', (name, value, said) => {
   expect(fieldValueMessage('pt', name, value)).toBe(said)
 })

@@ -69,7 +69,7 @@ describe('the message table', () => {
     expect(Object.keys(messages)).toHaveLength(named)
   })
 
-  it('has no two equal sentences in one group of keys', () => {
+  it('has no two equal sentences whose keys have the same part before the dot', () => {
     const said = sentences.map(([key, { pt, en }]) => `${key.split('.')[0]}: ${pt} / ${en}`)
     expect(said.filter((sentence, index) => said.indexOf(sentence) !== index)).toEqual([])
   })

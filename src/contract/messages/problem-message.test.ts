@@ -11,7 +11,7 @@ test.each([
   ['too_short 2..', 'Use pelo menos 2 caracteres', 'Use at least 2 characters'],
   ['too_many ..1', 'Itens demais de uma vez: o máximo é 1', 'Too many items at once: 1 at most'],
   ['too_few 2..', 'Itens de menos: o mínimo é 2', 'Too few items: 2 at least'],
-] satisfies [FieldProblem, string, string][])('translates %s with its range, if any', (problem, pt, en) => {
+] satisfies [FieldProblem, string, string][])('problemMessage describes %s in words', (problem, pt, en) => {
   expect(problemMessage('pt', problem)).toBe(pt)
   expect(problemMessage('en', problem)).toBe(en)
 })

@@ -12,8 +12,8 @@ export type Sentence = {
 export type SpecificationSection = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
 /**
- * Creates a sentence that the specification quotes, in Portuguese or in English, in the given
- * section.
+ * Creates a message whose Portuguese or English sentence is a quotation from the given section of
+ * the specification.
  */
 export const quoted = (section: SpecificationSection, pt: string, en: string): Sentence => ({
   pt,
@@ -21,5 +21,5 @@ export const quoted = (section: SpecificationSection, pt: string, en: string): S
   section,
 })
 
-/** Creates a sentence of our own, for a case on which the specification is silent. */
+/** Creates a message with sentences of our own, for a case on which the specification is silent. */
 export const ours = (pt: string, en: string): Sentence => ({ pt, en })

@@ -34,7 +34,7 @@ describe('ledgerErrorMessage', () => {
   it.each([
     ['pt', 'O conteúdo guardado está danificado e não pode mais ser lido'],
     ['en', 'The stored contents are damaged and can no longer be read'],
-  ] as const)('describes fields of unreadable contents without naming a field: %s', (language, said) => {
+  ] as const)('states in %s that the contents are damaged, and names no field', (language, said) => {
     const facts = { statement: 'client', field: 'unreadable' }
     expect(ledgerErrorMessage(language, { code: 'field_not_committed', facts })).toBe(said)
   })
@@ -96,11 +96,11 @@ describe('completenessMessage', () => {
     ],
     [{ sealed: true, events: 1, size: 9 }, 'Histórico encerrado com 1 evento.'],
     [{ sealed: true, events: 4, size: 9 }, 'Histórico encerrado com 4 eventos.'],
-  ])('claims no more than the receipt proves: %j', (completeness, said) => {
+  ])('states the last known event of an open history, or that it is closed: %j', (completeness, said) => {
     expect(completenessMessage('pt', { valid: true, completeness })).toBe(said)
   })
 
-  it('claims nothing about a receipt that does not verify', () => {
+  it('states that the extent of the history is unknown if the receipt does not verify', () => {
     const completeness = { sealed: false, events: 4, size: 9 }
     expect(completenessMessage('pt', { valid: false, completeness })).toBe(
       'Não há como dizer: o comprovante não confere.',

@@ -25,7 +25,7 @@ ajv.addVocabulary([
   'webhooks',
 ])
 
-/** Compiles a schema whose references lead to the components of the document. */
+/** Compiles a schema that refers to the components of the document. */
 const compile = (schema: JsonSchema) =>
   ajv.compile(
     JSON.parse(
@@ -33,19 +33,19 @@ const compile = (schema: JsonSchema) =>
     ) as object,
   )
 
-test('documents only paths under /api/ and mentions /auth/v1 in the description', () => {
+test('the document has only paths under /api/ and mentions /auth/v1 in its description', () => {
   for (const language of ['pt', 'en'] as const)
     expect(describeApi({ ...options, language }).info.description).toContain('`/auth/v1`')
   expect(Object.keys(document.paths).filter((path) => !path.startsWith('/api/'))).toEqual([])
 })
 
-test('gives timestamps in responses the format date-time', () => {
+test('the document gives timestamps in responses the format date-time', () => {
   const { Shipment } = document.components.schemas
   expect(Shipment?.properties?.['created_at']).toMatchObject({ type: 'string', format: 'date-time' })
   expect(JSON.stringify(Shipment?.properties?.['estimated_delivery'])).toContain('"format":"date-time"')
 })
 
-test('names the path parameter of a checkpoint change `key` and describes it as the `id`', () => {
+test('the document names the path parameter of a checkpoint change `key` and describes it as `id`', () => {
   const [parameter] = document.paths['/api/checkpoints/{key}']?.['put']?.parameters ?? []
   expect(parameter).toMatchObject({ name: 'key', description: expect.stringContaining('`id`') })
 })
@@ -59,7 +59,7 @@ const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
   })),
 )
 
-test('contains every endpoint of the contract once, under a unique name', async () => {
+test('the document contains every endpoint of the contract once, under a unique name', async () => {
   const known = new Set<unknown>(operations.map(({ endpoint }) => endpoint))
   const folder = join(import.meta.dirname, '../endpoints')
   const files = (await readdir(folder)).filter((file) => !file.endsWith('.test.ts'))
@@ -75,7 +75,7 @@ test('contains every endpoint of the contract once, under a unique name', async 
 })
 
 test.each(['en', 'pt'] as const)(
-  'returns a document in %s that is valid under the official schema of OpenAPI 3.1',
+  'describeApi returns a document in %s that is valid under the official schema of OpenAPI 3.1',
   async (language) => {
     const file = join(import.meta.dirname, '../../../vectors/openapi/schema-3.1.json')
     const official = JSON.parse(await readFile(file, 'utf8')) as object
@@ -88,7 +88,7 @@ test.each(['en', 'pt'] as const)(
   },
 )
 
-test.each(['en', 'pt'] as const)('defines each repeated part of the document in %s once', (language) => {
+test.each(['en', 'pt'] as const)('shareParts defines each repeated part only once, in %s', (language) => {
   const whole = describeApi({ ...options, language })
   const published = shareParts(whole)
   expect(inlineParts(published)).toEqual(whole)
@@ -103,12 +103,12 @@ test.each(['en', 'pt'] as const)('defines each repeated part of the document in 
   expect(Buffer.byteLength(JSON.stringify(published))).toBeLessThan(550_000)
 })
 
-test('has a Portuguese summary for exactly the documented operations', () => {
+test('portugueseSummaries has a summary for exactly the documented operations', () => {
   expect(Object.keys(portugueseSummaries).toSorted()).toEqual(operations.map(({ name }) => name).toSorted())
 })
 
 test.each(operations.filter(({ endpoint }) => endpoint.body !== undefined))(
-  'gives for $name an example body that the contract accepts',
+  'the document gives $name an example body that the contract accepts',
   ({ name, endpoint: { body } }) => {
     const example = calls.find((call) => call.name === name)?.operation.requestBody?.content[
       'application/json'
@@ -133,25 +133,25 @@ describe.each([
   })
 })
 
-test('has no two paths that differ only in parameter names', () => {
+test('the document has no two paths that differ only in parameter names', () => {
   const shapes = Object.keys(document.paths).map((path) => path.replaceAll(/\{\w+\}/g, '{}'))
   expect(new Set(shapes).size).toBe(shapes.length)
   expect(document.paths['/api/checkpoints/{key}']?.get?.['x-path']).toBe('/api/checkpoints/{tracking_id}')
 })
 
-test('gives the same document for the same options, and a translated one for the other language', () => {
+test('describeApi returns the same document for the same options, and a translated one for the other language', () => {
   expect(describeApi({ ...options, language: 'en' })).toEqual(document)
   expect(describeApi({ ...options, language: 'pt' }).paths['/api/shipments']?.post?.summary).toBe(
     'Registra uma remessa; bastam origem e destino, mas o formulário e as importações exigem mais',
   )
 })
 
-test('contains only valid schemas', () => {
+test('the document contains only valid schemas', () => {
   for (const schema of Object.values(document.components.schemas))
     expect(compile(schema)).toBeTypeOf('function')
 })
 
-test('describes every webhook with its signature headers and valid samples', () => {
+test('the document describes every webhook with its signature headers and valid samples', () => {
   expect(Object.keys(document.webhooks)).toEqual([...webhookEvents])
   for (const { post } of Object.values(document.webhooks)) {
     expect(post.parameters.map(({ name }) => name)).toEqual([

@@ -39,11 +39,11 @@ export type DescribedApi = {
   readonly isClosed?: boolean
 }
 
-/** Values that all functions need to describe one API document. */
+/** Language, messages and schemas with which the parts of one API document are described. */
 type Describing = {
   readonly language: Language
   readonly messages: Messages
-  /** Schemas of the document that have a name; `convert` adds to them. */
+  /** Named schemas of the document; `convert` adds the schemas that it refers to. */
   readonly named: Record<string, JsonSchema>
   readonly convert: (schema: z.ZodMiniType, side: 'input' | 'output') => JsonSchema
 }
@@ -291,8 +291,8 @@ function renamed(path: string, parameters: readonly Parameter[]): readonly Param
 }
 
 /**
- * Allows unknown members in answers. Answers may gain members, and clients must ignore those that
- * they do not know.
+ * Removes `additionalProperties: false` from the schema of an answer, because later versions may
+ * add members, which clients must ignore.
  */
 function open(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>

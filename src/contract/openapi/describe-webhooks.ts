@@ -49,7 +49,10 @@ function header(name: string, description: string): Parameter {
   return { name, in: 'header', required: true, description, schema: { type: 'string' } }
 }
 
-/** Returns the schema of one member. Custom fields have names that the account chose. */
+/**
+ * Returns the schema of one member of a body. The schema of `custom_data` names no members, because
+ * each account chooses the names of its custom fields.
+ */
 function schemaOfMember(name: string, value: unknown): JsonSchema {
   if (name !== 'custom_data') return schemaOfShape(value)
   return { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean', 'null'] } }

@@ -4,7 +4,10 @@ import type { Tag } from './operations.ts'
 
 type Description = Readonly<Record<Language, string>>
 
-/** Descriptions of each webhook's event, and of the answer that its receiver gives. */
+/**
+ * Descriptions of the webhook events, of the headers of a webhook call, and of the answer of its
+ * receiver.
+ */
 export const webhookMessages = {
   'shipment.created': { pt: 'Uma remessa foi criada', en: 'A shipment was created' },
   'shipment.updated': { pt: 'O status de uma remessa mudou', en: 'The status of a shipment changed' },

@@ -73,7 +73,10 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 }
 
-/** Returns a sort key. Paths named after the tag come first, and short paths before longer ones. */
+/**
+ * Returns the key by which a subject's endpoints are sorted. Paths that begin with the subject come
+ * first, and short paths before longer ones.
+ */
 function orderOf({ tag, endpoint: { method, path } }: NamedEndpoint): string {
   const isAside = !path.startsWith(`/api/${tag.replaceAll('_', '-')}`)
   return `${Number(isAside)} ${path.split('/').length} ${path} ${methods.indexOf(method)}`

@@ -93,8 +93,8 @@ function isForSystems({ security }: Operation): boolean {
 const settingTags = new Set(['webhooks', 'api_keys', 'account', 'companies', 'statuses', 'custom_fields'])
 
 /**
- * Returns true if a call writes settings or reads a secret. Also returns true if its path contains
- * an id, because only a call that writes settings creates an entry with this id.
+ * Returns true if a call writes settings, reads a secret, or has the id of an entry of settings in
+ * its path. A run that skips writes of settings creates no such entry.
  */
 function concernsSettings({ path, method, operation }: Call): boolean {
   const isWrite = method !== 'get' || operation['x-scope']?.endsWith(':write') === true

@@ -35,9 +35,9 @@ const temperature = {
 }
 
 /**
- * Bodies as an integrator sends them, by operation. Other bodies are made from the schema's
- * required members. A new shipment names no tracking ID, because an installation accepts each
- * tracking ID only once.
+ * Example bodies by operation, as an integrator sends them. Examples for other operations are made
+ * from the required members of the schema. A new shipment has no tracking ID here, because an
+ * installation accepts each tracking ID only once.
  */
 export const requestExamples: Readonly<Record<string, unknown>> = {
   createShipment: {

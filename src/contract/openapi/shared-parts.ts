@@ -61,8 +61,9 @@ function mapValues<T, U>(record: Readonly<Record<string, T>>, map: (value: T) =>
 }
 
 /**
- * Names the parts that occur more than once. The first of these parts of a kind gets the name of
- * the kind. Further parts of the kind get this name with a number.
+ * Names the parts that occur more than once. `parts` pairs each part with its kind: the name of a
+ * parameter or the status of an answer. The first repeated part of the kind `404` is named `404`,
+ * the second `404.2`.
  */
 function repeatedParts<T extends object>(place: string, parts: readonly (readonly [string, T])[]) {
   const named: Record<string, T> = {}

@@ -12,7 +12,6 @@ export type Access = 'public' | 'account'
  */
 export type Need = Permission | 'self'
 
-/** Declaration of an endpoint. */
 type Declaration<
   Params extends z.ZodMiniType = z.ZodMiniType,
   Query extends z.ZodMiniType = z.ZodMiniType,
@@ -23,7 +22,7 @@ type Declaration<
   /** Path with `{name}` parameters, as in OpenAPI. */
   readonly path: `/api/${string}`
   readonly summary: string
-  /** Callers; signed-in accounts if absent. */
+  /** Callers that the endpoint accepts; only signed-in accounts if absent. */
   readonly access?: Access
   /** Requirement of the call; every endpoint declares one unless its `access` is `public`. */
   readonly needs?: Need

@@ -104,7 +104,9 @@ export const trackingId = z.pipe(
   parsedBy(parseTrackingCode, 'invalid_tracking_id'),
 )
 
-/** Key of a shipment: its tracking code, or its id as in addresses of the web application. */
+/**
+ * Key of a shipment: its tracking code, or the id that addresses of the web application contain.
+ */
 export const shipmentKey = z.union([trackingId, uuid])
 
 /** Years 1 to 9999 in UTC. Later years have more than four digits, and PostgreSQL has no year 0. */

@@ -12,7 +12,7 @@ it.each([
   '::/0',
   '::ffff:0:0/96',
   'fe80::1/128',
-])('accepts the address or network %s', (text) => expect(isNetwork(text)).toBe(true))
+])('isNetwork accepts the address or network %s', (text) => expect(isNetwork(text)).toBe(true))
 
 it.each([
   '',
@@ -33,9 +33,9 @@ it.each([
   'fe80::1%eth0',
   '::ffff:203.0.113.7',
   'example.org',
-])('refuses %j as an address or network', (text) => expect(isNetwork(text)).toBe(false))
+])('isNetwork refuses %j as an address or network', (text) => expect(isNetwork(text)).toBe(false))
 
-test('accepts exactly the addresses and networks that Node considers valid', () => {
+test('isNetwork accepts exactly the addresses and networks that Node considers valid', () => {
   const address = fc.oneof(fc.ipV4(), fc.ipV6(), fc.stringMatching(/^[0-9a-f:.]{1,20}$/))
   const network = fc.tuple(address, fc.option(fc.integer({ min: 0, max: 140 })))
   fc.assert(

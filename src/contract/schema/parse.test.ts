@@ -47,14 +47,14 @@ describe('parseWith', () => {
   })
 })
 
-test('trims and normalizes texts, and turns an empty optional text into null', () => {
+test('parseWith trims and normalizes texts, and turns an empty optional text into null', () => {
   expect(parse(createCheckpoint, { ...checkpoint, location: ' Sa\u0303o  ', notes: '  ' })).toMatchObject({
     ok: true,
     value: { location: 'São', notes: null },
   })
 })
 
-test('lists missing fields in the order of the schema', () => {
+test('parseWith lists missing fields in the order of the schema', () => {
   expect(parse(createShipment, { destination: 'x' })).toEqual({
     ok: false,
     missing: ['origin'],
@@ -82,15 +82,15 @@ test.each([
     { user_id: 'x', 'a b': 1 },
     { user_id: 'unknown_field', 'a b': 'unknown_field' },
   ],
-])('reports the problems of %j as %j', (change, fields) => {
+])('parseWith reports the problems of %j as %j', (change, fields) => {
   expect(parse(createCheckpoint, { ...checkpoint, ...change })).toEqual({ ok: false, missing: [], fields })
 })
 
-test.each([[null], [[]], ['x'], [7]])('refuses the body %j, which is no object', (value) => {
+test.each([[null], [[]], ['x'], [7]])('parseWith refuses the body %j, which is no object', (value) => {
   expect(parse(createCheckpoint, value)).toEqual({ ok: false, missing: [], fields: { body: 'wrong_type' } })
 })
 
-test('reports the exceeded maximum of a field that accepts several types', () => {
+test('parseWith reports the exceeded maximum of a field that accepts several types', () => {
   const custom_data = { Lote: 'x'.repeat(2_001) }
   expect(parse(createShipment, { ...shipment, custom_data })).toMatchObject({
     fields: { 'custom_data.Lote': 'too_long ..2000' },
@@ -104,7 +104,7 @@ test('reports the exceeded maximum of a field that accepts several types', () =>
 })
 
 test.each(['abc', '2.5', '', '0', '101', 'Infinity'])(
-  'refuses the query limit %j as out of range',
+  'parseWith refuses the query limit %j as out of range',
   (limit) => {
     expect(parseWith(shipmentQuery, { limit })).toMatchObject({
       fields: { limit: 'out_of_whole_range 1..100' },
@@ -112,7 +112,7 @@ test.each(['abc', '2.5', '', '0', '101', 'Infinity'])(
   },
 )
 
-test('treats keys of Object.prototype as unknown fields', () => {
+test('parseWith treats keys of Object.prototype as unknown fields', () => {
   const value: unknown = JSON.parse(
     '{"tracking_id":"FT-20241201-ABC123","location":"a","status":"b","constructor":1}',
   )

@@ -5,18 +5,18 @@ import { instant, uuid } from './fields.ts'
 export const entryParams = z.object({ id: uuid })
 
 /**
- * Members of a creation beside the content. With an id from the caller, a repeated call creates no
- * second entry.
+ * Members of the body of a creation, beside the content. If the caller chooses the id, a repeated
+ * call creates no second entry.
  */
 export const newEntry = { id: z.optional(uuid) }
 
 /**
- * Members of a change beside the content. `updated_at` is the value that the caller read. If the
- * entry has changed since then, the server refuses the change.
+ * Members of the body of a change, beside the content. `updated_at` is the value that the caller
+ * read. If the entry has changed since then, the server refuses the change.
  */
 export const knownEntry = { updated_at: z.optional(instant) }
 
-/** Members of an entry beside the content. */
+/** Members of an entry in answers, beside the content. */
 export const storedEntry = {
   id: z.string(),
   user_id: z.string(),

@@ -33,7 +33,6 @@ export type EvmAnchor = {
   readonly blockHash: string
   /** Time that the block states, in seconds since 1970. */
   readonly time: number
-  /** Size and root of the anchored head. */
   readonly size: number
   readonly root: Hash
   /**

@@ -7,9 +7,8 @@ import { encodeOwnLeaf } from '../log/leaf.ts'
 import { readDecimal, readHex32, readMembers } from '../base/shape.ts'
 
 /**
- * Block of an EVM chain that others run, recorded in a leaf of the log. All later leaves entered
- * the log after the block was made, because nobody knew the block's hash earlier
- * (docs/spec/block.md).
+ * Block of a public EVM chain whose hash a leaf of the log records. All later leaves entered the
+ * log after the block was made, because nobody knew the block's hash earlier (docs/spec/block.md).
  */
 export type ChainBlock = {
   /** Chain id (EIP-155). */

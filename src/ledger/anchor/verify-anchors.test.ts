@@ -17,12 +17,12 @@ function checkOf(name: string, options: VerifyOptions = {}, anchors: readonly An
   return verifyReceipt(log.receipt({ anchors }), options).checks.find((check) => check.name === name)
 }
 
-test('parses the anchors that were written into a receipt', () => {
+test('parseReceipt returns the anchors that were written into a receipt', () => {
   const anchors = [anchor, anchorOf(log, 5, size)]
   expect(parseReceipt(log.receipt({ anchors })).anchors).toEqual(anchors)
 })
 
-test('counts for an anchor exactly the events that its tree contains', () => {
+test('verifyReceipt counts for an anchor exactly the events that the anchored tree contains', () => {
   const { valid, anchors } = verifyReceipt(log.receipt({ anchors: [anchorOf(log, 7, size), anchor] }))
   expect(valid).toBe(true)
   expect(anchors).toMatchObject([
@@ -31,7 +31,7 @@ test('counts for an anchor exactly the events that its tree contains', () => {
   ])
 })
 
-test('counts no events for an anchor of another tree, even beside a valid anchor', () => {
+test('verifyReceipt counts no events for an anchor of another tree, even beside a valid anchor', () => {
   const forked = { ...anchor, root: bytesFrom('fork') }
   const { valid, anchors } = verifyReceipt(log.receipt({ anchors: [forked, anchor] }))
   expect(valid).toBe(false)
@@ -41,7 +41,7 @@ test('counts no events for an anchor of another tree, even beside a valid anchor
   ])
 })
 
-test('skips the chain check unless the reader looked up the anchor on its chain', () => {
+test('verifyReceipt skips the chain check unless the reader looked up the anchor on its chain', () => {
   expect(checkOf('anchors')).toEqual({ name: 'anchors', status: 'passed' })
   expect(checkOf('chain')).toEqual({ name: 'chain', status: 'skipped' })
   expect(checkOf('chain', { assureOnChain: assureAmong([anchor]) })).toEqual({
@@ -56,7 +56,7 @@ test.each([
   ['another block', [{ ...anchor, blockHash: '00'.repeat(32) }]],
   ['another sender', [{ ...anchor, sender: '00'.repeat(20) }]],
   ['another time', [{ ...anchor, time: anchor.time + 1 }]],
-])('fails the chain check if the chain has %s in place of the anchor', (_, chain) => {
+])('verifyReceipt fails the chain check if the chain has %s in place of the anchor', (_, chain) => {
   const { transaction, chainId } = anchor
   expect(checkOf('chain', { assureOnChain: assureAmong(chain) })).toEqual({
     name: 'chain',
@@ -68,7 +68,7 @@ test.each([
 describe('a Bitcoin anchor', () => {
   const stamp = bitcoinAnchorOf(log, size, size)
 
-  test('covers events only if its timestamp is verified', () => {
+  test('covers no events unless its timestamp is verified', () => {
     const text = log.receipt({ anchors: [stamp] })
     const unread = verifyReceipt(text)
     expect(unread.anchors).toMatchObject([{ isConsistent: true, events: 0 }])
@@ -104,7 +104,7 @@ describe('a Bitcoin anchor', () => {
   })
 })
 
-test('skips the anchor checks for a receipt without anchors', () => {
+test('verifyReceipt skips the checks of anchors and of their chains for a receipt without anchors', () => {
   expect(checkOf('anchors', { assureOnChain: assureAmong([]) }, [])).toEqual({
     name: 'anchors',
     status: 'skipped',

@@ -46,8 +46,8 @@ export type AnchorOptions = {
   /** Optional timestamp verifier (verify-stamp.ts). If absent, timestamps are not checked. */
   readonly assureStamped?: AssureStamped
   /**
-   * Optional check against data that the reader read on the anchors' chains. If absent, no anchor
-   * is confirmed on its chain.
+   * Optional function that compares an anchor with the data that the reader read from the anchor's
+   * chain. If absent, no anchor is confirmed on its chain.
    */
   readonly assureOnChain?: AssureOnChain
 }

@@ -53,7 +53,7 @@ describe('UTF-8', () => {
     expect(() => decodeUtf8(input)).toThrow(expect.objectContaining({ code: 'utf8_invalid', facts: { at } }))
   })
 
-  test('decodes or refuses any bytes like the platform decoder', () => {
+  test('gives for any bytes the same text or refusal as TextDecoder', () => {
     const platform = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 12 }), (input) => {
@@ -169,7 +169,7 @@ test('equalBytes returns true only if all bytes are equal', () => {
   expect(equalBytes(bytes(), bytes())).toBe(true)
 })
 
-test('assureLength names the value in its error', () => {
+test('assureLength throws an error whose facts name the value', () => {
   expect(() => assureLength(bytes(1), 2, 'seed')).toThrow(
     expect.objectContaining({ code: 'length_invalid', facts: { what: 'seed', expected: 2, found: 1 } }),
   )

@@ -4,7 +4,7 @@ import { native } from './native.ts'
 
 const BASE64_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const NO_DIGIT = 64
-/** Base64 values by ASCII code. */
+/** Six-bit value of each base64 letter, by the letter's ASCII code. */
 const BASE64_VALUES = Uint8Array.from({ length: 128 }, (_, code) => {
   const value = BASE64_ALPHABET.indexOf(String.fromCharCode(code))
   return value < 0 ? NO_DIGIT : value
@@ -76,8 +76,8 @@ export function encodeBase64(bytes: Uint8Array): string {
 }
 
 /**
- * Decodes base64. Accepts exactly the texts that `encodeBase64` returns: with padding, and with
- * zeros in the unused bits of the last letter.
+ * Decodes base64. Accepts exactly the texts that `encodeBase64` returns: texts with padding and
+ * with zeros in the unused bits of the last letter.
  * @throws LedgerError `base64_invalid`
  */
 export function decodeBase64(text: string): Uint8Array {
@@ -100,7 +100,10 @@ export function decodeBase64(text: string): Uint8Array {
   return bytes
 }
 
-/** Joins byte strings. The checks of the library's function took a tenth of a receipt's time. */
+/**
+ * Joins byte strings. The argument checks of the equivalent function in @noble/hashes took a tenth
+ * of the time of verifying a receipt.
+ */
 export function concat(...parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0

@@ -39,7 +39,7 @@ test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])('ref
   expect(refusal(() => canonicalize([value]))).toBe('number_not_finite')
 })
 
-test.each([['\ud800'], [{ '\udfff': null }]])('refuses half of a surrogate pair in %j', (value) => {
+test.each([['\ud800'], [{ '\udfff': null }]])('canonicalize refuses a lone surrogate in %j', (value) => {
   expect(refusal(() => canonicalize(value))).toBe('text_lone_surrogate')
 })
 
@@ -47,7 +47,7 @@ const json: fc.Arbitrary<Json> = fc
   .jsonValue({ stringUnit: anyLetter, maxDepth: 5 })
   .map((value) => structuredClone(value) as Json)
 
-test('writes canonical text that parses to the same value', () => {
+test('canonicalize writes a text that parses to the same value and is its own canonical form', () => {
   fc.assert(
     fc.property(json, (value) => {
       const text = canonicalize(value)
@@ -57,7 +57,7 @@ test('writes canonical text that parses to the same value', () => {
   )
 })
 
-test('treats __proto__ like any other member name', () => {
+test('parseCanonical and canonicalize treat __proto__ like any other member name', () => {
   const text = '{"__proto__":{"final":true},"a":1}'
   expect(canonicalize(parseCanonical(text))).toBe(text)
 })
@@ -96,7 +96,7 @@ describe('parseCanonical', () => {
   })
 })
 
-test('parses 32 levels of nesting', () => {
+test('parseCanonical accepts 32 levels of nesting', () => {
   const text = `${'['.repeat(32)}${']'.repeat(32)}`
   expect(canonicalize(parseCanonical(text))).toBe(text)
 })

@@ -16,7 +16,8 @@ export function canonicalize(value: Json): string {
 /**
  * Parses a JSON text that is its own canonical form. Refuses whitespace, duplicate or unsorted
  * names, and other spellings of a number or character, so that no two texts have the same value.
- * For this, the function writes the parsed value again and compares the texts.
+ * The function detects such texts by writing the parsed value again and comparing the result with
+ * the text.
  * @throws LedgerError `json_invalid`, `json_not_canonical`, and the codes of `canonicalize`
  */
 export function parseCanonical(text: string): Json {
@@ -62,8 +63,9 @@ function writeObject(value: JsonObject, depth: number): string {
 }
 
 /**
- * Writes a text. ECMAScript escapes as RFC 8785, section 3.2.2.2, requires, except that it would
- * escape half of a surrogate pair. Such a text is refused.
+ * Writes a text. `JSON.stringify` escapes characters as RFC 8785, section 3.2.2.2, requires. The
+ * only exception is half of a surrogate pair, which is refused here because `JSON.stringify` would
+ * escape it.
  */
 function writeText(text: string): string {
   if (!text.isWellFormed()) throw new LedgerError('text_lone_surrogate', { text_length: text.length })

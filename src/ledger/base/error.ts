@@ -6,7 +6,7 @@ export type LedgerErrorCode =
   // Codes about encodings.
   /** The bytes are not UTF-8. Facts: `at`, the offset of the first bad byte. */
   | 'utf8_invalid'
-  /** A text holds half of a surrogate pair and so has no UTF-8. Facts: `text_length`. */
+  /** A text contains half of a surrogate pair, which UTF-8 cannot encode. Facts: `text_length`. */
   | 'text_lone_surrogate'
   /** A text is not in Unicode normal form C. Facts: `path`. */
   | 'text_not_nfc'
@@ -16,7 +16,7 @@ export type LedgerErrorCode =
   | 'base64_invalid'
   /** A text is not a decimal number from 0 to 2^53 - 1 without leading zeros. */
   | 'decimal_invalid'
-  /** Bytes have another length than the format says. Facts: `what`, `expected`, `found`. */
+  /** Bytes have another length than the format requires. Facts: `what`, `expected`, `found`. */
   | 'length_invalid'
   /** A number is not an integer from 0 to 2^53 - 1. Facts: `what`, `found`. */
   | 'integer_out_of_range'
@@ -54,8 +54,8 @@ export type LedgerErrorCode =
    */
   | 'proof_length'
   /**
-   * A proof leads to another root than the given one. Facts: `tree` (`from`, `to`), `expected`,
-   * `found`.
+   * A proof leads to another root than the given one. Facts: `tree`, which is `from` for the
+   * earlier tree and `to` for the later or only tree; `expected`, `found`.
    */
   | 'root_mismatch'
   // Codes about tiles (C2SP tlog-tiles).
@@ -69,7 +69,9 @@ export type LedgerErrorCode =
   | 'entry_too_long'
   /** A bundle ends inside an entry. Facts: `at`. */
   | 'bundle_truncated'
-  /** A bundle holds another number of entries than its width. Facts: `expected`, `found`. */
+  /**
+   * The number of entries in a bundle differs from the bundle's width. Facts: `expected`, `found`.
+   */
   | 'bundle_width'
   // Codes about signed notes (C2SP signed-note) and tree heads (C2SP tlog-checkpoint).
   /** A text is not a verifier key `name+hash+base64`, or its hash is not that of the key. */
@@ -81,17 +83,17 @@ export type LedgerErrorCode =
   /** The key is well-formed, but its signature type is not supported. Facts: `type`. */
   | 'key_type_unsupported'
   /**
-   * A text is not a signed note. Facts: `part` (`text`, `separator`, `signature`), `line` (of the
-   * signatures, from 1).
+   * A text is not a signed note. Facts: `part` (`text`, `separator`, `signature`), `line`, the
+   * number of the signature line, from 1.
    */
   | 'note_malformed'
   /** A note has more signatures than allowed. Facts: `limit`, `found`. */
   | 'note_too_many_signatures'
-  /** A known key's signature does not verify. Facts: `name`. */
+  /** A note's signature by a known key does not verify. Facts: `name`. */
   | 'note_signature_invalid'
-  /** A known key signed twice. Facts: `name`. */
+  /** A note has two signatures by the same known key. Facts: `name`. */
   | 'note_signature_duplicate'
-  /** No known key signed. Facts: `found`, the number of signatures by others. */
+  /** No known key signed the note. Facts: `found`, the number of signatures by other keys. */
   | 'note_unsigned'
   /**
    * A receipt's head has signatures by others than the log and the receipt's witnesses. No check
@@ -122,7 +124,7 @@ export type LedgerErrorCode =
   | 'key_not_announced'
   /**
    * A key signed a head that is larger than the head that announced its successor. Facts: `key`;
-   * `limit` and `found`, sizes of heads.
+   * `limit`, the size of the announcing head; `found`, the size of the signed head.
    */
   | 'key_retired'
   /**
@@ -138,38 +140,53 @@ export type LedgerErrorCode =
   | 'receipt_too_large'
   /** The receipt is signed by a key that is not the pinned one. Facts: `expected`, `found`. */
   | 'other_key'
-  /** The history is valid, but of another shipment. Facts: `expected`, `found`. */
+  /**
+   * The receipt's history is of another shipment than the requested one. Facts: `expected`,
+   * `found`.
+   */
   | 'other_tracking_id'
-  /** The statement names another log than the head. Facts: `expected`, `found`. */
+  /** A statement names another log than the tree head does. Facts: `expected`, `found`. */
   | 'other_log'
-  /** A disclosed field is not among the statement's digests. Facts: `statement`, `field`. */
+  /**
+   * A statement has no digest of a field that the receipt discloses. Facts: `statement`, `field`.
+   */
   | 'field_not_committed'
   /**
-   * A disclosed value is not the committed one. Facts: `statement`, `field`, `expected`, `found`.
+   * The digest of a disclosed value differs from the digest in the statement. Facts: `statement`,
+   * `field`, `expected`, `found`.
    */
   | 'field_digest_mismatch'
   /**
    * The client statement is not the one to which the leaf or the server statement commits. Facts:
-   * `by` (`leaf`, `server_statement`), `expected`, `found`.
+   * `by`, which names the committing part (`leaf` or `server_statement`); `expected`, `found`.
    */
   | 'client_hash_mismatch'
   /** The server statement is not the one that the leaf commits to. Facts: `expected`, `found`. */
   | 'server_hash_mismatch'
-  /** An event is missing, duplicated or out of place. Facts: `expected`, `found`. */
+  /**
+   * An event is missing, duplicated or out of place. Facts: `expected`, `found`, positions in the
+   * history.
+   */
   | 'sequence_gap'
   /**
-   * The leaf of an event does not contain the hash of the leaf before it in the history. Facts:
+   * The leaf of an event does not contain the hash of the shipment's previous leaf. Facts:
    * `expected`, `found`.
    */
   | 'previous_mismatch'
-  /** An event belongs to another shipment's chain. Facts: `expected`, `found`. */
+  /**
+   * The leaf of an event has another pseudonym than the first leaf of the history. Facts:
+   * `expected`, `found`.
+   */
   | 'pseudonym_mismatch'
   /**
    * The proof does not show that the log's VRF key derives this pseudonym from the tracking code.
    * Facts: `key`, in hexadecimal.
    */
   | 'pseudonym_not_proved'
-  /** An event says that contents are erased, but its leaf is of another kind. Facts: `found`. */
+  /**
+   * An event states that contents are erased, but its leaf is not of the kind `erasure`. Facts:
+   * `found`, the kind.
+   */
   | 'erasure_kind'
   /**
    * An erasure states another number of events than are before it. Facts: `expected`, `found`,
@@ -185,16 +202,20 @@ export type LedgerErrorCode =
   /** An event occurs twice in the history. Facts: `first`, the sequence of its first occurrence. */
   | 'event_repeated'
   /**
-   * An event other than an erasure follows the final event. Facts: `final`, the sequence of that
-   * event.
+   * An event other than an erasure follows the final event. Facts: `final`, the sequence of the
+   * final event.
    */
   | 'event_after_final'
   /** A witness that the receipt names did not cosign its head. Facts: `name`. */
   | 'witness_unsigned'
-  /** A requested witness is not one of the receipt's. Facts: `expected`, `found`, keys. */
+  /**
+   * The receipt does not name a witness that the reader requires. Facts: `expected`, the key of
+   * that witness; `found`, the keys that the receipt names.
+   */
   | 'other_witnesses'
   /**
-   * A block in the receipt precedes no event of the receipt. Facts: `index`, of the block's leaf.
+   * The leaf of a chain block in the receipt precedes no event of the receipt. Facts: `index`, of
+   * that leaf.
    */
   | 'block_after_events'
   /**
@@ -215,7 +236,10 @@ export type LedgerErrorCode =
    * src/ledger/timestamp/ots.ts.
    */
   | 'stamp_invalid'
-  /** The timestamp is not of the anchored head. Facts: `expected`, `found`, digests. */
+  /**
+   * The timestamp is not of the anchored head. Facts: `expected`, the digest of the head; `found`,
+   * the digest in the timestamp.
+   */
   | 'stamp_of_other_head'
   /**
    * The timestamped note states another size or root than the anchor. Facts: `expected`, `found`,
@@ -227,11 +251,14 @@ export type LedgerErrorCode =
    */
   | 'block_header_invalid'
   /**
-   * The block has so little work that anyone could have made it. Facts: `expected`, `found`, powers
-   * of two.
+   * The block has so little work that anyone could have made it. Facts: `expected`, `found`,
+   * exponents of two.
    */
   | 'block_too_easy'
-  /** The timestamp does not lead to this block. Facts: `block`. */
+  /**
+   * The timestamp leads to another block than the anchor's, or has a second attestation. Facts:
+   * `block`, the height of the anchor's block.
+   */
   | 'stamp_of_other_block'
   /**
    * A witness cosigned or a chain recorded a tree head before the time of a block that the tree
@@ -248,7 +275,7 @@ export type LedgerFacts = Readonly<Record<string, string | number>>
 
 /**
  * Error that refuses an input of the ledger. Programs use the code. Other modules compose the
- * messages for people from the code and the facts.
+ * messages for people from the code and its facts, which are named values.
  */
 export class LedgerError extends Error {
   override readonly name = 'LedgerError'

@@ -14,7 +14,8 @@ export type Native = {
    */
   readonly decodeUtf8: (bytes: Uint8Array) => string | undefined
   /**
-   * Parses canonical JSON (RFC 8785). Returns undefined if the ledger has to parse the text itself.
+   * Parses canonical JSON (RFC 8785). Returns undefined for a text that the ledger must parse
+   * itself.
    */
   readonly parseCanonical: (text: string) => Json | undefined
   /**

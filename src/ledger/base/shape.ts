@@ -139,14 +139,14 @@ export function readHashList(value: Json, path: string): Hash[] {
   return splitHashes(bytes)
 }
 
-/** Reads an array of at most `limit` items, each with the reader. */
+/** Reads an array of at most `limit` items. Calls `read` for each item and returns the results. */
 export function readEach<T>(value: Json, path: string, limit: number, read: Read<T>): T[] {
   return readArray(value, path, limit).map((item, at) => read(item, `${path}[${at}]`))
 }
 
 /**
  * Returns the path of a member for an error. Shortens the name, because a hostile document could
- * use a name that fills the page.
+ * use a name that fills the page on which the error is shown.
  */
 export function memberPath(path: string, name: string): string {
   return `${path}.${name.slice(0, 64).toWellFormed()}`

@@ -34,7 +34,7 @@ describe.each(vectors)('RFC 9381, example $example', ({ sk, pk, alpha: text, pi,
   })
 })
 
-test('verifies a proof for its own text and key only', () => {
+test('vrfVerify accepts a proof only for its own text and key', () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ minLength: 32, maxLength: 32 }),
@@ -53,7 +53,7 @@ test('verifies a proof for its own text and key only', () => {
   )
 })
 
-test('refuses a proof in which any one bit is changed', () => {
+test('vrfVerify refuses a proof with one changed bit', () => {
   for (let bit = 0; bit < proof.length * 8; bit += 7) {
     const changed = proof.slice()
     changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
@@ -65,18 +65,18 @@ test.each([
   ['shorter', proof.subarray(0, 79)],
   ['longer', concat(proof, new Uint8Array(1))],
   ['empty', new Uint8Array(0)],
-])('refuses a proof that is %s', (_, bytes) => {
+])('vrfVerify refuses a proof that is %s', (_, bytes) => {
   expect(vrfVerify(key, alpha, bytes)).toBeUndefined()
 })
 
-test('refuses a proof whose scalar is increased by the order of the group', () => {
+test('vrfVerify refuses a proof whose scalar is increased by the order of the group', () => {
   const { Fn } = ed25519.Point
   const s = Fn.fromBytes(proof.slice(48))
   const larger = encodeLittleEndian(s + Fn.ORDER)
   expect(vrfVerify(key, alpha, concat(proof.subarray(0, 48), larger))).toBeUndefined()
 })
 
-test('refuses points of low order as a key and in a proof', () => {
+test('vrfVerify refuses points of low order as a key and in a proof', () => {
   for (const hex of ED25519_TORSION_SUBGROUP) {
     const point = decodeHex(hex)
     expect(vrfVerify(point, alpha, proof)).toBeUndefined()
@@ -84,7 +84,7 @@ test('refuses points of low order as a key and in a proof', () => {
   }
 })
 
-test('refuses a low-order component in gamma, the point that fixes the output', () => {
+test('vrfVerify refuses a proof whose point gamma has a low-order component', () => {
   const { Point } = ed25519
   const gamma = Point.fromBytes(proof.slice(0, 32))
   const low = Point.fromHex(ED25519_TORSION_SUBGROUP[1] ?? '')
@@ -92,7 +92,7 @@ test('refuses a low-order component in gamma, the point that fixes the output', 
   expect(vrfVerify(key, alpha, moved)).toBeUndefined()
 })
 
-test('refuses a seed of another length', () => {
+test('vrfKeyOf refuses a seed of 31 bytes', () => {
   expect(refusal(() => vrfKeyOf(new Uint8Array(31)))).toBe('length_invalid')
 })
 

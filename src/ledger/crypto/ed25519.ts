@@ -12,9 +12,9 @@ export const SIGNATURE_LENGTH = 64
 export const ORDER = ed25519.Point.CURVE().n
 
 /**
- * Returns the library, set up for operations with a secret key. These operations need a SHA-512,
- * which the library does not contain. `verify` uses the SHA-512 of this repository instead, so
- * programs that only verify do not bundle the one set here.
+ * Returns @noble/ed25519, set up for operations with a secret key. These operations need a SHA-512,
+ * which @noble/ed25519 does not contain. `verify` uses the SHA-512 of this repository instead, so
+ * programs that only verify do not bundle that of @noble/hashes.
  */
 export function signingLibrary(): typeof ed25519 {
   ed25519.hashes.sha512 = nobleSha512

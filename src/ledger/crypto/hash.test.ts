@@ -12,7 +12,7 @@ type Constants = {
 
 const constants: Constants = JSON.parse(vectorFile('merkle/rfc6962-constants.json'))
 
-test('computes the published hashes for trees of RFC 6962', () => {
+test('emptyRoot, hashLeaf and hashNode return the published hashes for trees of RFC 6962', () => {
   expect(encodeHex(emptyRoot())).toBe(constants.emptyRoot)
   for (const { data, dataAscii, hash } of constants.leafHash) {
     expect(encodeHex(hashLeaf(dataAscii === undefined ? decodeHex(data ?? '') : encodeUtf8(dataAscii)))).toBe(
@@ -24,13 +24,13 @@ test('computes the published hashes for trees of RFC 6962', () => {
   }
 })
 
-test('computes SHA-256 of "abc" (FIPS 180-4)', () => {
+test('sha256 returns the hash of "abc" in FIPS 180-4', () => {
   expect(encodeHex(sha256(encodeUtf8('abc')))).toBe(
     'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
   )
 })
 
-test('computes HMAC-SHA-256 test case 2 of RFC 4231 each time a prepared key is used', () => {
+test('hmacSha256Under returns a function that computes test case 2 of RFC 4231 on every call', () => {
   const key = encodeUtf8('Jefe')
   const data = encodeUtf8('what do ya want for nothing?')
   const expected = '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843'
@@ -38,7 +38,7 @@ test('computes HMAC-SHA-256 test case 2 of RFC 4231 each time a prepared key is 
   expect([encodeHex(underKey(data)), encodeHex(underKey(data))]).toEqual([expected, expected])
 })
 
-test('assureHash requires 32 bytes', () => {
+test('assureHash accepts 32 bytes and refuses 31', () => {
   expect(refusal(() => assureHash(new Uint8Array(31), 'root'))).toBe('length_invalid')
   expect(refusal(() => assureHash(new Uint8Array(32), 'root'))).toBe('accepted')
 })

@@ -10,8 +10,8 @@ export const HASH_LENGTH = 32
 const LEAF_PREFIX = 0
 const NODE_PREFIX = 1
 /**
- * Input of `hashNode`, which each call overwrites. A tree has millions of nodes, and engines take
- * longer to allocate an input than to fill it.
+ * Buffer for the input of `hashNode`. Each call overwrites it. A tree has millions of nodes, and
+ * engines take longer to allocate an input than to fill it.
  */
 const nodeInput = new Uint8Array(1 + 2 * HASH_LENGTH).fill(NODE_PREFIX, 0, 1)
 /** Block size of SHA-256 in bytes. */

@@ -15,7 +15,7 @@ export function pseudonymOf(key: VrfKey, trackingId: string): Hash {
 
 /**
  * Returns true if a VRF proof has this pseudonym as its output. Does not verify the proof, so call
- * it only for proofs that the log itself made. Costs a fraction of `pseudonymOf`.
+ * it only for proofs that the log itself made. Takes a fraction of the time of `pseudonymOf`.
  */
 export function isProofOf(proof: Uint8Array, pseudonym: Hash): boolean {
   const output = vrfProofToOutput(proof)

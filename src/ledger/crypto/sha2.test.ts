@@ -12,7 +12,7 @@ test.each([
     'abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq',
     '248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1',
   ],
-])('computes SHA-256 of "%s"', (text, digest) => {
+])('sha256 returns for "%s" the published hash', (text, digest) => {
   expect(encodeHex(sha256(encodeUtf8(text)))).toBe(digest)
 })
 
@@ -29,12 +29,12 @@ test.each([
     'abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmnhijklmnoijklmnopjklmnopqklmnopqrlmnopqrsmnopqrstnopqrstu',
     '8e959b75dae313da8cf4f72814fc143f8f7779c6eb9f7fa17299aeadb6889018501d289e4900f7e4331b99dec4b5433ac7d329eeb6dd26545e96e55b874be909',
   ],
-])('computes SHA-512 of "%s"', (text, digest) => {
+])('sha512 returns for "%s" the published hash', (text, digest) => {
   expect(encodeHex(sha512(encodeUtf8(text)))).toBe(digest)
 })
 
 test(
-  'matches a second implementation for lengths around block ends and for long messages',
+  'sha256 and sha512 match @noble/hashes for lengths around block ends and for long messages',
   { timeout: 60_000 },
   () => {
     const long = Uint8Array.from({ length: 20_011 }, (_, at) => (at * 7919) >>> 3)

@@ -8,7 +8,7 @@ test('nextOrigin preserves the name of the first log and increments the epoch', 
 })
 
 test.each(['x', 'x/epoch-1', 'x/epoch-01', 'x/epoch-', '/epoch-2', 'x/epoch-2/log', 'x/epoch-1000'])(
-  'treats %s as the name of an operator’s first log',
+  'epochOf treats %s as the name of an operator’s first log',
   (origin) => {
     expect(epochOf(origin)).toEqual({ first: origin, epoch: 1 })
     expect(originsUpTo(origin)).toEqual([origin])

@@ -9,13 +9,13 @@ export function epochOf(origin: string): { readonly first: string; readonly epoc
   return { first, epoch: Number(epoch) }
 }
 
-/** Returns the name of the log that replaces this one after a loss. */
+/** Returns the name of the log that replaces a log after a loss of data. */
 export function nextOrigin(origin: string): string {
   const { first, epoch } = epochOf(origin)
   return `${first}/epoch-${epoch + 1}`
 }
 
-/** Returns the names of a log and of the logs before it, newest first. */
+/** Returns the names of a log and of the logs that it replaced, newest first. */
 export function originsUpTo(origin: string): readonly string[] {
   const { first, epoch } = epochOf(origin)
   return Array.from({ length: epoch }, (_, at) => (at === epoch - 1 ? first : `${first}/epoch-${epoch - at}`))

@@ -24,7 +24,10 @@ export type KeyLink = KeyChange & {
   readonly lostHead: string | null
 }
 
-/** All keys of a log, from the first (docs/spec/log.md, "Keys of a log"). */
+/**
+ * All keys of a log: the first key, and a link for each later key (docs/spec/log.md, "Keys of a
+ * log").
+ */
 export type KeyChain = { readonly first: VerifierKey; readonly links: readonly KeyLink[] }
 
 /** Verified link with its head. */
@@ -110,7 +113,7 @@ export function keysOf({ first, links }: KeyChain): readonly VerifierKey[] {
   return [first, ...links.map(({ newKey }) => newKey)]
 }
 
-/** Returns the leaf that announces a key, computed from the link, for comparison with the log. */
+/** Returns the leaf that announces a key, computed from the change of keys that it commits to. */
 export function leafOfLink({
   oldKey,
   newKey,

@@ -11,7 +11,10 @@ const KINDS = ['event', 'erasure', 'chain_block', 'log_key', 'epoch'] as const
  */
 export type LeafKind = (typeof KINDS)[number]
 
-/** Entry of the public log. The entry reveals no person, place, tracking code or plain time. */
+/**
+ * Entry of the public log. Besides its kind and position, the entry contains only hashes. It
+ * reveals no person, place, tracking code or time.
+ */
 export type Leaf = {
   readonly kind: LeafKind
   /**

@@ -45,18 +45,18 @@ describe('parseVerifierKey and parseSignerKey', () => {
   )
 })
 
-test('parses the formatted text of a signer key and of a verifier key to the same keys', () => {
+test('parseSignerKey and parseVerifierKey return the keys whose texts were formatted', () => {
   expect(parseSignerKey(formatSignerKey(key))).toEqual(key)
   expect(parseVerifierKey(formatVerifierKey(key.verifier))).toEqual(key.verifier)
 })
 
-test('parses a key whose base64 contains a + sign', () => {
+test('parseVerifierKey parses a key whose base64 contains a + sign', () => {
   const withPlus = parseVerifierKey('sum.golang.org+033de0ae+Ac4zctda0e5eza+HJyk9SxEdh+s3Ux18htTTAD8OuAn8')
   expect(withPlus.name).toBe('sum.golang.org')
   expect(encodeHex(withPlus.id)).toBe('033de0ae')
 })
 
-test('sameKey compares name, type and public key', () => {
+test('sameKey returns false for keys that differ in name, type or public key', () => {
   expect(sameKey(key.verifier, parseVerifierKey(formatVerifierKey(key.verifier)))).toBe(true)
   expect(sameKey(key.verifier, signerKey('lastro.example/other', seed).verifier)).toBe(false)
   expect(sameKey(key.verifier, signerKey(key.name, new Uint8Array(32)).verifier)).toBe(false)
@@ -89,7 +89,7 @@ describe('key parsers and constructors', () => {
     ['33 bytes', withMaterial(Uint8Array.of(1), new Uint8Array(33))],
     ['a megabyte', `${text}${'A'.repeat(1e6)}`],
     ['a signer key', formatSignerKey(key)],
-  ])('refuses as an invalid verifier key: %s', (_, broken) => {
+  ])('refuses as a verifier key: %s', (_, broken) => {
     expect(refusal(() => parseVerifierKey(broken))).toBe('verifier_key_invalid')
   })
 
@@ -104,7 +104,7 @@ describe('key parsers and constructors', () => {
     ['another seed under the same id', formatSignerKey({ ...key, seed: new Uint8Array(32) })],
     ['a short seed', formatSignerKey({ ...key, seed: new Uint8Array(31) })],
     ['no prefix', formatSignerKey(key).slice('PRIVATE+KEY+'.length)],
-  ])('refuses as an invalid signer key: %s', (_, broken) => {
+  ])('refuses as a signer key: %s', (_, broken) => {
     expect(refusal(() => parseSignerKey(broken))).toBe('signer_key_invalid')
   })
 

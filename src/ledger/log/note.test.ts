@@ -31,7 +31,7 @@ const byAlice = signNote(text, alice)
 const lineOf = (note: string): string => note.slice(note.lastIndexOf('\n\n') + 2)
 const byBoth = byAlice + lineOf(signNote(text, bob))
 
-test('opens a note with any key that signed it', () => {
+test('openNote opens a note with any key that signed it', () => {
   const opened = openNote(byBoth, [bob.verifier])
   expect(opened.text).toBe(text)
   expect(opened.signatures.map(({ name, verified }) => [name, verified])).toEqual([

@@ -75,7 +75,7 @@ export function cosign(text: string, key: SignerKey, time: number): Omit<NoteSig
 }
 
 /**
- * Returns the time of a witness's cosignature, in seconds since 1970. Call it only for a
+ * Returns the time of a witness's cosignature, in seconds since 1970. Call this function only for a
  * cosignature that was verified with the witness's key.
  */
 export function cosignatureTime({ signature }: Pick<NoteSignature, 'signature'>): number {
@@ -83,10 +83,8 @@ export function cosignatureTime({ signature }: Pick<NoteSignature, 'signature'>)
 }
 
 /**
- * Opens the note of a signed text. A known key must have signed it, and no known key's signature
- * may be invalid or duplicated.
- *
- * The result includes signatures by other keys, which are not trusted.
+ * Opens a signed note. A known key must have signed the note, and no known key's signature may be
+ * invalid or duplicated. The result includes signatures by other keys, which are not trusted.
  * @throws LedgerError `note_malformed`, `note_too_many_signatures`, `note_signature_invalid`,
  * `note_signature_duplicate`, `note_unsigned`
  */

@@ -50,8 +50,9 @@ export class ShipmentChains {
   }
 
   /**
-   * Checks that the next leaf of the log continues its shipment's history. Later leaves must
-   * continue even a faulty leaf, unless that leaf repeats a position.
+   * Checks that the next leaf of the log continues its shipment's history. After a faulty leaf, the
+   * next leaf of the shipment must continue the faulty leaf, unless the faulty leaf repeats a
+   * position.
    * @returns the fault of the leaf, if any
    */
   follow(leaf: Leaf, leafHash: Hash): ChainFault | undefined {

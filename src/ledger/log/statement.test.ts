@@ -170,7 +170,7 @@ describe('client and server statements', () => {
     expect(refuseServerText(clientText)).toBe('member_missing')
   })
 
-  test('names the path of an invalid member', () => {
+  test('throws an error with the path of an invalid member', () => {
     const changed = clientText.replace(/"city":"../, '"city":"')
     expect(() => parseClientStatement(encodeUtf8(changed))).toThrow(
       expect.objectContaining({

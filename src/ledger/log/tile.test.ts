@@ -143,11 +143,11 @@ describe('tileReader', () => {
   const readPublished = tileReader(size, reading(files))
   const root = frontierRoot(frontierAt(size, readPublished))
 
-  test('gives nodes from which the root of the tree is computed', () => {
+  test('returns the nodes from which the root of the tree is computed', () => {
     expect(root).toEqual(rootOf(leafHashes.slice(0, size)))
   })
 
-  test('gives nodes from which valid proofs are made', () => {
+  test('returns the nodes from which valid proofs are computed', () => {
     for (const index of [0, 1, 255, 256, 299, 65_535, 65_536, size - 1]) {
       const proof = inclusionProof(index, size, readPublished)
       const leafHash = readPublished(0, index)
@@ -160,7 +160,7 @@ describe('tileReader', () => {
     }
   })
 
-  test('reads each needed tile once, and no other tile', () => {
+  test('reads each tile that the proof needs once, and no other tile', () => {
     const asked: string[] = []
     const counting = tileReader(size, (tile) => {
       asked.push(tilePath(tile))
@@ -173,7 +173,7 @@ describe('tileReader', () => {
     expect(needed.toSorted()).toEqual(['tile/0/001', 'tile/0/257.p/208', 'tile/1/000', 'tile/1/001.p/1'])
   })
 
-  test('gives a proof that fails against the signed root if two matching tiles are forged', () => {
+  test('returns nodes of two matching forged tiles, but their proof fails against the signed root', () => {
     const forged = new Map(files)
     const tile = forged.get('tile/0/001')?.slice() ?? new Uint8Array(0)
     tile.set(hashLeaf(encodeUint64(999_999)), 43 * 32)

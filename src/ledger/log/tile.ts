@@ -72,8 +72,8 @@ export function tileOfNode(level: number, index: number, size: number): Tile {
  * Creates a reader of a tree's nodes from its tiles. The reader requests each tile once.
  *
  * Nothing authenticates the content of a tile. Use the nodes only in a proof or root that is then
- * checked against the root of a signed tree head. Hashes of one tile can be consistent with another
- * tile forged together with it.
+ * checked against the root of a signed tree head. A comparison of two tiles is not enough, because
+ * both can be forged to match.
  *
  * The reader throws `tile_beyond_size` and `tile_length`.
  */
@@ -113,8 +113,8 @@ function nodeAbove(row: Row, height: number, at: number): Hash {
 }
 
 /**
- * Returns the tiles that a walk over a tree's nodes needs, without reading any. It serves callers
- * that must fetch the tiles before the walk. For example:
+ * Returns the tiles that a walk over a tree's nodes needs, without reading any. Callers that must
+ * fetch tiles before the walk use this function. For example:
  *
  * tilesNeeded(size, (readNode) => inclusionProof(index, size, readNode))
  */

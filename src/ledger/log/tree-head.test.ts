@@ -31,18 +31,18 @@ describe('parseTreeHead', () => {
   })
 })
 
-test('opens a signed head with its key', () => {
+test('openTreeHead opens a signed head with the key that signed it', () => {
   const { note, ...opened } = openTreeHead(signTreeHead(head, key), key.verifier)
   expect(opened).toEqual(head)
   expect(note.text).toBe(encodeTreeHead(head))
 })
 
-test('opens the signed head of the empty tree', () => {
+test('openTreeHead opens the signed head of the empty tree', () => {
   const empty = { origin, size: 0, root: emptyRoot() }
   expect(openTreeHead(signTreeHead(empty, key), key.verifier).size).toBe(0)
 })
 
-test('accepts and ignores extra signed lines in a head', () => {
+test('openTreeHead accepts and ignores extra signed lines in a head', () => {
   const note = signNote(`${encodeTreeHead(head)}uma linha a mais\n`, key)
   expect(openTreeHead(note, key.verifier).size).toBe(3)
 })

@@ -33,8 +33,8 @@ export function encodeTreeHead({ origin, size, root, vrfKey }: TreeHead): string
 /**
  * Parses a note's text as a tree head.
  *
- * Lines after the third are allowed if they are not empty, because they are signed too. Only the
- * line that names the VRF key is read.
+ * Further lines after the third are extensions, which must not be empty. Only the line that names
+ * the VRF key is read.
  * @throws LedgerError `tree_head_malformed`
  */
 export function parseTreeHead(text: string): TreeHead {

@@ -40,7 +40,7 @@ const consistency = (from: number, to: number) => ({
 })
 
 describe('published test vectors', () => {
-  test('computes the published roots of trees of size 0 to 8', () => {
+  test('rootOf computes the published roots of trees of size 0 to 8', () => {
     const constants: { leafInputsHex: string[]; rootsBySizeHex: string[] } = JSON.parse(
       vectorFile('merkle/rfc6962-constants.json'),
     )
@@ -97,7 +97,7 @@ describe('comparison with the definitions of RFC 6962', () => {
   const size = fc.integer({ min: 0, max: MAX_SIZE })
   const span = fc.tuple(size, size).map(([a, b]): [number, number] => (a < b ? [a, b] : [b, a]))
 
-  test('computes the defined root for leaves that are appended in two steps of any size', () => {
+  test('appendLeaves leads to the root that RFC 6962 defines, for two steps of any size', () => {
     fc.assert(
       fc.property(span, ([first, last]) => {
         const expected = MTH(entries.slice(0, last))
@@ -109,7 +109,7 @@ describe('comparison with the definitions of RFC 6962', () => {
     )
   })
 
-  test('returns the defined inclusion proofs, which verify', () => {
+  test('inclusionProof returns the proof that RFC 6962 defines, and verifyInclusion accepts it', () => {
     fc.assert(
       fc.property(span, ([index, last]) => {
         fc.pre(index < last)
@@ -120,7 +120,7 @@ describe('comparison with the definitions of RFC 6962', () => {
     )
   })
 
-  test('returns the defined consistency proofs, which verify', () => {
+  test('consistencyProof returns the proof that RFC 6962 defines, and verifyConsistency accepts it', () => {
     fc.assert(
       fc.property(span, ([from, to]) => {
         fc.pre(from > 0)
@@ -131,7 +131,7 @@ describe('comparison with the definitions of RFC 6962', () => {
     )
   })
 
-  test('verifies every inclusion and consistency proof up to size 40', () => {
+  test('verifyInclusion and verifyConsistency accept every proof for trees of up to 40 leaves', () => {
     for (let to = 1; to <= 40; to++) {
       for (let at = 0; at < to; at++) {
         expect(refusal(() => verifyInclusion(inclusion(at, to)))).toBe('accepted')

@@ -106,7 +106,7 @@ export function consistencyProof(from: number, to: number, readNode: ReadNode): 
       width -= left
     }
   }
-  // A subtree that begins at the first leaf is the earlier tree. The proof omits its root, because
+  // If `begin` is 0, this subtree is the earlier tree. The proof omits the subtree's root, because
   // the verifier already has it.
   if (begin > 0) proof.push(subtreeRoot(begin, width, readNode))
   return proof.toReversed()

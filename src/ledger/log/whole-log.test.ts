@@ -60,9 +60,8 @@ describe('WholeLog with a valid log', () => {
       const { faults, whole } = readAll(publishLog(entriesOf(leaves)))
       expect(faults).toEqual([])
       expect([whole.size, whole.shipments]).toEqual([size, size === 0 ? 0 : shipments])
-      // The time limit is long, because hashing the largest log is slow while other tests share the
-      // processor.
     },
+    // Hashing the largest log is slow while other tests share the processor.
     300_000,
   )
 

@@ -43,7 +43,9 @@ export type LogFault = { readonly code: LogFaultCode | LedgerErrorCode; readonly
 /** Position in the history of one shipment. */
 export type Place = { readonly pseudonym: Uint8Array; readonly sequence: number }
 
-/** Tile computed from the tiles below it, for comparison with the published one. */
+/**
+ * Tile that was computed from the tiles below it. The caller compares it with the published tile.
+ */
 export type DueTile = { readonly tile: Tile; readonly bytes: Uint8Array }
 
 /**
@@ -195,8 +197,8 @@ function growPartials(partials: Map<number, Uint8Array>, size: number, hashes: r
 }
 
 /**
- * Computes the root of a tree from its unfinished tiles, which contain the roots of all perfect
- * subtrees that make up the tree.
+ * Computes the root of a tree from the unfinished tile of each level. These tiles contain the roots
+ * of the perfect subtrees that make up the tree.
  */
 function rootOfPartials(size: number, partials: ReadonlyMap<number, Uint8Array>): Hash {
   const readNode = tileReader(size, ({ level }) => partials.get(level) ?? new Uint8Array())

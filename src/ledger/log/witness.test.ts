@@ -35,12 +35,12 @@ describe('judgeCosignRequest and parseCosignRequest', () => {
     }
   })
 
-  it('refuses a fork of any size', () => {
+  it('refuses a head of a fork, whatever the size of the head', () => {
     for (let from = 4; from < 20; from++) {
       expect(judge(request(from, 20, forked), stateAt(from))).toEqual({ status: 422 })
     }
     expect(judge(request(20, 20, forked), stateAt(20))).toEqual({ status: 409, size: 20 })
-    // The proof is of the original log, but the head is of the fork.
+    // The proof belongs to the original log, but the head belongs to the fork.
     const body = encodeCosignRequest({ oldSize: 7, proof: proofOf(7, 20), note: headAt(20, forked) })
     expect(judge(body, stateAt(7))).toEqual({ status: 422 })
   })
@@ -89,7 +89,7 @@ describe('judgeCosignRequest and parseCosignRequest', () => {
     ['too many hashes', `old 7\n${`${'A'.repeat(43)}=\n`.repeat(64)}\n${headAt(20)}`],
     ['a carriage return', request(0, 3).replace('old 0\n', 'old 0\r\n')],
     ['a note that is not a tree head', `old 0\n\n${log.name}\nnonsense\n`],
-  ])('refuses %s as a request', (what, body) => {
+  ])('refuses a request with %s', (what, body) => {
     const status = what === 'no head' ? 404 : 400
     expect(judge(body)).toEqual({ status })
   })

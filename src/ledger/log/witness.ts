@@ -16,18 +16,18 @@ export type CosignRequest = {
   readonly note: string
 }
 
-/**
- * Answer of a witness: the head to cosign, or the status with the reason of a refusal (C2SP
- * tlog-witness).
- */
+/** Answer of a witness: the head to cosign, or the HTTP status of a refusal (C2SP tlog-witness). */
 export type WitnessVerdict =
   | { readonly status: 200; readonly head: SignedTreeHead }
   /**
-   * 400: not a request. 403: not signed by the log. 404: not a log of this witness. 422: the proof
-   * is invalid.
+   * Status 400: the body is not a valid request. Status 403: the log's key did not sign the head.
+   * Status 404: the witness does not watch the log. Status 422: the consistency proof is invalid.
    */
   | { readonly status: 400 | 403 | 404 | 422 }
-  /** 409: the request does not continue the last cosigned head. `size` is the size of that head. */
+  /**
+   * Status 409: the request does not continue the last cosigned head. `size` is the size of that
+   * head.
+   */
   | { readonly status: 409; readonly size: number }
 
 const MAX_HASHES = 63

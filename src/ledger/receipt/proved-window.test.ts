@@ -23,7 +23,7 @@ const windows = (isOnChain?: Parameters<typeof provedWindow>[2], verification = 
 const pinned = verifyReceipt(text, { witnesses: [witness.key] })
 const lookedUp = verifyReceipt(text, { assureOnChain: () => true })
 
-test('returns no proved bounds, only stated ones, for unchecked anchors, witnesses and blocks', () => {
+test('provedWindow returns no proved bounds, only stated ones, for unchecked anchors, witnesses and blocks', () => {
   for (const { proved, stated } of windows()) {
     expect(proved).toEqual({ notBefore: undefined, notAfter: undefined })
     expect(stated.notAfter).toBeDefined()
@@ -32,39 +32,39 @@ test('returns no proved bounds, only stated ones, for unchecked anchors, witness
   expect(windows().map(({ stated }) => stated.notAfter?.kind)).toEqual(['anchor', 'anchor', 'witness'])
 })
 
-test('returns a proved earliest time if a block before the event was seen on its chain', () => {
+test('provedWindow returns a proved earliest time if a block before the event was seen on its chain', () => {
   expect(windows(() => true).map(({ proved }) => proved.notBefore?.block)).toEqual([undefined, 1_000, 2_000])
   expect(windows(() => true).map(({ stated }) => stated.notBefore)).toEqual([undefined, undefined, undefined])
 })
 
-test('returns a proved latest time for a pinned witness, and a stated latest time for an unchecked anchor', () => {
+test('provedWindow returns a proved latest time for a pinned witness, and a stated one for an unchecked anchor', () => {
   const [first, , last] = windows(undefined, pinned)
   expect(first?.proved.notAfter).toMatchObject({ kind: 'witness', time: SEEN })
   expect(first?.stated.notAfter).toMatchObject({ kind: 'anchor', time: 1_733_250_000 })
   expect(last?.stated.notAfter).toBeUndefined()
 })
 
-test('returns a proved latest time for the events under an anchor that was found on its chain', () => {
+test('provedWindow returns a proved latest time for the events under an anchor that was found on its chain', () => {
   const found = windows(undefined, lookedUp)
   expect(found.map(({ proved }) => proved.notAfter?.kind)).toEqual(['anchor', 'anchor', undefined])
   expect(found[2]?.stated.notAfter?.kind).toBe('witness')
 })
 
-test('returns no proved bound for an anchor on a development chain, even after a lookup', () => {
+test('provedWindow returns no proved bound for an anchor on a development chain, even after a lookup', () => {
   const anchor = { ...anchorOf(log, size, size), chainId: 31_337 }
   const ofDevelopment = verifyReceipt(log.receipt({ anchors: [anchor] }), { assureOnChain: () => true })
   const [window] = windows(undefined, ofDevelopment)
   expect([window?.proved.notAfter, window?.stated.notAfter?.kind]).toEqual([undefined, 'anchor'])
 })
 
-test('returns the lower bound of an earlier block if a later block is no longer on its chain', () => {
+test('provedWindow returns the lower bound of an earlier block if a later block is no longer on its chain', () => {
   const { time } = sampleBlock(2_000)
   const [first, , last] = windows((block) => block.time !== time)
   expect([last?.proved.notBefore?.block, last?.left?.block]).toEqual([1_000, 2_000])
   expect(first?.left).toBeUndefined()
 })
 
-test('returns neither proved nor stated bounds for an invalid receipt', () => {
+test('provedWindow returns neither proved nor stated bounds for an invalid receipt', () => {
   const window = provedWindow({ ...pinned, valid: false }, { index: 99, sequence: 2 })
   const none = { notBefore: undefined, notAfter: undefined }
   expect(window).toEqual({ proved: none, stated: none, left: undefined })

@@ -56,7 +56,7 @@ describe('parseReceipt', () => {
     )
   })
 
-  test('cuts long member names in the path to 64 characters', () => {
+  test('throws an error whose path contains at most 64 characters of a member name', () => {
     const broken = editJson(text, ['x'.repeat(1000)], () => null)
     expect(() => parseReceipt(broken)).toThrow(
       expect.objectContaining({ facts: { path: `receipt.${'x'.repeat(64)}` } }),
@@ -81,7 +81,7 @@ test('parseReceipt refuses more events than the maximum', () => {
   ).toBe('value_invalid')
 })
 
-test('parses from the sample receipt the key and tracking ID that other tests expect', () => {
+test('parseReceipt returns for the sample receipt the tracking code that other tests expect', () => {
   expect(sampleVerifierKey.startsWith(`${sampleKey.name}+`)).toBe(true)
   expect(parseReceipt(text).trackingId).toBe(sampleTrackingId)
 })

@@ -243,7 +243,7 @@ function readEvent(value: Json, path: string) {
   return { ...readRow(last === undefined ? row : row.slice(0, -1), path, EVENT), leaf }
 }
 
-/** Reads names, which must be in the order of canonical JSON, each once. */
+/** Reads the names of fields, which must be in the order of canonical JSON and distinct. */
 function readNames(value: Json, path: string): readonly string[] {
   const names = readArray(value, path, MAX_NAMES).map((name, at) => readText(name, `${path}[${at}]`))
   if (names.some((name, at) => name <= (names[at - 1] ?? ''))) throw invalidValue(path, 'names in order')

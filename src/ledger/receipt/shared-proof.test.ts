@@ -23,7 +23,7 @@ const anyLeaves = fc.integer({ min: 1, max: leafHashes.length }).chain((size) =>
   }),
 )
 
-test('restores the proofs of any leaves from one shared list of hashes', () => {
+test('openSharedProof restores the proofs of any leaves from the list that shareProofs returned', () => {
   fc.assert(
     fc.property(anyLeaves, ({ size, leaves }) => {
       const shared = shareProofs(leaves, size)
@@ -34,7 +34,7 @@ test('restores the proofs of any leaves from one shared list of hashes', () => {
   )
 })
 
-test('refuses a shared list with a missing or an extra hash', () => {
+test('openSharedProof refuses a shared list with a missing or an extra hash', () => {
   fc.assert(
     fc.property(anyLeaves, ({ size, leaves }) => {
       const shared = shareProofs(leaves, size)
@@ -48,7 +48,7 @@ test('refuses a shared list with a missing or an extra hash', () => {
   )
 })
 
-test('restores proofs that fail against the root if a hash in the shared list is changed', () => {
+test('openSharedProof restores proofs that fail against the root if a hash in the shared list is changed', () => {
   const size = 200
   const root = rootOf(leafHashes)
   const readNode = memoryTree(leafHashes)
@@ -67,7 +67,7 @@ test('restores proofs that fail against the root if a hash in the shared list is
   }
 })
 
-test('restores proofs of leaves whose indexes exceed 32 bits', () => {
+test('openSharedProof restores proofs of leaves whose indexes exceed 32 bits', () => {
   const size = 2 ** 40
   const leaves = [5, 2 ** 39 + 1, 2 ** 40 - 1].map((index) => ({ index, leafHash: bytesFrom(`${index}`) }))
   const found = refusal(() => openSharedProof(leaves, size, []))
@@ -77,7 +77,7 @@ test('restores proofs of leaves whose indexes exceed 32 bits', () => {
   expect(leaves.map(({ index }) => proofOf(index).length)).toEqual([40, 40, 40])
 })
 
-test('refuses to share a proof that lacks a hash', () => {
+test('shareProofs refuses a proof that lacks a hash', () => {
   const readNode = memoryTree(leafHashes)
   const proof = inclusionProof(9, 200, readNode)
   expect(refusal(() => shareProofs([{ index: 9, proof: proof.slice(1) }], 200))).toBe('proof_length')

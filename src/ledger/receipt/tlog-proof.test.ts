@@ -10,18 +10,18 @@ const [first = '', second = ''] = hashes.map(encodeBase64)
 const text = `c2sp.org/tlog-proof@v1\nindex 73894\n${first}\n${second}\n\n${head}`
 const withExtra = text.replace('index', 'extra YWJj\nindex')
 
-test('writes and parses a tlog-proof with an index, two hashes and a head', () => {
+test('encodeTlogProof writes and parseTlogProof parses a proof with an index, two hashes and a head', () => {
   expect(encodeTlogProof({ index: 73894, proof: hashes, head })).toBe(text)
   expect(parseTlogProof(text)).toEqual({ index: 73894, proof: hashes, head })
 })
 
-test('writes and parses a tlog-proof with extra bytes, which nothing authenticates', () => {
+test('encodeTlogProof and parseTlogProof preserve extra bytes, which nothing authenticates', () => {
   const proof = { index: 73894, proof: hashes, head, extra: encodeUtf8('abc') }
   expect(encodeTlogProof(proof)).toBe(withExtra)
   expect(parseTlogProof(withExtra)).toEqual(proof)
 })
 
-test('writes and parses a tlog-proof of a single leaf, which contains no hashes', () => {
+test('encodeTlogProof and parseTlogProof accept the proof of a single leaf, which has no hashes', () => {
   const alone = `c2sp.org/tlog-proof@v1\nindex 0\n\n${head}`
   expect(encodeTlogProof({ index: 0, proof: [], head })).toBe(alone)
   expect(parseTlogProof(alone)).toEqual({ index: 0, proof: [], head })

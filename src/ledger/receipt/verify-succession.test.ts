@@ -40,7 +40,7 @@ describe('successionOf', () => {
       head(4, { vrfKey: bytesFrom('x') }),
       'vrf_key_changed',
     ],
-  ])('returns a check that answers $3 for a head with %s', (_, key, given, code) => {
+  ])('returns a check with the result $3 for a head with %s', (_, key, given, code) => {
     expect(refusal(() => assureSuccession(key.verifier, given))).toBe(code)
   })
 

@@ -11,18 +11,18 @@ const SEEN = 1_733_250_000
 const cosigned =
   log.head + cosignatureLine(log.head, stranger, SEEN) + cosignatureLine(log.head, witness, SEEN)
 
-test('writes into a receipt only cosignatures by the given witnesses', () => {
+test('writeReceipt includes only the cosignatures by the given witnesses', () => {
   const { head, witnesses } = parseReceipt(log.receipt({ head: cosigned, witnesses: [witness.key] }))
   expect(head).toBe(log.head + cosignatureLine(log.head, witness, SEEN))
   expect(witnesses).toEqual([witness.key])
 })
 
-test('writes no key of a witness that did not cosign the head', () => {
+test('writeReceipt omits the key of a witness that did not cosign the head', () => {
   const text = log.receipt({ head: log.head, witnesses: [witness.key] })
   expect(text).toBe(log.receipt())
 })
 
-test('returns the witness and the time of a cosignature', () => {
+test('verifyReceipt returns the witness and the time of each cosignature', () => {
   const verification = verifyReceipt(
     log.receipt({ head: cosigned, witnesses: [stranger.key, witness.key] }),
     {
@@ -37,7 +37,7 @@ test('returns the witness and the time of a cosignature', () => {
   ])
 })
 
-test('returns no cosignatures if the receipt lacks the witness that the reader pinned', () => {
+test('verifyReceipt returns no cosignatures if the receipt lacks the witness that the reader pinned', () => {
   const text = log.receipt({ head: cosigned, witnesses: [witness.key] })
   const { valid, cosignatures } = verifyReceipt(text, { witnesses: [stranger.key] })
   expect({ valid, cosignatures }).toEqual({ valid: false, cosignatures: [] })

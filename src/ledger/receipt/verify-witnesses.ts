@@ -45,8 +45,8 @@ export function verifyWitnesses(
     const [, ...signatures] = openNote(head, [key, ...keys]).signatures
     const cosignatures = keys.map(({ name, id }, at) => {
       const signature = signatures[at]
-      // Each key must have one cosignature, in the order of the keys. Any other line fails the
-      // check.
+      // Each key must have one cosignature, in the order of the keys. Any other signature line
+      // fails the check.
       if (signature?.verified !== true || signature.name !== name || !equalBytes(signature.id, id)) {
         throw new LedgerError('witness_unsigned', { name })
       }

@@ -46,7 +46,7 @@ describe('verifyReceipt with a valid receipt', () => {
     expect(verification.historyRoot).toBe(encodeHex(hashLeaf(last?.leaf ?? new Uint8Array(0))))
   })
 
-  test('lists each check once, but each check of events once per event', () => {
+  test('lists each check of the receipt once, and each check of an event once per event', () => {
     const ofEvents = ['leaf', 'fields', 'client_statement', 'server_statement', 'sequence', 'inclusion']
     expect(verification.checks).toEqual(
       [
@@ -334,7 +334,7 @@ function claims(text: string): string[] {
   return [JSON.stringify([trackingId]), ...places, ...disclosed]
 }
 
-test('accepts a receipt whose disclosed fields were removed', () => {
+test('verifyReceipt accepts a receipt from which the disclosed fields of an event were removed', () => {
   const less = verifyReceipt(
     editedEvent(receipt, 1, ({ client }) => ({ client: { ...client, fields: new Map() } })),
   )

@@ -227,7 +227,8 @@ function verifyName(
 
 function verifyErasure(list: CheckList, events: readonly VerifiedEvent[]): Erasure | undefined {
   const stated = events.filter(isErasure)
-  // A receipt that does not disclose the field `erased_events` proves less, but may still be valid.
+  // Without the field `erased_events`, the number of erased events cannot be checked. The receipt
+  // then proves less, but may still be valid.
   if (stated.length === 0 || stated.some(({ fields }) => fields['erased_events'] === undefined)) {
     list.skip('erasure')
     return undefined

@@ -112,8 +112,8 @@ export function writeReceipt(input: ReceiptInput): string {
 }
 
 /**
- * Writes the text of a receipt. Omits the values that a reader computes from the other values, even
- * if they are incorrect.
+ * Writes the text of a receipt. Omits the values that a reader computes from the other values. The
+ * text may therefore describe an invalid receipt, because nothing is verified.
  * @param seedOf returns the seed that replaces the salts of a statement if all fields of the
  * statement are disclosed
  */

@@ -4,7 +4,7 @@ const LETTERS = 5
 
 /**
  * Encodes bytes as text (ZeroMQ RFC 32, Z85): five letters for four bytes, none of which JSON
- * escapes. A hash has 40 letters, and 44 in base64.
+ * escapes. A hash takes 40 letters in Z85, and 44 in base64.
  */
 export function encodeZ85(bytes: Uint8Array): string {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -144,11 +144,11 @@ describe('parseOts at its limits', () => {
       stamp([0x00, 0x83, 0xdf, 0xe3, 0x0d, 0x2e, 0xf9, 0x0c, 0x8e, 4, 3, 0x61, 0x20, 0x62]),
       'calendar_invalid',
     ],
-  ])('answers $2 for %s', (_, bytes, code) => {
+  ])('has the result $2 for %s', (_, bytes, code) => {
     expect(refusalOf(bytes)).toBe(code)
   })
 
-  it('accepts a changed file or refuses it with a code, and refuses every shortened file', () => {
+  it('throws nothing but OtsError for a changed file, and refuses every shortened file', () => {
     fc.assert(
       fc.property(fc.nat(hello.length - 1), fc.integer({ min: 1, max: 255 }), (at, flip) => {
         refusalOf(Uint8Array.from(hello, (byte, place) => (place === at ? byte ^ flip : byte)))
@@ -158,7 +158,7 @@ describe('parseOts at its limits', () => {
     )
   })
 
-  it('accepts any bytes or refuses them with a code', () => {
+  it('throws nothing but OtsError for any bytes', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => void refusalOf(concat(HEAD, bytes))))
   })
 })
@@ -220,7 +220,7 @@ describe('writeOts', () => {
     )
   })
 
-  it('writes each path alone with the same attestation as in the whole timestamp', () => {
+  it('writes each path of a timestamp alone, with the attestation that it has in the whole timestamp', () => {
     fc.assert(
       fc.property(timestamps, (timestamp) => {
         const whole = parseOtsTimestamp(sha256(message), writeOtsTimestamp(timestamp), otsHashes)
@@ -234,7 +234,7 @@ describe('writeOts', () => {
   })
 })
 
-it('parseOtsTimestamp refuses other hash functions if only SHA-256 is accepted', () => {
+it('parseOtsTimestamp refuses an operation with another hash function if only SHA-256 is accepted', () => {
   expect(() => parseOtsTimestamp(sha256(message), Uint8Array.of(0x67, ...BLOCK_1), sha256Only)).toThrow(
     new OtsError('operation_unknown'),
   )

@@ -30,7 +30,10 @@ const PUBLIC_LIMIT = 300
 const MAX_COUNTED = 100_000
 const WINDOW = { timeWindow: RATE_WINDOW_SECONDS * 1000, cache: MAX_COUNTED }
 
-/** Call that `/api` serves, with its path in OpenAPI syntax. */
+/**
+ * Method and path that `/api` serves, with the access that a request needs. The path is in OpenAPI
+ * syntax.
+ */
 export type ServedCall = {
   readonly method: string
   readonly path: string

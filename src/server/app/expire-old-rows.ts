@@ -11,10 +11,11 @@ import { deleteOldWebhooks } from '#features/webhooks/delivery-queries.ts'
 import type { Job } from '#platform/jobs/job.ts'
 
 /**
- * Deletes expired data: ended sessions, long expired links, throttles that no longer count any
- * attempt, and abandoned authorization requests to a provider. Also deletes second factors that
- * were never verified, old network fingerprints, and old imports. Also deletes stored responses,
- * old webhook deliveries, and deletion notices that could not be sent.
+ * Deletes expired data: ended sessions, long expired links, rate limit counters that no longer
+ * delay any request, and abandoned authorization requests to a provider. Also deletes second
+ * factors that were never verified, old network fingerprints, invitations, imports and cached
+ * places. Also deletes stored responses, old webhook deliveries, and deletion notices that could
+ * not be sent.
  */
 export const deleteExpired: Job<object> = {
   name: 'forget-expired',

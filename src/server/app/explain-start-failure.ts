@@ -85,7 +85,7 @@ function explainSystemError(error: Error): string | undefined {
     return 'O PostgreSQL em DATABASE_URL não oferece TLS. Ative-o no servidor, ou tire sslmode do endereço.'
   if (error.message === 'timeout expired') return advice['ETIMEDOUT']
   const sentence = advice[code]
-  // For a missing right, PostgreSQL's own message is added, because it names the object for which
-  // the role lacks the right.
+  // If the role lacks a right (SQLSTATE 42501), PostgreSQL's own message is added, because it names
+  // the object.
   return sentence !== undefined && code === '42501' ? `${sentence} (${error.message})` : sentence
 }

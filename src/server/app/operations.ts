@@ -32,7 +32,10 @@ export type WatchedParts = {
   readonly worker: Pick<RunningWorker, 'mailer' | 'measure'>
 }
 
-/** Problems that stop requests, and problems that only delay other work. */
+/**
+ * Problems of this node: `stops` lists those that stop requests, `hinders` those that only delay
+ * other work.
+ */
 type Troubles = { readonly stops: readonly string[]; readonly hinders: readonly string[] }
 
 /** Updates the gauges of one part. */
@@ -97,8 +100,8 @@ export function operationRoutes(app: FastifyInstance, services: Services, parts:
 function openRegistry(): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  // The names of these gauges end in `_total`, the suffix of counters, which `promtool check
-  // metrics` rejects for gauges.
+  // These gauges are removed because their names end in `_total`, the suffix of counters. `promtool
+  // check metrics` rejects gauges with this suffix.
   for (const kind of ['handles', 'requests', 'resources']) {
     registry.removeSingleMetric(`nodejs_active_${kind}_total`)
   }
@@ -115,8 +118,8 @@ function observeDurations(app: FastifyInstance, registry: Registry): void {
   })
   app.addHook('onResponse', (request, reply, done) => {
     const route = routeLabel(request.routeOptions.url)
-    // If the body of the request is incomplete, the client is at fault. The request therefore
-    // counts with a status of at most 408 and raises no alarm.
+    // If the server did not receive the whole body of the request, the client is at fault. The
+    // request therefore counts with a status of at most 408 and raises no alarm.
     const status = request.raw.complete ? reply.statusCode : Math.min(reply.statusCode, 408)
     durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
     done()

@@ -6,7 +6,10 @@ import { eventRows, liveUpdates, logLeaves } from '#core/events/queries.ts'
 import { dailyCounts, statusCounts } from '#core/shipments/counts.ts'
 import { webhooks } from '#features/webhooks/enqueue-webhooks.ts'
 
-/** All projections of an event, in the order in which their statements are sent. */
+/**
+ * Projections, which write the rows derived from each event, in the order in which their SQL
+ * statements are sent.
+ */
 export const projections: Projections = {
   rows: [
     // The row of the shipment is first, because events and checkpoints refer to it.

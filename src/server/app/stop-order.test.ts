@@ -7,7 +7,7 @@ const log = pino({ level: 'silent' })
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('stops dependent parts first, in whatever order they were added', async () => {
+test('stops each part before the parts that it depends on, in whatever order they were added', async () => {
   const order: string[] = []
   const { add, stop } = openStopOrder(log)
   for (const stage of ['database', 'connections', 'work', 'requests', 'work'] as const) {
@@ -25,7 +25,7 @@ test('stops all parts of a stage concurrently', async () => {
   await stop()
 })
 
-test('abandons a part that never stops and stops the rest', async () => {
+test('stops the other parts after waiting four seconds for a part that never stops', async () => {
   const { add, stop } = openStopOrder(log)
   let isEnded = false
   add('work', 'hangs', () => new Promise(() => undefined))
@@ -40,7 +40,7 @@ test('abandons a part that never stops and stops the rest', async () => {
   expect(isEnded).toBe(true)
 })
 
-test('never abandons the embedded database', async () => {
+test('waits for the embedded database however long its shutdown takes', async () => {
   const { add, stop } = openStopOrder(log)
   const shutDown = Promise.withResolvers<void>()
   add('database', 'database', () => shutDown.promise)
@@ -54,7 +54,7 @@ test('never abandons the embedded database', async () => {
   await stopped
 })
 
-test('stops the other parts after a failure and reports it', async () => {
+test('stops the other parts if one part fails to stop, and reports the failure', async () => {
   const { add, stop } = openStopOrder(log)
   const failure = new Error('the disk is gone')
   let isEnded = false
@@ -66,7 +66,7 @@ test('stops the other parts after a failure and reports it', async () => {
   expect(isEnded).toBe(true)
 })
 
-test('shares one stop between concurrent callers', async () => {
+test('stops each part only once for concurrent callers', async () => {
   const { add, stop } = openStopOrder(log)
   let times = 0
   add('work', 'once', async () => void times++)

@@ -41,8 +41,8 @@ export function openStopOrder(log: Pick<FastifyBaseLogger, 'warn'>) {
     add: (stage: Stage, name: string, stop: () => Promise<unknown>): void =>
       void parts.push({ stage, name, stop }),
     /**
-     * Stops everything once. This takes at most 17 seconds plus SHUTDOWN_DELAY plus the time in
-     * which the embedded database stops. No part prevents another from stopping.
+     * Stops every part, once. The stop takes at most 17 seconds plus SHUTDOWN_DELAY plus the time
+     * in which the embedded database stops. No part prevents another from stopping.
      * @throws AggregateError errors of the parts that failed to stop
      */
     stop: (): Promise<void> => (stopped ??= stopAll()),

@@ -4,6 +4,6 @@ export const timetable = [
   '23 * * * * close-companies ?max=3',
   '29 * * * * warn-auditors ?max=3',
   '* * * * * audit-new ?max=1&queue=audit-new&jobKey=audit-new',
-  // 05:00 UTC is 02:00 in São Paulo.
+  // The daily audit of the whole log starts at 02:00 in São Paulo, which is 05:00 UTC.
   '0 5 * * * audit-whole ?max=3&queue=audit-whole&jobKey=audit-whole',
 ].join('\n')

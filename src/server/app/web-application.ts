@@ -30,7 +30,8 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     preCompressed: true,
     cacheControl: false,
     acceptRanges: false,
-    // These files are templates, which app/site/pages.ts fills and serves.
+    // The public pages are templates, which app/site/pages.ts fills and serves. They are therefore
+    // not served as files.
     globIgnore: [`${PAGES_FOLDER}/**`],
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(`${folder}/assets/`)

@@ -35,13 +35,13 @@ test('writes a thrown value that is not an error as text', () => {
   expect(written('odd')).toMatchObject({ err: 'odd' })
 })
 
-test('truncates an error that is its own cause', () => {
+test('logs a limited number of causes for an error that is its own cause', () => {
   const error = new Error('loop')
   error.cause = error
   expect(written(error)).toMatchObject({ err: { cause: { cause: { message: 'loop' } } } })
 })
 
-test.runIf(process.platform === 'linux')('survives a full disk without ending the process or the log', () => {
+test.runIf(process.platform === 'linux')('drops lines on a full disk without throwing', () => {
   const full = openSync('/dev/full', 'w')
   const log = openLogger('info', openDestination(full))
   for (let n = 0; n < 3; n++) expect(() => log.info({ n }, 'started')).not.toThrow()

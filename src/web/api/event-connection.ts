@@ -5,7 +5,8 @@ import type { EventStream } from './event-stream.ts'
 import { createSseParser } from './sse-parser.ts'
 
 /**
- * A stream that is silent this long counts as dead. The server sends comments more often than that.
+ * Time in milliseconds without data after which a stream counts as broken. The server sends
+ * comments more often.
  */
 const SILENCE_MS = 90_000
 
@@ -47,7 +48,6 @@ export async function readConnection(
       for (const event of parse(value)) stream.onEvent(event)
     }
   } catch {
-    // A connection that breaks, or cannot be established, counts as failed.
     return false
   } finally {
     clearTimeout(timer)

@@ -8,7 +8,9 @@ import { readEvents } from './event-stream.ts'
 import { shipmentsChanged } from './shipments-changed.ts'
 import type { ServerEvent } from './sse-parser.ts'
 
-/** First elements of the query keys whose queries the event stream refreshes. */
+/**
+ * First elements of query keys. The event stream refreshes all queries whose keys begin with them.
+ */
 const liveKeys = ['authorizations', 'shipment', 'receipt', 'dashboard', 'shipments']
 
 const shipmentListeners = new Set<(id: string | undefined) => void>()
@@ -25,8 +27,8 @@ export function onShipment(listener: (id: string | undefined) => void): () => vo
 const headListeners = new Set<(size: number) => void>()
 
 /**
- * Subscribes `listener` to the log's size. It is called at every new signed head and after a
- * reconnect. Returns the function that unsubscribes.
+ * Subscribes `listener` to the log's size. The event stream reports the size with every new signed
+ * head. Returns the function that unsubscribes.
  */
 export function onHead(listener: (size: number) => void): () => void {
   headListeners.add(listener)
@@ -34,8 +36,8 @@ export function onHead(listener: (size: number) => void): () => void {
 }
 
 /**
- * Refetches data that server events may have changed, while the component is mounted. The signed-in
- * layout mounts it once.
+ * Refetches data that events of the server report as changed, while the component is mounted. The
+ * signed-in layout calls this hook once.
  */
 export function useLiveUpdates(): void {
   const client = useQueryClient()
@@ -63,7 +65,7 @@ function take(event: ServerEvent, client: QueryClient): void {
     if (shipment) for (const listener of shipmentListeners) listener(shipment.id)
   }
   if (event.name === 'authorizations') void client.invalidateQueries({ queryKey: ['authorizations'] })
-  // The server sends `resync` if it missed events itself.
+  // The server sends `resync` if it may have missed changes itself.
   if (event.name === 'resync') refreshAll(client)
   if (event.name === 'head') {
     const head = parsed(liveEvents.head, event.data)
@@ -87,8 +89,8 @@ function refreshSummaries(client: QueryClient): void {
 }
 
 /**
- * Refetches the shipment's queries. Receipts are not refetched here: the receipt page does so
- * itself if its receipt lacks an event of the shipment.
+ * Refetches the shipment's queries. Receipts are not refetched here: the page that shows a receipt
+ * refetches it if it lacks an event of the shipment.
  */
 function refreshShipment(
   client: QueryClient,
@@ -99,8 +101,8 @@ function refreshShipment(
 }
 
 /**
- * Refetches the data of a page that has just opened. The listeners of `onShipment` are not called.
- * A list of shipments therefore shows the new data directly, and does not offer a button for it.
+ * Refetches the data of a page that has just opened. Does not call the listeners of `onShipment`:
+ * they would make a list of shipments offer a button instead of showing the new data directly.
  */
 function readAgain(client: QueryClient): void {
   shipmentsChanged(client)

@@ -7,8 +7,8 @@ import { whenIdle } from '../ui/lib/when-idle.ts'
 import { randomBytes } from './random.ts'
 
 /**
- * Loads the cryptography when the page is idle, because no page needs it before the user records
- * something.
+ * Loads the code that commits to an event. The page loads this code when idle, because it is needed
+ * only once the user records something.
  */
 const loadDeclaring = () => import('./declare-event.ts')
 whenIdle(loadDeclaring)

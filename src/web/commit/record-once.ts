@@ -21,9 +21,9 @@ export type Recording<Body, Data> = {
 }
 
 /**
- * Records one event once, however often the user tries. After a lost answer, the same content sends
- * the identical request. Changed content reuses the event id. If the earlier request had arrived,
- * the server then answers `event_id_reused`.
+ * Records an event at most once, however often the user submits it. If the last answer was lost,
+ * unchanged content sends the identical request again. Changed content makes a new request with the
+ * same event id. If the server had recorded the earlier request, it then answers `event_id_reused`.
  * @throws ApiError errors of `commit` and `send`; after a refusal, the next call uses a new event
  * id
  */

@@ -33,8 +33,8 @@ export function useTyped(value: string, onTyped: (typed: string) => void) {
     typed,
     setTyped,
     /**
-     * Sets the text without calling `onTyped`. `inAddress` is the text in the page's address. If it
-     * differs from `text`, `onTyped` is called after a pause in typing.
+     * Sets the text of the control. `inAddress` is the text that the page's address already
+     * contains. Only if it differs from `text`, `onTyped` is called after a pause in typing.
      */
     settle: (text: string, inAddress = text) => {
       told.current = inAddress

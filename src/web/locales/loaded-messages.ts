@@ -5,8 +5,8 @@ import { currentLanguage, speak } from './language.ts'
 type Load = () => Promise<{ readonly default: Readonly<Partial<Record<string, string>>> }>
 
 /**
- * Functions that load the file of the build with all messages of a language.
- * tools/messages-plugin.ts generates these files.
+ * Functions that load the generated file with all messages of a language. tools/messages-plugin.ts
+ * generates these files in the build.
  */
 const files: Readonly<Record<Language, Load>> = {
   pt: () => import('virtual:messages/pt'),
@@ -18,8 +18,8 @@ const whole = new Set<Language>()
 
 /**
  * Messages that the browser has loaded so far, by key and language. In the browser, this table
- * replaces the catalogue of all messages. A message that is not loaded yet is empty. Its component
- * renders again once the message is loaded.
+ * replaces the catalogue of all messages. A message that is not loaded yet is an empty text. The
+ * component that shows it renders again once the message is loaded.
  */
 export const messages: Readonly<Record<string, Record<Language, string>>> = new Proxy(loaded, {
   get: (sentences, key: string) => sentences[key] ?? missing(),

@@ -2,9 +2,9 @@ import './frame.css'
 import { openKeyedMap, type KeyedMap } from './keyed-map.ts'
 import type { FromFrame, ToFrame } from '../maps/protocol.ts'
 
-// Runs in a frame with an opaque origin: the scripts of Google Maps can access neither the
-// application nor the browser's storage. The content security policy lets only the embedding page
-// frame it. The frame accepts messages only from that page.
+// Runs in a frame with an opaque origin, so that the scripts of Google Maps can access neither the
+// application nor the browser's storage. The content security policy allows only the application's
+// own page to embed this frame. The frame accepts messages only from the page that embeds it.
 
 let opened: Promise<KeyedMap> | undefined
 

@@ -62,8 +62,8 @@ function useMapsFrame(
   const way = JSON.stringify(props.points)
 
   const tell = useEffectEvent((message: ToFrame) => {
-    // The frame's origin is opaque, so it cannot be the target. The frame contains our own page,
-    // and nothing else may be loaded into it.
+    // The target is `*`, because `postMessage` cannot name the frame's opaque origin. The frame
+    // contains our own page, and nothing else may be loaded into it.
     frame.current?.contentWindow?.postMessage(message, '*')
   })
   const hear = useEffectEvent((message: FromFrame) => {

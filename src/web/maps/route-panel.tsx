@@ -34,8 +34,8 @@ export type RoutePanelProps = {
 
 /**
  * Shows the map and route of a shipment (specification, section 2): places passed, route and
- * distance. Places and route appear once they are loaded. A part that fails does not affect the
- * others.
+ * distance. Places and route appear once they are loaded. If one part fails, the others still
+ * appear.
  */
 export function RoutePanel({ shipment, Actions }: RoutePanelProps) {
   const { t } = useMessages()

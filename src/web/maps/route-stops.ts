@@ -5,7 +5,7 @@ import type { RouteFigures } from './route-summary.tsx'
 
 export type StopKind = 'origin' | CheckpointType | 'destination'
 
-/** Stop of the route that has coordinates: an end or a checkpoint. */
+/** Stop of the route that has coordinates: the origin, the destination or a checkpoint. */
 export type Stop = {
   readonly id: string
   readonly kind: StopKind
@@ -49,7 +49,8 @@ export function spotsOf(stops: readonly Stop[]): readonly Spot[] {
 
 /**
  * Returns the points of the route in order. Successive stops at the same place are one point. If
- * there are more than `MAX_ROUTE_POINTS`, returns the ends and an even selection between them.
+ * there are more than `MAX_ROUTE_POINTS`, returns origin, destination and an even selection of the
+ * points between them.
  */
 export function routePoints(stops: readonly Stop[]): [number, number][] {
   const places = stops

@@ -60,7 +60,7 @@ export function SpotMarker({ map, spot, isOpen, onToggle }: SpotMarkerProps) {
   )
 }
 
-/** Puts the elements that hold the marker and its popup on the map. Returns these elements. */
+/** Creates the elements for the marker and its popup, puts them on the map, and returns them. */
 function useHolders(
   { map, spot, isOpen }: Omit<SpotMarkerProps, 'onToggle'>,
   onClose: () => void,
@@ -73,7 +73,8 @@ function useHolders(
 
   useEffect(() => {
     const marker = new Marker({ element: holders.marker }).setLngLat([longitude, latitude]).addTo(map)
-    // The button inside this element has the label and receives the focus.
+    // Removes the label and role that MapLibre adds, because the button inside the element has
+    // them.
     holders.marker.removeAttribute('aria-label')
     holders.marker.removeAttribute('role')
     return () => void marker.remove()
@@ -96,7 +97,7 @@ function useHolders(
   return holders
 }
 
-/** Lists the events at one place, in order. */
+/** Lists the stops at one place, in the order of the route. */
 function SpotSays({ spot }: { readonly spot: Spot }) {
   const { t } = useMessages()
   return (

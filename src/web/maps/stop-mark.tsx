@@ -3,8 +3,8 @@ import { classNames } from '../ui/lib/class-names.ts'
 import type { StopKind } from './route-stops.ts'
 
 /**
- * Shape and letter repeat the meaning of the colour: the ends are squares, an exit is a diamond
- * (specification, section 9).
+ * Shape and letter repeat the meaning of the colour. Origin and destination are squares, an exit is
+ * a diamond (specification, section 9).
  */
 const shapes: Readonly<Record<StopKind, string>> = {
   origin: 'size-6 rounded-sm bg-[#15803d]',

@@ -33,7 +33,7 @@ export type ShipmentRoute = {
   readonly stops: readonly Stop[]
   readonly points: [number, number][]
   readonly route: PlannedRoute | undefined
-  /** True while the coordinates of an end are being requested, or the route is being planned. */
+  /** True while the coordinates of origin or destination are requested, or the route is planned. */
   readonly isPending: boolean
 }
 

@@ -13,6 +13,6 @@ export async function deleteQueued(account: string, trackingId?: string): Promis
     await (await deviceStore()).deleteQueued(account, trackingId)
     notifyQueueChanged()
   } catch {
-    // The browser has no store, so nothing was queued.
+    // The browser stores nothing for this page, so no checkpoint was queued.
   }
 }

@@ -3,9 +3,9 @@ import { notifyQueueChanged } from './queue-changes.ts'
 import { deviceKey } from '../session/workplace.ts'
 
 /**
- * Moves drafts and queued checkpoints on this device after the person's account became a company.
- * The company took over the id of the account, under which they are stored. The new storage key is
- * `deviceKey` of the person and the company.
+ * Moves a person's drafts and queued checkpoints on this device after the person's account became a
+ * company. They are stored under the id of the account, which the company took over. The new
+ * storage key is `deviceKey` of the person and the company.
  */
 export async function moveDeviceData(person: string, company: { id: string; name: string }): Promise<void> {
   const key = deviceKey(person, company.id)
@@ -26,6 +26,6 @@ export async function moveDeviceData(person: string, company: { id: string; name
     await (await deviceStore()).move(company.id, key, company.name)
     notifyQueueChanged()
   } catch {
-    // The browser has no store, so nothing was queued.
+    // The browser stores nothing for this page, so no checkpoint was queued.
   }
 }

@@ -137,8 +137,8 @@ function readsOf(db: IDBPDatabase<Schema>) {
     /** Returns the number of checkpoints still to be sent. */
     countOpen: (person: string) => db.countFromIndex('scans', 'open', keysOf(person)),
     /**
-     * Returns the next checkpoint to send. Accounts follow one another. Within an account, the
-     * oldest checkpoint is first.
+     * Returns the next checkpoint to send. All checkpoints for one account are sent before those
+     * for the next account, each time the oldest first.
      */
     head: (person: string) => db.getFromIndex('scans', 'open', keysOf(person)),
   }
@@ -203,8 +203,8 @@ function decisionsOn(db: IDBPDatabase<Schema>) {
       return gone === null
     },
     /**
-     * Puts a refused checkpoint back into its position in the queue. The same request is sent
-     * again.
+     * Puts a refused checkpoint back into its position in the queue. The sender then sends the same
+     * request again.
      */
     async sendAgain(person: string, eventId: string) {
       await changeScan(db, { event: eventId }, ({ settled_at: _at, refusal: _refusal, ...scan }) =>

@@ -7,7 +7,7 @@ export type QueueState =
 export type QueueRefusal = {
   /** Error code of the contract. A newer server may send a code that this version does not have. */
   readonly code: string
-  /** The server's message, in the language that the user had at the time. */
+  /** The server's message, in the language that the user had chosen when the server refused. */
   readonly words: string
 }
 
@@ -41,7 +41,7 @@ export type StoredScan = {
    * Key (`deviceKey`) of the person who made the checkpoint and the account for which they acted.
    */
   readonly account: string
-  /** Name of the company for which it was made; absent for the person's own account. */
+  /** Name of the company for which the checkpoint was made; absent for the person's own account. */
   readonly company?: string
   /**
    * Same value as `account` while the checkpoint is unsent; absent afterwards. The field is

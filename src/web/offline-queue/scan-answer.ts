@@ -8,18 +8,18 @@ export type ScanAnswer =
   /** The server refuses to record this request unless it is changed. */
   | { readonly kind: 'refused'; readonly refusal: QueueRefusal; readonly fields: readonly string[] }
   /**
-   * The event id is already in use. The shipment's checkpoints show whether this event has arrived
-   * before.
+   * The server already has an event with this id. The list of the shipment's checkpoints shows
+   * whether that event is this checkpoint.
    */
   | { readonly kind: 'known'; readonly refusal: QueueRefusal }
   /** The server failed; it may have recorded the request. */
   | { readonly kind: 'failed'; readonly refusal: QueueRefusal }
   /** No result. The same request is sent again after at least `patience` milliseconds. */
   | { readonly kind: 'unanswered'; readonly patience: number; readonly isOffline: boolean }
-  /** The account is not signed in here; the request is sent once it is. */
+  /** The person is not signed in here. The request is sent after the next sign-in. */
   | { readonly kind: 'signed_out' }
 
-/** Result for a request that could not be sent or received no answer. */
+/** Result for a request that could not be sent, or that received no answer. */
 export const offline: ScanAnswer = { kind: 'unanswered', patience: 0, isOffline: true }
 
 const success = z.object({ status: z.literal('success') })

@@ -93,8 +93,8 @@ function begin(person: string): Look {
 }
 
 /**
- * Returns all entries; undefined if the browser refuses access. The user sees that error when a
- * checkpoint is queued.
+ * Returns all entries; undefined if the browser refuses access to its storage. This refusal is not
+ * shown here, because the user sees it when a checkpoint is queued.
  */
 async function readAll(person: string): Promise<readonly QueuedScan[] | undefined> {
   try {

@@ -2,8 +2,8 @@ import type { Finding } from '../verification/finding.ts'
 
 /**
  * Ids of the elements whose content is not compared, because it differs between files. The file's
- * program takes only the receipt from them. It discards their other contents when it draws the body
- * again.
+ * program reads only the receipt from these elements. It discards all other content when it draws
+ * the body again.
  */
 const FILLED = ['program', 'receipt', 'shown', 'no-script']
 

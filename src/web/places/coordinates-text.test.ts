@@ -29,7 +29,7 @@ it.each([
   expect(readCoordinates(text)).toBeUndefined()
 })
 
-it('readCoordinates parses the output of writeCoordinates', () => {
+it('readCoordinates returns the coordinates that writeCoordinates formatted', () => {
   expect(writeCoordinates(paulista)).toBe('-23.561414, -46.655881')
   expect(readCoordinates(writeCoordinates(paulista))).toEqual(paulista)
 })

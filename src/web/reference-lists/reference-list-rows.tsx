@@ -36,7 +36,10 @@ type ReferenceListRowsProps<E extends Entry, Content> = RowsContent<E, Content> 
   readonly onRemove: (entry: E) => void
 }
 
-/** Shows the rows. They can be sorted by hand if the list has an order and more than one entry. */
+/**
+ * Shows the rows of a reference list. The user can reorder them if the list supports this and has
+ * more than one entry.
+ */
 export function ReferenceListRows<E extends Entry, Content>(props: ReferenceListRowsProps<E, Content>) {
   const { register, words, Row, kept, entries, list, onEdit, onRemove } = props
   const { t } = useMessages()
@@ -124,7 +127,9 @@ function isByHand<E extends Entry>(
 type PlainRowsProps<E extends Entry> = Pick<ReferenceListRowsProps<E, unknown>, 'entries' | 'list'> & {
   /** Name of the list for screen readers. */
   readonly label: string
-  /** True if rows get handles once the sorting code is loaded. */
+  /**
+   * True if rows get drag handles once the sorting code is loaded; their space is then reserved.
+   */
   readonly hasHandles: boolean
   readonly contentOf: (entry: E) => ReactNode
 }

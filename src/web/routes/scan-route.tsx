@@ -8,8 +8,8 @@ const ReceivedCard = lazily(
 )
 
 /**
- * Shows `/scan-qr`, with the one-press entry, the form of a series, and the authorizations that the
- * account received.
+ * Shows `/scan-qr`. It has the scanner, the button that records a scanned shipment in one press,
+ * and the form for a series of scans. It also lists the authorizations of the account.
  */
 export function ScanRoute() {
   return (

@@ -13,7 +13,7 @@ import { CODE_LENGTH } from './clean-code.ts'
 import { CodeField } from './code-field.tsx'
 
 export type AppCodeFormProps = {
-  /** Apps whose code is accepted; the first one is preselected. */
+  /** Authenticator apps whose codes are accepted; the first one is preselected. */
   readonly apps: readonly App[]
   readonly label: string
   readonly submit: string
@@ -31,7 +31,10 @@ export type AppCodeFormProps = {
 
 type AppCodeValues = { app: string; code: string }
 
-/** Asks for a code of one of the account's apps and sends it at the last digit. */
+/**
+ * Asks for a code of one of the account's authenticator apps, and sends it once the last digit is
+ * typed.
+ */
 export function AppCodeForm(props: AppCodeFormProps) {
   const { apps, label, submit, passed = false } = props
   const { problem } = useMessages()
@@ -65,7 +68,9 @@ export function AppCodeForm(props: AppCodeFormProps) {
   )
 }
 
-/** Returns the form of a code, the chosen app, and the function that sends the code. */
+/**
+ * Returns the form for a code, the chosen authenticator app, and the function that sends the code.
+ */
 function useAppCode({
   apps,
   passed = false,
@@ -88,7 +93,7 @@ function useAppCode({
       },
     },
   })
-  // The chosen app may have been removed meanwhile.
+  // The chosen authenticator app may have been removed meanwhile.
   const appId = apps.find(({ id }) => id === app.value)?.id ?? apps[0]?.id ?? ''
   const { setFocus } = form
   useEffect(() => {
@@ -106,7 +111,8 @@ function useAppCode({
       const { error } = await client.mfa.challengeAndVerify({ factorId: appId, code: typed })
       if (error === null) return onPassed()
       form.setValue('code', '')
-      // The app was removed. A renewed session reports the account's current apps.
+      // The authenticator app was removed from the account. A renewed session reports the account's
+      // current apps.
       if (error.code === 'mfa_factor_not_found') void client.refreshSession()
       refuse(codeRefusal(error, 'app'))
     } catch {

@@ -22,7 +22,7 @@ function heldInvitation(): string | undefined {
   return deviceStorage.read(STORAGE_KEY)
 }
 
-/** Deletes the stored secret, because the invitation was accepted or postponed. */
+/** Deletes the stored secret after the person accepted or postponed the invitation. */
 export function clearInvitation(): void {
   deviceStorage.remove(STORAGE_KEY)
 }

@@ -88,8 +88,8 @@ function LanguageLinks() {
 }
 
 /**
- * Cycles through the themes. The style sheet selects the icon, so that it is right before the
- * script runs.
+ * Renders a button that cycles through the themes. The style sheet selects its icon, so that the
+ * icon shows the current theme even before the script runs.
  */
 function ThemeButton() {
   const { t } = useSite()

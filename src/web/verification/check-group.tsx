@@ -68,7 +68,7 @@ type CheckGroupProps = {
  */
 export function CheckGroup({ title, state, findings, children }: CheckGroupProps) {
   const { t } = useMessages()
-  // Renders the checks of a long history only when opened.
+  // The checks are rendered only while the group is open, because a long history has many checks.
   const [isOpen, setOpen] = useState(state === 'violated')
   const counted = findings.filter(({ status }) => status !== 'skipped')
   const passed = counted.filter(({ status }) => status === 'passed').length

@@ -59,7 +59,7 @@ describe('checkReceipt', () => {
     expect(readTrust().head?.size).toBe(12)
   })
 
-  it('detects another key and does not store it', async () => {
+  it('fails with other_key if an unknown key signed the receipt, and does not store this key', async () => {
     await check(small)
     const stranger = signerKey(sampleKey.name, bytesFrom('another key'))
     const head = signTreeHead(
@@ -89,7 +89,7 @@ describe('checkReceipt', () => {
     expect(readTrust()).toMatchObject({ key, head: { size: 12 } })
   })
 
-  it('rejects a successor key that the known key did not sign', async () => {
+  it('fails with other_key for a successor key that the known key did not sign', async () => {
     await check(small)
     const head = signTreeHead(
       { origin: secondKey.name, size: log.leafHashes.length, root: log.root },
@@ -137,7 +137,7 @@ describe('checkReceipt', () => {
       expect(readTrust().key).toBe(second)
     })
 
-    it('refuses a head that is larger than the last head allowed for the retired key', async () => {
+    it('fails with key_retired for a head larger than the last head allowed for this key', async () => {
       await knowsSecond()
       answer(successor(5))
       const checked = await check(large)
@@ -149,7 +149,7 @@ describe('checkReceipt', () => {
       expect(judge(checked).state).toBe('violated')
     })
 
-    it('refuses a head that the current log does not extend', async () => {
+    it('fails with key_retired_untied for a head that the current log does not extend', async () => {
       await knowsSecond()
       answer(successor(5))
       const forged = new SampleLog().appendOthers(2).append(created).receipt()
@@ -163,7 +163,7 @@ describe('checkReceipt', () => {
       expect(judge(checked).state).toBe('violated')
     })
 
-    it('reports key_retired_untied while the current log cannot be read', async () => {
+    it('skips the check with key_retired_untied while the current log cannot be read', async () => {
       await knowsSecond()
       answer(successor(5), 'nothing')
       const checked = await check(small)
@@ -180,7 +180,7 @@ describe('checkReceipt', () => {
     expect(readTrust().head?.size).toBe(12)
   })
 
-  it('detects a log that shrank', async () => {
+  it('fails with head_shrank if the log shrank, and does not replace the stored head', async () => {
     await check(large)
     const { headGrowth } = await check(small, async () => null)
     expect(headGrowth.error?.code).toBe('head_shrank')
@@ -217,7 +217,7 @@ describe('checkReceipt', () => {
     expect(readTrust().head?.size).toBe(4)
   })
 
-  it('detects a log that was rewritten', async () => {
+  it('fails with head_rewritten if the log was rewritten, and does not replace the stored head', async () => {
     await check(small)
     const rewritten = deliveredShipment()
     rewritten.leafHashes[0] = bytesFrom('another leaf')
@@ -235,7 +235,7 @@ describe('checkReceipt', () => {
     expect(readTrust()).toEqual({})
   })
 
-  it('refuses a valid receipt of another shipment', async () => {
+  it('fails with other_tracking_id for a valid receipt of another shipment', async () => {
     const { verification } = await checkReceipt('FT-20261121-ABC123', async () => small)
     expect(verification.valid).toBe(false)
     expect(verification.checks.some(({ error }) => error?.code === 'other_tracking_id')).toBe(true)

@@ -8,9 +8,9 @@ import type { CheckedReceipt } from './verdict.ts'
 import { verifyText } from './verify-text.ts'
 
 /**
- * Fetches and verifies a receipt against this browser's stored facts about the log and the
- * shipment. Stores the new facts if the receipt is valid and its key is not retired. The log must
- * extend the head seen before, and the history check must not fail.
+ * Fetches a receipt, verifies it, and compares it with this browser's stored facts about the log
+ * and the shipment. Stores the new facts only if the receipt is valid and its key is not retired.
+ * In addition, the log must extend the head seen before, and the history check must not fail.
  * @param fetchText returns the receipt's exact text
  * @param fromLog fetches tiles of the log, to show that it only grew
  * @param verify runs the verification, here or in a worker

@@ -70,7 +70,7 @@ function problemOfTime(event: VerifiedEvent, shown: string): Problem | undefined
     : problemOfFields({ declared_at: committed }, { declared_at: shown })
 }
 
-/** Compares the two statuses that a displayed change of status names with those in the receipt. */
+/** Compares the old and new status in a displayed change of status with those in the receipt. */
 function problemOfStep(
   { changes }: HistoryEntry,
   before: FieldValue | undefined,
@@ -85,8 +85,8 @@ function problemOfStep(
 }
 
 /**
- * Compares the values that the page displays as valid with the proved versions. Returns a map from
- * the event that declared a version to the problem of this version.
+ * Compares the displayed values with the versions that the receipt proves. Returns a map from the
+ * event that declared a version to the problem of this version.
  */
 function problemsOfVersions(
   shown: ShipmentDetail,
@@ -135,7 +135,10 @@ function problemOfCreation({ fields, server }: VerifiedEvent, shown: ShipmentDet
   )
 }
 
-/** Compares a valid version with the displayed one. @param fields displayed values to compare */
+/**
+ * Compares the values that the page displays as valid with the valid version in the receipt.
+ * @param fields displayed values to compare
+ */
 function problemOfValid(
   valid: VerifiedEvent,
   shown: ShipmentDetail | Checkpoint,

@@ -43,7 +43,7 @@ describe('checkHeadGrowth', () => {
     expect((await checkHeadGrowth(head, head, noLog)).status).toBe('passed')
   })
 
-  it('detects a larger log that does not begin with the state seen before', async () => {
+  it('fails with head_rewritten if a larger log does not begin with the tree seen before', async () => {
     const rewritten = [...leaves(4), bytesFrom('another'), ...leaves(300, 'later')]
     expect(await checkHeadGrowth(headOf(leaves(5)), headOf(rewritten), logOf(rewritten))).toMatchObject({
       status: 'failed',
@@ -51,27 +51,27 @@ describe('checkHeadGrowth', () => {
     })
   })
 
-  it('rejects tiles of the old log under a new head', async () => {
+  it('fails with head_rewritten if the tiles belong to the old log and not to the new head', async () => {
     const rewritten = [...leaves(4), bytesFrom('another'), ...leaves(3, 'later')]
     const old = [...leaves(5), ...leaves(3, 'later')]
     const { error } = await checkHeadGrowth(headOf(leaves(5)), headOf(rewritten), logOf(old))
     expect(error?.code).toBe('head_rewritten')
   })
 
-  it('does not accept tiles of the wrong length as proof', async () => {
+  it('fails with head_rewritten if the tiles have the wrong length', async () => {
     const all = leaves(8)
     const { error } = await checkHeadGrowth(headOf(leaves(5)), headOf(all), async () => new Uint8Array(31))
     expect(error?.code).toBe('head_rewritten')
   })
 
-  it('detects a log that shrank', async () => {
+  it('fails with head_shrank if the log shrank', async () => {
     expect(await checkHeadGrowth(headOf(leaves(5)), headOf(leaves(4)), noLog)).toMatchObject({
       status: 'failed',
       error: { code: 'head_shrank', facts: { expected: 5, found: 4 } },
     })
   })
 
-  it('detects a log that signed two heads of one size', async () => {
+  it('fails with head_forked if the log signed two heads of one size', async () => {
     const { error } = await checkHeadGrowth(headOf(leaves(5)), headOf(leaves(5, 'other')), noLog)
     expect(error?.code).toBe('head_forked')
   })

@@ -239,18 +239,18 @@ describe('judge', () => {
     ['notes', page({}, { notes: 'acrescentado depois' })],
     ['occurred_at', page({}, { timestamp: '2026-11-21T15:30:00.001Z' })],
     ['received_at', page({}, { received_at: CREATED })],
-  ])('detects a displayed %s that differs from the receipt', (field, shown) => {
+  ])('fails with displayed_differs if the displayed %s differs from the receipt', (field, shown) => {
     expect(judge(receipt, shown).state).toBe('violated')
     expect(failuresOf(shown)).toEqual([['displayed_differs', field]])
   })
 
-  it('detects a displayed hash that is not the hash of the event', () => {
+  it('fails with displayed_hash_differs if a displayed hash is not the hash of the event', () => {
     const other = `0x${'0'.repeat(64)}`
     expect(failuresOf(page({ blockchain_hash: other }))).toEqual([['displayed_hash_differs', undefined]])
     expect(failuresOf(page({}, { blockchain_hash: other }))).toEqual([['displayed_hash_differs', undefined]])
   })
 
-  it('detects a proved event that the page leaves out', () => {
+  it('fails with displayed_missing if the page leaves out a proved event', () => {
     expect(failuresOf(page({ checkpoints: [] }))).toEqual([['displayed_missing', undefined]])
     const [creation] = entriesOf(receipt)
     expect(failuresOf(page({ history: creation ? [creation] : [] }))).toEqual([
@@ -340,7 +340,7 @@ describe('judge, after a correction, an edit and an annulment', () => {
       'event_id',
       corrected({}, { event_id: idOf(1), blockchain_hash: hashOf(changed, 1), location: 'CD Norte' }),
     ],
-  ])('detects a displayed value that differs from the valid version: %s', (_what, field, shown) => {
+  ])('fails with displayed_differs if the page differs from the valid version: %s', (_what, field, shown) => {
     expect(failuresOf(shown, changed)).toEqual([['displayed_differs', field]])
   })
 
@@ -353,12 +353,12 @@ describe('judge, after a correction, an edit and an annulment', () => {
     ['time', 'declared_at', { declared_at: ARRIVED }],
     ['type', 'type', { type: 'checkpoint.annulled' }],
     ['values', 'location', { fields: { location: 'CD Oeste' } }],
-  ])('detects a displayed correction whose history entry shows the wrong %s', (_what, field, told) => {
+  ])('fails with displayed_differs if the entry of a correction shows a wrong %s', (_what, field, told) => {
     const history = entriesOf(changed).map((entry, at) => (at === 2 ? { ...entry, ...told } : entry))
     expect(failuresOf(corrected({ history }), changed)).toEqual([['displayed_differs', field]])
   })
 
-  it('detects history entries without the changes that the receipt proves', () => {
+  it('fails with displayed_changes_differ if history entries lack changes that the receipt proves', () => {
     const history = entriesOf(changed).map((entry) => ({ ...entry, changes: [] }))
     expect(failuresOf(corrected({ history }), changed)).toEqual([
       ['displayed_changes_differ', undefined],
@@ -366,7 +366,7 @@ describe('judge, after a correction, an edit and an annulment', () => {
     ])
   })
 
-  it('detects an annulled checkpoint that is shown as valid', () => {
+  it('fails with displayed_annulled if an annulled checkpoint is shown as valid', () => {
     const shown = corrected({ history: entriesOf(annulled) })
     expect(failuresOf(shown, annulled)).toEqual([['displayed_annulled', undefined]])
   })
@@ -377,7 +377,7 @@ describe('judge, after a correction, an edit and an annulment', () => {
     expect(judge(changed, gone)).toMatchObject({ state: 'pending', proved: 4 })
   })
 
-  it('detects a correction that targets a version that was not valid', () => {
+  it('fails with version_astray for a correction that targets a version that was not valid', () => {
     const log = changedShipment()
     const strayed = new SampleLog()
     const { events } = verifyReceipt(log.receipt())

@@ -1,8 +1,8 @@
 import { array, constantFrom, integer, oneof, record, string, tuple, type Arbitrary } from 'fast-check'
 
 /**
- * Pieces that commonly confuse parsers: signs of the formats, boundary numbers, letters that look
- * like others.
+ * Pieces of text that commonly confuse parsers: syntax characters of the formats, boundary numbers,
+ * and letters that look like other letters.
  */
 const PIECES = [
   '"',

@@ -23,8 +23,8 @@ import { begunAnew, changedTwice, epochKey, thirdKey } from '../sample-keys.ts'
 import { vectorFile, vectorFiles } from '../vector-files.ts'
 
 /**
- * Parser of untrusted input. For any input, the parser returns a result that re-encodes to the
- * input, or refuses by a code.
+ * Parser of untrusted input. For any input, the parser either returns a result that re-encodes to
+ * the input, or refuses the input with an error code.
  */
 export type Parser<Input> = {
   readonly samples: readonly Input[]

@@ -23,9 +23,9 @@ import { listAuditBefore, listSessionsOf, type AuditRow } from '#features/accoun
 import { exportReferenceData } from './export-reference-data.ts'
 
 /**
- * Returns an event for its account's export: the client's declaration and the server's additions,
- * each with the committed statement and the fields in plain text. Seeds are left out: they open
- * digests and are disclosed to nobody.
+ * Returns an event as the export contains it: the client's statement and the server's statement,
+ * each with its fields in plain text. Seeds are left out, because a seed yields the salts of all
+ * digests of a statement and is disclosed to nobody.
  */
 function exportEvent(row: EventRow, caller: Account) {
   const fields = read(row.client_fields)
@@ -56,8 +56,8 @@ export type ExportSource = {
   readonly caller: Account
   readonly publicUrl: string
   /**
-   * Decrypts API keys, because the export contains the masked form of each key, as `presentKey`
-   * returns it.
+   * Box that decrypts the API keys. The export contains the masked form of each key, as
+   * `presentKey` returns it.
    */
   readonly apiKeyBox: SecretBox
   readonly user: UserRow
@@ -92,7 +92,10 @@ export async function* exportAccount(source: ExportSource): AsyncGenerator<strin
   yield ']}\n'
 }
 
-/** Yields the rows of all pages. `readAfter` returns the page after a row, or the first page. */
+/**
+ * Yields the rows of all pages. `readAfter` returns the page after the row that it gets, or the
+ * first page if it gets no row.
+ */
 async function* paged<Row>(
   size: number,
   readAfter: (last: Row | undefined) => Promise<readonly Row[]>,

@@ -73,7 +73,7 @@ export async function exportReferenceData(tx: Transaction, account: string, apiK
       return authorization
     }),
     authorizations_received: received.map(presentReceived),
-    // Null if the account never had a webhook.
+    // `webhook` is null if the account never had a webhook.
     webhook: endpoint === undefined ? null : presentEndpoint(endpoint),
     erased_shipments: erased.map(presentErased),
     private_pages: privatePages,

@@ -14,8 +14,8 @@ export type DemoAccount = {
 }
 
 /**
- * No mail can reach this domain (RFC 2606), so nobody else can confirm an account with this
- * address.
+ * No mail can reach the domain `lastro.example` (RFC 2606), so nobody else can confirm an account
+ * with this address.
  */
 export const DEMO_EMAIL = 'demo@lastro.example'
 /** Alphabet without ambiguous characters. Four groups give 79 bits. */

@@ -46,7 +46,8 @@ export async function createDemoCompany(
   for (const { role, email, name, city } of demoMembers) {
     const token = hashToken(randomBytes(32).toString('base64url'))
     const until = role === 'auditor' ? new Date(Date.now() + AUDITOR_DAYS * DAY_MS).toISOString() : null
-    // The founder's membership has the id of the account that became the company.
+    // The demo account's founder invites the member. The founder's membership has the id of the
+    // account that became the company.
     await inTransaction(pool, [id], (tx) =>
       insertInvitation(tx, id, id, randomUUID(), email, role, until, token, '1 day'),
     )

@@ -60,7 +60,8 @@ async function saveReferenceData(
     for (const field of fields) {
       await insertField(tx, account, randomUUID(), { ...field, is_required: false, field_options: null })
     }
-    // The list shows the newest first, so the first entry of the file is saved last.
+    // Lists of addresses and of warehouses show the newest entry first. The first entry of the file
+    // is therefore saved last.
     for (const { name, ...place } of warehouses.toReversed()) {
       const address = { ...place, name: `${place.street}, ${place.number}`, complement: null }
       const { row } = await createEntry({ tx, register: addressList, account }, randomUUID(), address)

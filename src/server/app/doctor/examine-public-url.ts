@@ -10,8 +10,8 @@ const ANSWER_TIMEOUT_MS = 10_000
 const OPERATOR_PATHS = ['/metrics', '/readyz']
 
 /**
- * Calls `PUBLIC_URL` as a visitor does. Checks TLS, the log that answers, and the paths that the
- * proxy exposes.
+ * Calls `PUBLIC_URL` as a visitor does. Checks the TLS certificate, the log key that the server
+ * shows, and that the proxy does not expose the operator's paths.
  */
 export async function examinePublicUrl(config: Config): Promise<readonly Finding[]> {
   const { publicUrl: url } = config
@@ -23,8 +23,8 @@ export async function examinePublicUrl(config: Config): Promise<readonly Finding
   const identity = await loadExistingIdentity(config)
   if (identity !== undefined && (await reached.text()).trim() !== identity.verifierKey)
     return [finding('public_url', 'public_url_other', { url }), ...proxy]
-  // A local address has no proxy in front of it, and its operator paths are open by design. These
-  // paths are therefore not examined.
+  // A local address has no proxy in front of it, and the operator's paths are readable there by
+  // design. These paths are therefore not examined.
   if (isLocalAddress(url)) return [finding('public_url', 'public_url_ok', { url }), ...proxy]
   const isPlain = url.startsWith('http:')
   return [

@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { DEMO_EMAIL } from '../demo/demo-account.ts'
 import { statement } from '#platform/database/statement.ts'
 
-/** Finds the company that the person's account became. */
+/** Finds the account of the company into which a person's account was converted. */
 const companyOf = statement<[person: string], { former_id: string | null }>(
   'company_of_person',
   'select former_id from users where id = $1',

@@ -8,7 +8,7 @@ import { listPages, PAGES_FOLDER, type PageFile } from '#platform/http/page-file
 import type { Operator } from '#platform/config/operator-config.ts'
 import { pagePolicy } from './page-policy.ts'
 
-/** Validity of a copy of security.txt in days; RFC 9116 recommends less than a year. */
+/** Days for which a copy of security.txt is valid; RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180
 
 /** Returns security.txt, which names the contact for reporting vulnerabilities (RFC 9116). */

@@ -48,8 +48,8 @@ export function siteRoutes(api: FastifyInstance, services: Services, parts: Stat
 
 /**
  * Returns a function that calls `make` at most once per `milliseconds` and shares the result among
- * all callers. Caches outside the server must not store the result, so the function sets `no-store`
- * on a given reply.
+ * all callers. If the function gets a reply, it sets `no-store` there, because caches outside the
+ * server must not store the result.
  */
 function shared<T>(milliseconds: number, make: () => Promise<T>): (reply?: FastifyReply) => Promise<T> {
   const read = remembered(make, { milliseconds, max: 1, isWorthKeeping: () => true })

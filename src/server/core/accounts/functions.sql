@@ -1,7 +1,8 @@
 -- owner: lastro_definer
 -- execute: lastro_app
 
--- Returns what a session lacks under the policies of a company: `second_step`, `sign_in`, or null.
+-- Returns the first requirement of a company's policies that a session does not meet: `second_step`
+-- (complete a second step) or `sign_in` (sign in again). Returns null if the session meets all.
 create or replace function missing_to_enter(
   second_step_from timestamptz, session_hours int, second_step_at timestamptz, signed_in_at timestamptz
 ) returns text

@@ -17,8 +17,8 @@ export type UserRow = StatementRow<'user_by_id', 'new_email'> & {
 }
 
 /**
- * Identity at a sign-in provider that gives access to this account. A `UserRow` lists its
- * identities oldest first. Times are in PostgreSQL's JSON format.
+ * Identity at an external sign-in provider with which a person signs in to the account. A `UserRow`
+ * lists its identities oldest first. Times are in PostgreSQL's JSON format.
  */
 export type IdentityRow = {
   readonly id: string

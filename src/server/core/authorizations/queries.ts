@@ -189,13 +189,13 @@ export const notifyOwner = statement<[account: string, shipmentId: string, track
   `select pg_notify('lastro_shipment', $1::uuid || ' ' || $2::uuid || ' ' || $3::text)`,
 )
 
-/** Notifies the recipient of an authorization, if it is an account. */
+/** Notifies the open pages of an authorization's recipient, if the recipient has an account. */
 export const notifyAuthorized = statement<[id: string], never>(
   'notify_authorized',
   `select notify_authorized($1)`,
 )
 
-/** Notifies accounts that an authorization which they received has changed. */
+/** Notifies the open pages of accounts that an authorization which they received has changed. */
 export const notifyAccounts = statement<[accounts: readonly string[]], never>(
   'tell_authorized_accounts',
   `select pg_notify('lastro_authorization', account) from unnest($1::text[]) as account`,

@@ -4,8 +4,10 @@ import { assureKnownList } from '#domain/field-lists.ts'
 import type { VersionList } from './change.ts'
 
 /**
- * Refuses a change if the current version is not the one that the caller saw.
- * @param expected hash that the caller saw, `0x…`; undefined if the caller sent none
+ * Refuses a change if the present version of the row is not the one that the caller saw.
+ * @param expected hash of the client statement of the version that the caller saw, `0x…`; undefined
+ * if the caller sent none
+ * @param standing hash of the client statement of the present version
  * @throws Refusal `changed_meanwhile`
  */
 export function assureUnchanged(expected: string | undefined, standing: Buffer): void {

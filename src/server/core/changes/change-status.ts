@@ -32,7 +32,10 @@ export function statusChange(
   }
 }
 
-/** Creates the step that sets one status by hand. `delivered` has the effects of a finalizacao. */
+/**
+ * Creates the step that sets a shipment's status by hand. The status `delivered` closes the
+ * shipment, as a checkpoint of type finalizacao (delivery) does.
+ */
 export function statusStep(body: StatusBody): Step {
   return ({ shipment, ownStatuses }, declare) => {
     const { status, reason, expected_status: expected } = body

@@ -38,8 +38,8 @@ export type Change = {
   /** Target of the change: a shipment by tracking code or id, or a checkpoint by id. */
   readonly of: { readonly shipment: string } | { readonly checkpoint: string }
   /**
-   * Id that the caller gave the event, or the first of several events. Undefined if the caller gave
-   * none; the server then chooses the id.
+   * Event id that the caller chose. If the change makes several events, the first of them gets this
+   * id. Undefined if the caller chose none; the server then chooses the id.
    */
   readonly eventId: string | undefined
   /** Parsed request, by which a repeated request is recognized. */
@@ -49,7 +49,7 @@ export type Change = {
    * Absent if the caller sent no version.
    */
   readonly assureVersion?: AssureVersion | undefined
-  /** Steps, each of which decides whether to record one more event. */
+  /** Steps in order. Each step decides whether the change records one more event. */
   readonly steps: readonly Step[]
 }
 
@@ -78,7 +78,7 @@ export type Declare = (
   fieldsAt: (occurredAt: Instant) => Fields,
 ) => DeclaredEvent
 
-/** An event to record, and the shipment's row after it. */
+/** Event to record, with the shipment's row after the event. */
 export type Draft = {
   readonly declared: DeclaredEvent
   readonly shipment: LockedShipment

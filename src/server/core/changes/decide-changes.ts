@@ -39,7 +39,10 @@ export type Decisions = {
 
 type RecordedChange = RecordedEvent & { readonly after: LockedShipment }
 
-/** Decides each change on the state left by the earlier ones. A refused change leaves no trace. */
+/**
+ * Decides changes in order, each on the state that the earlier changes of the batch left. A refused
+ * change leaves this state as it was.
+ */
 export function decideChanges(changes: readonly Change[], past: BatchState): Decisions {
   const known = new Map(past.events)
   const shipments = new Map<string, LockedShipment>()
@@ -127,7 +130,10 @@ function stillLive(before: readonly CheckpointRow[], changed: CheckpointRow): re
   })
 }
 
-/** Returns the same error for a missing object and for another account's. */
+/**
+ * Returns the error for a missing shipment or checkpoint. A shipment or checkpoint of another
+ * account gets the same error, so that the caller does not learn that it exists.
+ */
 function missing({ of }: Change): Error {
   return 'checkpoint' in of ? new Refusal('checkpoint_not_found') : new Failure('not_found')
 }

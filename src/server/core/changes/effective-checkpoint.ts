@@ -25,8 +25,9 @@ export function liveCheckpointOf(row: CheckpointRow): LiveCheckpoint {
 }
 
 /**
- * Returns the shipment's row with its open entrada and its last declared times, recomputed from the
- * checkpoints that are not annulled.
+ * Returns the shipment's row with two facts recomputed from the checkpoints that are not annulled.
+ * These are the place of its open entrada (an arrival without a departure) and the newest declared
+ * time per checkpoint type.
  */
 export function withPast(shipment: LockedShipment, live: readonly CheckpointRow[]): LockedShipment {
   const { openEntry, lastDeclared } = pastOf(live.map(liveCheckpointOf))

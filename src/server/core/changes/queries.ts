@@ -63,8 +63,8 @@ const updateContentRows = statement<[string], never>(
 )
 
 /**
- * Writes new contents. Statuses and progress are written separately, because only contents require
- * an update of the search text and indexes.
+ * Writes new contents. Statuses and progress are written separately, because only new contents
+ * require an update of the search text and indexes.
  */
 export async function updateContents(on: Queryable, edited: readonly EventWith<'edit'>[]): Promise<void> {
   const rows = edited.map(({ event, content: { shipment } }) => ({

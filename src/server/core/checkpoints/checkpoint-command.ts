@@ -6,7 +6,10 @@ import { contentOf, declaredEvent, type DeclaredEvent } from '../events/declared
 import type { CheckpointRow } from '../events/recorded-event.ts'
 import type { LogIdentity } from '../log/identity.ts'
 
-/** Command to record one checkpoint, with its client statement rebuilt. */
+/**
+ * Command to record one checkpoint. `declared` contains the client statement, which the server has
+ * rebuilt from the request.
+ */
 export type RecordCheckpoint = {
   readonly account: string
   readonly trackingId: string
@@ -24,7 +27,7 @@ export type RecordCheckpoint = {
 export type CheckpointAnswer = { readonly row: CheckpointRow; readonly isReplay: boolean }
 
 /**
- * Makes the command that records the checkpoint of a parsed body.
+ * Converts a parsed request body to the command that records its checkpoint.
  * @throws Refusal `statement_mismatch`
  */
 export function checkpointCommand(

@@ -23,9 +23,12 @@ export type Permission = {
   readonly refusal?: Refusal | undefined
 }
 
-/** The permissions of a batch. */
+/** Permissions by which the commands of a batch may record on shipments. */
 export type Permissions = {
-  /** Returns undefined if the command's account has no permission on the shipment. */
+  /**
+   * Returns the permission of the command's account on the shipment, or undefined if the account
+   * has none.
+   */
   readonly find: (command: RecordCheckpoint, shipment: ShipmentState) => Permission | undefined
   /** Records that the command used its permission. */
   readonly consume?: (command: RecordCheckpoint, shipment: ShipmentState) => void
@@ -88,7 +91,7 @@ function newestDeclared(
   return occurred_at === null ? [] : [{ shipment_id: shipment.id, checkpoint_type, occurred_at }]
 }
 
-/** Decides one command. */
+/** Decides one command on the present state. */
 export function decide(command: RecordCheckpoint, state: CheckpointState): Decision {
   const before = state.shipments.get(command.trackingId)
   const permission = before && state.permissions.find(command, before)

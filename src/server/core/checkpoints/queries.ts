@@ -86,7 +86,7 @@ export const findCheckpoints = statement<AccountPairs, CheckpointRow>(
    join shipments s on s.id = c.shipment_id`,
 )
 
-/** Types of the columns of a new checkpoint. */
+/** PostgreSQL type of each column of a new checkpoint. */
 const checkpointTypes = {
   id: 'uuid',
   user_id: 'uuid',

@@ -4,20 +4,20 @@ import type { Services } from '#platform/services.ts'
 import type { RecordedEvent } from './recorded-event.ts'
 
 /**
- * Sends the SQL statements that bring stored rows up to date with events. Returns undefined if
- * there are none to send.
+ * Sends the SQL statements that update the stored rows derived from events. Returns undefined if no
+ * statement is needed.
  */
 export type Projection = (on: Queryable, events: readonly RecordedEvent[]) => Promise<unknown> | undefined
 
 export type Projections = {
   /**
-   * Projections to rows of single shipments. Their SQL statements are sent for a limited number of
-   * events at a time.
+   * Projections that write rows of single shipments. Their SQL statements are sent for at most
+   * `MAX_SLICE` events at a time.
    */
   readonly rows: readonly Projection[]
   /**
-   * Projections to rows that all writers of an account lock, such as its counts. Their SQL
-   * statements are sent once, for all events, after all others.
+   * Projections that write rows which all writers of an account lock, such as its counts. Their SQL
+   * statements are sent once for all events, after the statements of `rows`.
    */
   readonly totals: readonly Projection[]
 }

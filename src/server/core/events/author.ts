@@ -18,7 +18,7 @@ export function authorOf(account: Account): Author {
 }
 
 /**
- * Returns the author of a declaration that a member makes on the screens.
+ * Returns the author of a declaration that a member makes in the web application.
  * @param member the member's id, which the history stores as the actor
  */
 export function signedIn(member: string): Author {

@@ -6,15 +6,16 @@ const uniqueViolation = '23505'
 
 /**
  * Returns true if an error is a unique violation: another account, or another node at the same
- * instant, wrote the row.
+ * instant, wrote a row with the same key.
  */
 export function isConflict(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && error.code === uniqueViolation
 }
 
 /**
- * Records a batch. A conflict in a batch of one item becomes a refusal of that item.
- * @throws the conflict of a larger batch, so that the caller repeats each item alone
+ * Records a batch with `record`. A unique violation in a batch of one item becomes a refusal of
+ * this item.
+ * @throws the unique violation of a larger batch, so that the caller repeats each item alone
  */
 export async function refuseConflict<Answer>(
   { length }: readonly unknown[],

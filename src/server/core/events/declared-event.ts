@@ -31,7 +31,10 @@ export type DeclaredChange = DeclaredBody & {
    * checkpoint.
    */
   readonly declared_at?: Instant | undefined
-  /** Hash of the state that the caller saw. If absent, the state is not checked. */
+  /**
+   * Hash of the client statement of the version that the caller saw. If absent, the server does not
+   * check whether the version has changed since.
+   */
   readonly expected_hash?: string | undefined
 }
 
@@ -73,7 +76,7 @@ const members = ['event_id', 'occurred_at', 'seed', 'blockchain_hash'] as const
 
 /**
  * Members of a request, besides `v`, with which a client declares a change of an existing record.
- * `expected_hash` names the state that the request changes.
+ * `expected_hash` names the version that the request changes.
  */
 const membersOfChanges: Partial<Record<EventType, readonly (keyof DeclaredChange)[]>> = {
   'shipment.updated': [...members, 'expected_hash'],

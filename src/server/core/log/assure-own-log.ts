@@ -7,7 +7,7 @@ import { loadLogKeys, newestKey, type LogKeys } from './log-keys.ts'
 import { newestHead } from './queries.ts'
 
 /**
- * The log in the database is signed with another key than this node's. Events recorded by this node
+ * Error for a node whose key did not sign the log in the database. Events recorded by this node
  * would name a log that never contains them.
  */
 class OtherLogError extends Error {
@@ -22,8 +22,8 @@ class OtherLogError extends Error {
 }
 
 /**
- * This node's VRF key is not the log's, so shipments would get a second pseudonym. The secret was
- * changed by hand, or the key's file is missing.
+ * Error for a node whose VRF key is not the log's. The node would give shipments a second
+ * pseudonym. Either LASTRO_SECRET was changed by hand, or the key's file is missing.
  */
 class OtherVrfKeyError extends Error {
   override readonly name = 'OtherVrfKeyError'
@@ -37,8 +37,8 @@ class OtherVrfKeyError extends Error {
 }
 
 /**
- * The log announced a newer key than the key of this node. Readers reject heads that only an older
- * key signed.
+ * Error for a node whose key is older than the newest key that the log announced. Readers reject
+ * heads that only an older key signed.
  */
 export class OldLogKeyError extends Error {
   override readonly name = 'OldLogKeyError'

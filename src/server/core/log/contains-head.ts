@@ -28,9 +28,9 @@ const findLostHeads = statement<[], { lost_head: string; previous_key: string }>
 )
 
 /**
- * Returns true if an anchored head contradicts the log in the database. The contract stores no log
- * name. A head that is not larger than a lost head may belong to the log before the loss, so it
- * contradicts nothing.
+ * Returns true if an anchored head contradicts the log in the database. After a loss of data, a log
+ * begins anew under another name, which the contract does not store. An anchored head that is not
+ * larger than the lost head may belong to the earlier log, so it contradicts nothing.
  */
 export async function contradictsAnchor(on: Queryable, anchored: Contained): Promise<boolean> {
   if (await containsHead(on, anchored)) return false

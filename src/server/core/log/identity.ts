@@ -30,7 +30,10 @@ export type LogIdentity = {
    * key.
    */
   readonly vrfKey: Uint8Array
-  /** Returns a shipment's pseudonym in the public log, the only one possible for its code. */
+  /**
+   * Returns a shipment's pseudonym in the public log. Under the log's VRF key, each tracking code
+   * has exactly one pseudonym.
+   */
   readonly pseudonymOf: (trackingId: string) => Uint8Array
   /**
    * Returns the VRF proof of a shipment's pseudonym, which anyone who has the tracking code can

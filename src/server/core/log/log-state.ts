@@ -12,7 +12,9 @@ import { fetchTiles, walkTree } from './walk-tree.ts'
 /** State that the sequencer needs to append leaves: the right edge of the tree. */
 export type LogState = {
   readonly frontier: Frontier
-  /** Bytes of the last tile of each level, by level, without tiles that are full. */
+  /**
+   * Bytes of the last tile of each level, by level. Levels whose last tile is full are left out.
+   */
   readonly partialTiles: ReadonlyMap<number, Uint8Array>
 }
 

@@ -81,8 +81,9 @@ export function completeSize(folder: string, size: number): number {
 }
 
 /**
- * Completes the files from the database, beginning at the published size. The newest head is
- * published last, so that everything under a head is readable.
+ * Writes the published files for all leaves after the first `from` leaves. The newest head is
+ * published last, so that everything under a published head is readable.
+ * @param from size up to which the files are complete
  * @param store lets another keeper store the head before the head is published
  * @returns the size now published
  */

@@ -16,7 +16,7 @@ export const publishedHeadRow = statement<[], HeadRow>(
    where size = (select least(size, (select max(size) from log_heads)) from log_publication)`,
 )
 
-/** Makes a head and all earlier ones visible to readers, and announces it. */
+/** Makes a head and all earlier heads visible to readers, and announces the new size. */
 export const markPublished = statement<[size: number], never>('mark_published', 'select log_publish($1)')
 
 export const openLog = statement<[Uint8Array, string], never>('open_log', 'select sequencer_open($1, $2)')

@@ -22,8 +22,9 @@ create or replace trigger bump_revision before update of name, scopes, networks,
     previous_until, revoked_at on api_keys
   for each row execute function bump_revision();
 
--- Bumps the revision of the account of a changed row. Look-ups show the account's statuses, the
--- names of its API keys, and the names of the warehouses in which its members work.
+-- Bumps the revision of the account of a changed row. Answers about the account's shipments show
+-- its statuses, the names of its API keys, and the names of the warehouses in which its members
+-- work.
 create or replace function bump_account_revision() returns trigger
   language plpgsql security definer
 as $$
@@ -39,8 +40,8 @@ create or replace trigger bump_account_revision after update of name or delete o
 create or replace trigger bump_account_revision after update of name on warehouses
   for each row when (old.name <> new.name) execute function bump_account_revision();
 
--- Bumps the revision of a member's company. Look-ups of the company show the names, roles and
--- places of work of its members.
+-- Bumps the revision of a member's company. Answers about the company's shipments show the names,
+-- roles and places of work of its members.
 create or replace function bump_company_revision() returns trigger
   language plpgsql security definer
 as $$

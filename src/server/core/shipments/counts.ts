@@ -27,7 +27,7 @@ const addToDays = statement<
 type CountDelta = { readonly account: string; readonly status: string; delta: number }
 
 /**
- * Moves shipments from one status to the next in their account's counts. All transactions lock the
+ * Updates how many shipments an account has in each status. All transactions lock the rows of these
  * counts in the same order, so that they do not deadlock.
  */
 export const statusCounts: Projection = (on, events) => {

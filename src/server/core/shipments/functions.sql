@@ -9,8 +9,8 @@ begin atomic
   select s.user_id, s.status from shipments s where s.tracking_id = code;
 end;
 
--- Writes the search texts of new shipments. Runs once per statement, because each statement that
--- writes them loads the functions of the search index anew.
+-- Writes the search texts of new shipments. Runs once per INSERT, not once per row, because each
+-- statement that writes search texts loads the functions of the search index anew.
 create or replace function write_search_texts() returns trigger
   language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$

@@ -5,7 +5,7 @@ import { statement, type NameFor } from '#platform/database/statement.ts'
 /** Request of an account for one of its shipments, by id or tracking code. */
 export type Asked = { readonly key: string; readonly account: string }
 
-/** Look-ups of one statement: all by code, or all by id. */
+/** Look-ups that one SQL statement answers: all by tracking code, or all by id. */
 export type ShipmentLoader = { readonly by: 'code' | 'id'; readonly asked: readonly Asked[] }
 
 /**

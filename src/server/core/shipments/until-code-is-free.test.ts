@@ -4,14 +4,14 @@ import { untilCodeIsFree } from './until-code-is-free.ts'
 
 const taken = () => new Refusal('tracking_id_taken', { tracking_id: 'FT-20261123-AAAAAA' })
 
-test('draws a new tracking code while the drawn code is taken', async () => {
+test('repeats the creation while the drawn tracking code is taken', async () => {
   let calls = 0
   const create = () => (++calls < 3 ? Promise.reject(taken()) : Promise.resolve('created'))
   expect(await untilCodeIsFree(create)).toBe('created')
   expect(calls).toBe(3)
 })
 
-test('fails after five taken codes', async () => {
+test('fails after five attempts whose tracking codes are taken', async () => {
   let calls = 0
   const create = () => {
     calls += 1
@@ -21,7 +21,7 @@ test('fails after five taken codes', async () => {
   expect(calls).toBe(5)
 })
 
-test('does not draw a new code after any other refusal', async () => {
+test('does not repeat a creation that is refused for a reason other than a taken code', async () => {
   let calls = 0
   const create = () => {
     calls += 1

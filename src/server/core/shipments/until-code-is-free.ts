@@ -2,7 +2,10 @@ import { Refusal } from '#domain/error.ts'
 
 const MAX_ATTEMPTS = 5
 
-/** Repeats a creation if another shipment has the random tracking code that the server chose. */
+/**
+ * Calls `create` up to five times, until the random tracking code that the server draws belongs to
+ * no other shipment.
+ */
 export async function untilCodeIsFree<T>(create: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -52,8 +52,8 @@ export const changeAddress = (on: Queryable, account: string, id: string, conten
   updateRow(on, ...paramsOf(account, id, content))
 
 /**
- * Deletes the removed (inactive) warehouses at an address. They do not prevent the deletion of the
- * address and are deleted with it.
+ * Deletes the removed (inactive) warehouses at an address, so that the address itself can be
+ * deleted.
  */
 export const deleteRemovedWarehousesAt = statement<[account: string, address: string], never>(
   'delete_removed_warehouses_at',

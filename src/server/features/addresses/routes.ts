@@ -12,10 +12,10 @@ import { presentAddress } from './present-address.ts'
 import type { AddressContent } from './queries.ts'
 
 /**
- * Returns the address with coordinates. If the request has none, finds them by geocoding the
- * address (specification, section 5).
- * @throws Failure `coordinates_required` if the request has no coordinates and geocoding does not
- * find the address itself
+ * Returns the fields of an address, completed with coordinates. If the request contains none, finds
+ * them by geocoding the address (specification, section 5).
+ * @throws Failure `coordinates_required` if the request contains no coordinates and geocoding finds
+ * at most the municipality
  */
 async function withCoordinates(
   content: AddressContent,
@@ -25,8 +25,8 @@ async function withCoordinates(
   if (content.latitude !== null && content.longitude !== null) return content
   try {
     const { latitude, longitude, precision } = await findCoordinates(content, account)
-    // The coordinates of a municipality are not used, because people would mistake the middle of a
-    // city for the address.
+    // Geocoding may find only the municipality. Its coordinates are rejected, because a map would
+    // then show the middle of the city as the address.
     if (precision === 'address') return { ...content, latitude, longitude }
   } catch (error) {
     if (!(error instanceof Failure) || !unknownPlace.has(error.code)) throw error

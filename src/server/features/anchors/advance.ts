@@ -40,9 +40,11 @@ export type Anchoring = {
 type Step = Anchoring & { readonly head: ChainHead }
 
 export type Advance = {
-  /** True if an anchor is under way, so that the chain has to be polled again soon. */
+  /**
+   * True if an anchor is neither confirmed nor lost, so that the chain has to be polled again soon.
+   */
   readonly isUnderWay: boolean
-  /** True if the balance of the chain account is enough for only a few more anchors. */
+  /** True if the balance of the anchoring account pays for fewer than `RESERVE` further anchors. */
   readonly isBalanceLow: boolean
   /** Earliest time of the next anchor, in milliseconds since 1970. */
   readonly dueAt: number
@@ -58,18 +60,18 @@ const STUCK = 120_000
  * replace its block.
  */
 const FOLLOWED_BLOCKS = 128
-/** Number of anchors that the balance should be able to pay for. */
+/** Number of anchors that the balance must pay for. A smaller balance is reported as low. */
 const RESERVE = 50n
 /** Gas limit in tenths of the chain's estimate: 12 adds a margin of 20 %. */
 const GAS_MARGIN = 12n
 
 /**
- * Advances every anchor by one step: compares it with the chain, and sends it if the chain does not
- * have it. Begins a new anchor when one is due.
+ * Advances every anchor by one step: looks its transaction up on the chain, and sends the
+ * transaction again if the chain does not have it. Begins a new anchor when one is due.
  *
- * Each step is stored before the next, and every signed transaction before it is sent, so that the
- * function can stop anywhere and run again. A transaction that was sent is looked up by its hash,
- * and is sent again if the chain does not have it. A lock admits one caller at a time.
+ * Each step is stored before the next, and every signed transaction before it is sent. The function
+ * can therefore be interrupted at any point and run again. The caller must hold a lock, so that
+ * only one call runs at a time.
  * @throws ChainError if the chain cannot be used now
  */
 export async function advance(anchoring: Anchoring): Promise<Advance> {
@@ -106,8 +108,8 @@ export async function advance(anchoring: Anchoring): Promise<Advance> {
 }
 
 /**
- * Looks an anchor up on the chain, and sends it if the chain does not have it.
- * @returns true if the anchor needs no further step for now
+ * Looks an anchor up on the chain, and sends its transaction if the chain does not have it.
+ * @returns true if the anchor is confirmed or lost, so that it needs no further step for now
  */
 async function follow(
   step: Step,
@@ -116,8 +118,8 @@ async function follow(
   isOpen: boolean,
 ): Promise<boolean> {
   const { pool, chain } = step
-  // The nonce is read before the transactions are looked up. If the nonce is used up and none of
-  // these transactions is on the chain, another transaction used it.
+  // The account's next nonce is read before the look-up. If it is greater than the nonces of all
+  // signed transactions, and none of these is on the chain, another transaction used their nonces.
   const nonce = anchor.state === 'confirmed' ? undefined : await chain.nonce()
   const landing = await findLanding(chain, anchor, signed)
   if (landing !== undefined) return storeLanding(step, anchor, landing, isOpen)
@@ -130,8 +132,8 @@ async function follow(
 /**
  * Follows anchors from chain accounts that this installation used before the current one. Nobody
  * can sign for those accounts any more, but a signed transaction may still be included in a block.
- * An anchor that is not on the chain is lost once the current account has anchored a head of at
- * least its size.
+ * An anchor that is not on the chain is lost once the current account has anchored the same head or
+ * a larger one.
  */
 async function followEarlierSenders(step: Step, from: number): Promise<void> {
   const { pool, log, chain } = step
@@ -170,7 +172,7 @@ async function findLanding(
 }
 
 /**
- * Stores the transaction and the block with which an anchor is on the chain.
+ * Stores which transaction put an anchor on the chain, and which block contains the transaction.
  * @returns true if the anchor is confirmed
  */
 async function storeLanding(
@@ -182,8 +184,8 @@ async function storeLanding(
   const { transaction, block, blockHash, blockTime } = landing
   const isMoved = block_hash === null || !equalBytes(block_hash, blockHash)
   const isDeep = head.number - block + 1 >= settings.confirmations
-  // Only one anchor can be under way. A confirmed anchor that moved to another block therefore
-  // stays confirmed while another anchor is under way.
+  // Only one anchor may be unconfirmed at a time. If another anchor is unconfirmed, a confirmed
+  // anchor that moved to another block therefore stays confirmed.
   if (isDeep || (state === 'confirmed' && isOpen)) {
     if (state === 'confirmed' && !isMoved) return true
     await markConfirmed(pool, id, transaction, block, blockHash, blockTime)
@@ -195,8 +197,8 @@ async function storeLanding(
 }
 
 /**
- * Handles a reorganization that removed the blocks of a confirmed anchor. The anchor is under way
- * again, or is lost if a newer one is under way.
+ * Handles a reorganization of the chain that removed the block of a confirmed anchor. The anchor is
+ * sent again; it is lost instead if another anchor is still unconfirmed.
  */
 async function storeLoss(
   { pool, log }: Anchoring,
@@ -209,8 +211,8 @@ async function storeLoss(
 }
 
 /**
- * Sends the signed transaction again. Signs a new transaction if the old one's nonce is not the
- * next one, or if the old one has waited too long.
+ * Sends the signed transaction of an anchor again. Signs a new transaction if no signed one has the
+ * account's next nonce, or if that one has waited too long.
  */
 async function send(
   step: Step,
@@ -232,8 +234,8 @@ async function handOver({ log, chain }: Pick<Anchoring, 'log' | 'chain'>, size: 
   try {
     await chain.send(raw)
   } catch (error) {
-    // The chain also refuses a transaction that it already has. The next step finds such a
-    // transaction by its hash.
+    // A refusal is no failure, because the chain also refuses a transaction that it already has.
+    // The next step finds such a transaction by its hash.
     if (!(error instanceof ChainError) || error.trouble !== 'refused') throw error
     log.info({ size, reason: error.message }, 'the chain did not take a transaction')
   }
@@ -292,7 +294,8 @@ async function plan(step: Step, last: AnchorRow | undefined): Promise<AnchorRow 
     if (await contradictsAnchor(pool, anchored)) throw new ChainError('chain_forked', `size ${size}`)
   }
   if (!(await assureBlock(step, head, last?.size ?? 0))) return 'block_waits'
-  // The newest head is read again, because the first one may lack the leaf of the chain block.
+  // The newest head is read again, because the head read before may not cover the leaf of the chain
+  // block.
   const [due = newest] = await publishedHeadRow(pool)
   const [planned] = await planAnchor(pool, due.size, due.root, chainId, contract, sender)
   if (planned !== undefined) await send(step, planned, [], await chain.nonce())

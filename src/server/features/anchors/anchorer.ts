@@ -13,12 +13,13 @@ import type { DevelopmentChain } from './development/development-chain.ts'
 import { loseAnchorsElsewhere } from './queries.ts'
 
 /**
- * Arbitrary constant. The holder of this advisory lock is the node that anchors for this database.
+ * Number of the advisory lock, chosen arbitrarily. The node that holds the lock anchors for this
+ * database.
  */
 const ANCHORER_LOCK = 4_902_217_003
 /**
- * Poll intervals in milliseconds: while an anchor is under way on a public chain, while one is
- * under way on the development chain, and otherwise.
+ * Poll intervals in milliseconds: `UNDER_WAY` while an anchor is unconfirmed on a public chain,
+ * `AT_HOME` while one is unconfirmed on the development chain, `IDLE` otherwise.
  */
 const UNDER_WAY = 4_000
 const AT_HOME = 200
@@ -51,7 +52,7 @@ export type Anchorer = {
 
 const sound = { trouble: undefined, isBalanceLow: false } as const
 
-/** Values that the functions of one anchorer share. */
+/** Settings and state of one anchorer, passed to each of its functions. */
 type Anchoring = {
   readonly services: Services
   readonly origin: string
@@ -70,7 +71,7 @@ type Anchoring = {
 
 type Target = Exclude<AnchorConfig['target'], 'off'>
 
-/** Anchorer that does nothing. */
+/** Anchorer of an installation whose configuration switches anchoring off. */
 const noAnchorer: Anchorer = {
   start: () => undefined,
   state: () => ({ role: 'off', ...sound }),
@@ -79,16 +80,16 @@ const noAnchorer: Anchorer = {
 }
 
 /**
- * Creates an anchorer. Once started, it anchors the heads of the log for as long as this node holds
- * the lock, and stands by otherwise. It retries after a failure of the chain or database; no other
- * part of the server depends on it.
+ * Creates an anchorer. Once started, it anchors the heads of the log while this node holds the
+ * lock, and waits for the lock otherwise. After a failure of the chain or the database, it retries
+ * later. No other part of the server waits for the anchorer.
  */
 export function openAnchorer(services: Services, origin: string, lockUrl: string, listen: Listen): Anchorer {
   const { config, log: parent } = services
   const { target, ...configured } = config.anchors
   if (target === 'off') return noAnchorer
-  // The development chain mines one block per transaction and no others, so one confirmation must
-  // be enough.
+  // The development chain mines a block only for a transaction. No further block would confirm an
+  // anchor, so one confirmation must be enough.
   const settings = target === 'development' ? { ...configured, confirmations: 1 } : configured
   const log = parent.child({ part: 'anchors' })
   const wake = new WakeSignal()
@@ -179,7 +180,8 @@ async function takeStep(anchoring: Anchoring, home: DevelopmentChain, signal: Ab
   anchoring.hasGrown = false
   const done = await advance({ pool, log, chain: anchoring.chain.opened, origin, settings })
   await home.keep()
-  // While an anchor is under way, it is polled at its own interval, and new heads trigger no step.
+  // While an anchor is unconfirmed, the loop polls the chain at a fixed interval. New heads then
+  // trigger no step.
   anchoring.dueAt = done.isUnderWay ? Infinity : done.dueAt
   note(anchoring, { trouble: undefined, isBalanceLow: done.isBalanceLow })
   if (done.isUnderWay) return target === 'development' ? AT_HOME : UNDER_WAY

@@ -22,8 +22,8 @@ export const writeBlock = statement<
 
 /**
  * Newest blocks of a chain that this installation wrote to the log or its queue, except blocks
- * known to have left the chain. `index` is the position of the leaf in the published log; null
- * until the leaf is published.
+ * known to have left the chain. `index` is the position of the block's leaf in the published log;
+ * null until the leaf is published.
  */
 export const newestBlocks = statement<[chainId: number, max: number], BlockRow>(
   'newest_chain_blocks',

@@ -58,11 +58,19 @@ export type Chain = {
    */
   readonly assureRight: () => Promise<void>
   readonly head: () => Promise<ChainHead>
-  /** Returns the block with that number and its parent's hash; undefined if there is none. */
+  /**
+   * Returns the block with that number, including its parent's hash; undefined if the chain has no
+   * such block.
+   */
   readonly blockAt: (number: number) => Promise<ChainBlock | undefined>
-  /** Returns the newest head of this account in the contract, or undefined if there is none. */
+  /**
+   * Returns the newest head that this account anchored in the contract; undefined if there is none.
+   */
   readonly anchored: () => Promise<AnchoredHead | undefined>
-  /** Returns the number of the account's transactions on the chain. */
+  /**
+   * Returns the nonce of the account's next transaction: the number of its transactions on the
+   * chain.
+   */
   readonly nonce: () => Promise<number>
   readonly balance: () => Promise<bigint>
   /**
@@ -84,7 +92,7 @@ export type Chain = {
    * @param sender account that sent the transaction; by default the account of this `Chain`
    */
   readonly find: (transaction: Uint8Array, sender?: Uint8Array) => Promise<Landing | undefined>
-  /** Returns all heads that this account anchored with the contract, oldest first. */
+  /** Returns all heads that this account anchored in the contract, oldest first. */
   readonly anchoredHeads: () => Promise<readonly AnchoredHead[]>
 }
 
@@ -94,7 +102,7 @@ export type Offer = { readonly maxFee: bigint; readonly tip: bigint }
 /** Timeout of a call to the chain, in milliseconds. */
 const TIMEOUT_MS = 10_000
 
-/** Chain to open; `signal` aborts running calls. */
+/** Settings of the chain to open; aborting `signal` aborts running calls. */
 type ChainAccess = ChainConfig & { readonly signal?: AbortSignal }
 
 /** Connects to a chain through its RPC address. */

@@ -55,15 +55,18 @@ export const newestAnchor = statement<TargetParams, AnchorRow>(
 )
 
 /**
- * Returns whether the log has leaves of shipments between two sizes. Leaves of chain blocks, keys
- * and epochs do not count.
+ * Returns whether the log has leaves of shipments between two sizes of the log. Leaves of chain
+ * blocks, keys and epochs do not count.
  */
 export const hasBusinessLeaves = statement<[from: number, to: number], { found: boolean }>(
   'has_business_leaves',
   `select exists (select from log_entries where index >= $1 and index < $2 and get_byte(leaf, 1) in (1, 2)) as found`,
 )
 
-/** Inserts an anchor; returns nothing if another one is under way for the same target. */
+/**
+ * Inserts an anchor. Returns no row, and inserts nothing, if the target has an unconfirmed anchor
+ * or already an anchor of this size.
+ */
 export const planAnchor = statement<[size: number, root: Uint8Array, ...TargetParams], AnchorRow>(
   'plan_anchor',
   `insert into anchors (size, root, chain_id, contract, sender, state) values ($1, $2, $3, $4, $5, 'planned')
@@ -98,7 +101,10 @@ type LandingParams = [
   blockTime: number,
 ]
 
-/** Marks an anchor as included in a block that may still leave the chain. */
+/**
+ * Marks an anchor as included in a block, but not as confirmed, because the block may still leave
+ * the chain.
+ */
 export const markLanded = statement<LandingParams, never>(
   'mark_anchor_landed',
   `update anchors set state = 'sent', confirmed_at = null, transaction = $2, block_number = $3, block_hash = $4, block_time = $5
@@ -113,8 +119,8 @@ export const markConfirmed = statement<LandingParams, never>(
 )
 
 /**
- * Marks an anchor that the chain does not have. With `sent`, the anchor is sent again. With `lost`,
- * another anchor replaces it, or it can no longer be sent.
+ * Marks an anchor that is not on the chain. In state `sent` its transaction is sent again. In state
+ * `lost` nothing is sent for it any more.
  */
 export const markMissing = statement<[id: number, state: 'sent' | 'lost'], never>(
   'mark_anchor_missing',
@@ -133,9 +139,9 @@ export const loseAnchorsElsewhere = statement<TargetParams, { id: number }>(
 )
 
 /**
- * Returns the anchor that proves most about some leaves: the smallest that covers all of them, else
- * the largest that covers some. An anchor on a public chain takes precedence over one on a
- * development chain.
+ * Returns the anchor to include in a receipt of some leaves. This is the anchor of the smallest
+ * head that contains all of them, or else of the largest head that contains some. An anchor on a
+ * public chain takes precedence over one on a development chain.
  */
 export const anchorOfLeaves = statement<
   [firstIndex: number, lastIndex: number, headSize: number, developmentChains: readonly number[]],
@@ -157,7 +163,10 @@ export const anchorOfLeaves = statement<
    ) as found order by rank limit 1`,
 )
 
-/** Returns the newest confirmed anchor on these chains, and the newest anchor under way on them. */
+/**
+ * Returns the newest confirmed anchor on these chains, and the newest unconfirmed anchor that is
+ * not lost.
+ */
 export const newestAnchors = statement<[chainIds: readonly number[]], AnchorRow>(
   'newest_anchors',
   `(select ${COLUMNS} from anchors

@@ -37,8 +37,8 @@ import {
 import { revokeOneKey, rotateOneKey } from './rotate-key.ts'
 
 /**
- * Returns the reference list of the account's API keys. Its `insert` stores this value for a new
- * key.
+ * Returns the reference list of the account's API keys. The list's `insert` stores a new key with
+ * this value.
  * @param value hash and encrypted value of a new key
  * @param madeBy the member who creates the key
  */
@@ -70,8 +70,8 @@ const storedKeys: Omit<Register<ApiKeyContent, ApiKeyRow>, 'insert'> = {
 }
 
 /**
- * Registers the routes of the account's API keys. They require a session: none of them accepts an
- * API key.
+ * Registers the routes of the account's API keys. The routes require a session; a call with an API
+ * key is refused.
  */
 export function apiKeyRoutes(api: FastifyInstance, services: Services): void {
   const context = openContext(services)

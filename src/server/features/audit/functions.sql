@@ -1,8 +1,9 @@
 -- owner: lastro_definer
 -- execute: lastro_app
 
--- Returns the shipments that arrived after a given time and id, in order of arrival, with the
--- number of their events. An erased shipment counts as arriving when it is erased.
+-- Returns the shipments that the server received after a given time and id, in the order of
+-- receipt, with the number of their events. The time of receipt of an erased shipment is the time
+-- of its erasure.
 create or replace function shipments_after(moment timestamptz, after uuid, max_rows int)
   returns table (shipment_id uuid, arrival timestamptz, events int)
   language sql stable security definer
@@ -11,8 +12,8 @@ begin atomic
   where (s.received_at, s.id) > (moment, after) order by s.received_at, s.id limit max_rows;
 end;
 
--- Returns the accounts to which rows of these shipments belong. A tampered row may belong to
--- another account than its shipment, and the audit must see it too.
+-- Returns the accounts to which rows of these shipments belong. Tampering may have moved a row of a
+-- shipment to another account; the audit must read this row too.
 create or replace function accounts_of_shipments(ids uuid[]) returns setof uuid
   language sql stable security definer
 begin atomic
@@ -23,7 +24,8 @@ begin atomic
   union select x.user_id from shipment_search x where x.shipment_id = any (ids);
 end;
 
--- Returns shipments of the accounts in scope, erased ones too.
+-- Returns those of these shipments that belong to one of the transaction's accounts
+-- (`account_ids()`), including erased shipments.
 create or replace function audited_shipments(ids uuid[]) returns setof shipments
   language sql stable security definer
 as $$

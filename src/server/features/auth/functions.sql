@@ -43,9 +43,9 @@ begin atomic
   where s.id = session and s.user_id = account and now() < s.idle_until and now() < s.expires_at;
 end;
 
--- Records another sign-up with an account's address. If the account is unconfirmed and the
--- passwords differ, two people may have signed up, so the stored password and name are removed. The
--- owner chooses both after opening the mailed link.
+-- Records another sign-up with an account's address, and stores the hash of its password as a
+-- decoy. If the account is unconfirmed and the passwords differ, two people may have signed up, so
+-- the stored password and name are removed. The owner chooses both after opening the mailed link.
 create or replace function repeat_sign_up(account uuid, hash text) returns void
   language sql security definer
 begin atomic
@@ -139,7 +139,7 @@ begin
 end;
 $$;
 
--- Undoes the count of throttle_take, for a request that was not a wrong guess.
+-- Undoes the count of throttle_take for a guess at a password or code that proved to be right.
 create or replace function throttle_return(keys bytea[], intervals interval[]) returns void
   language sql security definer
 begin atomic

@@ -41,8 +41,8 @@ begin atomic
   where q.shipment_id = shipment and q.user_id = any (account_ids()) and q.uses > 0 and known.id is not null;
 end;
 
--- Notifies the open pages of the authorized account if the address has an account. The granting
--- account does not learn whether the address has one.
+-- Notifies the open pages of the person to whom an authorization was granted, if the authorized
+-- address has an account. The granting account does not learn whether the address has one.
 create or replace function notify_authorized(granted uuid) returns void
   language sql security definer
 begin atomic

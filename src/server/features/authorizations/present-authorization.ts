@@ -3,8 +3,8 @@ import { authorizationState } from '#domain/authorization.ts'
 import type { AuthorizationRow, Recorder } from '#core/authorizations/queries.ts'
 
 /**
- * Presents an authorization to the shipment's owner. It names the account that has used the
- * authorization; before a use, it names only the address.
+ * Presents an authorization to the shipment's owner. A used authorization names the account that
+ * used it; an unused one names only the authorized address.
  */
 export function presentAuthorization(
   row: AuthorizationRow,

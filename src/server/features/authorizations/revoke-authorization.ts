@@ -20,9 +20,9 @@ export type Which = { readonly shipmentKey: string; readonly id: string; readonl
 type After = { readonly row: AuthorizationRow; readonly now: Date }
 
 /**
- * Revokes an authorization; the revocation takes effect when the transaction commits. A checkpoint
- * that locked the authorization first is still recorded. A used-up or revoked authorization stays
- * unchanged.
+ * Revokes an authorization; the revocation takes effect when the transaction commits. If the
+ * recording of a checkpoint has locked the authorization before, the checkpoint is still recorded.
+ * A used-up or revoked authorization stays unchanged.
  * @throws Failure `not_found`
  */
 export async function revokeAuthorization(tx: Transaction, which: Which, client: Client): Promise<After> {

@@ -12,7 +12,8 @@ const TIMEOUT_SECONDS = 10
 /** Limits the memory for decoding: an image of 40 megapixels takes up to 160 MB. */
 const semaphore = new Semaphore({ concurrency: 2, maxQueue: 20 })
 
-// Only these decoders may read untrusted bytes: no SVG, no PDF, nothing that refers to other files.
+// All decoders are blocked except those named below, because uploaded bytes are untrusted: no SVG,
+// no PDF, nothing that refers to other files.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [

@@ -88,7 +88,7 @@ function ofPerson({ session: { id }, request }: Caller): Changed {
 }
 
 /**
- * Returns whose picture a call changes: that of the company for which the caller acts, its logo.
+ * Returns the account whose picture (logo) the call changes: the company for which the caller acts.
  * @throws Failure `not_a_company` in a person's own account
  */
 function ofCompany({ session: { id, person }, request }: Caller): Changed {
@@ -97,8 +97,8 @@ function ofCompany({ session: { id, person }, request }: Caller): Changed {
 }
 
 /**
- * Registers the routes that set and remove the picture of a person and the logo of a company. No
- * other route accepts a body other than JSON.
+ * Registers the routes that set and remove the picture of a person and the logo of a company. Only
+ * the routes that set a picture accept a body other than JSON.
  */
 export async function avatarRoutes(api: FastifyInstance, services: Services): Promise<void> {
   const placeKey = placeKeyOf(services.keys)

@@ -19,24 +19,25 @@ const EMPTIED = new Set([
   'pg_subtrans',
 ])
 const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map'])
-/** File that is copied last. */
+/** Control file of the cluster. It is copied last, as PostgreSQL's own `pg_basebackup` does. */
 const CONTROL = 'global/pg_control'
 
 type Cluster = Pick<RunningCluster, 'client' | 'dataDir'>
 
 /**
- * Copies a running cluster with PostgreSQL's low-level backup functions. It copies the files while
- * they are written to, and then the write-ahead log that makes them consistent. A replication slot
- * prevents that log from being recycled.
- * @param before reads data that the backup must cover; runs before the point in time to which the
- * backup restores
+ * Copies a running cluster with PostgreSQL's low-level backup functions. Copies the files while
+ * PostgreSQL writes to them, and then the write-ahead log that makes the copy consistent. A
+ * replication slot prevents PostgreSQL from recycling this log.
+ * @param before reads data that the restored database must also contain; runs before the backup's
+ * end point, to which a restore recovers
  */
 export async function copyCluster(
   writer: BackupWriter,
   { client, dataDir }: Cluster,
   before: () => Promise<void>,
 ): Promise<void> {
-  // The slot is temporary: it is dropped with this connection, however that ends.
+  // The slot is temporary: PostgreSQL drops it when this connection ends, even if this process is
+  // killed.
   await client.query(
     `select pg_create_physical_replication_slot('lastro_backup_' || pg_backend_pid(), true, true)`,
   )

@@ -16,7 +16,7 @@ const role = z.string()
 const database = z.strictObject({
   /** Major version of the PostgreSQL server that was dumped. */
   postgres: z.string(),
-  /** Role in `DATABASE_URL`. */
+  /** PostgreSQL role in `DATABASE_URL`. */
   owner: role,
   /** Roles named in the dump, by kind. */
   roles: z.strictObject({ app: role, jobs: role, definer: role, backup: role }),

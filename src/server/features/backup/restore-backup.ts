@@ -110,7 +110,8 @@ async function restoreDatabase(config: BackupConfig, read: Manifest, dump: strin
   }
   if (database === undefined) return { leaves: log_size, isKept: false }
   await restoreDump(config.databaseUrl, config.logins, database, dump)
-  // The dump contains no logins. Creating them here makes every command work immediately.
+  // The dump contains no login roles. They are created here, so that every command can connect to
+  // the database immediately.
   await prepareDatabase(config.databaseUrl, await loadKeys(config), { logins: config.logins })
   return { leaves: database.leaves, isKept: false }
 }

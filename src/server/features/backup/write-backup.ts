@@ -119,8 +119,8 @@ async function write(
   if (isEmbedded) {
     const cluster = await openRunningCluster(dataDir, log)
     try {
-      // A head is in the database before it is published. The backup therefore contains every head
-      // that is read before the backup ends.
+      // `copyHead` reads the newest published head before the backup's end point. A head is
+      // published only after it is in the database, so the restored database contains this head.
       await copyCluster(writer, cluster, copyHead)
     } finally {
       await cluster.close()
@@ -129,8 +129,8 @@ async function write(
   } else {
     await copyHead()
   }
-  // The restored installation has the same node id. With a new id, it would take the old id for
-  // another node and wait for a report of that node's heads.
+  // The node id is copied, so that the restored node has the same id. With a new id, the node would
+  // take the old id for another node and wait for a report of its heads.
   await copyOne(NODE_ID_FILE)
   await copyTree(writer, join(dataDir, KEYS), KEYS)
   const database =

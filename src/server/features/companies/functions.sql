@@ -77,7 +77,8 @@ end;
 $$;
 
 -- Returns the memberships of a person who is one of the transaction's accounts (`account_ids()`),
--- also suspended and expired memberships. `missing` is what the session lacks to enter the company.
+-- also suspended and expired memberships. `missing` is the requirement of the company's policies
+-- that the session does not meet.
 create or replace function workplaces(person uuid, session uuid) returns table (
   id uuid, name text, logo_url text, role text, state text, missing text, idle_minutes int, is_converted boolean
 )
@@ -297,8 +298,8 @@ begin
 end;
 $$;
 
--- Returns the invitation behind a mailed link, while its inviter may still invite. Needs no
--- signed-in account.
+-- Returns the invitation behind a mailed link, if the member who invited still has the right to
+-- invite. Needs no signed-in account.
 create or replace function invitation_by_token(hash bytea) returns table (company text, role text, email text, is_expired boolean)
   language sql stable security definer
 begin atomic

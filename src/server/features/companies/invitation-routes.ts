@@ -47,8 +47,8 @@ export function invitationRoutes(api: FastifyInstance, { pool, keys }: Services)
    * @throws Failure `rate_limited`
    */
   const assureFew = async (company: string, addresses: readonly string[]): Promise<void> => {
-    // `take` counts a bucket once per call. One call per address makes the company's bucket count
-    // every invitation.
+    // One call of `take` counts one request in each bucket. The company's bucket must count every
+    // invitation, so there is one call per address.
     for (const address of addresses) {
       const buckets = [throttle.bucket(invitationsBy, company), throttle.bucket(invitationMailsTo, address)]
       const retryAfter = await throttle.take(pool, buckets)
@@ -85,7 +85,7 @@ export function invitationRoutes(api: FastifyInstance, { pool, keys }: Services)
       member_until: row.member_until?.toISOString() ?? null,
     }
     const { invited } = await inTransaction(pool, [id], (tx) => invite(tx, inviter, wish))
-    // The address now belongs to a member, so no invitation was renewed.
+    // No invitation was renewed, because the address belongs to a member by now.
     if (invited[0] === undefined) throw new Failure('not_found')
     return invited[0]
   })

@@ -11,7 +11,7 @@ type Membership = {
   readonly until: Date | null
 }
 
-/** Mails to a member about what changes for them in a company. */
+/** Mails to a member about changes of their own membership in a company. */
 export const memberNotices = {
   second_step: ({ company }) => ({
     pt: {

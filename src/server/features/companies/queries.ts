@@ -9,7 +9,8 @@ export type WorkplaceRow = StatementRow<'workplaces', 'logo_url' | 'missing'> &
 
 /**
  * Finds the memberships of a person with their companies.
- * @param sessionId session whose assurance and age the policies of companies judge
+ * @param sessionId session whose second step and age are compared with the policies of the
+ * companies
  */
 export const findWorkplaces = statement<[person: string, sessionId: string], WorkplaceRow>(
   'workplaces',

@@ -18,7 +18,7 @@ import { countCreatedSince, listShipmentsAfter } from '#core/shipments/queries.t
 import { readLate, readStuck, readViolated, type BriefRow } from './attention.ts'
 
 const RECENT = 5
-/** Statuses that the dashboard counts separately. */
+/** Statuses for which the dashboard shows a separate count. */
 const ownFigure: ReadonlySet<string> = new Set(['pending', 'in_transit', 'delivered'])
 const WEEK_MS = 7 * 24 * 60 * 60_000
 

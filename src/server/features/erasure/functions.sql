@@ -2,8 +2,8 @@
 -- execute: lastro_app
 
 -- Deletes the contents of shipments whose erasure events are already recorded. The account must be
--- in scope. `erasures`, `hashes` and `leaf_hashes` are the ids, hashes of the client statements and
--- leaf hashes of these events, one per shipment.
+-- one of the transaction's accounts (`account_ids()`). `erasures`, `hashes` and `leaf_hashes` are
+-- the ids, hashes of the client statements and leaf hashes of these events, one per shipment.
 create or replace function erase_shipments(
   account uuid, shipments uuid[], erasures uuid[], hashes bytea[], leaf_hashes bytea[], at timestamptz
 ) returns void

@@ -14,8 +14,8 @@ export type CheckedRow =
   | { readonly n: number; readonly refusal: Error }
 
 /**
- * Checks each row: the required fields, the browser's statement, and whether the tracking code is
- * free. A code may occur in one row of the import only; later rows with it are refused.
+ * Checks each row: the required fields, the client statement that the browser composed, and whether
+ * the tracking code is free. If several rows have the same code, only the first is accepted.
  */
 export function checkRows(
   rows: readonly unknown[],

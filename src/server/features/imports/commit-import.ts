@@ -51,8 +51,8 @@ export async function commitImport(
   try {
     return await tryToCommit(recording, log, committing)
   } catch (error) {
-    // Another transaction took one of the codes concurrently. Its row is visible now, so the second
-    // try finds the code taken and names the row that has it.
+    // A concurrent transaction created a shipment with one of the tracking codes. The shipment is
+    // visible now, so the second try refuses the row with this code by its number.
     if (!isConflict(error)) throw error
     return tryToCommit(recording, log, committing)
   }

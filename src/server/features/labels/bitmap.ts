@@ -7,7 +7,7 @@ export function emptyBitmap(width: number, height: number): Bitmap {
   return { width, height, bytes: new Uint8Array(Math.ceil(width / 8) * height) }
 }
 
-/** Fills a rectangle of whole dots with black. */
+/** Blackens all dots of a rectangle. */
 export function fillDots(bitmap: Bitmap, x: number, y: number, width: number, height: number): void {
   for (let row = y; row < y + height; row++) {
     for (let column = x; column < x + width; column++) blacken(bitmap, column, row)
@@ -51,7 +51,7 @@ function distance(one: Point, other: Point): number {
   return Math.hypot(one[0] - other[0], one[1] - other[1])
 }
 
-/** Fills the dots whose centre is under the pen with black. */
+/** Blackens the dots whose centre is under the pen. */
 function dab(bitmap: Bitmap, x: number, y: number, radius: number): void {
   for (let row = Math.ceil(y - radius - 0.5); row <= y + radius - 0.5; row++) {
     const half = Math.sqrt(Math.max(0, radius ** 2 - (row + 0.5 - y) ** 2))

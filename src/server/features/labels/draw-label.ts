@@ -13,7 +13,7 @@ import { LEADING, setText, type TextBox } from './set-text.ts'
  */
 const margins: Readonly<Record<LabelSize, number>> = { a6: 6, thermal: 4 }
 
-/** Thinnest line that a thermal printer draws without gaps. */
+/** Width in millimetres of the thinnest line that a thermal printer draws without gaps. */
 const HAIRLINE = 0.3
 const GAP = 2
 /**

@@ -4,7 +4,7 @@ import { readTypeface, type Typeface } from './typeface.ts'
 
 const folder = join(import.meta.dirname, '../../../../data/fonts')
 
-/** Font files of the faces, for embedding. */
+/** Font files of the typefaces, for embedding. */
 export const faceFiles: Readonly<Record<LabelFace, string>> = {
   sans: join(folder, 'source-sans-3-regular.ttf'),
   sans_bold: join(folder, 'source-sans-3-semibold.ttf'),
@@ -13,7 +13,7 @@ export const faceFiles: Readonly<Record<LabelFace, string>> = {
 
 const read = new Map<LabelFace, Typeface>()
 
-/** Returns a face's metrics. They are read when the first label is drawn. */
+/** Returns the metrics of a typeface, which are read from its file on first use. */
 export function typefaceOf(face: LabelFace): Typeface {
   const known = read.get(face)
   if (known !== undefined) return known

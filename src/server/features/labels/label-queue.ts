@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 import { Semaphore } from '#platform/concurrency/semaphore.ts'
 import { Failure } from '#platform/errors/failure.ts'
 
-/** Maximum requests of one account that wait behind its running request. */
+/** Maximum number of requests of one account that wait in addition to its running request. */
 const MAX_WAITING_PER_ACCOUNT = 10
-/** Maximum accounts that wait for the running request. */
+/** Maximum number of accounts whose requests wait while another account's request runs. */
 const MAX_WAITING_ACCOUNTS = 40
 const LABELS_PER_MINUTE = 2_000
 const WINDOW_MS = 60_000

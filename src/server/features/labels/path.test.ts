@@ -50,7 +50,7 @@ describe('strokesOf', () => {
     }
   })
 
-  it('reads a strand of a seal as one closed stroke, and the rim as a circle with one tick per digit', () => {
+  it('converts each curve of a seal to one closed stroke, and its edge to a circle and 64 ticks', () => {
     const { bands, edge } = sealGeometry('9f'.repeat(32), 'print')
     for (const strand of bands.flatMap(({ strands }) => strands)) {
       const [stroke, ...others] = strokesOf(strand)

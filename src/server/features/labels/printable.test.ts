@@ -29,13 +29,13 @@ describe('printable', () => {
   })
 })
 
-describe('faces', () => {
-  it.each(labelFaces)('%s has every letter of Portuguese, the box and the ellipsis', (face) => {
+describe('typefaces of labels', () => {
+  it.each(labelFaces)('%s contains every Portuguese letter, the placeholder box and the ellipsis', (face) => {
     const letters = Array.from('ÀÁÂÃÇÉÊÍÓÔÕÚÜàáâãçéêíóôõúü0123456789-/,.ºª□…')
     expect(letters.filter((letter) => !typefaceOf(face).has(letter))).toEqual([])
   })
 
-  it('match the metrics of the font files: equal widths in the monospaced face, m wider than i in the other', () => {
+  it('give i and m equal widths in the monospaced typeface, and a wider m in the proportional one', () => {
     const mono = typefaceOf('mono_bold')
     expect(mono.widthOf('iiii')).toBeCloseTo(mono.widthOf('mmmm'))
     expect(mono.widthOf('i')).toBeCloseTo(0.6)

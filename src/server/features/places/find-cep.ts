@@ -10,7 +10,7 @@ import { openService, type PlacesContext, type PublicService } from './context.t
 import { findMunicipality } from './municipalities.ts'
 import { municipalityAround, recallCep, rememberCep, type CepRow } from './queries.ts'
 
-/** Maximum response size in bytes. A response has a few hundred. */
+/** Maximum response size in bytes. A typical response has a few hundred bytes. */
 const MAX_BYTES = 16 * 1024
 
 const part = z._default(

@@ -13,7 +13,7 @@ import { openService, type PlacesContext, type PublicService } from './context.t
 import { findMunicipality } from './municipalities.ts'
 import { recallCoordinates, rememberCoordinates, type GeocodeRow } from './queries.ts'
 
-/** Maximum response size in bytes. One place has about a thousand. */
+/** Maximum response size in bytes. A response with one place has about a thousand bytes. */
 const MAX_BYTES = 64 * 1024
 
 /** Bounding box of Brazil with its islands. A hit outside is another street with the same name. */
@@ -96,8 +96,8 @@ export function openGeocoder(
   return async (address, account) => {
     const q = questionOf(address)
     const [known] = await recallCoordinates(pool, keyOf(q), FRESH)
-    // While geocoding is disabled, a later request would fail too. The answer therefore does not
-    // report a temporary outage.
+    // While geocoding is disabled, a repeated request would fail again. An unknown place is
+    // therefore reported as not found, and not as a temporary outage.
     if (known?.is_fresh === true || geocodingUrl === undefined) return presentKnown(known, address, false)
     const told = await ask(q, account)
     return told === undefined ? presentKnown(known, address, true) : present(told.answer, address, false)

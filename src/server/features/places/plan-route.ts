@@ -8,8 +8,8 @@ import { ServiceError } from '#platform/outgoing/service-error.ts'
 import { openService, type PlacesContext, type PublicService } from './context.ts'
 
 /**
- * Maximum response size in bytes. The response for a route across Brazil has some tens of
- * thousands.
+ * Maximum response size in bytes. The response for a route across Brazil has some tens of thousands
+ * of bytes.
  */
 const MAX_BYTES = 2 * 1024 * 1024
 

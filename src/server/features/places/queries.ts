@@ -10,7 +10,7 @@ export const recallCep = statement<[cep: string, freshness: string], CachedCep>(
 
 /**
  * Finds the municipality of the cached postal codes with the same first five digits. Returns no row
- * if these are in several municipalities, or if none is cached.
+ * if these codes lie in several municipalities, or if none is cached.
  */
 export const municipalityAround = statement<[cep: string], Pick<CepRow, 'localidade' | 'uf'>>(
   'municipality_around',

@@ -17,11 +17,17 @@ import type { Services } from '#platform/services.ts'
 import { PAGES_FOLDER } from '#platform/http/page-files.ts'
 import type { OpenPage } from './open-page.ts'
 
-/** Placeholder for a preview's facts in the built page (web/features/verify/page-frame.tsx). */
+/**
+ * Placeholder in the built page for the shipment's status and route
+ * (web/features/verify/page-frame.tsx).
+ */
 const FACTS_MARK = '__PUBLIC_FACTS__'
 
 type PagePreview = {
-  /** Tracking code and public facts of the shipment; undefined if the page may not show them. */
+  /**
+   * Tracking code of the shipment with its status and route; undefined if the page may not show
+   * them.
+   */
   readonly shown?: { readonly code: string; readonly facts: string } | undefined
   readonly path: string
 }

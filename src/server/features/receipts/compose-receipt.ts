@@ -24,9 +24,10 @@ import { timestampOfLeaves } from '../timestamps/queries.ts'
 import { blocksOfLeaves, withPrecedence } from './blocks-of-leaves.ts'
 
 /**
- * Returns, for each kind of anchor, the one that proves most about some leaves. Considers only
- * anchors of heads with at most `headSize` leaves. The anchors do not contain a consistency proof
- * yet.
+ * Returns the anchors to include in a receipt of some leaves: one on an EVM chain and one in
+ * Bitcoin, if available. Each is the anchor of the smallest head that contains all of the leaves,
+ * or else of the largest head that contains some. Considers only heads with at most `headSize`
+ * leaves. The anchors do not contain a consistency proof yet.
  */
 async function anchorsOfLeaves(
   on: Queryable,
@@ -56,9 +57,9 @@ export type DiscloseField = (side: StatementSide, field: string, row: EventRow |
 
 /**
  * Composes the receipt of a shipment's events under the newest signed head. Prefers the newest head
- * that a witness cosigned, if that head contains the same events. Adds the anchor of each kind that
- * proves most about the events, and the blocks that prove their maximum age. Omits events that no
- * head contains yet.
+ * that a witness cosigned, if that head contains the same events. Adds anchors of heads that
+ * contain all or some of the events, and the blockchain blocks that prove the maximum age of the
+ * events. Omits events that no head contains yet.
  * @throws Failure `receipt_pending` if the head contains none of the events yet, `history_damaged`
  * if the stored history is too damaged for a receipt
  */

@@ -46,7 +46,8 @@ export function receiptRoutes(
     return sendReceipt(reply, params.tracking_id, receipt)
   })
 
-  // Cached because the route is public and a long history takes a while to compose.
+  // Receipts of long histories are cached, because this route is public and composing such a
+  // receipt takes a while.
   const publicReceipt = remembered(
     async (trackingId) => {
       const rows = await findEventsBehindCode(pool, trackingId)
@@ -59,8 +60,8 @@ export function receiptRoutes(
 
   serve(api, getPublicReceipt, async ({ params: { tracking_id }, request, reply }) => {
     await openPage(tracking_id, request.ip)
-    // A public page in a browser requests the receipt every few seconds. It is usually unchanged,
-    // so the answer is 304.
+    // A public page in a browser requests the receipt every few seconds. The receipt is usually
+    // unchanged, so the response is 304.
     const etag = await tagOfHistory(pool, tracking_id)
     if (etag !== undefined) {
       void reply.headers({ etag, 'cache-control': 'no-cache' })
@@ -111,8 +112,8 @@ function sendReceipt(reply: FastifyReply, key: string, receipt: string): Fastify
 }
 
 /**
- * Returns true if a field is public. A checkpoint's status is free text, so only the values that
- * the form offers are public.
+ * Returns true if a field is public. A checkpoint's status is free text, so it is public only if it
+ * is one of the statuses that Lastro's form offers.
  */
 const isPublicField: DiscloseField = (side, field, row) =>
   publicFields.has(field) || (side === 'client' && field === 'status' && hasOfferedStatus(row))

@@ -57,8 +57,8 @@ export async function* publishedLeaves(
 }
 
 /**
- * Recreates the leaves of blockchain blocks that are not in the log yet but in its queue. The leaf
- * of a block commits to the log's name.
+ * Recreates the queued leaves of blockchain blocks for the new log. The leaf of a block commits to
+ * the log's name, and the new log has another name.
  */
 export async function renameWaiting(admin: Client, origin: string): Promise<void> {
   const { rows } = await admin.query<PublishedRow & { readonly id: number }>(

@@ -13,7 +13,10 @@ export type RotatedAnchorKey = {
   readonly sender: string
   /** Address of the account that still anchors. Undefined if ANCHOR_KEY already has the new key. */
   readonly previousSender: string | undefined
-  /** File whose content must become the value of ANCHOR_KEY; undefined if it already is. */
+  /**
+   * File whose content must become the value of ANCHOR_KEY; undefined if ANCHOR_KEY already has
+   * this value.
+   */
   readonly file: string | undefined
   /** Balance of the new account in wei, or the reason why the chain did not answer. */
   readonly balance: bigint | ChainTrouble

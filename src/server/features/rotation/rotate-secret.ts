@@ -10,7 +10,7 @@ import { reencrypt } from './reencrypt.ts'
 import { RotationError } from './rotation-error.ts'
 import { whileStopped } from './stopped-installation.ts'
 
-/** Maximum number of earlier secrets. No existing session depends on an older one. */
+/** Maximum number of earlier secrets that stay valid after a rotation. */
 const MAX_EARLIER_KEYS = 3
 
 /**

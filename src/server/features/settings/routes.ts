@@ -33,7 +33,6 @@ function openMapsKey(row: SettingsRow | undefined, account: string, box: SecretB
   return box.open(row.maps_key, account) ?? null
 }
 
-/** Presents the settings for the API. */
 function presentSettings(row: SettingsRow | undefined, account: string, box: SecretBox): Settings {
   const key = openMapsKey(row, account, box)
   return {

@@ -73,9 +73,9 @@ export function openAnswerCache({
 }
 
 /**
- * Returns the tag of a response. For an API key, the tag contains the revisions of shipment and
- * account if every change of the response changes one of them. Otherwise the tag is only the
- * shipment's revision tag, with which no request gets status 304.
+ * Returns the entity tag of a response. If every change of a response to an API key changes the
+ * revision of the shipment or the account, the tag contains both revisions. Otherwise the tag is
+ * only the shipment's revision tag, and no request with this tag gets status 304.
  */
 function tagOf({ row, accountRevision, findings, history }: DetailSource, { key }: Account): string {
   const isSettled =

@@ -82,8 +82,8 @@ export function qrRoute(api: FastifyInstance, { pool, config }: Services, authen
 }
 
 /**
- * Authenticates the caller as a route with access `account` does. The routes of images are declared
- * public, because the URL of an image contains no token.
+ * Authenticates the caller by the same rules as routes that are declared with access `account`. The
+ * routes of images are declared public, because the URL of an image contains no token.
  */
 async function ownerOf(request: FastifyRequest, authenticate: Authenticate): Promise<Account> {
   const caller = await callerOf(request, authenticate)

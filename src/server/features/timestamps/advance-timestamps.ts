@@ -25,8 +25,8 @@ import { answeredPaths, sentMessage, stampFile } from './stamp-path.ts'
 import { TimestampError, type TimestampTrouble } from './timestamp-error.ts'
 
 /**
- * Maximum number of promises that a step requests or checks at one calendar server, so that a long
- * queue causes no burst.
+ * Maximum number of promises per step and calendar server that are requested or checked, so that a
+ * long queue causes no burst.
  */
 const MAX_CONCURRENCY = 20
 /**

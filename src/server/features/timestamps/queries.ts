@@ -131,8 +131,8 @@ export const leaveBlock = statement<[block: number, header: Uint8Array], { size:
 )
 
 /**
- * Finds the timestamp that proves most about some leaves. Its head is the first that contains all
- * of them, or else the newest that contains some.
+ * Finds the timestamp to include in a receipt of some leaves. This is the timestamp of the smallest
+ * head that contains all of them, or else of the largest head that contains some.
  */
 export const timestampOfLeaves = statement<
   [firstIndex: number, lastIndex: number, headSize: number],

@@ -3,7 +3,10 @@ import { asText, notFound } from '#core/log/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { listStamps, stampOfSize } from './queries.ts'
 
-/** Size of a head, followed by `.ots` if its file is requested. */
+/**
+ * Last part of the URL path: the size of a head, followed by `.ots` if the head's `.ots` file is
+ * requested.
+ */
 const NAME = /^([1-9]\d{0,14})(\.ots)?$/
 
 /**

@@ -8,12 +8,13 @@ export type TimestampTrouble =
   | 'refused'
   /** The calendar's answer is not a timestamp, or contains more than one. */
   | 'malformed'
-  /** The calendar makes no promise, or only through calendars that are not trusted. */
+  /** The calendar's answer contains no promise of a trusted calendar. */
   | 'no_promise'
   /** The source of block headers does not answer, or its answer is not a header. */
   | 'headers_unreachable'
   /**
-   * The block header refutes the calendar's answer. src/ledger/base/error.ts describes the codes.
+   * The block header refutes the calendar's answer. The codes are described in
+   * src/ledger/base/error.ts.
    */
   | Extract<LedgerErrorCode, `block_${string}` | `stamp_${string}`>
 
@@ -30,7 +31,7 @@ export class TimestampError extends Error {
     this.trouble = trouble
   }
 
-  /** True if the calendar is the cause, so that its other requests would now fail too. */
+  /** True if the calendar server itself fails, so that other requests to it would now fail too. */
   get isOfCalendar(): boolean {
     return this.trouble === 'unreachable' || this.trouble === 'refused'
   }

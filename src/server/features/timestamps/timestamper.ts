@@ -4,7 +4,8 @@ import { WakeSignal } from '#platform/concurrency/wake-signal.ts'
 import type { Services } from '#platform/services.ts'
 
 /**
- * Arbitrary constant. The holder of this advisory lock is the only timestamper for this database.
+ * Number of the advisory lock, chosen arbitrarily. Only the node that holds the lock timestamps
+ * heads for this database.
  */
 const TIMESTAMPER_LOCK = 4_902_217_006
 /** Maximum milliseconds between checks, even if nothing is due. */
@@ -15,8 +16,8 @@ const RETRIES = [1_000, 5_000, 15_000, 60_000] as const
 export type Timestamper = { readonly stop: () => Promise<void> }
 
 /**
- * Timestamps the log's heads while this node holds the lock, and waits for the lock otherwise.
- * Errors of calendars are recorded with their promises. Nothing else in the server waits for
+ * Timestamps the log's heads while this node holds the lock, and waits for the lock otherwise. An
+ * error of a calendar is stored in the row of its promise. Nothing else in the server waits for
  * calendars.
  */
 export function startTimestamper(services: Services, lockUrl: string, listen: Listen): Timestamper {
@@ -47,8 +48,8 @@ export function startTimestamper(services: Services, lockUrl: string, listen: Li
       const next = await advanceTimestamps(timestamping)
       dueAt = next.dueAt
       const wait = dueAt - Date.now()
-      // If `wait` is not positive, something is due that cannot be done yet. The loop then waits
-      // for a new head, or for the maximum interval.
+      // If `wait` is not positive, something is due but cannot be done yet, such as a timestamp
+      // without new leaves. The loop then waits for a new head, or for the maximum interval.
       await wake.sleep(wait > 0 ? Math.min(IDLE, wait) : IDLE, signal)
     }
   }

@@ -29,8 +29,8 @@ export type Ended = {
   readonly claimed: Claimed
   readonly claim: string
   /**
-   * Result of the call. Undefined if it is unknown whether the message arrived: the next claim
-   * sends the delivery again, without waiting for the lease to expire.
+   * Result of the call. If undefined, nobody knows whether the message arrived. The delivery is
+   * then sent again, without waiting for its lease to expire.
    */
   readonly attempt: Attempt | undefined
 }
@@ -135,8 +135,8 @@ async function writeSettled(
     insertAll(tx, settled),
     noteTries(tx, ids, states),
     deleteFinishedOrderingKeys(tx, ...orderingKeysOf(over)),
-    // The pause after a finished delivery is 0, so the next delivery of its ordering key is due
-    // now.
+    // For a delivered or failed delivery `pause` is 0, so the next delivery of its ordering key is
+    // due immediately.
     postponeOrderingKeys(tx, ...orderingKeysOf(claimed), pauses),
     noteEndpoints(tx, ...columnsOf(standings, 'endpoint', 'took', 'failures')),
   ])

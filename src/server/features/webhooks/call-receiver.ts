@@ -7,7 +7,10 @@ import type { Services } from '#platform/services.ts'
 import type { Claimed } from './delivery-queries.ts'
 import { messageId, signedHeaders } from './sign.ts'
 
-/** Purpose for which webhook secrets are encrypted. */
+/**
+ * Purpose of webhook secrets. `secretBox` derives their encryption key from this text and the
+ * installation's secret.
+ */
 export const SECRET_PURPOSE = 'webhook'
 
 /** Call to a receiver, and its result. */
@@ -53,7 +56,7 @@ export function openCalls(
   }
 }
 
-/** Returns true if a receiver answered that it is gone permanently. */
+/** Returns true if a receiver answered 410: the endpoint is gone permanently. */
 export function isGone({ answer }: Pick<Attempt, 'answer'>): boolean {
   return 'status' in answer && answer.status === 410
 }

@@ -21,7 +21,7 @@ export type OrderingKey = Pick<Claimed, 'endpoint_id' | 'ordering_key'>
 type OrderingKeys = [endpoints: readonly string[], orderingKeys: readonly string[]]
 
 /**
- * Locks the ordering keys whose lease still has the given claim. Skips those that another
+ * Locks the ordering keys that these claims still lease. Skips ordering keys that another
  * transaction has locked, because a transaction with many locks must not wait.
  */
 export const lockOrderingKeys = statement<[...OrderingKeys, claims: readonly string[]], OrderingKey>(
@@ -32,7 +32,7 @@ export const lockOrderingKeys = statement<[...OrderingKeys, claims: readonly str
    for update of l skip locked`,
 )
 
-/** Locks an ordering key if its lease still has the given claim. Waits for other transactions. */
+/** Locks an ordering key if this claim still leases it. Waits for other transactions. */
 export const lockOrderingKey = statement<[endpoint: string, orderingKey: string, claim: string], OrderingKey>(
   'lock_webhook_ordering_key',
   'select endpoint_id, ordering_key from webhook_ordering_keys where endpoint_id = $1 and ordering_key = $2 and lease = $3 for update',
@@ -91,7 +91,9 @@ export const postponeOrderingKeys = statement<[...OrderingKeys, milliseconds: re
    where l.endpoint_id = p.endpoint_id and l.ordering_key = p.ordering_key`,
 )
 
-/** Releases ordering keys unchanged, so that others can claim them. */
+/**
+ * Releases ordering keys without changing when they are due, so that another claim can take them.
+ */
 export const releaseOrderingKeys = statement<OrderingKeys, never>(
   'release_webhook_ordering_keys',
   `update webhook_ordering_keys l set lease = null, lease_until = null
@@ -113,8 +115,9 @@ export const deleteFinishedOrderingKeys = statement<OrderingKeys, never>(
 export type FailingEndpoint = { id: string; failing_since: Date; failures: number; now: Date }
 
 /**
- * Records which endpoints accepted a call, and how many calls failed since. Returns the endpoints
- * that are failing now. Locks endpoints in id order, to avoid deadlocks.
+ * Records which endpoints accepted a call, and for each endpoint the number of failed calls since
+ * the last accepted one. Returns the endpoints that are failing now. Locks endpoints in id order,
+ * to avoid deadlocks.
  */
 export const noteEndpoints = statement<
   [endpoints: readonly string[], took: readonly boolean[], failures: readonly number[]],

@@ -4,9 +4,9 @@ import type { AttemptOutcome } from '#contract/endpoints/webhook-log.ts'
 export type EndpointHealth = {
   readonly endpoint: string
   readonly account: string
-  /** True if any call was accepted. */
+  /** True if the endpoint accepted a call of the batch. */
   readonly took: boolean
-  /** Number of failed calls since the last accepted one. */
+  /** Number of failed calls since the last accepted one in the batch. */
   readonly failures: number
   /** True if the endpoint answered that it is gone permanently. */
   readonly isGone: boolean

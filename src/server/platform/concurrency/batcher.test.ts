@@ -39,8 +39,8 @@ describe('batcher', () => {
   })
 })
 
-describe('batches that gather requests', () => {
-  test('contain all requests of one event loop turn', async () => {
+describe('batcher with `waitsForTurn`', () => {
+  test('puts all requests of one event loop turn into one batch', async () => {
     const { batches, submit, open } = gated({ waitsForTurn: true })
     const answers = [submit(1), Promise.resolve().then(() => submit(2)), submit(3)]
     expect(batches).toEqual([])
@@ -49,7 +49,7 @@ describe('batches that gather requests', () => {
     expect(await Promise.all(answers)).toEqual(['#1', '#2', '#3'])
   })
 
-  test('run concurrently up to the limit', async () => {
+  test('processes at most `concurrency` batches concurrently', async () => {
     const { batches, submit, open } = gated({ concurrency: 2, waitsForTurn: true })
     const answers = [submit(1)]
     await expect.poll(() => batches).toEqual([[1]])
@@ -87,7 +87,7 @@ describe('batcher after a failure', () => {
     ])
   })
 
-  test('rejects all requests of a batch after a lock timeout and answers the following batches', async () => {
+  test('rejects all requests of a batch that fails by a lock timeout, and processes the following batches', async () => {
     const lockTimeout = Object.assign(new DatabaseError('lock timeout', 0, 'error'), { code: '55P03' })
     const submit = batcher<number, number>(
       async (requests) => {

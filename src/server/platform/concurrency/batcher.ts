@@ -21,7 +21,10 @@ export type BatchOptions = {
   readonly maxSize?: number | undefined
   /** Maximum concurrent batches. */
   readonly concurrency?: number
-  /** True if the first request waits for the others of its event loop turn. */
+  /**
+   * True if the first request waits until the end of its event loop turn, so that its batch
+   * contains the other requests of this turn.
+   */
   readonly waitsForTurn?: boolean
 }
 

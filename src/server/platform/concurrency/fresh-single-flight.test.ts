@@ -37,7 +37,7 @@ test('answers callers that arrive during a read with the result of the next read
   expect(await last).toBe(3)
 })
 
-test('starts a new read for a caller after a read has ended', async () => {
+test('starts a new read for a caller that arrives after a read has ended', async () => {
   const { ask, succeed } = gated()
   const first = ask('a')
   succeed(1)

@@ -9,7 +9,7 @@ type Shared<Answer> = {
 }
 
 /**
- * Concurrent callers with the same key share one read that begins after all of them called. A
+ * Lets concurrent callers with the same key share one read that begins after all of them called. A
  * running read may miss a write that was acknowledged since it began, so later callers join the
  * next read. A lone caller reads immediately.
  * @param key identifies the data and the account

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { singleFlight } from './single-flight.ts'
 
-it('makes one call for concurrent callers of a key, and a new call after it has ended', async () => {
+it('makes one call for concurrent callers of a key, and another call for a caller after the first has ended', async () => {
   const ask = vi.fn<(key: string) => Promise<string>>(async (key) => key.toUpperCase())
   const read = singleFlight(ask)
   expect(await Promise.all([read('a'), read('a'), read('b')])).toEqual(['A', 'A', 'B'])

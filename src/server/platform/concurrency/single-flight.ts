@@ -1,4 +1,4 @@
-/** Concurrent callers with the same key share one pending call. */
+/** Lets concurrent callers with the same key share one pending call. */
 export function singleFlight<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const inFlight = new Map<string, Promise<T>>()
   return (key) => {

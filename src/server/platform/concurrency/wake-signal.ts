@@ -1,6 +1,6 @@
 /**
- * Lets a loop sleep until it is woken or a time has passed. A wake-up while nobody sleeps counts
- * for the next sleep.
+ * Lets a loop sleep until another part wakes it or a time has passed. A wake-up that arrives while
+ * the loop does not sleep ends its next sleep immediately.
  */
 export class WakeSignal {
   #pending = false

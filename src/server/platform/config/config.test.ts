@@ -45,7 +45,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('accepts an empty environment', () => {
+test('returns defaults for an environment with empty variables', () => {
   expect(readConfig({ PORT: '', HOST: '  ' })).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -63,7 +63,7 @@ test('accepts an empty environment', () => {
   })
 })
 
-test('reads the addresses of other location services, or switches the services off', () => {
+test('reads the addresses of location services, and switches a service off whose address is "off"', () => {
   const { places } = readConfig({
     CEP_URL: 'off',
     GEOCODING_URL: 'http://127.0.0.1:8080/search',
@@ -79,14 +79,14 @@ test('reads the addresses of other location services, or switches the services o
   })
 })
 
-test('uses the port in the default public address', () => {
+test('derives the default PUBLIC_URL from PORT, and removes the trailing slash of a given PUBLIC_URL', () => {
   expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
   expect(readConfig({ PUBLIC_URL: 'https://rastreio.exemplo.com.br/' }).publicUrl).toBe(
     'https://rastreio.exemplo.com.br',
   )
 })
 
-test('gives the answer cache an eighth of the memory, at most 2 GiB, unless ANSWER_CACHE_MIB sets its size', () => {
+test('gives the cache of API answers an eighth of the memory, at most 2 GiB, unless ANSWER_CACHE_MIB sets its size', () => {
   expect(readConfig({ ANSWER_CACHE_MIB: '64' }).answerCacheBytes).toBe(64 * 2 ** 20)
   expect(readConfig({ ANSWER_CACHE_MIB: '0' }).answerCacheBytes).toBe(0)
   const usual = Math.min(2 ** 31, Math.floor(availableMemory() / 8))
@@ -135,7 +135,7 @@ test('reports all invalid variables in one error', () => {
   ])
 })
 
-test('requires both name and key of the log, or neither', () => {
+test('refuses LOG_ORIGIN without LOG_KEY', () => {
   expect(problemsOf({ LOG_ORIGIN: 'exemplo.com.br/log' })).toEqual([
     'LOG_KEY e LOG_ORIGIN: defina os dois ou nenhum',
   ])
@@ -178,13 +178,13 @@ test.each([
   ['http://127.0.0.1:3000', false],
   ['http://localhost:3000', false],
   ['http://[::1]:3000', false],
-])('requires an operator for an installation at %s: %s', (PUBLIC_URL, owes) => {
+])('reports whether an installation at %s without an operator must name one: %s', (PUBLIC_URL, owes) => {
   expect(owesOperator(readConfig({ PUBLIC_URL }))).toBe(owes)
   const operator = { OPERATOR_NAME: 'Silva & Filhos', OPERATOR_EMAIL: 'dados@silva.example' }
   expect(owesOperator(readConfig({ PUBLIC_URL, ...operator }))).toBe(false)
 })
 
-test('requires both name and address of the operator, or neither', () => {
+test('accepts name and address of the operator or neither, but refuses a name alone or an invalid address', () => {
   const operator = { OPERATOR_NAME: 'Silva & Filhos', OPERATOR_EMAIL: 'dados@silva.example' }
   expect(readConfig(operator).operator).toEqual({ name: 'Silva & Filhos', email: 'dados@silva.example' })
   expect(readConfig({}).operator).toBeUndefined()
@@ -340,7 +340,7 @@ describe('misspelt names', () => {
     expect(problemsOf({ [name]: 'x' })).toEqual([`${name}: nome desconhecido; quis dizer ${meant}?`])
   })
 
-  test('ignores an empty variable', () => {
+  test('ignores a misspelt variable without a value', () => {
     expect(problemsOf({ DATABSE_URL: '' })).toEqual([])
   })
 

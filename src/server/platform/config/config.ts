@@ -74,14 +74,21 @@ export type Config = {
   /** URLs of the installation's other nodes, `http(s)://host:port`. */
   readonly nodes: readonly string[]
   /**
-   * Operator's assurance, given with `--alone`, that no other node has signed since this node did.
+   * True if the operator assured with `--alone` that no other node has signed a head since this
+   * node last did.
    */
   readonly isAlone: boolean
   /** Hosts that webhooks of accounts may call. */
   readonly webhookTargets: DialTargets
-  /** Maximum size of the cache of answers to API keys, in bytes; 0 turns it off. */
+  /**
+   * Maximum size, in bytes, of the cache of answers to requests with API keys; 0 turns the cache
+   * off.
+   */
   readonly answerCacheBytes: number
-  /** Maximum calls a minute of all members and API keys of an account together, on this node. */
+  /**
+   * Maximum calls per minute that all members and API keys of an account together may make on this
+   * node.
+   */
   readonly accountCallsPerMinute: number
 }
 

@@ -26,7 +26,10 @@ export type Variable = Declaration & { readonly name: string }
 
 type ValueOf<V extends Variable> = Exclude<ReturnType<V['parse']>, undefined>
 
-/** Reader of variables. An invalid value adds a problem, and the default applies. */
+/**
+ * Reader of variables. If a variable is invalid, the reader adds a sentence to `problems` and
+ * returns the default.
+ */
 export type Reader = {
   readonly read: <V extends Variable>(
     variable: V,

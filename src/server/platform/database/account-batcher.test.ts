@@ -8,7 +8,7 @@ type Request = { readonly account: string; readonly n: number }
 const timedOut = (): Error => Object.assign(new DatabaseError('timeout', 0, 'error'), { code: '57014' })
 
 let pool: Pool
-/** Accounts of each batch. */
+/** Accounts of the requests in each batch, one letter per request. */
 let batches: string[]
 /** Accounts whose rows another transaction locks. */
 let locked: Set<string>
@@ -32,7 +32,7 @@ function opened() {
 const allOf = (submit: (request: Request) => Promise<number>, accounts: string) =>
   Promise.allSettled(Array.from(accounts, (account, n) => submit({ account, n })))
 
-test('splits a timed-out batch by account and rejects only the blocked account', async () => {
+test('splits a timed-out batch by account and rejects only the writes of the blocked account', async () => {
   const results = await allOf(opened(), 'BABCA')
   expect(results).toMatchObject([
     { value: 0 },
@@ -44,7 +44,7 @@ test('splits a timed-out batch by account and rejects only the blocked account',
   expect(batches).toEqual(['B', 'ABCA', 'AA', 'B', 'C'])
 })
 
-test('batches an account separately for a while after its writes were rejected', async () => {
+test('batches an account separately after its writes timed out, even when its rows are unlocked again', async () => {
   const submit = opened()
   await allOf(submit, 'BABC')
   batches = []

@@ -16,8 +16,8 @@ class PipelineSocket extends Socket {
 const END_TIMEOUT_MS = 1_000
 
 /**
- * Pool that ends within a second. Work that still uses a connection by then, or waits for an
- * unresponsive database, loses the connection.
+ * Pool whose `end` takes at most a second. Work that still uses a connection by then, or waits for
+ * an unresponsive database, loses its connection.
  */
 export class EndingPool extends Pool {
   readonly #sockets: Set<Socket>

@@ -19,7 +19,7 @@ export type Channel = (typeof channels)[number]
 export type Listen = (channel: Channel, handle: (payload: string) => void) => () => void
 
 export type Listener = {
-  /** Calls `handle` for each notification. Returns a function that ends the calls. */
+  /** Calls `handle` for each notification on a channel. Returns a function that ends the calls. */
   readonly listen: Listen
   /**
    * Calls `handle` after a reconnection, because notifications sent during the interruption are

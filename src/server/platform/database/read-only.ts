@@ -13,7 +13,10 @@ export function runReadOnly<T>(work: () => T): T {
   return readOnly.run(true, work)
 }
 
-/** Runs work that writes on behalf of a read-only call, such as the entry of an export. */
+/**
+ * Runs work that writes on behalf of a read-only call, such as the audit trail's entry about an
+ * export.
+ */
 export function runWriting<T>(work: () => T): T {
   return readOnly.run(false, work)
 }

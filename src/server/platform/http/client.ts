@@ -18,7 +18,7 @@ export type Client = {
   readonly place: Buffer
   /** User agent, printable ASCII, at most 300 characters; null if absent. */
   readonly userAgent: string | null
-  /** Member or API key that calls; null without an account. */
+  /** Id of the member or API key that makes the request; null if the request has no account. */
   readonly actor: string | null
 }
 

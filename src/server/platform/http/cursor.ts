@@ -1,6 +1,6 @@
 import { Failure } from '../errors/failure.ts'
 
-/** Initial cursor of a list, newest first; sorts after the newest entry. */
+/** Cursor for the first page of a list with the newest entry first. It is greater than every id. */
 export const newest = Number.MAX_SAFE_INTEGER
 
 /**

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
  * connection is accepted.
  */
 const ANSWER_TIMEOUT_MS = 10_000
-/** Pause between two checks for connections that can be closed. */
+/** Milliseconds between two checks for connections that can be closed. */
 const CHECK_INTERVAL_MS = 100
 /**
  * Milliseconds after which a connection without a first byte is closed. A browser may have opened

@@ -8,8 +8,8 @@ export function jsonBytes(answer: object): Buffer {
 }
 
 /**
- * Serializes a response like `jsonBytes`, but into a buffer outside of Node's buffer pool. A slice
- * of the pool would hold the whole pool in memory while the slice is cached.
+ * Serializes a response like `jsonBytes`, but into a buffer outside of Node's buffer pool. A cached
+ * slice of the pool would prevent the whole pool from being freed.
  */
 export function ownJsonBytes(answer: object): Buffer {
   const text = JSON.stringify(answer)

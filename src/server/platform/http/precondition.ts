@@ -7,8 +7,8 @@ function tagOf(version: string | number): string {
 }
 
 /**
- * Returns the tag of a response that shows a shipment and its account. It changes with each
- * revision of either.
+ * Returns the tag of a response that shows a shipment and data of its account. The tag changes with
+ * each revision of the shipment or of the account.
  * @param revisionTag part that `If-Match` compares for the shipment
  */
 export function wholeTag(revisionTag: string, accountRevision: number): string {

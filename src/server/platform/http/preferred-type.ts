@@ -1,9 +1,9 @@
 import { parseQualities } from './quality-values.ts'
 
 /**
- * Returns the offered media type that a request prefers: the first if there is no preference,
- * undefined if it accepts none. Quality values decide; ties go to the first offered (RFC 9110,
- * section 12.5.1).
+ * Returns the offered media type that a request prefers. Returns the first offered type if the
+ * request has no `Accept` header, and undefined if the request accepts none of the types. Quality
+ * values decide; ties go to the first offered (RFC 9110, section 12.5.1).
  * @param header value of `Accept`
  */
 export function preferredType<Type extends string>(

@@ -35,7 +35,7 @@ test.each(foreign)('redirects to the sign-in page instead of %s', (asked) => {
   expect(safeRedirect(site, asked).href).toBe(`${publicUrl}/auth`)
 })
 
-test('accepts any port of a loopback host if the site itself is on that host', () => {
+test('redirects to any port of a loopback host if the site itself is on that host', () => {
   const own = { publicUrl: 'http://localhost:3000', redirectUrls: [] }
   expect(safeRedirect(own, 'http://localhost:5173/auth').href).toBe('http://localhost:5173/auth')
   expect(safeRedirect(own, 'http://127.0.0.1:5173/auth').href).toBe('http://localhost:3000/auth')
@@ -70,7 +70,7 @@ test.each([
   expect(safeRedirect(listing, asked).href).toBe(`${publicUrl}/auth`)
 })
 
-test('prefers the redirect in the query, then the header, then the referring page', () => {
+test('takes the redirect URL from the query, else from the header `redirect_to`, else from the `Referer`', () => {
   const headers = { redirect_to: 'b', referer: 'c' }
   expect(requestedRedirect({ headers }, 'a')).toBe('a')
   expect(requestedRedirect({ headers }, undefined)).toBe('b')

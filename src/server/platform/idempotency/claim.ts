@@ -22,8 +22,9 @@ export type Claim = {
 export type Kept = { readonly status: number; readonly answer: string; readonly etag: string | null }
 
 /**
- * Seconds for which a claim holds its key. After them, a node that has stored no response is
- * presumed dead. If a write runs twice, it takes effect once, because both runs use the same ids.
+ * Seconds for which a claim reserves its key. After this time, a node that has stored no response
+ * is presumed dead, and a retry of the request may claim the key. If a write then runs twice, it
+ * takes effect once, because both runs use the same ids.
  */
 const LEASE_SECONDS = 30
 const MIN_POLL_INTERVAL_MS = 20

@@ -58,8 +58,8 @@ export const findAnswer = statement<[account: string, key: string], StoredRespon
 )
 
 /**
- * Returns the responses to these requests that were stored within the last day. Looks up each key
- * separately, independently of the planner's statistics.
+ * Returns the stored responses of these accounts' keys. Omits keys without a response and keys that
+ * are older than `STORED`. Looks up each key separately, independently of the planner's statistics.
  */
 export const findAnswers = statement<
   [accounts: readonly string[], keys: readonly string[]],
@@ -117,7 +117,9 @@ export const storeResponse = statement<
    where user_id = $1 and key = $2 and seed = $3`,
 )
 
-/** Releases a claim. A retry of the request runs again with the same seed. */
+/**
+ * Releases the claim of a key. A retry of the request claims the key again and gets the same seed.
+ */
 export const letGoOfKey = statement<[account: string, key: string, seed: string], never>(
   'let_go_of_idempotency_key',
   'update idempotency_keys set claimed_until = null where user_id = $1 and key = $2 and seed = $3 and answer is null',

@@ -5,7 +5,7 @@ import { inTransaction, type Transaction } from '../database/transaction.ts'
 import type { Claim, Kept } from './claim.ts'
 import { freeKey, holdShipments, storeResponse, letGoOfKey } from './queries.ts'
 
-/** Claim whose request has a response. */
+/** Claim with the response to its request. */
 type Answered = { readonly claim: Claim; readonly given: Kept }
 
 /** Maximum batch size. It is small because responses may be long. */

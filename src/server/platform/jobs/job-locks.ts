@@ -2,7 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 
-/** Arbitrary constant: first half of the advisory locks that show which runners are alive. */
+/**
+ * Arbitrary constant: first half of the keys of the advisory locks that show which job runners are
+ * alive.
+ */
 const ALIVE = 490_221_700
 
 /**
@@ -21,9 +24,10 @@ export function holdAliveLock(events: WorkerEvents, log: FastifyBaseLogger): voi
 }
 
 /**
- * Releases the jobs of dead runners back to the queue. Must not run on a connection that holds an
- * alive lock, because a session can take its own lock again. Jobs taken within the last 10 seconds
- * are left out, because a new runner may take its first job before its alive lock.
+ * Releases the jobs of dead job runners back to the queue. Must not run on a connection that holds
+ * a runner's advisory lock (`holdAliveLock`), because a session can take its own lock again. Jobs
+ * taken within the last 10 seconds are left out, because a new runner may take its first job before
+ * this lock.
  */
 export async function releaseJobsOfTheDead(pool: pg.Pool): Promise<void> {
   await pool.query(

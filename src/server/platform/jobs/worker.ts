@@ -38,8 +38,8 @@ const RELEASE_INTERVAL = 20_000
 const FINISH_TIMEOUT_MS = 2_500
 
 /**
- * Runs the jobs of this installation, several concurrently, until stopped. It survives database
- * failures: if the queue's own runner ends, it starts another.
+ * Runs the jobs of this installation, several concurrently, until stopped. The worker survives
+ * failures of the database: if the queue library's runner ends, the worker starts another.
  * @param urls the URL of the queue's owner must not lead through a transaction pooler
  */
 export async function startWorker(

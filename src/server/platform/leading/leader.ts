@@ -36,14 +36,14 @@ export type Leadership = {
   readonly work: (term: Term) => Promise<void>
 }
 
-/** Maximum delay until another node leads after the lock is released. */
+/** Milliseconds between two attempts of a standby node to take the lock. */
 const STANDBY_MS = 500
 /** Milliseconds after which a failure no longer counts as consecutive. */
 const STEADY_MS = 60_000
 
 /**
- * Runs work on one of the nodes that share a database, and on another as soon as that node is gone.
- * The database can never delay `stop`, but the work itself can.
+ * Runs work on only one of the nodes that share a database. If that node is gone, another node runs
+ * the work. The database can never delay `stop`, but the work itself can.
  */
 export function startLeader({ lock, name, url, log, retries, work }: Leadership): Leader {
   const stopping = new AbortController()

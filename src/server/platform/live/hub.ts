@@ -3,11 +3,13 @@ import type { Listener } from '../database/listener.ts'
 
 export type OpenPage = {
   readonly send: (event: LiveEvent) => void
-  /** Called when the page's session or membership may have ended. */
+  /** Checks again whether the page's session and membership are still valid. */
   readonly recheck: () => void
 }
 
-/** Forwards notifications of any node's transactions to the pages open on this node. */
+/**
+ * Forwards notifications to the pages open on this node, whichever node's transaction sent them.
+ */
 export function openHub({ listen, onReconnect }: Pick<Listener, 'listen' | 'onReconnect'>) {
   const subscribers = new Map<string, Set<OpenPage>>()
   const pagesOfPeople = new Map<string, Set<OpenPage>>()

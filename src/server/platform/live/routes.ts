@@ -9,13 +9,13 @@ import type { Hub } from './hub.ts'
 import { pacedSender } from './paced-sender.ts'
 
 /**
- * Heartbeat interval, which prevents proxies from closing a quiet stream. The session behind a
- * stream is checked at the same interval.
+ * Milliseconds between heartbeats, which prevent proxies from closing a quiet stream. The session
+ * behind a stream is checked at the same interval.
  */
 const HEARTBEAT_MS = 25_000
 /**
- * Maximum open pages of one person and of one account on this node. Each holds a connection and
- * queries the database repeatedly.
+ * Maximum open pages of one person and of one account on this node. Each page holds a connection
+ * and queries the database repeatedly.
  */
 const MAX_STREAMS = { ofPerson: 200, ofAccount: 2_000 } as const
 /** Reconnection delay in milliseconds, sent to the pages when the server stops. */

@@ -40,7 +40,7 @@ test('loads no external resources', () => {
   expect(mail.html).not.toMatch(/<img|<link|<script|url\(|@import/)
 })
 
-test('styles only classes that occur in the mail', () => {
+test('has style rules only for classes that occur in the mail', () => {
   const styled = [...(/<style>(.*)<\/style>/.exec(mail.html)?.[1] ?? '').matchAll(/\.([a-z]+)\{/g)]
   expect(styled.length).toBeGreaterThan(0)
   for (const [, name] of styled) expect(mail.html).toContain(`class="${name}"`)

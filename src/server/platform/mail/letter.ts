@@ -27,7 +27,10 @@ export type Envelope = { readonly to: string; readonly language: Language; reado
 /** Placeholder for the operator's line in the HTML form. */
 const OPERATOR_MARK = '<!--operator-->'
 
-/** Returns the mail with the operator's name and contact below the signature of both forms. */
+/**
+ * Returns the mail with the operator's name and contact below the signature, in the text form and
+ * in the HTML form. Without an operator, returns the mail unchanged.
+ */
 export function withOperator(mail: Mail, operator: Operator | undefined): Mail {
   if (operator === undefined) return mail
   const line = `${operator.name} · ${operator.email}`

@@ -48,7 +48,7 @@ test.each([
   expect(senders).toEqual([])
 })
 
-test('reports the cause of each failed mail', async () => {
+test('rejects a mail with the cause of its failure, and without the recipient of a rejected mail', async () => {
   const withTls = new SMTPServer({ authOptional: true })
   withTls.on('error', () => undefined)
   const listening = withTls.listen(0, '127.0.0.1')

@@ -16,7 +16,7 @@ import { hashNatively } from './native-ledger.ts'
 import { multiplierBy } from './native-multiples.ts'
 import { isSigned } from './native-signatures.ts'
 
-/** Returns the result with native functions, and the result without them. */
+/** Returns the result of `ask` with native functions, and then its result without them. */
 function both<T>(ask: () => T): readonly [T, T] {
   delete native.current
   const own = ask()

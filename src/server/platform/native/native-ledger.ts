@@ -8,20 +8,21 @@ import { isSigned } from './native-signatures.ts'
 
 const BLOCK = 64
 const HASH = 32
-/** Maximum length of a field name. */
+/** Maximum length of a field name in bytes. */
 const NAME = 64
 const TAG = Buffer.from('lastro.field.v1\0')
 /**
- * Maximum length in bytes of a document in the shared buffer; a longer document is hashed from a
- * buffer of its own.
+ * Maximum length in bytes of a document (`documentOf`) in the shared buffer. A longer document is
+ * hashed from a buffer of its own.
  */
 const DOCUMENT = 4_096
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * OpenSSL's SHA-256 for the ledger, several times as fast as in ECMAScript. OpenSSL returns a
- * digest as a Latin-1 text, because copying its bytes costs less than allocating memory.
+ * Functions of Node and OpenSSL that replace the ledger's own in ECMAScript. SHA-256 is several
+ * times as fast. It returns a digest as a Latin-1 text, because copying the bytes costs less than
+ * allocating memory.
  */
 const nativeLedger: Native = {
   sha256: (data) => Buffer.from(hash('sha256', data, 'latin1'), 'latin1'),
@@ -38,12 +39,15 @@ const nativeLedger: Native = {
   fieldDigests,
 }
 
-/** Makes the ledger hash with OpenSSL in this process. */
+/** Makes the ledger use the functions of Node and OpenSSL in this process. */
 export function hashNatively(): void {
   useNative(nativeLedger)
 }
 
-/** Maximum depth of nesting that is parsed here. The ledger's own parser reads deeper texts. */
+/**
+ * Maximum depth of nesting that `parseCanonical` parses. The ledger's own parser reads deeper
+ * texts.
+ */
 const DEPTH = 8
 
 /**

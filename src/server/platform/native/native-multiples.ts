@@ -4,8 +4,8 @@ import { integerOf, ORDER } from '#ledger/crypto/ed25519.ts'
 
 const PRIME = 2n ** 255n - 19n
 /**
- * Coefficient of v² = u³ + Au² + u. Points of Ed25519 map to it by (u, v) = ((1 + y)/(1 - y),
- * √-486664 u/x) (RFC 7748, section 4.1).
+ * Coefficient of the curve v² = u³ + Au² + u of X25519. Points (x, y) of Ed25519 map to this curve
+ * by (u, v) = ((1 + y)/(1 - y), √-486664 u/x) (RFC 7748, section 4.1).
  */
 const A = 486_662n
 const ROOT =
@@ -19,10 +19,11 @@ const LEAST = 2n ** 254n
 const HEADER = Buffer.from('302e020100300506032b656e04220420', 'hex')
 
 /**
- * Returns a function that multiplies points by a secret number through OpenSSL's X25519. It runs in
- * constant time, many times as fast as ECMAScript. X25519 returns only u, which two points share. A
- * second multiple, by a number that is 8 larger, determines which of them is the product. Returns
- * undefined for a number by which X25519 does not multiply.
+ * Returns a function that multiplies points by a secret number through OpenSSL's X25519. The
+ * multiplication runs in constant time, many times as fast as in ECMAScript. X25519 returns only
+ * the coordinate u, which two points share. A second multiple, by a number that is 8 larger,
+ * determines which of the two points is the product. Returns undefined for a number by which X25519
+ * does not multiply.
  * @param scalar below the group's order
  * @returns a function for members of the prime-order group; it returns undefined for a point, such
  * as the identity, with a denominator of 0

@@ -21,7 +21,8 @@ const notPublic = blockList('ipv4', [
   ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
-  // Azure's internal address for configuring virtual machines, although it is in a public range.
+  // Azure's internal address for configuring virtual machines. It is listed because it lies in a
+  // public range.
   ['168.63.129.16', 32],
 ])
 
@@ -42,7 +43,8 @@ const notGlobal = blockList('ipv6', [
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !notPublic.check(address, 'ipv4')
-  // A zone names a network interface of this machine.
+  // A zone after `%` names a network interface of this machine, so an address with a zone is not
+  // public.
   if (!isIPv6(address) || address.includes('%')) return false
   return global.check(address, 'ipv6') && !notGlobal.check(address, 'ipv6')
 }

@@ -9,7 +9,10 @@ export const lockAccount = statement<[account: string], Record<string, never>>(
   'select from users where id = $1 for no key update',
 )
 
-/** Maximum number of removed entries that remain stored, so that their removal can be undone. */
+/**
+ * Maximum number of removed entries of one list of an account that remain stored, so that people
+ * can restore them.
+ */
 const KEPT_REMOVED = 100
 
 /** Creates the statements that all reference lists with restorable entries share, for one table. */

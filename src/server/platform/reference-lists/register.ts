@@ -22,7 +22,7 @@ export type EntryChange<Content, Row> = {
  * therefore sees the changes of the earlier one.
  */
 export type Register<Content, Row extends EntryRow & Content> = {
-  /** Maximum active entries. */
+  /** Maximum number of active entries. */
   readonly max: number
   /**
    * Returns true if an active entry counts towards the maximum; by default, every active entry
@@ -36,7 +36,7 @@ export type Register<Content, Row extends EntryRow & Content> = {
   readonly update: (tx: Transaction, account: string, id: string, content: Content) => Promise<unknown>
   /** Returns only the content of a request or a row. */
   readonly contentOf: (of: Content) => Content
-  /** Version that `If-Match` compares, if it is not `updated_at`. */
+  /** Returns the version that `If-Match` compares; by default, the version is `updated_at`. */
   readonly versionOf?: (row: Row) => string | number
   /** Throws a refusal if the content conflicts with other active entries. */
   readonly assure: (
@@ -52,7 +52,7 @@ export type Register<Content, Row extends EntryRow & Content> = {
  */
 export type ArchivedReferenceList<Content, Row extends EntryRow & Content> = Register<Content, Row> & {
   readonly setActive: (tx: Transaction, account: string, id: string, active: boolean) => Promise<unknown>
-  /** Permanently deletes the oldest removed entries, if there are more than the maximum. */
+  /** Permanently deletes the oldest removed entries if more are stored than the maximum. */
   readonly deleteOld: (tx: Transaction, account: string) => Promise<unknown>
   /**
    * Numbers the active entries in the order of the ids. An active entry whose id is absent gets no
@@ -102,7 +102,10 @@ export async function createEntry<Content, Row extends EntryRow & Content>(
 type Expected = {
   /** `updated_at` of the entry as the caller read it. */
   readonly known?: string | undefined
-  /** Check for callers that name the version by its entity tag instead. */
+  /**
+   * Check of the entity tag, for callers that name the version by this tag instead of by
+   * `updated_at`.
+   */
   readonly assureVersion?: AssureVersion | undefined
 }
 
@@ -181,7 +184,8 @@ export async function restoreEntry<Content, Row extends EntryRow & Content>(
 }
 
 /**
- * Orders the active entries by hand. Without ids, restores the list's own order.
+ * Sets the order of the active entries to that of the ids. Without ids, the list's default order
+ * applies again.
  * @throws Refusal `order_outdated`
  */
 export async function orderEntries<Content, Row extends EntryRow & Content>(

@@ -6,7 +6,9 @@ import { statement } from '../database/statement.ts'
 /** Rate limit: a burst of `burst` requests, then one every `seconds`. */
 export type Limit = { readonly name: string; readonly burst: number; readonly seconds: number }
 
-/** Limit for one subject: an address, an account, a session. */
+/**
+ * Limit together with the keyed hash of one subject, such as an address, an account or a session.
+ */
 export type Bucket = { readonly key: Buffer; readonly limit: Limit }
 
 const KEY_LENGTH = 16
@@ -21,7 +23,7 @@ const throttleReturn = statement<[keys: readonly Buffer[], intervals: readonly s
   `select throttle_return($1, $2)`,
 )
 
-/** Returns the seconds until a bucket has room, without taking from it. */
+/** Returns the seconds until the limit of a bucket admits a request. Counts no request. */
 export const throttleWait = statement<[bucket: Buffer, pace: string, burst: number], { wait: number }>(
   'throttle_wait',
   'select throttle_wait($1, $2, $3) as wait',
@@ -39,15 +41,15 @@ export function openThrottle(keys: Keys) {
       return { limit, key: createHmac('sha256', secret).update(name).digest().subarray(0, KEY_LENGTH) }
     },
     /**
-     * Takes one request from every bucket, or from none. Returns whole seconds to wait, at least
-     * 1, or 0 if the request may pass.
+     * Counts one request in every bucket if all limits admit it, else in none. Returns 0 if the
+     * request may pass, else the whole seconds to wait, at least 1.
      */
     async take(on: Queryable, buckets: readonly Bucket[]): Promise<number> {
       const bursts = buckets.map(({ limit }) => limit.burst)
       const [row] = await throttleTake(on, keysOf(buckets), intervalsOf(buckets), bursts)
       return Math.ceil(row?.wait ?? 0)
     },
-    /** Undoes `take`: gives one request back to every bucket. */
+    /** Undoes `take`: removes one request from the count of every bucket. */
     async giveBack(on: Queryable, buckets: readonly Bucket[]): Promise<void> {
       await throttleReturn(on, keysOf(buckets), intervalsOf(buckets))
     },

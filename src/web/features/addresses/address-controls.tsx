@@ -24,7 +24,7 @@ export function AddressControls<Output extends FieldValues>({ form }: AddressCon
   )
 }
 
-/** Text controls between the postal code and the state. */
+/** Text controls that the form shows between the postal code and the state. */
 const lines = [
   { name: 'street', maxLength: 200, required: true, className: 'col-span-6 sm:col-span-4' },
   { name: 'number', maxLength: 20, required: false, className: 'col-span-2 sm:col-span-2' },

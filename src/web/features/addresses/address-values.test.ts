@@ -3,11 +3,11 @@ import { addressContentOf, addressValues, controlOf } from './address-values.ts'
 
 const typed = { ...addressValues(undefined), name: 'CD', coordinates: '-23.5652, -46.6517' }
 
-test('splits coordinates that were typed as one text into two numbers', () => {
+test('splits coordinates typed as one text into a numeric latitude and longitude', () => {
   expect(addressContentOf(typed)).toMatchObject({ name: 'CD', latitude: -23.5652, longitude: -46.6517 })
 })
 
-test('sends no coordinates if none were typed, so that the server looks them up', () => {
+test('omits coordinates from the request body if none were typed, so that the server looks them up', () => {
   const content = addressContentOf({ ...typed, coordinates: '' })
   expect(content).not.toHaveProperty('latitude')
   expect(content).not.toHaveProperty('coordinates')

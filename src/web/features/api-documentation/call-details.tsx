@@ -59,7 +59,7 @@ function RunSection({ call }: { readonly call: ApiCall }) {
 
 /** Shows parameters, example, answer and errors of a call, and lets the visitor run it. */
 export function CallDetails({ call }: { readonly call: ApiCall }) {
-  // Omits Accept-Language, because the page explains this header once for all calls.
+  // The list of parameters omits Accept-Language, because the page explains this header once.
   const others = call.operation.parameters.filter(
     (one) => one.in !== 'path' && one.name !== 'Accept-Language',
   )
@@ -120,7 +120,6 @@ function CallInput({ call: { operation, scope }, parameters }: CallPartProps) {
   )
 }
 
-/** Shows an example of a call and of its answer. */
 function CallSamples({ call, parameters }: CallPartProps) {
   const { t } = useMessages(documentationMessages)
   const { shown: exampleKey } = useExampleKey()

@@ -175,7 +175,7 @@ function CallCard({ call }: { readonly call: ApiCall }) {
           <MethodBadge method={call.method} />
           <span className="flex min-w-0 flex-1 flex-col lg:flex-row lg:items-baseline lg:gap-4">
             <code className="machine font-semibold [overflow-wrap:anywhere] lg:w-96 lg:shrink-0">
-              {/* Lets the browser break the line before each slash of the path. */}
+              {/* Each `<wbr>` lets the browser break the line before the next slash. */}
               {call.path.split(/(?=\/)/).map((part) => (
                 <Fragment key={part}>
                   {part}

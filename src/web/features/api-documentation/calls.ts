@@ -4,7 +4,7 @@ import type { ApiDocument, Method, Operation, Parameter } from '#contract/openap
 export type ApiCall = {
   readonly id: string
   readonly method: Uppercase<Method>
-  /** Path with `{name}` parameters, as the contract names them. */
+  /** Path with `{name}` parameters, named as in `x-path` of the OpenAPI document. */
   readonly path: string
   /** Names of the path parameters, in the order of the path. */
   readonly names: readonly string[]
@@ -38,7 +38,7 @@ function callOf(documentPath: string, method: string, operation: Operation): Api
   }
 }
 
-/** Returns the path parameters of a call, with the names that the contract uses. */
+/** Returns the path parameters of a call, named as in its `path`. */
 export function pathParameters({ names, operation }: ApiCall): readonly Parameter[] {
   return operation.parameters
     .filter((one) => one.in === 'path')
@@ -70,8 +70,8 @@ const extensions: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the file that a call answers with: its name and its possible media types. Returns
- * undefined if the call answers with JSON in the envelope.
+ * Returns the name and the possible media types of the file that a call answers with. Returns
+ * undefined if the call answers with JSON.
  */
 export function fileOf({ path, operation }: ApiCall) {
   const content = operation.responses['200']?.content ?? operation.responses['201']?.content ?? {}

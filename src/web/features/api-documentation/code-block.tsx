@@ -11,7 +11,7 @@ type CodeBlockProps = {
   /** Accessible name of the code, for the copy button and for screen readers. */
   readonly name: string
   readonly code: string
-  /** Content of the bar above the code, instead of the name. */
+  /** Content that the bar above the code shows instead of the name. */
   readonly bar?: ReactNode
   readonly className?: string
 }
@@ -57,7 +57,7 @@ type LanguageBarProps<Language extends string> = {
   readonly nameOf: (language: Language) => string
 }
 
-/** Shows the programming languages of an example as the bar of its code. */
+/** Shows a button per programming language in the bar above an example. */
 export function LanguageBar<Language extends string>({
   legend,
   languages,

@@ -107,9 +107,9 @@ const writers: Readonly<Record<ExampleLanguage, (request: ExampleRequest) => str
 /** Syntax of the headers of a call in one programming language. */
 type HeaderSyntax = {
   readonly line: (name: string, value: string) => string
-  /** Line that adds the `Idempotency-Key`; false if the call sends none. */
+  /** Line of code that adds the `Idempotency-Key` header; false if the call sends none. */
   readonly repeatable: string | false
-  /** Lines before and after the headers. */
+  /** Lines of code before and after the headers. */
   readonly around: readonly [string, string]
 }
 

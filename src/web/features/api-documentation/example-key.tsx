@@ -59,8 +59,8 @@ export function useExampleKey(): ExampleKey {
 const LOOK_AGAIN_MS = 15_000
 
 /**
- * Finds the active key with the most scopes, or null. Most examples would fail with a read-only
- * key.
+ * Loads the account's active key with the most scopes; null if there is none. Most examples would
+ * fail with a read-only key.
  */
 const exampleKeyQuery = queryOptions({
   queryKey: ['api-keys', 'example'],

@@ -21,6 +21,6 @@ test.each([
   ],
   [{ type: 'string', format: 'date-time' }, { type: { kind: 'time' } }],
   [{ type: 'object', additionalProperties: {} }, { type: { kind: 'object' } }],
-])('returns the type and the default of %j', (schema, row) => {
+])('returns the type and the default value of the schema %j', (schema, row) => {
   expect(fieldRow('x', schema, false)).toMatchObject(row)
 })

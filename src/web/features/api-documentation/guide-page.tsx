@@ -45,7 +45,7 @@ function ReadmePage({ readme, lang, download }: ReadmePageProps) {
       <Button asChild variant="link" className="self-start">
         <Link to="/api-documentation">{t('sdk_back')}</Link>
       </Button>
-      {/* In this row only the title has `lang`; the button is in the language of the page. */}
+      {/* Only the title has `lang`, because the button is in the language of the page. */}
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div lang={lang}>
           <PageHeader title={title} />

@@ -145,7 +145,6 @@ type ParameterFieldProps = {
   readonly form: UseFormReturn<RunValues>
 }
 
-/** Shows one parameter of the path or the query. */
 function ParameterField({ parameter: { name, required, schema }, form }: ParameterFieldProps) {
   const { t } = useMessages(runMessages)
   const { type } = fieldRow(name, schema, required)
@@ -185,7 +184,6 @@ type RunOutcomeProps = {
   readonly fileName: string
 }
 
-/** Shows the answer to a call. */
 function RunOutcome({ outcome, fileName }: RunOutcomeProps) {
   const { t } = useMessages(runMessages)
   if (outcome === 'failed') return <Notice title={t('run_failed')}>{t('run_network')}</Notice>

@@ -1,7 +1,7 @@
 import type { ApiCall } from './calls.ts'
 
 /**
- * Returns the call's example body as JSON text. Replaces every tracking ID in it with the one of
+ * Returns the call's example body as JSON text. Replaces every tracking ID in the body with that of
  * the account's newest shipment, so that the call refers to an existing shipment.
  * @param newest tracking ID of the newest shipment; if empty, the example's own ID stays
  */

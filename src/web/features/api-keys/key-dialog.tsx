@@ -43,7 +43,6 @@ export function KeyDialog({ edited, onClose, returnFocus }: KeyDialogProps) {
   )
 }
 
-/** Shows the fields for a key's name, permissions, expiry and allowed IP networks. */
 function KeyForm(props: KeyFormProps) {
   const t = useApiKeyMessages()
   const { t: say } = useMessages()

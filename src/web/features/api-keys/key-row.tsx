@@ -80,7 +80,6 @@ function CopyButton({ apiKey: { id, name } }: KeyProps) {
   )
 }
 
-/** Shows the menu to edit, rotate or revoke a key. */
 function KeyMenu({ apiKey }: KeyProps) {
   const t = useApiKeyMessages()
   const client = useQueryClient()

@@ -38,7 +38,8 @@ const headings = {
 export function AuthForms({ phase, onPhase, destination }: AuthFormsProps) {
   const { t } = useMessages()
   const [parameters, setParameters] = useSearchParams()
-  // An invitation passes the invited address, so that nobody has to type it.
+  // The invitation page passes the invited e-mail address in the router state, so that nobody has
+  // to type it.
   const { state }: { readonly state: { readonly email?: string } | null } = useLocation()
   const [email, setEmail] = useState(state?.email ?? '')
   const [mailed, setMailed] = useState<string>()

@@ -15,7 +15,7 @@ it.each([
 })
 
 it.each<AuthMode>(['login', 'signup', 'reset', 'resend'])(
-  'round-trips the mode %s through an address',
+  'writes the mode %s into the URL parameters, reads it back, and leaves other parameters unchanged',
   (mode) => {
     const address = withMode(new URLSearchParams('return_to=%2Fscan-qr&mode=signup'), mode)
     expect(requestedMode(address)).toBe(mode)

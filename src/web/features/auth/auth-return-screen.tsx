@@ -16,7 +16,8 @@ export type AuthReturnScreenProps = Omit<ResultActions, 'onProfile' | 'onWanted'
    */
   readonly destination: string
   /**
-   * Called with the session data of the link, after the user consented to sign in to its account.
+   * Called with the session data of the link, after the user consented to sign in to the link's
+   * account.
    */
   readonly onGoOn: (wanted: AuthReturn) => void
 }

@@ -14,7 +14,10 @@ export type EmailFieldProps = {
   readonly onEmail: (email: string) => void
   /** Error of the field, as a key of the message table. */
   readonly error: string | undefined
-  /** Autofill hint: the user name of an account, or any address. */
+  /**
+   * Value of the `autocomplete` attribute: `username` if the address identifies an existing
+   * account, `email` for any other address.
+   */
   readonly autoComplete: 'username' | 'email'
 }
 

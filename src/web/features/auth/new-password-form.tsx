@@ -45,7 +45,7 @@ export function NewPasswordForm({ email, onSaved }: NewPasswordFormProps) {
         <p className="mt-1 text-lg text-muted">{t('auth.new_password_subtitle', { email })}</p>
       </header>
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        {/* Password managers store the new password under this user name. */}
+        {/* Password managers store the new password under the user name in this field. */}
         <input type="text" hidden autoComplete="username" value={email} readOnly />
         <NewPasswordFields register={form.register} errors={errors} password={typed} />
         <Button type="submit" busy={isSubmitting}>

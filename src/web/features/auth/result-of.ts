@@ -102,9 +102,9 @@ function consent(
 }
 
 /**
- * Returns the screen of a failed confirmation. For an expired link it offers a new link. For an
- * invalid link, or without a known reason, it leads back to the forms. Otherwise the user can retry
- * the same link.
+ * Returns the screen of a failed confirmation. After an expired link, the screen offers a new link.
+ * After an invalid link, or without a known reason, it leads back to the forms. After any other
+ * error, the user can retry the same link.
  */
 function unconfirmed(words: MessageKey, t: FormatMessage, actions: ResultActions): Result {
   const failed = { kind: 'error', title: t('auth.confirmation_failed'), description: t(words) } as const

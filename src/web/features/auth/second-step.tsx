@@ -82,8 +82,8 @@ export type SecondStepProps = {
 }
 
 /**
- * Shows the second step of a sign-in until the welcome has ended. After a recovery link, the
- * new-password form follows instead of a welcome.
+ * Shows the second step of a sign-in, and then a welcome message until the next page opens. After a
+ * recovery link, the new-password form follows instead of the welcome message.
  */
 export function SecondStep({ account, means, phase, onPhase }: SecondStepProps) {
   const { t } = useMessages()

@@ -21,7 +21,7 @@ export type SignInFormProps = {
   /** E-mail that the user typed in another form of this page. */
   readonly initialEmail: string
   readonly onEmail: (email: string) => void
-  /** True while the welcome is shown, before the next page opens. */
+  /** True while the welcome message is shown, before the next page opens. */
   readonly welcomed: boolean
   /**
    * Calls `run`, which signs in and resolves to true if the welcome message follows. During the

@@ -47,7 +47,6 @@ function grantContent({ email, validity, until, single_use }: GrantValues, now: 
   return { email: email.trim(), ...(end !== undefined && { expires_at: end }), single_use }
 }
 
-/** Returns the control that shows the error of a field of the request body. */
 function controlOf(field: string, validity: Validity): keyof GrantValues {
   if (field === 'expires_at') return validity === 'chosen' ? 'until' : 'validity'
   return field === 'single_use' ? field : 'email'
@@ -152,7 +151,6 @@ function GrantFields({ form }: GrantFieldsProps) {
   )
 }
 
-/** Returns the state of the form that grants an authorization. */
 function useGrantForm(shipmentId: string, onDone: () => void) {
   const t = useAuthorizationMessages()
   const { id: account } = useAccount()
@@ -197,7 +195,7 @@ function useGrantForm(shipmentId: string, onDone: () => void) {
 
 /**
  * Returns a function that grants an authorization once. A retry with the same typed values sends
- * the expiry of the first request, although the clock has moved on.
+ * the expiry of the first request again. The server then recognizes the request as already granted.
  */
 function useGrant(shipmentId: string) {
   const client = useQueryClient()

@@ -9,6 +9,6 @@ it.each([
   ['active', end, 'expired'],
   ['used', end, 'used'],
   ['revoked', end + 1, 'revoked'],
-] as const)('reports the stored state %s at the time %i as %s', (state, now, expected) => {
+] as const)('converts the stored state %s at the time %i to the state %s', (state, now, expected) => {
   expect(stateNow({ state, expires_at }, now)).toBe(expected)
 })

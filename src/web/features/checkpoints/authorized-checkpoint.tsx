@@ -10,7 +10,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { Registration } from './registration.tsx'
 
-/** Error codes of refusals that a retry cannot change. */
+/** Error codes of the QR check for which a retry cannot succeed. */
 const refusals: ReadonlySet<string> = new Set([
   'access_denied',
   'authorization_used',
@@ -31,8 +31,8 @@ type AuthorizedCheckpointProps = {
 /**
  * Shows the form for a checkpoint of a shipment that this person may not read. Either another
  * account owns the shipment and authorized them, or they are a driver of the company that owns it.
- * Shows only the data that the QR check returns. Without network, the tracking code suffices to
- * record.
+ * Shows only the data that the QR check (`checkQr`) returns. Without network, the person can still
+ * record, because the form needs only the tracking code.
  */
 export function AuthorizedCheckpoint({ trackingId, resumed }: AuthorizedCheckpointProps) {
   const { t } = useMessages()

@@ -13,7 +13,7 @@ import { sensibleKind, type CheckpointSubject } from './prefill.ts'
 
 export type CheckpointDialogProps = {
   readonly subject: CheckpointSubject
-  /** Kind that the form starts with; if absent, the form proposes one. */
+  /** Kind of checkpoint that the form starts with; if absent, the form proposes one. */
   readonly kind?: CheckpointType | undefined
   /** Checkpoint to correct; absent for a new checkpoint. */
   readonly edited?: Checkpoint | undefined

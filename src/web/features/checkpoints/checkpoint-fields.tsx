@@ -62,7 +62,6 @@ type DetailFieldsProps = {
   readonly hasTime: boolean
 }
 
-/** Shows the fields for status, notes and, for an earlier checkpoint, its time. */
 function DetailFields({ form, hasTime }: DetailFieldsProps) {
   const { t, problem } = useMessages()
   const { register, formState } = form

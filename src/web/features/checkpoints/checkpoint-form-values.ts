@@ -51,7 +51,7 @@ const localTime = z.pipe(
 const held = z._default(z.string(), '')
 
 /**
- * Returns the schema of the form: the contract's schema with the address in parts (specification,
+ * Returns the schema of the form: the API's schema, but with the address in parts (specification,
  * section 5).
  * @param edited values of the checkpoint to correct; a required field that is empty in `edited` may
  * stay empty

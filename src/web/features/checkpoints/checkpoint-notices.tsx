@@ -20,8 +20,8 @@ type CheckpointNoticesProps = {
    */
   readonly earlier: string | undefined
   /**
-   * Switches the form to the missing saída of the open entrada, which must be recorded first;
-   * absent if the form cannot switch.
+   * Switches the form to a saída for the open entrada (an entrada without a saída), because this
+   * saída must be recorded first. Absent if the form cannot switch.
    */
   readonly onExitFirst?: () => void
 }

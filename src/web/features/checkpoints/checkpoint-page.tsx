@@ -19,15 +19,16 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { BackButton } from '../../ui/inputs/back-button.tsx'
 
-// Each form is loaded when it is first shown, because a shipment needs only one of the two.
+// The two forms are loaded separately, each when it is first shown, because a shipment needs only
+// one of them.
 const AuthorizedCheckpoint = lazily(
   async () => (await import('./authorized-checkpoint.tsx')).AuthorizedCheckpoint,
 )
 const Registration = lazily(async () => (await import('./registration.tsx')).Registration)
 
 /**
- * Time, in milliseconds, after which the form opens with only the tracking code. On a weak network
- * an answer may take minutes.
+ * Time to wait for the shipment, in milliseconds, before the form opens with only the tracking
+ * code. On a weak network an answer may take minutes.
  */
 const LATE_MS = 5_000
 
@@ -37,8 +38,8 @@ export function CheckpointPage() {
   const [search] = useSearchParams()
   const trackingId = search.get('tracking_id') || undefined
   const key = search.get('shipment_id') || trackingId || ''
-  // The role of a driver may not read shipments. Drivers record after a QR check, like accounts
-  // that the owner authorized.
+  // The role of a driver may not read shipments. Drivers record after a QR check (`checkQr`), like
+  // accounts that the owner authorized.
   const seesShipments = useMay('shipments.read')
   const shipment = useQuery({ ...shipmentQuery(key), enabled: key !== '' && seesShipments })
   const resumed = useRefused(search.get('pending'))

@@ -32,7 +32,7 @@ export type MeasuredCoordinates = Coordinates & { readonly accuracy?: number | n
 
 type PossibleCoordinates = { readonly latitude: number | null; readonly longitude: number | null }
 
-/** Returns the coordinates if both latitude and longitude are known. */
+/** Returns the coordinates; undefined if latitude or longitude is unknown. */
 export function coordinatesOf({ latitude, longitude }: PossibleCoordinates): Coordinates | undefined {
   return latitude === null || longitude === null ? undefined : { latitude, longitude }
 }

@@ -37,7 +37,7 @@ function bodyOf(edited: Checkpoint, typed: Partial<CheckpointValues> = {}) {
   return parsed.ok ? correctionBody(edited, parsed.value) : { ...parsed }
 }
 
-describe('a correction', () => {
+describe('the body of a correction', () => {
   it.each([whole, bare])('is empty if nothing changed, with or without address parts', (edited) => {
     expect(bodyOf(edited)).toEqual({})
   })
@@ -50,7 +50,7 @@ describe('a correction', () => {
     expect(bodyOf({ ...whole, notes: 'Lacre 7' }, { notes: '' })).toEqual({ notes: null })
   })
 
-  it('sends address line, city and state if a part of the address changed', () => {
+  it('contains address line, city and state if a part of the address changed', () => {
     expect(bodyOf(whole, { number: '12', uf: 'sp' })).toEqual({
       address: 'Rua A, 12, Brás, São Paulo/SP',
       city: 'São Paulo',
@@ -58,7 +58,7 @@ describe('a correction', () => {
     })
   })
 
-  it('sends the street as the address line if the other address parts are missing', () => {
+  it('contains the street as the address line if the other address parts are missing', () => {
     expect(bodyOf(bare, { street: 'Portão 4', city: 'Osasco' })).toEqual({
       address: 'Portão 4',
       city: 'Osasco',
@@ -66,7 +66,7 @@ describe('a correction', () => {
     })
   })
 
-  it('sends the coordinates of a warehouse unless the user chose the earlier coordinates', () => {
+  it('contains the coordinates of a warehouse unless the user chose the earlier coordinates', () => {
     const warehouse = { latitude: '-8.05', longitude: '-34.88', point_source: 'warehouse' }
     expect(bodyOf(whole, warehouse)).toEqual({ latitude: -8.05, longitude: -34.88 })
     expect(bodyOf(whole, { ...warehouse, point_choice: 'own' })).toEqual({})
@@ -77,12 +77,12 @@ describe('a correction', () => {
     })
   })
 
-  it('sends a changed time with minute precision', () => {
+  it('contains a changed time with minute precision', () => {
     const shown = localTimeOf('2026-11-21T13:00:00.000Z')
     expect(bodyOf(whole, { occurred_at: shown })).toEqual({ occurred_at: instantOfLocalTime(shown) })
   })
 
-  it('refuses to clear required fields', () => {
+  it('is replaced by an error that names the required fields if the user clears them', () => {
     expect(bodyOf(whole, { street: '', city: ' ', location: '' })).toMatchObject({
       ok: false,
       missing: ['location', 'street', 'city'],

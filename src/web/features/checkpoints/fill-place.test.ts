@@ -63,7 +63,7 @@ describe('placeOfCep', () => {
   })
 })
 
-it('fills in name, full address and coordinates of a warehouse', () => {
+it('converts a warehouse to a place with its name, full address and coordinates', () => {
   const address = {
     id: 'a',
     user_id: 'u',

@@ -16,7 +16,7 @@ import { usePosition } from './use-position.ts'
 import { useSubmitCheckpoint } from './use-submit-checkpoint.ts'
 
 type NewCheckpointProps = CheckpointFormProps & {
-  /** Kind that the form was opened for; if absent, the form proposes one. */
+  /** Kind of checkpoint that the form was opened for; if absent, the form proposes one. */
   readonly kind?: CheckpointType | undefined
 }
 

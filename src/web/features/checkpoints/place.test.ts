@@ -7,7 +7,7 @@ describe('splitAddress', () => {
     { street: 'Rua A', number: '10', complement: '', neighborhood: 'Brás' },
     { street: 'Rua A', number: '10', complement: 'Doca 2 - fundos', neighborhood: 'Brás' },
     { street: 'Rodovia BR-101, km 5', number: '', complement: '', neighborhood: 'Centro' },
-  ])('returns the parts of $street', (parts) => {
+  ])('splits a line that joinAddress made from $street into its parts', (parts) => {
     const line = joinAddress({ ...parts, city: 'São Paulo', state: 'SP' })
     expect(splitAddress(line, 'São Paulo', 'SP')).toEqual(parts)
   })

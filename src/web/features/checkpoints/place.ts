@@ -72,8 +72,8 @@ export function placeOfAuthorized({ destination }: QrAuthorization): PlaceValues
 }
 
 /**
- * Returns the newest entrada at a place. If an entrada at the place has no saída yet, it is the
- * newest.
+ * Returns the newest entrada at a place. An entrada without a saída is always the newest at its
+ * place.
  */
 export function openEntryOf<One extends Checkpoint>(
   location: string,

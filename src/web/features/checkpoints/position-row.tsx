@@ -11,7 +11,7 @@ import type { PositionFailure } from './position.ts'
 import type { PositionState } from './use-position.ts'
 
 type PositionRowProps = {
-  /** Position of the device; absent in a correction, which does not use it. */
+  /** Position of the device; absent in a correction, because a correction does not use it. */
   readonly device: PositionState | undefined
   /** Coordinates of the checkpoint before the correction. */
   readonly earlier: Coordinates | undefined

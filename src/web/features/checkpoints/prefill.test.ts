@@ -90,27 +90,27 @@ describe('isContinuation', () => {
   })
   const open = subject('Base Campinas')
 
-  it.each(['entrada', 'finalizacao'] as const)('refuses to continue a draft of %s as a saída', (kind) => {
+  it.each(['entrada', 'finalizacao'] as const)('returns false for a %s draft in a saída form', (kind) => {
     expect(isContinuation(draftOf(kind), 'saida', open)).toBe(false)
   })
 
   it.each(['saida', 'finalizacao'] as const)(
-    'refuses to continue a draft of %s from another place',
+    'returns false for a %s draft at a place other than the proposed one',
     (kind) => {
       expect(isContinuation(draftOf(kind, last), kind, open)).toBe(false)
     },
   )
 
-  it('refuses to continue a draft whose street belongs to another place', () => {
+  it('returns false for a draft whose street differs from the street of the proposed place', () => {
     const mixed = { ...draftOf('saida'), street: 'Rua Z' }
     expect(isContinuation(mixed, 'saida', open)).toBe(false)
   })
 
-  it.each(['saida', 'finalizacao'] as const)('continues a draft of %s at the proposed place', (kind) => {
+  it.each(['saida', 'finalizacao'] as const)('returns true for a %s draft at the proposed place', (kind) => {
     expect(isContinuation(draftOf(kind), kind, open)).toBe(true)
   })
 
-  it('continues an entrada at a typed place if no entrada is open', () => {
+  it('returns true for an entrada draft at a typed place if no entrada is open', () => {
     expect(
       isContinuation(draftOf('entrada', { ...nowhere, location: 'Doca 9' }), undefined, subject(null)),
     ).toBe(true)

@@ -21,15 +21,15 @@ import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
 type QuickEntryProps = {
   readonly shipment: QrAuthorization
   readonly onAgain: () => void
-  /** Called after the checkpoint is recorded, or queued on this device. */
+  /** Called after the entrada is recorded, or queued on this device if `isKept` is true. */
   readonly onSaved: (isKept: boolean) => void
   readonly children: (press: ReactNode) => ReactNode
 }
 
 /**
  * Offers a button that records an entrada at the place last used on this device, because users scan
- * a whole pallet at one dock. Offers none if the shipment has an open entrada, because its saída
- * must be recorded in the form first.
+ * a whole pallet at one dock. Offers none if an earlier entrada of the shipment has no saída,
+ * because this saída must be recorded in the form first.
  */
 export function QuickEntry({ shipment, onAgain, onSaved, children }: QuickEntryProps) {
   const { t } = useMessages()

@@ -22,7 +22,7 @@ type RegistrationProps = {
   readonly trackingId: string
   /** Shipment; undefined without network, or if the user may not read the shipment. */
   readonly shipment?: ShipmentDetail | undefined
-  /** Data from the QR check, if the user may record on the shipment but not read it. */
+  /** Data from the QR check (`checkQr`), if the user may record on the shipment but not read it. */
   readonly authorized?: QrAuthorization
   readonly resumed?: QueuedScan | undefined
 }
@@ -31,8 +31,8 @@ type RegistrationProps = {
 export function Registration({ trackingId, shipment, authorized, resumed }: RegistrationProps) {
   const { t } = useMessages()
   const navigate = useNavigate()
-  // The value is stored when the form opens, because saving may close the shipment. The form must
-  // stay until it shows the result.
+  // This is the permission at the time when the form opened. Saving may close the shipment, but the
+  // form must stay until it shows the result.
   const [mayAdd] = useState(shipment?.can.add_checkpoint ?? true)
   const subject: CheckpointSubject =
     shipment === undefined
@@ -110,8 +110,8 @@ export function Registration({ trackingId, shipment, authorized, resumed }: Regi
 }
 
 /**
- * Returns the shipment's status after the checkpoint was saved. The page derives it, because a new
- * request could be refused if the authorization is used up.
+ * Returns the shipment's status after the checkpoint was saved. The page derives the status,
+ * because the server may refuse a new request once the authorization is used up.
  */
 function statusOf(status: string, saved: SavedSummary | undefined): string {
   return saved === undefined || saved.isKept ? status : statusAfter(status, saved.checkpoint_type)

@@ -51,7 +51,6 @@ export function ResumeCheckpoint({ subject, resumed, onSaved, ...props }: Resume
   )
 }
 
-/** Returns the values of the form's controls for a queued checkpoint that the server refused. */
 function valuesOfQueued({ body, made_at }: QueuedScan): CheckpointValues {
   const content = queuedContent(body)
   return {

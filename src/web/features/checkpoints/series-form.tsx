@@ -28,7 +28,6 @@ import { changeKind } from './use-checkpoint-kind.ts'
 /** Checkpoint content that is the same for every scan of a series. */
 type SeriesContent = Omit<ReturnType<typeof checkpointContent>, 'notes'>
 
-/** Returns the values of the form's controls for the content of a series. */
 function valuesOfSeries(content: SeriesContent): CheckpointValues {
   const { checkpoint_type, address_id, status } = content
   const place = {
@@ -70,8 +69,8 @@ export function SeriesForm({ content, onReady, onCancel }: SeriesFormProps) {
   const chooseKind = (next: CheckpointType) => {
     changeKind(form, next, t)
     if (next !== 'finalizacao') return
-    // The form proposes the place of earlier scans. A delivery happens elsewhere, so the place is
-    // cleared.
+    // The form still has the place that it proposed from earlier scans. A delivery happens
+    // elsewhere, so the place is cleared.
     if (content === undefined && last !== undefined && isSamePlace(form.getValues(), last))
       return fillPlace(form, nowhere)
     // A delivery happens where the user is, so coordinates from an earlier checkpoint are cleared.

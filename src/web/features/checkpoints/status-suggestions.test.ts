@@ -38,7 +38,7 @@ describe('suggested statuses', () => {
     ])
   })
 
-  it('are replaced when the user chooses another type, unless the user typed a status', () => {
+  it('replace the current status on a change of type only if that status is empty or a default', () => {
     expect(isProposed('', t)).toBe(true)
     expect(isProposed('status.delivered', t)).toBe(true)
     expect(isProposed('checkpoint.status_out', t)).toBe(false)

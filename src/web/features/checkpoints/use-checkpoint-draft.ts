@@ -8,7 +8,10 @@ import type { SavedSummary } from './checkpoint-saved.tsx'
 import type { CheckpointFormState } from './place-fields.tsx'
 import type { CheckpointSubject } from './prefill.ts'
 
-/** Props that the forms of a new, a corrected and a resumed checkpoint share. */
+/**
+ * Props that the form of a new checkpoint shares with the forms that correct a recorded or a
+ * refused one.
+ */
 export type CheckpointFormProps = {
   readonly subject: CheckpointSubject
   /** Called with the chosen kind, for use in a title. */

@@ -8,7 +8,7 @@ type Question = { readonly answer: Promise<PositionResult>; readonly askedAt: nu
  * @param isWanted false in a correction, which does not use the current position
  */
 export function usePosition(isWanted = true) {
-  /** Undefined while the request to the device runs. */
+  /** Result of the position request; undefined while the request runs. */
   const [result, setResult] = useState<PositionResult>()
   /** True if the user asked for the position explicitly, so that a failure is shown as an error. */
   const [isAsked, setAsked] = useState(false)
@@ -30,8 +30,8 @@ export function usePosition(isWanted = true) {
   }, [isWanted])
 
   /**
-   * Returns the position to save with. Waits at most until the timeout, and requests a new position
-   * if the last one is too old.
+   * Returns the position to save with the checkpoint. Waits at most until the timeout, and requests
+   * a new position if the last one is too old.
    */
   const settled = () => {
     const last = question.current

@@ -25,7 +25,9 @@ export type SavedCheckpoint = Awaited<ReturnType<typeof sendOrFind<Checkpoint>>>
 
 export type CheckpointInput = {
   readonly entry: CheckpointEntry
-  /** Finds the position of the device; absent in a correction, which does not use it. */
+  /**
+   * Finds the position of the device; absent in a correction, because a correction does not use it.
+   */
   readonly place?: () => Promise<PositionResult>
   /** Time of the checkpoint; absent if it happens now. */
   readonly madeAt?: Date | undefined
@@ -39,7 +41,7 @@ export function useSaveCheckpoint(trackingId: string, edited: Checkpoint | undef
   const client = useQueryClient()
   const { id: account } = useAccount()
   return useMutation({
-    // Runs without network too, because `sendOrQueue` then queues the checkpoint.
+    // The mutation runs without network too, because `sendOrQueue` then queues the checkpoint.
     networkMode: 'always',
     mutationFn: (input: CheckpointInput): Promise<SavedCheckpoint> =>
       edited === undefined ? record(account, trackingId, input) : correct(account, edited, input.entry),
@@ -120,7 +122,10 @@ async function correct(
   })
 }
 
-/** Returns the checkpoint that an earlier attempt recorded. */
+/**
+ * Returns the checkpoint that an earlier attempt recorded. Throws `reused`, the error of the
+ * current attempt, if the checkpoint is not found.
+ */
 async function findEarlier(
   tracking_id: string,
   isIt: (checkpoint: Checkpoint) => boolean,
@@ -128,7 +133,7 @@ async function findEarlier(
 ): Promise<Checkpoint> {
   const all = await request(listCheckpoints, { params: { tracking_id } }).catch((reason: unknown) => {
     // `not_found` means that the shipment belongs to another account, so this account cannot list
-    // its checkpoints. The original error is reported then.
+    // its checkpoints.
     throw reason instanceof ApiError && reason.code === 'not_found' ? reused : reason
   })
   const earlier = all.find(isIt)

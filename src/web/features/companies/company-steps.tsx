@@ -16,15 +16,15 @@ import { companyQuery, invitationsQuery, membersQuery } from './company-queries.
 type Step = {
   readonly words: keyof typeof messages
   readonly isDone: boolean
-  /** Page on which the step is done. */
+  /** Path of the page on which the user completes the step. */
   readonly to?: string
   /** Button that marks the step as done, for a step whose completion this page cannot detect. */
   readonly mark?: ReactNode
 }
 
 /**
- * Shows the owners and administrators of a new company what is left to do. Disappears when
- * everything is done, or when the person hides it on this device.
+ * Lists for owners and administrators the steps that remain to set up a new company. Disappears
+ * when all steps are done, or when the person hides the list on this device.
  */
 export function CompanySteps() {
   const { workplace } = useAccount()

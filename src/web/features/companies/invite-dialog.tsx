@@ -78,7 +78,6 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
   )
 }
 
-/** Returns the state of the form that invites people. */
 function useInviteForm(onDone: () => void) {
   const t = useCompanyMessages()
   const client = useQueryClient()

@@ -13,7 +13,9 @@ export type MemberEdit = {
   readonly sees_recipients?: boolean
 }
 
-/** Returns a function that changes some properties of a member and reads the list again. */
+/**
+ * Returns a function that changes some properties of a member and then refetches the member list.
+ */
 export function useChangeMember(member: Member) {
   const { id, role, state, expires_at, warehouse_id, sees_recipients, revision } = member
   const client = useQueryClient()

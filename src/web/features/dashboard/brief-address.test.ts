@@ -6,6 +6,6 @@ test.each([
   ['a street without a known city', 'Rua A, 12, Centro', null, null, 'Rua A'],
   ['a city without a state', 'Rua A, 12', 'Belém', null, 'Rua A, Belém'],
   ['a city that the text already names', 'Belém/PA', 'Belém', 'PA', 'Belém/PA'],
-])('returns the short form of %s', (_case, address, city, state, shown) => {
+])('cuts %s at the first comma and appends the city if missing', (_case, address, city, state, shown) => {
   expect(briefAddress(address, city, state)).toBe(shown)
 })

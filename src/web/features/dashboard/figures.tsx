@@ -8,9 +8,10 @@ import { classNames } from '../../ui/lib/class-names.ts'
 import { Link } from '../../ui/layout/link.tsx'
 
 /**
- * Shows the four cards of the specification. A fifth card counts all other statuses, if there are
- * any, so that the cards add up to the total. Each card links to its list. Percentages refer to all
- * shipments and have one decimal; a card whose count is zero shows no percentage.
+ * Shows the four cards of the specification: all shipments, in transit, pending, delivered. A fifth
+ * card counts all other statuses, if there are any, so that the cards add up to the total. Each
+ * card links to its list. Percentages refer to all shipments and have one decimal; a card whose
+ * count is zero shows no percentage.
  */
 export function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
   const { t } = useMessages()

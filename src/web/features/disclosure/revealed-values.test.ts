@@ -17,7 +17,7 @@ const edited = {
   server: created.server,
 }
 
-it('groups the fields to reveal by subject, each with its values, the newest first', () => {
+it('groups the fields of a history by cargo, recipient and record, with their values newest first', () => {
   expect(revealedGroups([created, edited])).toEqual([
     {
       group: 'cargo',

@@ -4,7 +4,7 @@ import { canonicalize } from '#ledger/base/canonical.ts'
 import type { FieldValue } from '#ledger/base/field-value.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 
-/** Field that may be revealed, with its distinct values in the history, newest first. */
+/** Field that a receipt may reveal, with its distinct values in the history, newest first. */
 export type RevealedField = {
   readonly name: DisclosableField
   readonly values: readonly FieldValue[]
@@ -16,8 +16,8 @@ export type RevealedGroup = {
 }
 
 /**
- * Returns the fields of a history that can be revealed, grouped by subject. Leaves out erased
- * fields and fields that never had a value.
+ * Returns the fields of a history that a receipt may reveal, in groups such as cargo and recipient.
+ * Leaves out erased fields and fields that never had a value.
  */
 export function revealedGroups(
   events: readonly Pick<VerifiedEvent, 'fields' | 'server'>[],

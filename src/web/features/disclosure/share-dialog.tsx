@@ -91,7 +91,6 @@ export function ShareDialog({ trackingId, events, onClose, returnFocus }: ShareD
 
 type AudienceChoiceProps = { readonly value: Choice; readonly onChoose: (choice: Choice) => void }
 
-/** Shows the choice of the receipt's audience. */
 function AudienceChoice({ value, onChoose }: AudienceChoiceProps) {
   const { t } = useMessages(disclosureMessages)
   const choices = ([...audiences, 'custom'] as const).map((one) => ({
@@ -102,7 +101,7 @@ function AudienceChoice({ value, onChoose }: AudienceChoiceProps) {
   return <ChoiceCards legend={t('share.for')} choices={choices} value={value} onChoose={onChoose} />
 }
 
-/** Names the fields that every receipt reveals. */
+/** Lists the fields that every receipt reveals. */
 function AlwaysRevealed({ events }: Pick<ShareDialogProps, 'events'>) {
   const { t } = useMessages(disclosureMessages)
   const language = useLanguage()

@@ -64,7 +64,7 @@ const madeFor: Readonly<Record<Choice, string>> = {
 }
 
 /**
- * Returns the state of the form that makes a partial receipt.
+ * Returns the state of the form that makes a receipt with the fields that the user chooses.
  * @param offered the fields that the receipt can disclose
  */
 export function useShareForm(trackingId: string, offered: readonly DisclosableField[]) {

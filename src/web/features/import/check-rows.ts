@@ -14,7 +14,7 @@ export type RowProblem = {
 }
 
 /**
- * Checks rows against the contract and the account's custom fields before anything is sent.
+ * Checks rows against the API's schema and the account's custom fields before anything is sent.
  * @returns the rows that can be sent, with their line numbers, and the problems of the other rows
  */
 export function checkRows(rows: readonly CsvRow[], mapping: ColumnMapping, context: RowContext) {

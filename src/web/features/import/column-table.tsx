@@ -22,7 +22,7 @@ export function ColumnTable({ header, rows, mapping, custom, onMapping }: Column
   const fields = [...importFields, ...custom.map(({ field_name }) => customColumn(field_name))]
   const set = (at: number, value: string) => {
     const field = fields.find((one) => one === value)
-    // A field belongs to one column only.
+    // A field belongs to one column only, so the column that held it before loses it.
     onMapping(mapping.map((one, other) => (other === at ? field : one === field ? undefined : one)))
   }
   const columns = header.map((title, at) => ({ title, at }))

@@ -56,7 +56,7 @@ describe('guessColumns', () => {
     ])
   })
 
-  it('chooses from importFields, which lists each field once', () => {
+  it('chooses from importFields, which contains no field twice', () => {
     expect(new Set(importFields).size).toBe(importFields.length)
   })
 })

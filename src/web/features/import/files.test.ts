@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leftOutRows } from './files.ts'
 
-test('joins all errors of a skipped row in one cell after its other cells', () => {
+test('writes one row per faulty line, with all its errors in a last cell that replaces the old one', () => {
   const header = ['Pedido', 'Destino', 'Erro']
   const rows = [
     { line: 3, cells: ['7', '', 'Destino: Campo obrigatório'], words: 'Destino: Campo obrigatório' },

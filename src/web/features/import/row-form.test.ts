@@ -60,7 +60,7 @@ describe('a row', () => {
     expect(formOf({ status })).toMatchObject({ status: expected })
   })
 
-  it('writes the state in capitals and derives no address from a city', () => {
+  it('writes the state in capitals, and adds no address line if only city and state are given', () => {
     expect(formOf({ origin_city: 'Recife', origin_state: 'pe', destination_city: 'Natal' })).toEqual({
       tracking_id: 'FT-20261121-AAAAAA',
       origin_city: 'Recife',

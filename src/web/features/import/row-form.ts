@@ -11,21 +11,21 @@ export type RowContext = {
   readonly now: Date
   readonly randomBytes: (length: number) => Uint8Array
   readonly custom: readonly CustomField[]
-  /** Default origin for files without an origin column. */
+  /** Origin of every row that contains none; undefined if the user chose none. */
   readonly origin?: AddressParts | undefined
 }
 
 /**
- * Fields of a row before the contract parses them. An invalid cell stays unchanged, so that the
- * contract refuses it.
+ * Fields of a row before the API's schema parses them. An invalid cell stays unchanged, so that the
+ * schema refuses it.
  */
 export type RowForm = Readonly<Record<string, unknown>>
 
 /**
  * Returns the request fields of a row. Reads decimal commas, dd/mm/yyyy dates in São Paulo's time
  * zone, and statuses by their labels. A row without a tracking ID gets one. If a row has all parts
- * of an address, they are joined into one line. If a file has no origin column, its rows get the
- * origin that the user chose.
+ * of an address, they are joined into one line. A row without an origin gets the origin that the
+ * user chose.
  */
 export function rowForm(cells: readonly string[], mapping: ColumnMapping, context: RowContext): RowForm {
   const values = new Map<ImportField, string>()

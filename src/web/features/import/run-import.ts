@@ -26,8 +26,8 @@ type RefusedLine = RefusedRow & FileRow
 export type ImportRun =
   | { readonly phase: 'idle' }
   /**
-   * This tab creates the log statement of each row and sends the rows; `done` of `total` rows have
-   * reached the server.
+   * This tab computes a cryptographic commitment to each row for the log, and sends the rows;
+   * `done` of `total` rows have reached the server.
    */
   | { readonly phase: 'sending'; readonly done: number; readonly total: number }
   | { readonly phase: 'committing'; readonly total: number }

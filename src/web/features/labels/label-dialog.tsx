@@ -49,7 +49,7 @@ export function LabelDialog({ shipments, onClose, returnFocus }: LabelDialogProp
 
 /**
  * Loads the labels of shipments. Each opening of the dialog loads them again, because a new event
- * changes the seal on the label.
+ * changes the label's seal, which is drawn from a hash of the history.
  */
 function useLabels(shipments: readonly string[], size: LabelSize): UseQueryResult<readonly Label[]> {
   const language = useLanguage()

@@ -65,8 +65,8 @@ export function DeletionDialog({ open, onOpenChange }: DeletionDialogProps) {
 }
 
 /**
- * Asks the user to sign in again, because an account without a password has no other way to
- * confirm.
+ * Asks the user to sign in again, because an account without a password has no other way to confirm
+ * its deletion.
  */
 function SignInFirst() {
   const { t } = useMessages()

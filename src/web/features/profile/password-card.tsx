@@ -59,7 +59,7 @@ function PasswordForm({ email }: { readonly email: string }) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {/* Password managers store the new password under this user name. */}
+      {/* Password managers store the new password under the user name in this field. */}
       <input type="text" hidden autoComplete="username" value={email} readOnly />
       <Field label={t('profile.current_password')} error={problem(errors.currentPassword?.message)}>
         {(control) => (

@@ -46,7 +46,6 @@ function useEndSession(onEnded: () => void) {
   })
 }
 
-/** Ends every session of the account except this one. */
 function useEndOtherSessions() {
   const { t } = useMessages()
   const client = useQueryClient()
@@ -69,7 +68,7 @@ function useEndOtherSessions() {
 export function SessionsCard() {
   const { t } = useMessages()
   const sessions = useQuery(sessionsQuery)
-  // Focuses the list after a session ends, because the button that ended it is gone.
+  // The list receives the focus after a session ends, because the button that ended it is gone.
   const list = useRef<HTMLUListElement>(null)
   const endOthers = useEndOtherSessions()
   const hasOthers = sessions.data?.some(({ current }) => !current) === true

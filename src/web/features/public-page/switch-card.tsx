@@ -82,7 +82,7 @@ function usePageSwitch<State extends Switched>(
   const client = useQueryClient()
   const query = useQuery({ queryKey, queryFn: ({ signal }) => read(signal) })
   const save = useMutation({
-    // Runs mutations one after the other, so that the last choice is stored.
+    // The scope runs the mutations one after the other, so that the last choice is stored.
     scope: { id: JSON.stringify(queryKey) },
     mutationFn: write,
     onMutate: async (enabled) => {

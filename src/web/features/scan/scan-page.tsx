@@ -11,7 +11,7 @@ import { SingleScanner } from './single/single-scanner.tsx'
 import { useSignal } from './verdict/use-signal.ts'
 import { BackButton } from '../../ui/inputs/back-button.tsx'
 
-// Loaded lazily, because users who scan single codes do not need it.
+// The series scanner is loaded lazily, because users who scan single codes do not need it.
 const SeriesScanner = lazily(async () => (await import('./series/series-scanner.tsx')).SeriesScanner)
 
 type ScanPageProps = {

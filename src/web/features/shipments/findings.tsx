@@ -8,7 +8,10 @@ import { Timestamp } from '../../ui/data/timestamp.tsx'
 
 type FindingsProps = { readonly shipment: Pick<ShipmentDetail, 'findings' | 'history'> }
 
-/** Shows the findings of an audit for the shipment: event, field, and the time of the finding. */
+/**
+ * Shows the differences that an audit found between the shipment and the log: the event and field
+ * of each, and the time of the finding.
+ */
 export function Findings({ shipment: { findings, history } }: FindingsProps) {
   const { t: own } = useMessages(findingOwnMessages)
   const language = useLanguage()

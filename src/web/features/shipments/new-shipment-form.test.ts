@@ -75,7 +75,7 @@ describe('the new shipment form', () => {
     )
   })
 
-  it('creates a body that the contract accepts', () => {
+  it('creates a body that the schema of the API accepts', () => {
     expect(bodyOf(filled)).toMatchObject({
       ok: true,
       value: {
@@ -107,7 +107,7 @@ describe('the new shipment form', () => {
     expect(bodyOf({ ...filled, weight: '' })).toMatchObject({ ok: true, value: { weight: null } })
   })
 
-  it('joins the longest address parts into a line that the contract accepts', () => {
+  it('joins the longest address parts into a line that the schema of the API accepts', () => {
     const origin = {
       cep: '',
       street: long(160),

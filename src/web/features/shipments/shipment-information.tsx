@@ -92,7 +92,6 @@ function customValueText(value: string | number | boolean, t: FormatMessage, for
   return typeof value === 'number' ? format.number(value) : value
 }
 
-/** Shows the postal code below an address. */
 function Cep({ code }: { readonly code: string | null }) {
   const { t } = useMessages()
   if (code === null) return null

@@ -39,7 +39,7 @@ export function ShipmentSections<Output>({ form, fields, isEdit = false }: Shipm
       <div className="grid gap-8 lg:grid-cols-2">
         <Section title={t('new_shipment.origin')}>
           <AddressFields end="origin" form={form} />
-          {/* The notice is below the fields, so that origin and destination stay aligned. */}
+          {/* The origin's notice is below the fields, so that both columns stay aligned. */}
           {!isEdit && <PrefilledOrigin form={form} />}
         </Section>
         <Section title={t('new_shipment.destination')}>

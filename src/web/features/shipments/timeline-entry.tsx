@@ -13,7 +13,7 @@ export type TimelineEntryProps = Pick<TimelineItem, 'at' | 'isBackwards' | 'isNe
   readonly color: string
   readonly title: string
   readonly kind?: string
-  /** Hash of the version that the item shows. */
+  /** Hash of the item's first event or, for a checkpoint, of its current version. */
   readonly hash: string
   readonly state: ProofState | undefined
   /**
@@ -25,7 +25,7 @@ export type TimelineEntryProps = Pick<TimelineItem, 'at' | 'isBackwards' | 'isNe
   readonly isNew: boolean
   /** Actions on the item, beside its title. */
   readonly actions?: ReactNode
-  /** Later changes of the item. */
+  /** List of later changes to the item. */
   readonly changes?: ReactNode
   readonly children?: ReactNode
 }

@@ -23,7 +23,9 @@ type TimelineProps = {
   readonly shipment: ShipmentDetail
   /** Verification state of the shipment's receipt. */
   readonly receipt: Pick<ReceiptState, 'verdict' | 'error'>
-  /** Actions of one checkpoint; renders nothing if none is allowed. */
+  /**
+   * Component that shows the actions of one checkpoint; renders nothing if no action is allowed.
+   */
   readonly Actions: ComponentType<CheckpointActionsProps>
 }
 

@@ -118,8 +118,8 @@ type Edit = {
 }
 
 /**
- * Edits a shipment exactly once, even if the request is retried. If an earlier attempt had reached
- * the server, its result is used.
+ * Edits a shipment exactly once, even if the request is retried. If an earlier attempt reached the
+ * server, the mutation returns the result of that attempt.
  */
 function useEditShipment(id: string) {
   const client = useQueryClient()

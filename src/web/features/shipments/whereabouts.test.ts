@@ -20,7 +20,7 @@ describe('newestCheckpoint', () => {
     ['pending', at('entrada', 2)],
     ['cancelled', at('entrada', 2)],
     ['delivered', at('entrada', 2)],
-  ])('returns undefined if the status %s overrides the checkpoint', (status, checkpoint) => {
+  ])('returns undefined for a shipment with the status %s and only an entrada', (status, checkpoint) => {
     expect(newest(status, checkpoint)).toBeUndefined()
   })
 

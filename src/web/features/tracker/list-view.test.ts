@@ -69,7 +69,7 @@ describe('queryOf', () => {
   })
 })
 
-it('preserves the days when another kind of date is chosen, and removes a cleared day', () => {
+it('applies the chosen days to another kind of date, and removes a cleared day', () => {
   const due = withDays(viewOf('from=2026-11-23&to=2026-11-24'), { period: 'due' })
   expect(due).toEqual(viewOf('period=due&from=2026-11-23&to=2026-11-24'))
   expect(withDays(due, { to: '' })).toEqual(viewOf('period=due&from=2026-11-23'))

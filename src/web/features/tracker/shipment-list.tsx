@@ -24,7 +24,6 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 const places = [1, 2, 3, 4, 5, 6] as const
 
-/** Shows the shape of the list while it loads. */
 function ListSkeleton() {
   return (
     <div className="rounded-lg border border-line bg-surface">
@@ -44,11 +43,11 @@ function ListSkeleton() {
 
 /**
  * Maximum number of selected rows. Each row takes memory, and a change of status computes one
- * commitment per row in this browser.
+ * cryptographic commitment per row in this browser.
  */
 const MAX_SELECTED = 2_000
 
-// Loaded lazily, when the user selects the first row.
+// The selection bar is loaded lazily, when the user selects the first row.
 const SelectionBar = lazily(async () => (await import('./selection-bar.tsx')).SelectionBar)
 
 type ShipmentListProps = {

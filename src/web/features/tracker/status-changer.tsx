@@ -19,7 +19,7 @@ const PER_CALL = 500
 
 /**
  * Sets the status of shipments. Each change is a separate event, and this browser computes the
- * commitment to it.
+ * cryptographic commitment to it.
  * @returns the refused shipments with their reasons
  * @throws ApiError if a request fails; the server may have made the changes, and a retry is safe
  */

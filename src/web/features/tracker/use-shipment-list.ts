@@ -15,12 +15,15 @@ import { request, requestPage } from '../../api/request.ts'
 import { queryOf, type ListView } from './list-view.ts'
 
 const PAGE = 100
-/** Time in which live changes are collected before the rows are refetched, in milliseconds. */
+/**
+ * Time in which changes from the event stream are collected before their rows are refetched, in
+ * milliseconds.
+ */
 const SETTLE_MS = 400
 /** Maximum number of changed rows to refetch one by one. Beyond it, the list offers a refresh. */
 const MAX_PATCHED = 20
 
-/** Fields of a row. A long list stores only these of each shipment. */
+/** Shipment fields that a row shows. A long list stores only these fields of each shipment. */
 const rowFields = [
   'id',
   'tracking_id',

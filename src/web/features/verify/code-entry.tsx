@@ -15,7 +15,7 @@ type CodeEntryProps = {
   readonly given?: string
 }
 
-/** Shows the field for a code, either alone on the page or below a shipment for the next one. */
+/** Shows the field for a code, either alone on the page or below a shipment for another code. */
 export function CodeEntry({ isOnlyThing = false, given = '' }: CodeEntryProps) {
   const { t } = useMessages()
   const navigate = useNavigate()

@@ -14,8 +14,8 @@ type NoShipmentProps = {
 }
 
 /**
- * Titles and explanations of reasons that may be temporary, by error code. `other` is for any other
- * error.
+ * Titles and explanations of problems that may be temporary, by error code. `other` covers every
+ * other error.
  */
 const temporary = {
   rate_limited: { icon: Timer, title: 'verify.throttled_title', says: 'verify.throttled_says' },
@@ -82,7 +82,6 @@ type PageMessageProps = {
   readonly action?: ReactNode
 }
 
-/** Shows the reason and what the visitor can do. */
 function PageMessage({ icon: Icon, title, children, action }: PageMessageProps) {
   return (
     <div aria-live="polite" className="flex flex-col items-center gap-3 py-12 text-center">

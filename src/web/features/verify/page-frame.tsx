@@ -42,12 +42,12 @@ export function PageFrame({ isOfCode }: { readonly isOfCode: boolean }) {
           <div className="my-auto">
             <Both words="verify.title" look="text-3xl font-semibold tracking-tight" />
             <Both words="verify.enter" look="mt-2 text-muted" />
-            {/* Reserves the height of the form, so that the layout does not shift. */}
+            {/* This box reserves the height of the form, so that the layout does not shift. */}
             <div className="mt-4 h-17" />
           </div>
         )}
       </div>
-      {/* Reserves the height of the footer. */}
+      {/* This box reserves the height of the footer. */}
       <div className="h-26.25 sm:h-16.25" />
     </div>
   )

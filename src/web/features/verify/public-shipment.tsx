@@ -20,7 +20,7 @@ import { Timestamp } from '../../ui/data/timestamp.tsx'
 
 type PublicShipmentProps = ProofDetailsProps & { readonly receipt: ReceiptState }
 
-/** Answers the recipient's questions first: place, time, next steps. The proof follows. */
+/** Shows a shipment to its recipient: place, time and next steps first, then the proof. */
 export function PublicShipment({ trackingId, receipt, checked, verdict }: PublicShipmentProps) {
   const { t } = useMessages()
   const { t: own } = useMessages(publicAnswerMessages)
@@ -95,8 +95,9 @@ function PromisedDelivery({ promised: { state, expected } }: { readonly promised
 }
 
 /**
- * Shows where the shipment is, or else its status, as one large sentence with a time. For a place,
- * the time is a moment (`verify.at`); for a status, the start of a period (`verify.since`).
+ * Shows where the shipment is, or else its status, as one large sentence with a time. A place has
+ * the time of its event (`verify.at`); a status has the time since which it applies
+ * (`verify.since`).
  */
 function Headline({ history }: { readonly history: PublicHistory }) {
   const { t } = useMessages()

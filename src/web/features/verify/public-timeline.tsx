@@ -15,7 +15,9 @@ type PublicTimelineProps = {
   readonly states: ReadonlyMap<string, ProofState>
 }
 
-/** Shows every event that the receipt proves, newest first, at city level. */
+/**
+ * Shows every event that the receipt proves, newest first. Places are cities, without addresses.
+ */
 export function PublicTimeline({ history, states }: PublicTimelineProps) {
   return (
     <ol>
@@ -71,7 +73,7 @@ function Stop({ stop, origin, state }: StopProps) {
           {correctedAt !== undefined && <Remark words={t('verify.corrected')} at={correctedAt} />}
           {annulledAt !== undefined && <Remark words={t('verify.annulled')} at={annulledAt} />}
         </div>
-        {/* Proved events have no mark, because the page's summary covers all events. */}
+        {/* The page's summary counts the proved events, so only other states have a mark. */}
         {state !== 'proved' && <ProofMark state={state} />}
       </div>
     </li>

@@ -10,15 +10,15 @@ import { CodeEntry } from './code-entry.tsx'
 import { dropFrame } from './drop-frame.ts'
 
 /**
- * Asks a visitor which shipment to verify. The program that verifies is loaded later, by the
- * shipment's own page.
+ * Asks a visitor which shipment to verify. The code that verifies is loaded later, by the page of
+ * the shipment.
  */
 export function VerifyEntryPage() {
   const { t } = useMessages()
   const [parameters] = useSearchParams()
   useLayoutEffect(dropFrame, [])
   usePageTitle(t('verify.title'))
-  // The forms of other pages send the typed text in `code`.
+  // The forms of other pages send the typed text in the URL parameter `code`.
   const typed = parameters.get('code') ?? ''
   const code = readTrackingReference(typed, knownOrigins())
   if (code !== undefined) return <Navigate to={publicAddress(code)} replace />

@@ -44,7 +44,7 @@ function Checking({ trackingId, isPending }: CheckingProps) {
 }
 
 const ErasedPage = lazily(async () => (await import('./erased-page.tsx')).ErasedPage)
-// Loads only for signed-in users, because recipients do not need this link.
+// The link is loaded only for signed-in users, because recipients do not need it.
 const RecordLink = whenShown(async () => (await import('./record-link.tsx')).RecordLink)
 
 /**

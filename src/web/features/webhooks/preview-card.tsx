@@ -12,8 +12,8 @@ import { prettyJson } from '../../ui/lib/pretty-json.ts'
 import { previewQuery } from './webhook-queries.ts'
 
 /**
- * Shows the body of an event of the account's newest shipment, in the format that is saved for the
- * endpoint.
+ * Shows the request body that the webhook would send for an event of the account's newest shipment,
+ * in the endpoint's saved format.
  */
 export function PreviewCard() {
   const { t } = useMessages()

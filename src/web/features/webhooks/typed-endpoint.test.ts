@@ -8,7 +8,7 @@ const saved: EndpointValues = {
   form: defaultForm,
 }
 
-test('treats a webhook with the same events in another order as unchanged', () => {
+test('treats two endpoints as equal if only the order of their events differs', () => {
   expect(isSame(saved, { ...saved, events: ['checkpoint.created', 'shipment.created'] })).toBe(true)
 })
 
@@ -17,6 +17,6 @@ test.each<[string, Partial<EndpointValues>]>([
   ['events', { events: ['shipment.created'] }],
   ['shape', { form: { ...defaultForm, shape: 'flat' } }],
   ['name of a field', { form: { ...defaultForm, fields: { ...defaultForm.fields, status: 'situacao' } } }],
-])('treats another %s as a change', (_what, changed) => {
+])('treats two endpoints as different if they differ in the %s', (_what, changed) => {
   expect(isSame(saved, { ...saved, ...changed })).toBe(false)
 })

@@ -31,8 +31,8 @@ const bySchema = formResolver<EndpointValues, z.ZodMiniObject<typeof webhookCont
 )
 
 /**
- * Requires a URL, because saving an endpoint without a URL would switch it off. A separate button
- * switches it off.
+ * Requires a URL, because saving an endpoint without a URL would switch the endpoint off. The form
+ * has a separate button for that.
  */
 const resolver: Resolver<EndpointValues, unknown, SaveWebhookBody> = (values, ...rest) =>
   values.url.trim() === ''

@@ -17,7 +17,8 @@ export const webhookQuery = queryOptions({
 })
 
 /**
- * Loads the body of an event of the newest shipment, in the format that is saved for the endpoint.
+ * Loads the request body that the webhook would send for an event of the newest shipment, in the
+ * endpoint's saved format.
  */
 export const previewQuery = (event: WebhookEvent) =>
   queryOptions({

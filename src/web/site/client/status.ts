@@ -10,8 +10,8 @@ type Key = (typeof statusMessageKeys)[number]
 const EVERY_MS = 15_000
 
 /**
- * Returns the key of the verdict's message. If the log is halted, the message states the cause,
- * because nothing else on the page shows that events wait and are not lost.
+ * Returns the key of the verdict's message. If the log is not being signed, the message states why,
+ * and that new events wait and are not lost. No other part of the page states this.
  */
 function verdictOf({ sequencer }: InstallationStatus, isWell: boolean): Key {
   if (sequencer === 'conflict' || sequencer === 'no_keeper') return `status.${sequencer}`

@@ -7,8 +7,8 @@ import { messagesOf, write } from './page-messages.ts'
 const recorded = hashHistory(demoEvents)
 
 /**
- * Makes the button tamper with one record and restore it. Everything shown is computed from the
- * current records.
+ * Makes the demonstration's button tamper with one record, or restore it. Hashes, seal and texts
+ * are computed from the current records.
  */
 export async function startTamper(card: HTMLElement): Promise<void> {
   const t = messagesOf<(typeof tamperMessageKeys)[number]>(card)

@@ -32,7 +32,8 @@ export const tamperedEvents: readonly DemoEvent[] = demoEvents.map((event, index
 )
 
 /**
- * Returns a history's leaves and their Merkle root, in hexadecimal, hashed like the log (RFC 6962).
+ * Returns the leaf hashes of a history and their Merkle root, in hexadecimal, computed as in the
+ * log (RFC 6962).
  */
 export function hashHistory(events: readonly DemoEvent[]): {
   readonly leaves: readonly string[]

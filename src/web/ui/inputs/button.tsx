@@ -70,9 +70,9 @@ export function Button({
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       {...rest}
-      // A button with `busy` ignores the second click of a double click. Otherwise this click would
-      // call `onClick` again if the first call is answered quickly, because the button is then
-      // enabled again.
+      // Ignores the second click of a double click on a button with `busy`. If the first call is
+      // answered quickly, the button is enabled again, so the second click would call `onClick`
+      // again.
       onClick={(event) => (busy === undefined || event.detail < 2) && rest.onClick?.(event)}
     >
       {busy && <Spinner />}

@@ -1,22 +1,21 @@
 type Load = () => Promise<unknown>
 
-/**
- * Load functions that wait while the user only reads a public page. Undefined once the user works
- * in the application: code is then fetched without waiting for `fetchAhead`.
- */
+/** Load functions that `whenIdle` stores until `fetchAhead` is called; undefined afterwards. */
 let held: Load[] | undefined = []
 
 /**
- * Fetches code that a user of the application is likely to need, once the page is idle. Before
- * `fetchAhead` is called, the function only stores `load`. Public pages also run this code, and a
- * recipient's phone must not fetch the application.
+ * Fetches code that a user of the application is likely to need, once the page is idle and
+ * `fetchAhead` was called. Pages for recipients never call `fetchAhead`, because a recipient's
+ * phone must not fetch the application.
  */
 export function whenIdle(load: Load): void {
   if (held === undefined) soon(load)
   else held.push(load)
 }
 
-/** Starts the waiting loads, because the user works in the application or is about to. */
+/**
+ * Starts the stored load functions. Called when the user works in the application or is about to.
+ */
 export function fetchAhead(): void {
   const loads = held ?? []
   held = undefined

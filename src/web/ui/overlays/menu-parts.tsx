@@ -6,8 +6,8 @@ import type { DropdownMenuProps, MenuChoicesProps, MenuItemProps } from './dropd
 
 export type MenuProps = DropdownMenuProps & {
   /**
-   * State of the trigger button before this code was loaded. A menu that was requested then opens
-   * now.
+   * State of the trigger button before this code was loaded. If the button was pressed, the menu
+   * opens immediately. If the button had the focus, it receives the focus again.
    */
   readonly before: { readonly wasPressed: boolean; readonly hadFocus: boolean }
 }

@@ -16,9 +16,9 @@ const findDueCompanies = statement<[], { account: string }>(
 const closeCompany = statement<[account: string], never>('close_company', 'select close_company($1)')
 
 /**
- * Closes companies 14 days after the request to close them: deletes the data about their members
- * and the working data. A job erases the contents of their shipments afterwards. If the closing of
- * one company fails, the job still closes the others.
+ * Closes each company 14 days after the request to close it. Deletes the data about its members and
+ * its working data, such as warehouses and the webhook. Another job erases the contents of its
+ * shipments afterwards. If one company cannot be closed, this job still closes the others.
  */
 export const closeCompanies: Job<object> = {
   name: 'close-companies',

@@ -96,9 +96,9 @@ async function assureOwner(
 }
 
 /**
- * Checks that the address which the user typed to confirm the deletion is the account's own. This
- * check precedes that of the password. It looks up no other account, so its result does not reveal
- * which addresses are registered.
+ * Checks that the user confirmed the deletion by typing the account's own address. Runs before the
+ * check of the password. Looks up no other account, so its result does not reveal which addresses
+ * are registered.
  */
 function assureOwnAddress(user: UserRow, typed: string): void {
   if (parseEmailAddress(typed.trim()) !== user.email) {

@@ -15,8 +15,8 @@ type Workplace =
   | 'webhook_endpoints'
 
 /**
- * Defines the statement that deletes an account's rows of a table, with the rows of other tables
- * that belong to them.
+ * Defines the statement that deletes an account's rows of a table. Dependent rows of other tables
+ * are deleted with them (ON DELETE CASCADE).
  */
 function deleteFrom(table: Workplace) {
   return statement<[userId: string], never>(`delete_${table}_of`, `delete from ${table} where user_id = $1`)
@@ -26,7 +26,7 @@ const deleteWarehouses = deleteFrom('warehouses')
 const deleteAddresses = deleteFrom('addresses')
 const deleteStatuses = deleteFrom('configurable_statuses')
 const deleteCustomFields = deleteFrom('custom_fields')
-/** Deletes the imports and the rows that still wait in them. */
+/** Deletes the imported files, with their rows that have not become shipments. */
 const deleteImports = deleteFrom('imports')
 const deleteApiKeys = deleteFrom('api_keys')
 const deleteAnswers = deleteFrom('idempotency_keys')
@@ -45,7 +45,7 @@ const emptySettings = statement<[userId: string], never>(
 
 /**
  * Deletes the account's working data: its settings, its webhook, imports that never became
- * shipments, and the authorizations that it granted. Authorizations that it received end.
+ * shipments, and the authorizations that it granted. Revokes the authorizations that it received.
  */
 export async function eraseWorkplace(tx: Transaction, account: string): Promise<void> {
   await pipelined([
@@ -59,8 +59,8 @@ export async function eraseWorkplace(tx: Transaction, account: string): Promise<
     deleteApiKeys(tx, account),
     deleteAnswers(tx, account),
     deleteAuthorizationsBy(tx, account),
-    // Ordering keys are deleted before their endpoint, in the same lock order as in the webhook
-    // sender.
+    // The webhook's ordering keys are deleted before the webhook, because the webhook sender locks
+    // these rows in the same order.
     deleteOrderingKeys(tx, account),
     deleteWebhook(tx, account),
     deleteReceived(tx, account),

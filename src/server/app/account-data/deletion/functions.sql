@@ -1,9 +1,10 @@
 -- owner: lastro_definer
 -- execute: lastro_app
 
--- Removes a person from an account. The account keeps its id and the times of its creation and
--- deletion, and its audit trail keeps each event with its time. Other parts of the product delete
--- their own rows first. Works only on an account in the transaction's scope.
+-- Deletes the personal data and every sign-in method of an account. The account keeps its id and
+-- the times of its creation and deletion, and its audit trail keeps each event with its time. Other
+-- parts of the product have deleted their own rows before. Fails if the account is not one of the
+-- transaction's accounts (`account_ids()`).
 create or replace function erase_account(account uuid) returns void
   language plpgsql security definer
 as $$
@@ -29,7 +30,7 @@ begin
 end;
 $$;
 
--- Deletes notices whose mail could not be sent within a week.
+-- Deletes deletion notices whose mail could not be sent within a week.
 create or replace function delete_expired_deletion_notices() returns void
   language sql security definer
 begin atomic

@@ -6,8 +6,8 @@ import { Failure } from '#platform/errors/failure.ts'
 import type { SessionHolder } from '#platform/http/account.ts'
 
 /**
- * Returns the proof of ownership that a deletion requires. Without a password, an open session is
- * enough for ten minutes after the sign-in.
+ * Returns the proof of ownership that a deletion requires. For an account without a password, an
+ * open session is enough proof for ten minutes after the sign-in.
  */
 export function requiredProofOf(
   { has_password }: Pick<UserRow, 'has_password'>,

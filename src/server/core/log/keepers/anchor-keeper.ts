@@ -16,8 +16,8 @@ type AnchorContract = {
 export const ANCHOR = 'anchor'
 
 /**
- * Returns a keeper for the contract in which heads are anchored. The contract stores the newest
- * head of each sender.
+ * Returns a `HeadKeeper` for the contract in which heads are anchored. The contract stores the
+ * newest head of each sender.
  */
 export function anchorKeeper(findContract: FindAnchorContract): HeadKeeper {
   return {

@@ -7,9 +7,9 @@ import { findRoot } from '../contains-head.ts'
 import type { StoredHead } from './head-keeper.ts'
 
 /**
- * Lists conflicts: heads of keepers that the database does not contain. The node that finds a
- * conflict records it again every 30 seconds. After 150 seconds without a record, the conflict is
- * over and `is_fresh` is false.
+ * Lists conflicts: heads that a `HeadKeeper` stores but the database does not contain. The node
+ * that finds a conflict records it again every 30 seconds. `is_fresh` is false if no node has
+ * recorded the conflict in the last 150 seconds.
  */
 export const findConflicts = statement<[], StatementRow<'find_head_conflicts'>>(
   'find_head_conflicts',
@@ -23,7 +23,7 @@ export const deleteConflicts = statement<[places: readonly string[]], never>(
 )
 
 /**
- * Records that a keeper has a head that the database lacks.
+ * Records that a `HeadKeeper` stores a head that the database does not contain.
  * @returns true if this conflict was not recorded before
  */
 export async function recordConflict(

@@ -32,7 +32,10 @@ export type Hold =
    * history.
    */
   | { readonly cause: 'conflict'; readonly keeper: string; readonly size: number }
-  /** No other keeper is reachable, and one of them may have a head that this node does not know. */
+  /**
+   * No other keeper answers, and one that does not answer may have a head that this node does not
+   * know.
+   */
   | { readonly cause: 'no_keeper' }
 
 export type HeadGuard = {
@@ -45,8 +48,8 @@ export type HeadGuard = {
    */
   readonly admit: (signal: AbortSignal) => Promise<void>
   /**
-   * Makes sure that another keeper stores a signed head, if there are several nodes.
-   * @throws Error if none stored it
+   * If there are several nodes, makes sure that another keeper stores a signed head.
+   * @throws Error if no other keeper stored the head
    */
   readonly store: (head: HeadRow) => Promise<void>
   /** Announces to the other nodes the size up to which this node has signed. */
@@ -158,7 +161,7 @@ export async function startHeadGuard(
   }
 }
 
-/** Returns the keys of this log, not of an earlier one that ended. */
+/** Returns this log's keys, without those of an earlier log that ended after a loss of data. */
 async function loadOwnKeys(pool: Pool, identity: LogIdentity): Promise<readonly VerifierKey[]> {
   const { all } = await loadLogKeys(pool, identity)
   return [...verifiersOf(identity), ...all].filter(({ name }) => name === identity.origin)
@@ -284,7 +287,9 @@ function createComparison(
   }
 }
 
-/** Returns the first head of a keeper that the database does not contain. */
+/**
+ * Returns the first of a keeper's heads that contradicts the database, or undefined if none does.
+ */
 async function findContradiction(
   pool: Pool,
   keeper: string,
@@ -298,7 +303,10 @@ async function findContradiction(
   return undefined
 }
 
-/** Stores the heads that the leader announces, and announces them to starting nodes. */
+/**
+ * Stores the newest head after each announcement of the leader, and announces the newest head to
+ * nodes that start.
+ */
 function followLeader(guarding: Guarding, listen: Listen): { readonly stop: () => Promise<void> } {
   const { pool, log, own, comparison, stopping } = guarding
   const heard = new WakeSignal()
@@ -352,7 +360,7 @@ function followLeader(guarding: Guarding, listen: Listen): { readonly stop: () =
   }
 }
 
-/** Repeats work until the guard stops: whenever `wake` is signalled, and at an interval. */
+/** Repeats work until the guard stops: each time that `wake` is signalled, and at an interval. */
 async function repeat(
   { log, stopping }: Pick<Guarding, 'log' | 'stopping'>,
   wake: WakeSignal,

@@ -10,7 +10,10 @@ export type StoredHead = {
   readonly root: Uint8Array | undefined
 }
 
-/** Party that stores which heads of this log were published, independently of its database. */
+/**
+ * Party that stores which heads of this log were published, independently of the log's database.
+ * Examples are a witness and another node.
+ */
 export type HeadKeeper = {
   /** Name shown to the operator, without any secret. */
   readonly name: string

@@ -12,8 +12,8 @@ export const NODE_HEADER = 'lastro-node'
 export const MAX_NOTE_BYTES = 16_384
 
 /**
- * Returns a keeper for another node of the installation. Its answers count only if the log's own
- * key signed them.
+ * Returns a `HeadKeeper` for another node of the installation. Answers of the other node count only
+ * if the log's own key signed them.
  * @param ownId id of this node, whose own answers prove nothing
  */
 export function nodeKeeper(

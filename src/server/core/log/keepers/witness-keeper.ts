@@ -6,9 +6,9 @@ import { WitnessError } from '../witnesses/witness-error.ts'
 import type { HeadKeeper, StoredHead } from './head-keeper.ts'
 
 /**
- * Returns a keeper for a witness, which is asked to cosign the newest head. The witness refuses a
- * head that does not continue the last head that it cosigned. A refusal states only the size of
- * that last head.
+ * Returns a `HeadKeeper` for a witness. The server learns the witness's newest head by requesting a
+ * cosignature of its own newest head. The witness refuses a head that does not continue the last
+ * head that it cosigned. A refusal states only the size of that last head.
  */
 export function witnessKeeper(pool: Pool, witness: Witness): HeadKeeper {
   return {

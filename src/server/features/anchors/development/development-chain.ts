@@ -15,13 +15,14 @@ import { putAside, readStoredState, writeStoredState } from './stored-state.ts'
 import { runAnvil, type Anvil } from './run-anvil.ts'
 
 /**
- * A private chain of this installation. It proves nothing to anybody else, because its operator can
- * rebuild it.
+ * Private chain of this installation, for development. Its anchors prove nothing to others, because
+ * the operator can rebuild the chain.
  */
 export type DevelopmentChain = {
   /**
-   * Returns the connection settings.
-   * @throws ChainError `unreachable` while the chain starts, `no_program` if there is no program
+   * Returns the connection settings of the running chain.
+   * @throws ChainError `unreachable` while the chain starts, `no_program` if the chain's program is
+   * missing
    */
   readonly reach: () => ChainConfig
   /** Stores the chain's state if it has changed since it was last stored. */
@@ -29,7 +30,9 @@ export type DevelopmentChain = {
   readonly stop: () => Promise<void>
 }
 
-/** One run of the chain's process. */
+/**
+ * Running process of the development chain, and the number of the last block in the stored state.
+ */
 type Life = { readonly anvil: Anvil; readonly config: ChainConfig; storedBlock: bigint }
 
 const PAUSES_MS = [0, 250, 1_000, 5_000, 30_000]

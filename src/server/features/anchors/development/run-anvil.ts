@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { tieToUs } from '#platform/database/embedded/watcher.ts'
 import { ChainError } from '../chain-error.ts'
 
-/** Running process of the chain. */
+/** Running process of the development chain. */
 export type Anvil = {
   readonly rpcUrl: string
   readonly pid: number
@@ -29,8 +29,8 @@ const START_TIMEOUT_MS = 30_000
 const STOP_TIMEOUT_MS = 2_000
 
 /**
- * Starts an empty chain on a free port that only this machine can reach. The process ends when this
- * process ends.
+ * Starts the process of an empty development chain, on a free port that only this machine can
+ * reach. The process ends when the server's process ends.
  * @param home folder in which the program may write its own files
  * @throws ChainError `no_program` if the program does not run
  */

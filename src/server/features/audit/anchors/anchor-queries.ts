@@ -3,7 +3,7 @@ import { statement, type StatementRow } from '#platform/database/statement.ts'
 import type { AnchorRow } from '../../anchors/queries.ts'
 
 export type AuditedAnchor = AnchorRow & {
-  /** Root of the head with the anchor's size; null if there is none. */
+  /** Root of the log's head that has the anchor's size; null if the log has no such head. */
   head_root: Buffer | null
 }
 

@@ -14,8 +14,8 @@ import { answerOf, FOLLOWED_BLOCKS, headOf } from './ask-chain.ts'
 export type AnchorsAudit = {
   readonly findings: readonly LogFinding[]
   /**
-   * Numbers of confirmed anchors: those that were looked up on the chain, and those that could not
-   * be looked up.
+   * Number of confirmed anchors that were compared with the chain. `unasked` is the number of the
+   * other confirmed anchors.
    */
   readonly asked: number
   readonly unasked: number

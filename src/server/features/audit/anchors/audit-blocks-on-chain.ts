@@ -11,12 +11,15 @@ import { logFinding, type LogFinding } from '#core/findings/finding.ts'
 export type BlocksAudit = {
   readonly findings: readonly LogFinding[]
   /**
-   * Numbers of blocks: those that were looked up on the chain, and those that could not be looked
-   * up.
+   * Number of blocks that were compared with the chain. `unasked` is the number of blocks that
+   * could not be compared.
    */
   readonly asked: number
   readonly unasked: number
-  /** Ids of blocks that were found to have left the chain. This is not tampering. */
+  /**
+   * Ids of blocks that were found to have left the chain. Such a block is not a finding, because a
+   * chain may replace its blocks.
+   */
   readonly left: readonly number[]
 }
 
@@ -29,10 +32,10 @@ const STEP = 100
 const MAX_BLOCKS_PER_RUN = 4
 
 /**
- * Looks up on the chain every block leaf of the log, except blocks known to have left the chain.
- * The chain must have a block with the same number, hash and time. A block has left the chain if
- * the chain has another block with its number, and the next block names that one as its parent. A
- * missing answer from the chain is not a finding.
+ * Looks up on the chain every block whose leaf is in the log, except blocks known to have left the
+ * chain. The chain must have a block with the same number, hash and time. A logged block has left
+ * the chain if another block has its number, and the chain's next block names this other block as
+ * parent. A missing answer from the chain is not a finding.
  * @param origin name of the log
  * @param chain undefined if there is no chain to query
  */
@@ -124,8 +127,8 @@ function isCommitted(
 }
 
 /**
- * Returns true if the chain's next block has this hash as its parent. Returns false also if several
- * nodes answer for the chain and disagree.
+ * Returns true if the parent of the chain's next block has this hash. Returns false if nodes with
+ * different blocks answer for the chain.
  */
 async function goesOnFrom(chain: Chain, number: number, hash: Uint8Array): Promise<boolean> {
   const next = await chain.blockAt(number + 1)

@@ -11,7 +11,7 @@ type AuditedStamp = Omit<StampRow, 'ots' | 'block_number' | 'block_header'> & {
   ots: Buffer | null
   block_number: number | null
   block_header: Buffer | null
-  /** Root of the head with the timestamp's size; null if there is none. */
+  /** Root of the log's head that has the timestamp's size; null if the log has no such head. */
   head_root: Buffer | null
   head_note: string | null
 }

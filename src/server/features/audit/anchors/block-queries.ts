@@ -1,6 +1,9 @@
 import { statement, type StatementRow } from '#platform/database/statement.ts'
 
-/** Block leaves in a range, each with its block, or with nulls if there is none. */
+/**
+ * Leaves in a range of the log that are marked as a block, each with its block; nulls if the block
+ * has no row.
+ */
 export const blocksOfLeaves = statement<
   [first: number, past: number],
   {
@@ -40,8 +43,8 @@ const LOGGED = `select b.id, b.leaf_hash, e.index, b.chain_id, b.number, b.hash,
    from chain_blocks b join log_entries e using (leaf_hash) where b.left_at is null`
 
 /**
- * Block leaves of the log that are not known to have left their chain, in the order in which they
- * were written.
+ * Blocks whose leaf is in the log, except blocks known to have left their chain, in the order in
+ * which they were written.
  */
 export const blocksAfter = statement<[after: number, max: number], LoggedBlock>(
   'audit_blocks_after',
@@ -54,8 +57,8 @@ export const someBlocks = statement<[skipped: number, max: number], LoggedBlock>
 )
 
 /**
- * Numbers of blocks, including queued ones: those not known to have left their chain, and those
- * known to have left it.
+ * Counts blocks, including those whose leaf is still queued. `left` counts the blocks known to have
+ * left their chain, `count` the others.
  */
 export const countBlocks = statement<[], { count: number; left: number }>(
   'audit_count_blocks',

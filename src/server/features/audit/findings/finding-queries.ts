@@ -16,7 +16,10 @@ export const findFindings = statement<Keys, StoredFinding>(
    order by shipment_id, n`,
 )
 
-/** All findings of shipments, including log findings for leaves whose shipment lacks the event. */
+/**
+ * All findings of shipments. Includes findings of the log's audit about a leaf of the shipment for
+ * which the shipment has no event.
+ */
 export const findFindingsOf = ofKeys<StoredFinding>(
   'find_findings_of_shipments',
   `with asked_for as materialized (select asked.n as asked_n, s.id, s.user_id from asked)
@@ -70,8 +73,8 @@ export const deleteViolations = statement<Keys, never>(
 )
 
 /**
- * Finds which of these shipments have log findings. Such a finding concerns a leaf of the shipment
- * that is in the log without its event.
+ * Finds which of these shipments are named in a finding of the log's audit. Such a finding concerns
+ * a leaf of the shipment for which the shipment has no event.
  */
 export const findInLogFindings = statement<[ids: readonly string[]], { shipment_id: string }>(
   'find_shipments_in_log_findings',
@@ -79,8 +82,8 @@ export const findInLogFindings = statement<[ids: readonly string[]], { shipment_
 )
 
 /**
- * Deletes log findings that the newest whole audit did not confirm, given the time at which that
- * audit began. Returns their shipments.
+ * Deletes findings about the log that the newest audit of the whole installation did not confirm,
+ * given the time at which that audit began. Returns their shipments.
  */
 export const deleteLogFindings = statement<[before: Date], { shipment_id: string | null }>(
   'delete_log_findings',

@@ -63,12 +63,10 @@ export async function recordShipmentAudits(pool: Pool, audits: readonly Shipment
   })
 }
 
-/** Returns the ids of shipments, and the owner of each. */
 function keysOf(audits: readonly ShipmentAudit[]): [ids: readonly string[], accounts: readonly string[]] {
   return [audits.map(({ shipmentId }) => shipmentId), audits.map(({ account }) => account)]
 }
 
-/** Returns the rows of a shipment's findings. */
 function rowsOf({ shipmentId, account, findings }: ShipmentAudit) {
   return findings.map(({ eventId, ...one }, n) => ({
     ...one,

@@ -11,7 +11,7 @@ type CosignatureRow = {
   witness: string
   line: string
   cosigned_at: Date
-  /** Note of the head that was cosigned; null if there is none of that size. */
+  /** Note of the log's head that has the cosignature's size; null if the log has no such head. */
   note: string | null
 }
 
@@ -26,8 +26,7 @@ const cosignaturesAfter = statement<[size: number, witness: string, max: number]
 )
 
 /**
- * Verifies the stored cosignatures again: each line against the witness's key and the head that it
- * is stored for.
+ * Verifies every stored cosignature again, with the key of its witness and the head that it signs.
  */
 export async function auditCosignatures(source: AuditSource): Promise<readonly LogFinding[]> {
   const findings: LogFinding[] = []
@@ -64,8 +63,8 @@ function isOf(line: string, { name, id }: VerifierKey): boolean {
 }
 
 /**
- * Returns the time at which the key cosigned a note, in seconds since 1970; undefined if it did
- * not.
+ * Returns the time at which the key cosigned a note, in seconds since 1970; undefined if the note
+ * has no valid cosignature of the key.
  */
 function cosignedTime(note: string, key: VerifierKey): number | undefined {
   return attempt(() => {

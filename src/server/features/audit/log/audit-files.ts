@@ -20,9 +20,9 @@ import { logFinding, type LogFinding } from '#core/findings/finding.ts'
 const STEP = 32
 
 /**
- * Audits the published files: the head must be one of this log, and the files under it must match
- * the database. Returns no findings for a folder without a published head, because another node
- * publishes the files.
+ * Audits the published files: the published head must be a head of this log, and the published tree
+ * of this head must match the database. Returns no findings for a folder without a published head,
+ * because another node publishes the files.
  * @param from size up to which an earlier audit has compared the files
  * @param bundles digests of the bundles whose entries this audit has read
  */

@@ -7,7 +7,10 @@ import type { HeadKeys } from './audit-head.ts'
 import { logFinding, type LogFinding } from '#core/findings/finding.ts'
 import { entriesWithoutEvent, eventsWithLeaves, waitingWithoutEvent } from './log-queries.ts'
 
-/** Maximum number of queued leaves to check. More leaves wait only while no heads are signed. */
+/**
+ * Maximum number of queued leaves to check. The queue is longer only if the sequencer has not
+ * signed a head for a while.
+ */
 const MAX_WAITING = 10_000
 
 /**

@@ -134,8 +134,8 @@ export async function auditUnclaimed(
 
 /**
  * Finds problems that the audit of log ranges cannot find. These are leaves beyond the newest head,
- * heads beyond the last leaf, and queued leaves without an event or a block. A whole audit also
- * finds tiles that no tree of this size has.
+ * heads beyond the last leaf, and queued leaves without an event or a block. If `isWhole` is true,
+ * also finds tiles that no tree of this size has.
  */
 export async function endLogAudit(source: AuditSource, isWhole: boolean): Promise<readonly LogFinding[]> {
   return source.read([], async (on) => {

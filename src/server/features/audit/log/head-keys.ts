@@ -9,8 +9,8 @@ import { logFinding, type LogFinding } from '#core/findings/finding.ts'
 type AuditedIdentity = Pick<LogIdentity, 'signer' | 'vrfKey' | 'verifierKey'>
 
 /**
- * Reads the keys for verifying the heads of a log. If the rows do not yield valid keys, only the
- * newest key is used, and heads from before it fail verification.
+ * Reads the keys for verifying the heads of a log. If the stored announcements of keys are invalid,
+ * uses only the newest key. Heads signed by earlier keys then fail verification.
  */
 export async function readHeadKeys(on: Queryable, identity: AuditedIdentity): Promise<HeadKeys> {
   const { signer, vrfKey, verifierKey } = identity

@@ -64,15 +64,15 @@ function composed(text: string | null): string | null {
   return text?.normalize('NFC') ?? null
 }
 
-/** Returns the location of the newest checkpoint by declared time. */
+/** Returns the location of the newest checkpoint, by the time that its recorder declared. */
 function lastPlaceOf(live: readonly LiveCheckpoint[]): string | null {
   const newest = live.toSorted((a, b) => a.occurredAt - b.occurredAt || (a.id < b.id ? -1 : 1)).at(-1)
   return composed(newest?.location ?? null)
 }
 
 /**
- * Returns the checkpoints that are not annulled, in order of arrival, with the values of their
- * valid versions.
+ * Returns the checkpoints that are not annulled, in the order in which the server received them,
+ * each with its newest values.
  */
 function liveCheckpoints({ checkpoints }: History<AuditedEvent>): readonly LiveCheckpoint[] {
   return [...checkpoints].flatMap(([id, versions]) => {

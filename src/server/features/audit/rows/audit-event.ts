@@ -43,7 +43,10 @@ export type AuditedEvent = HistoricEvent & {
   readonly trackingId: string
   readonly client: AuditedSide
   readonly server: AuditedSide
-  /** Index in the log; null while the leaf is queued or if there is none. */
+  /**
+   * Index of the leaf in the log; null if the leaf is queued, or is in neither the log nor the
+   * queue.
+   */
   readonly index: number | null
 }
 

@@ -9,7 +9,8 @@ import { finding, type Finding } from '#core/findings/finding.ts'
 import type { ShipmentRows } from './shipment-rows.ts'
 
 /**
- * Fields that name the target of a change. If they cannot be trusted, the valid version is unknown.
+ * Fields by which a correction or annulment names the event that it changes. If these fields cannot
+ * be trusted, the newest values of a checkpoint are unknown.
  */
 const targetNames = ['target_event_id', 'target_statement']
 

@@ -10,11 +10,11 @@ import { readShipmentRows } from './shipment-rows.ts'
 const MAX_SHIPMENTS = 100
 const MAX_EVENTS_PER_BATCH = 1_000
 
-/** Position of an audit of all shipments, in order of arrival. */
+/** Position of an audit that reads all shipments in the order in which the server received them. */
 export type ShipmentPosition = {
   /**
-   * Time of the arrival, as text that PostgreSQL wrote. It has microseconds, which a `Date` would
-   * lose.
+   * Time at which the server received the shipment, as text from PostgreSQL. The text has
+   * microseconds, which a `Date` would lose.
    */
   readonly arrival: string
   readonly id: string
@@ -40,7 +40,7 @@ const accountsOfShipments = statement<[ids: readonly string[]], { account: strin
 )
 
 /**
- * Audits these shipments, each batch on one snapshot. Missing shipments are left out.
+ * Audits these shipments; all are read in one snapshot. Omits shipments that do not exist.
  * @param origin name of the log
  * @param overdueBefore see `AuditContext`
  */

@@ -44,7 +44,7 @@ export function visitMembers(text: Uint8Array, visit: VisitMember): boolean {
   return false
 }
 
-/** Returns the position of the quote after a field's name; -1 if there is no such name. */
+/** Returns the position of the quote after a field's name; -1 if no valid name begins at `at`. */
 function nameEnd(text: Uint8Array, at: number): number {
   if (text[at] !== QUOTE || !isLetter(text[at + 1] ?? 0)) return -1
   for (let end = at + 2; end <= at + 1 + MAX_NAME_LENGTH; end++) {
@@ -71,7 +71,7 @@ function isAfter(text: Uint8Array, at: number, end: number, before: number, befo
   return beforeEnd === 0
 }
 
-/** Returns the position after a value; -1 if it is not the value of a field. */
+/** Returns the position after a value; -1 if no valid value of a field begins at `at`. */
 function valueEnd(text: Uint8Array, at: number): number {
   const byte = text[at]
   if (byte === QUOTE) return stringEnd(text, at)
@@ -90,8 +90,9 @@ function stringEnd(text: Uint8Array, at: number): number {
 }
 
 /**
- * Returns the position after an object; -1 if it is not the value of a field. The `ledger` package
- * parses the object's contents: only custom fields are objects, so there are few.
+ * Returns the position after an object; -1 if the object is not a valid value of a field. The
+ * `ledger` package parses the object's contents. This slower parser is rarely needed, because only
+ * custom fields are objects.
  */
 function objectEnd(text: Uint8Array, at: number): number {
   for (let end = at + 1; end > 0 && end < text.length;) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ClaimedLeaves } from './claimed-leaves.ts'
 
-test('returns unclaimed leaves as ranges, each once and in order', () => {
+test('returns each leaf that was not marked as claimed in exactly one range, in order', () => {
   const size = 200
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(2 * size)), fc.integer({ min: 1, max: 9 }), (indexes, max) => {
@@ -19,7 +19,7 @@ test('returns unclaimed leaves as ranges, each once and in order', () => {
   )
 })
 
-test('finds two unclaimed leaves in a log of 200,000 leaves', () => {
+test('finds the two leaves that were not marked as claimed among 200,000 leaves', () => {
   const claimed = new ClaimedLeaves()
   for (let index = 0; index < 200_000; index++)
     if (index !== 65_536 && index !== 131_071) claimed.claim(index)

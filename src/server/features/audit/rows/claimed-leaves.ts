@@ -1,4 +1,7 @@
-/** Set of leaves whose event an audit has seen: one bit per leaf, stored in pieces. */
+/**
+ * Set of the leaves whose event or block an audit has read (claimed leaves). One bit per leaf, in
+ * pieces that are allocated when needed.
+ */
 export class ClaimedLeaves {
   readonly #pieces = new Map<number, Uint8Array>()
 
@@ -11,8 +14,8 @@ export class ClaimedLeaves {
   }
 
   /**
-   * Returns the unclaimed leaves among the first `size`, as ranges of at most `max` leaves, in
-   * order.
+   * Returns the leaves among the first `size` that are not in the set, as ranges of at most `max`
+   * leaves, in order.
    */
   unclaimed(size: number, max: number): readonly LeafRange[] {
     const ranges: { first: number; past: number }[] = []

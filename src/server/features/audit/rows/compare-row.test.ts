@@ -29,7 +29,7 @@ describe('compareClient', () => {
     expect(findingsOf(field, value)).toMatchObject([{ code: 'field_changed', place: `shipments.${field}` }])
   })
 
-  test('reports even a null value of the row if the client statement does not match the leaf', () => {
+  test('reports a null value in the row if the digests of the client statement are unknown', () => {
     const unreadable = { ...event, client: { digests: undefined, fields: {}, seed } }
     expect(findingsOf('carrier', null, unreadable)).toHaveLength(1)
   })

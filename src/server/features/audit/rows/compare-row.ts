@@ -6,8 +6,8 @@ import type { AuditedEvent, AuditedSide } from './audit-event.ts'
 import { finding, type Finding } from '#core/findings/finding.ts'
 
 /**
- * Compares a stored value with the one that a field of the event committed to. A value that cannot
- * be judged yields no finding.
+ * Compares a stored value with the value to which a field of the event committed. If too little of
+ * the event is intact for a comparison, returns no finding.
  * @param place `table.column`
  */
 type Compare = (place: string, event: AuditedEvent, field: string, value: FieldValue) => readonly Finding[]
@@ -21,8 +21,8 @@ function compareWith(side: 'client' | 'server'): Compare {
     const { fields, digests, seed } = event[side]
     const expected = digests?.[field] ?? null
     const found = seed == null ? null : encodeHex(fieldDigest(fieldSalt(seed, field), field, value))
-    // If the value in the event cannot be trusted, the row's value is compared by its digest.
-    // Without the seed its digest is unknown, and no difference is reported.
+    // If the event's own value cannot be trusted, the digest of the row's value is compared.
+    // Without the seed this digest cannot be computed, and no difference is reported.
     if (fields[field] === undefined && (found === null || found === expected)) return []
     const { eventId, leaf } = event
     return [finding('field_changed', place, { sequence: leaf.sequence, eventId, field, expected, found })]
@@ -32,7 +32,7 @@ function compareWith(side: 'client' | 'server'): Compare {
 function isCommitted({ fields, digests }: AuditedSide, field: string, value: FieldValue): boolean {
   const committed = fields[field]
   if (committed !== undefined) return committed === value || canonicalize(committed) === canonicalize(value)
-  // An event that is older than the field commits to no value of it. The row must have none either.
+  // An event that is older than the field contains no digest of it. The row must then be null too.
   return value === null && digests !== undefined && !Object.hasOwn(digests, field)
 }
 

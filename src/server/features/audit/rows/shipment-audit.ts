@@ -3,7 +3,7 @@ import type { Finding } from '#core/findings/finding.ts'
 /** Shipment with the findings of its audit, which are in the order of its events. */
 export type ShipmentAudit = {
   readonly shipmentId: string
-  /** Tracking code in the row. */
+  /** Tracking code as stored in the shipment's row. */
   readonly trackingId: string
   /** Owner of the shipment. */
   readonly account: string

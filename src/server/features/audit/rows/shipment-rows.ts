@@ -17,7 +17,10 @@ export type AuditedShipment = Omit<ShipmentContent, 'estimated_delivery'> & {
   user_id: string
   tracking_id: string
   estimated_delivery: StoredTime | null
-  /** Hash of the client statement of the current version, in lower-case hexadecimal. */
+  /**
+   * Hash of the client statement to which the row's current values belong, in lower-case
+   * hexadecimal.
+   */
   blockchain_hash: string
   version_event_id: string | null
   created_at: StoredTime
@@ -40,7 +43,10 @@ export type AuditedCheckpoint = CheckpointContent & {
   id: string
   user_id: string
   shipment_id: string
-  /** Hash of the client statement of the current version, in lower-case hexadecimal. */
+  /**
+   * Hash of the client statement to which the row's current values belong, in lower-case
+   * hexadecimal.
+   */
   blockchain_hash: string
   occurred_at: StoredTime
   received_at: StoredTime
@@ -63,14 +69,17 @@ export type AuditedEventRow = {
   server_seed: Buffer | null
   leaf: Buffer
   leaf_hash: Buffer
-  /** Index at which the log has this leaf under this hash; null if the log does not have it. */
+  /**
+   * Index of the leaf in the log; null if the log has no entry with both this leaf and this leaf
+   * hash.
+   */
   log_index: number | null
 }
 
 export type SortIndexRow = StatementRow<'audit_sort_index'>
 export type SearchRow = StatementRow<'audit_search'>
 
-/** Leaf in the log, or in the queue with index null. */
+/** Leaf in the log or in its queue; `index` is null for a queued leaf. */
 export type Placed = { readonly index: number | null; readonly leaf: Buffer }
 
 /** All stored rows of one shipment. */

@@ -59,8 +59,8 @@ export type Everything = {
   readonly events: number
   readonly audited: number
   /**
-   * Numbers of confirmed anchors: those that were looked up on the chain, and those that could not
-   * be looked up.
+   * Numbers of confirmed anchors: those compared with the chain (`asked`), and the others
+   * (`unasked`).
    */
   readonly anchors: Omit<AnchorsAudit, 'findings'>
   /**
@@ -69,8 +69,8 @@ export type Everything = {
    */
   readonly anchoredHeads: number | undefined
   /**
-   * Numbers of block leaves: those looked up on the chain, those that could not be looked up, and
-   * those known to have left the chain.
+   * Numbers of blocks whose leaf is in the log. `asked` were compared with the chain, `unasked`
+   * could not be compared, and `left` are known to have left the chain.
    */
   readonly blocks: Pick<BlocksAudit, 'asked' | 'unasked'> & { readonly left: number }
 }

@@ -46,8 +46,8 @@ export const auditWhole: Job<z.output<typeof stretch>, AuditServices> = {
 }
 
 /**
- * Returns the services with the pool for long work. One step of an audit of a large installation
- * reads for longer than a request may.
+ * Returns the services for an audit, with the pool whose statement timeout suits long work. One
+ * step of an audit of a large installation takes longer than the timeout of a request.
  */
 function patient({ config, workPool: pool }: JobServices): Pick<JobServices, 'config' | 'pool'> {
   return { config, pool }
@@ -65,7 +65,8 @@ async function tell({ pool, log, config, mailer }: JobServices, fresh: number): 
     log.error({ fresh, findings, shipments }, 'the audit found what is not as it was committed to')
   const { operator, publicUrl } = config
   if (operator === undefined) return
-  // The claim is committed only after the mail has been sent.
+  // The transaction that claims the mail commits only after the mail has been sent. If sending
+  // fails, the next audit sends the mail.
   await inTransaction(pool, [], async (tx) => {
     const [taken] = await claimAuditMail(tx, newest)
     if (taken !== undefined) await mailer.send(auditMail(operator.email, publicUrl, count))

@@ -15,7 +15,8 @@ export type AuditState = Omit<StatementRow<'read_audits'>, 'phase' | 'last_arriv
   /** Phase of the running audit; null between two audits. */
   readonly phase: AuditPhase | null
   /**
-   * Arrival of the last audited shipment, as PostgreSQL writes it; null before the first shipment.
+   * Time at which the server received the last audited shipment, as text from PostgreSQL; null
+   * before the first shipment.
    */
   readonly last_arrival: string | null
 }
@@ -28,9 +29,9 @@ export const readAudits = statement<[], AuditState>(
 )
 
 /**
- * Begins an audit and returns it. Returns nothing if the audit of that kind is paused, or is
- * running and has advanced within the last ten minutes. Resumes an audit that has not advanced for
- * ten minutes. The number of shipments is an estimate.
+ * Begins an audit of a kind, and returns it. Returns nothing if audits of this kind are paused, or
+ * if one is running and has advanced within the last ten minutes. Resumes an audit that has not
+ * advanced for ten minutes. The number of shipments is an estimate.
  */
 export const beginAudit = statement<[kind: AuditKind], { kind: AuditKind }>(
   'begin_audit',

@@ -6,7 +6,7 @@ import { pauseAudits, stateOf, type AuditState } from './audit-state.ts'
 
 /**
  * Pauses the server's audits, or resumes them from the same position.
- * @returns state of the whole audit
+ * @returns state of the nightly audit of the whole installation
  */
 export async function setAuditsPaused(pool: Pool, isPaused: boolean): Promise<AuditState> {
   return inTransaction(pool, [], async (tx) => {

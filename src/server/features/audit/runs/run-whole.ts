@@ -45,7 +45,9 @@ export type WholeAuditServices = Pick<Services, 'pool' | 'config'> & {
  */
 const WORTH_A_THREAD = 1_000
 
-/** Result of one stretch, that is, of a limited part of the whole audit. */
+/**
+ * Result of one stretch, that is, of a limited part of the nightly audit of the whole installation.
+ */
 export type Stretch = {
   /** True if another stretch must follow now. */
   readonly goesOn: boolean
@@ -54,8 +56,9 @@ export type Stretch = {
 }
 
 /**
- * Runs one stretch (a limited part) of the whole audit. It begins an audit if none is running,
- * continues an interrupted one from its position, and does nothing while paused.
+ * Runs one stretch (a limited part) of the audit of the whole installation. Begins an audit if none
+ * is running, continues an interrupted one from its position, and does nothing while audits are
+ * paused.
  * @param begins true if a new audit may begin
  * @param reachChain returns the chain on which anchors and blocks are looked up
  */
@@ -66,7 +69,8 @@ export async function runWhole(
   reachChain: ReachChain = async () => undefined,
 ): Promise<Stretch> {
   const { pool } = services
-  // Nothing begins while another whole audit is running or paused.
+  // `beginAudit` returns no row while another audit of the whole installation is running, or audits
+  // are paused.
   if (begins && (await beginAudit(pool, 'whole')).length === 0) return { goesOn: false, fresh: 0 }
   const state = await stateOf(pool, 'whole')
   const { phase, is_paused: isPaused } = state
@@ -135,7 +139,8 @@ async function finish(
   const anchors = await auditAnchors(source, chain)
   const blocks = await auditBlocksOnChain(source, identity.origin, chain)
   await markBlocksLeft(pool, blocks.left)
-  // Earlier findings from the chain stay until the chain can be queried again.
+  // Findings of earlier audits are retained if some anchors or blocks could not be compared with
+  // the chain.
   if (anchors.unasked > 0) await keepFindingsOfChain(pool, ['anchor_changed', 'anchor_unknown'])
   if (blocks.unasked > 0) await keepFindingsOfChain(pool, ['block_unknown'])
   const others = [

@@ -13,7 +13,10 @@ export type NightlyWorkers = {
   readonly abandon: () => Promise<void>
 }
 
-/** Starts the thread when there is something to audit, and another one if it failed. */
+/**
+ * Creates a `NightlyWorkers` whose thread starts with the first audit. After a failed audit, the
+ * next audit starts a new thread.
+ */
 export function nightlyWorkers(url: string): NightlyWorkers {
   let spawned: AuditWorkers | undefined
   let isAbandoned = false

@@ -23,8 +23,8 @@ export async function makeLinkToken(tx: Transaction, userId: string, kind: LinkK
 }
 
 /**
- * Returns the hash by which a link's secret is stored. It needs no salt, because 256 random bits
- * cannot be guessed.
+ * Returns the hash by which a link's secret is stored. The hash needs no salt, because nobody can
+ * find a secret of 256 random bits by trying.
  */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')

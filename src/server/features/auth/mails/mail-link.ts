@@ -5,11 +5,11 @@ import { safeRedirect } from '#platform/http/redirect.ts'
 export type LinkSecret = { readonly token: string; readonly type: 'signup' | 'recovery' | 'email_change' }
 
 /**
- * Returns the URL of a mail's button. Its secret is in the fragment, which browsers send to no
- * server, so no proxy logs it (ASVS 5.0, 14.2.1). The sign-in page consumes the secret and
- * continues to the requested page; a link preview alone consumes nothing. For an allowed page on
- * another origin, the verify endpoint consumes the secret and redirects, so the secret is in the
- * query.
+ * Returns the URL of a mail's button. The secret is in the URL's fragment, which browsers send to
+ * no server, so no proxy logs it (ASVS 5.0, 14.2.1). The sign-in page consumes the secret and then
+ * opens the requested page. Loading the page for a link preview does not consume the secret. For an
+ * allowed page on another origin, the verify endpoint consumes the secret and redirects, so the
+ * secret is in the query.
  * @param redirectTo final target; a target that is not allowed is replaced by the sign-in page
  */
 export function mailLink(

@@ -9,8 +9,8 @@ export const enrollBody = z.object({
   factor_type: text,
   friendly_name: text,
   issuer: text,
-  // Lastro's addition to the sign-in API. It is required if the owner proved their identity more
-  // than ten minutes ago.
+  // Current password. Lastro adds this field to the sign-in API. It is required if the owner proved
+  // their identity more than ten minutes ago.
   current_password: text,
 })
 export const verifyFactorBody = z.object({ challenge_id: z.uuid(), code: text })

@@ -110,9 +110,9 @@ export const useChallenge = statement<[userId: string, challengeId: string], nev
 )
 
 /**
- * Completes the second step of a session. The refresh token's counter increases by two. A token
- * from before the step is then not the parent of the active token, so it cannot be exchanged for
- * the active one later.
+ * Completes the second step of a session. The refresh token's counter increases by two instead of
+ * one. A token from before the second step is then not the predecessor of the active token, so it
+ * cannot be exchanged for the active token.
  */
 export const raiseSession = statement<
   [sessionId: string, step: SecondStep, factorId: string, idleSeconds: number],

@@ -45,8 +45,8 @@ export function factorNotFound(message = 'Factor not found'): WireError {
 }
 
 /**
- * Creates the error for a session without `aal2`. The sign-in API answers 403, except to a removal
- * of a factor, which gets 422.
+ * Creates the error for a session without `aal2`. Its status in the sign-in API is 422 for the
+ * removal of a factor, and 403 for all other calls.
  */
 export function needsAal2(purpose: string, status: 403 | 422 = 403): WireError {
   return new WireError(status, 'insufficient_aal', `AAL2 required to ${purpose}`)

@@ -44,7 +44,7 @@ type Challenge = {
 }
 
 /**
- * Creates a challenge that lets a session answer once with a code of one factor.
+ * Creates a challenge: permission for a session to submit one code of one factor.
  * @throws WireError `mfa_factor_not_found`
  */
 export async function challengeFactor(
@@ -128,7 +128,10 @@ async function assureChallenge(
   return { factor, now: challenge.now }
 }
 
-/** Switches the second step on. Sessions without it end, and unverified factors are deleted. */
+/**
+ * Switches the second step on for an account. Ends its other sessions that have not completed the
+ * second step, and deletes its unverified factors.
+ */
 async function switchOn(
   tx: Transaction,
   user: UserRow,

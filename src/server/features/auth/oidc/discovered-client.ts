@@ -29,7 +29,8 @@ const STALE_MS = 60 * 1000
 /**
  * Returns a function that loads the provider's endpoints and keys (OpenID Connect Discovery 1.0) on
  * first use and then every hour. If the provider does not answer, the function returns the previous
- * configuration. It rejects if there is none, and retries at the next call.
+ * configuration. If there is no previous configuration, the function rejects, and tries again at
+ * the next call.
  */
 export function openDiscoveredClient(config: OidcConfig): () => Promise<client.Configuration> {
   let known: { readonly client: client.Configuration; freshUntil: number } | undefined
@@ -59,8 +60,8 @@ async function discover(config: OidcConfig): Promise<client.Configuration> {
         {
           timeout: TIMEOUT,
           [client.customFetch]: boundedFetch,
-          // ID tokens are verified with the provider's keys. A token is not trusted merely because
-          // the connection to the provider is.
+          // ID tokens are verified with the provider's keys. The library would otherwise trust a
+          // token because it came over TLS from the provider.
           execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
         },
       )
@@ -72,8 +73,8 @@ async function discover(config: OidcConfig): Promise<client.Configuration> {
 }
 
 /**
- * Sends the secret in the body if the provider supports that, because providers disagree on the
- * encoding in the header.
+ * Authenticates with the client secret in the body if the provider supports that. Providers
+ * disagree on how to encode a secret in the header.
  */
 function authenticateWith(secret: string): client.ClientAuth {
   const [inBody, inHeader] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)]

@@ -14,8 +14,8 @@ export function toPageError({ status, code, message }: WireError): PageError {
 }
 
 /**
- * Converts the provider's error answer: its error code, and its description reduced to one line of
- * text.
+ * Converts an error answer of the provider to a `PageError`: its error code, and its description
+ * without line breaks and other control characters.
  */
 export function fromProvider(answer: URLSearchParams): PageError {
   const said = answer.get('error') ?? ''

@@ -36,7 +36,7 @@ const withheld: ReadonlySet<string> = new Set([
   'code_verifier',
   'nonce',
   'redirect_uri',
-  // Parameters that would change the form of the answer or replace the request.
+  // The following parameters would change the form of the provider's answer or replace the request.
   'request',
   'request_uri',
   'response_mode',
@@ -74,8 +74,8 @@ export function addProviderRoutes(app: FastifyInstance, auth: AuthContext): void
     callbackPath,
   }
 
-  // HEAD is not registered, because a mere preview would otherwise begin or end an authorization
-  // request.
+  // There is no HEAD route, because the HEAD request of a link preview would otherwise begin or end
+  // an authorization request.
   app.get('/authorize', { exposeHeadRoute: false }, (request, reply) => {
     const query = queryOf(request)
     const name = query.get('provider') ?? ''

@@ -25,7 +25,7 @@ export type PasswordRequest = { readonly password: string; readonly currentPassw
 export type PasswordChange = { readonly oldHash: string | null; readonly newHash: string }
 
 /**
- * Decides on a password change, for which two hashes are computed. The current password is
+ * Checks a requested password change, and hashes the new password. The current password is
  * required, unless the session began with a recovery link or within the last ten minutes. If given,
  * the current password must be right. Wrong guesses count against the same limits as at sign-in.
  * @throws WireError `weak_password`, `current_password_required`, `current_password_invalid`,
@@ -48,8 +48,9 @@ export async function decidePasswordChange(
     )
   }
   const oldHash = stored.password_hash
-  // Uses the previous salt, so that the old and new hash can be compared. All hashes of an account
-  // share one salt, so its decoys still match afterwards.
+  // The new hash has the salt of the old one, so that equal passwords have equal hashes. The decoys
+  // (hashes from repeated sign-ups) have the same salt, so `match` can still test them all with one
+  // computation.
   const newHash = await auth.hasher.hash(password, oldHash ?? stored.password_decoys[0])
   if (newHash === oldHash) {
     throw new WireError(422, 'same_password', 'New password should be different from the old password.')

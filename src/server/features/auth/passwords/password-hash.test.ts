@@ -12,7 +12,7 @@ test('hashes with argon2id (19 MiB, 2 passes) and a new salt each time', async (
   expect(await hasher.hash('the password')).not.toBe(real)
 })
 
-test('hashes a decoy password with the salt of the real hash', () => {
+test('reuses the salt of the hash that is passed as the second argument', () => {
   expect(decoy.split('$')[4]).toBe(real.split('$')[4])
 })
 
@@ -30,7 +30,7 @@ test('matches nothing if there is no stored hash', async () => {
   expect(await hasher.match('the password', { password: null, decoys: [] })).toBeUndefined()
 })
 
-test('matches a decoy if the account has no password', async () => {
+test('matches a password from a repeated sign-up (decoy) if the account has no password', async () => {
   expect(await hasher.match('a decoy', { password: null, decoys: [decoy] })).toBe('decoy')
 })
 

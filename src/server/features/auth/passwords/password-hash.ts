@@ -9,16 +9,17 @@ export type PasswordHasher = {
    */
   readonly hash: (password: string, like?: string) => Promise<string>
   /**
-   * Returns which of an account's hashes matches a password. The hashes share their salt, so that
-   * any number costs one computation. If there is no hash, the computation still runs and nothing
-   * matches.
+   * Returns `password` if a password matches the account's password hash, `decoy` if it matches a
+   * decoy, and undefined otherwise. All these hashes share one salt, so that one computation
+   * suffices for any number of hashes. Without hashes, the computation still runs, so that its time
+   * does not reveal whether the account exists.
    */
   readonly match: (password: string, stored: StoredPasswords) => Promise<'password' | 'decoy' | undefined>
 }
 
 /**
- * Hash of an account's password, and decoys: hashes of the passwords of repeated sign-ups with its
- * address. A decoy never signs in.
+ * Hash of an account's password, and its decoys. A decoy is the hash of a password from a repeated
+ * sign-up with the account's address. A password that matches only a decoy never signs in.
  */
 export type StoredPasswords = { readonly password: string | null; readonly decoys: readonly string[] }
 

@@ -37,8 +37,8 @@ export function assurePasswordMayBeChosen(password: string): void {
 }
 
 /**
- * Returns true if a text could have been chosen as a password. Other texts are rejected before they
- * cost a hash.
+ * Returns true if a text could have been chosen as a password. The caller rejects any other text
+ * without the cost of hashing it.
  */
 export function couldBePassword(password: string): boolean {
   return password.isWellFormed() && lengthOf(password) <= MAX_LENGTH

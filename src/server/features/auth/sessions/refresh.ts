@@ -11,8 +11,8 @@ import { IDLE_SECONDS, type Started } from './start-session.ts'
 import { invalid, WireError } from '../wire/wire-error.ts'
 
 /**
- * Seconds after a rotation during which every earlier refresh token is still accepted, because
- * several tabs may wake up together.
+ * Seconds after a rotation of the refresh token during which every earlier token is still accepted.
+ * Several tabs of a browser may use the same old token when the device wakes up.
  */
 const REUSE_SECONDS = 10
 const OLD_TOKEN_LENGTH = 12

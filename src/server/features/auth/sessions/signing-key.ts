@@ -13,8 +13,8 @@ export type SigningKey = {
 }
 
 /**
- * Length of the seed in bytes: 64 bits more than the group's order, so that the reduction has no
- * significant bias.
+ * Length of the seed in bytes: 64 bits longer than the order of P-256, so that the modulo reduction
+ * has no significant bias.
  */
 const SEED_LENGTH = 48
 

@@ -28,7 +28,7 @@ function waysIn(user: UserRow): readonly WayIn[] {
   const elsewhere = elsewhereOf(user)
   const [first] = user.identities
   // An account without a password lists e-mail as a way to sign in only if it has no identity at a
-  // provider. Its owner then signs in with mailed links.
+  // provider. The owner of such an account signs in with mailed links.
   if (!user.has_password && first !== undefined) return elsewhere
   const isFirst = first === undefined || user.created_at < new Date(first.created_at)
   return isFirst ? [byEmail(user), ...elsewhere] : [...elsewhere, byEmail(user)]

@@ -17,7 +17,8 @@ import { WireError } from '../wire/wire-error.ts'
  * Starts a session for an address and its password. An unknown address costs the same work and
  * counts against the same limits as a known one. Guesses are rate limited, but guesses of others
  * never lock the owner out on a network that the account has signed in from before.
- * @throws WireError `invalid_credentials`; `email_not_confirmed` only after the right password
+ * @throws WireError `invalid_credentials`; `email_not_confirmed` only after a password with which
+ * somebody signed up for this address
  */
 export async function signIn(
   auth: AuthContext,

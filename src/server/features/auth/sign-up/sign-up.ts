@@ -49,7 +49,8 @@ async function createAccount(
   return inTransaction(auth.pool, [id], async (tx) => {
     await assureMayMail(auth, tx, 'signup', email)
     const [user] = await insertUser(tx, id, email, passwordHash, metadata)
-    // A concurrent sign-up with the same address was faster. The client's retry finds its account.
+    // A concurrent sign-up with the same address created the account first. The client's retry
+    // finds this account.
     if (user === undefined) throw new Failure('unavailable', { retryAfter: 1 })
     await enqueue(tx, sendMail, { mail: 'confirm-sign-up', userId: id, redirectTo: redirectTo.href })
     await audit(tx, client, 'signed_up', id)

@@ -9,7 +9,7 @@ const NAMED_CODES = '2024-01-01'
 const VERSION_HEADER = 'x-supabase-api-version'
 
 /**
- * Errors with status 400 by which the caller failed to prove an identity. They are logged as
+ * Errors with status 400 that mean that the caller failed to prove an identity. They are logged as
  * refusals.
  */
 const failedProofs: ReadonlySet<WireCode> = new Set<WireCode>([

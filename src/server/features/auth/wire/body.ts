@@ -53,13 +53,13 @@ const MAX_METADATA_LENGTH = 4_096
 export type MetadataPatch = {
   readonly full_name?: string | null
   readonly avatar_url?: string | null
-  /** Values of other applications. Lastro shows none of them. */
+  /** Values that other applications stored in the metadata. Lastro does not display them. */
   readonly [key: string]: unknown
 }
 
 /**
- * Validates the user's own metadata. Known members must be text that can be stored and shown on one
- * line; the others are unchanged.
+ * Validates the user's own metadata. Members that Lastro knows must be text that can be stored and
+ * shown on one line. All other members are accepted unchanged.
  * @throws WireError `validation_failed`
  */
 export function toMetadata(data: z.output<typeof profile>): MetadataPatch {

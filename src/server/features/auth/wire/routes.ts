@@ -114,7 +114,8 @@ function addUserRoutes(app: FastifyInstance, auth: AuthContext, { client, redire
       request.body,
     )
     if (app_metadata) throw new WireError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
-    // The call is refused, because ignoring the phone number would make it look changed.
+    // A phone number is refused. Silently ignoring it would make the caller believe that it was
+    // changed.
     if (phone) throw invalid('The phone number cannot be updated')
     const wish = {
       metadata: toMetadata(data),
@@ -132,7 +133,7 @@ function addMailRequests(app: FastifyInstance, auth: AuthContext, { client, redi
     const { email } = parsed(recoverBody, request.body)
     if (!email) throw invalid('Password recovery requires an email')
     const wish = { email: assureEmailAddress(email), redirectTo: redirectTo(request) }
-    // The account need not be confirmed, because the mail reaches the address's owner.
+    // The account need not be confirmed, because only the owner of the address can read the mail.
     const mail = { mail: 'recover', countedAs: 'recovery', noted: 'recovery_requested' } as const
     await mailWhoAsks(auth, wish, client(request), mail)
     return {}

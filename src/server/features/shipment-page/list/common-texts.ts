@@ -16,7 +16,7 @@ export type CommonTexts = {
    * is not common.
    */
   readonly known: (account: string, filter: ListFilter) => FoundText | undefined
-  /** Stores a result. */
+  /** Stores the result for the text of a filter, if the text is common. */
   readonly note: (account: string, filter: ListFilter, text: FoundText) => void
 }
 

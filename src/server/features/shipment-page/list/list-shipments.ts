@@ -30,7 +30,7 @@ import {
 type Found = {
   /** Number of matches. Counting ends at one more than the maximum that is reported. */
   readonly found: number
-  /** First page; undefined if there are too many matches to look up. */
+  /** First page; undefined if there are more than `MAX_LOOKED_UP` matches. */
   readonly page: ListPage | undefined
 }
 
@@ -129,7 +129,10 @@ export function orderOf({ sort, direction }: Pick<ShipmentExportQuery, 'sort' | 
   return { sort, direction: direction ?? usualDirection(sort) }
 }
 
-/** Returns the total. It is exact for any number if counters provide it. */
+/**
+ * Returns the total number of matches. If counters provide the total, it is exact even above
+ * `MAX_COUNTED`.
+ */
 async function readTotal(
   tx: Transaction,
   account: string,
@@ -145,7 +148,8 @@ async function readTotal(
     return { count: meant.reduce((sum, { shipments }) => sum + shipments, 0), exact: true }
   }
   if (isByText && !isByMore && status === undefined) return upToMost(found)
-  // Few enough matches for an exact total are also few enough for an index look-up.
+  // A text with at most `MAX_COUNTED` matches is looked up in the index. For a text with more
+  // matches, the list is scanned.
   const search = isByText && found > MAX_COUNTED ? 'passing' : 'indexed'
   return upToMost(await countListed(tx, account, filter, { search, found, ids }))
 }

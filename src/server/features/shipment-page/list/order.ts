@@ -30,8 +30,9 @@ export const sortKeys: Readonly<Record<ShipmentSort, readonly SortKey[]>> = {
 }
 
 /**
- * Sort keys for the estimated delivery that use an index without delivered shipments. With the
- * index of all shipments, a list of due shipments would have to skip the delivered ones.
+ * Sort keys for the estimated delivery, if a filter finds only shipments that are due. They match
+ * an index without delivered shipments. The index of all shipments would make PostgreSQL read and
+ * skip the delivered ones.
  */
 const byDue: readonly SortKey[] = [{ sql: 's.due', type: 'timestamptz' }, id]
 

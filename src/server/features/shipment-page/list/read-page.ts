@@ -13,7 +13,8 @@ export type ListPage = {
 }
 
 /**
- * Maximum shipments to look up by id. Beyond it, scanning the list until a page is full costs less.
+ * Maximum number of shipments to look up by id. For more shipments, scanning the list until a page
+ * is full costs less.
  */
 export const MAX_LOOKED_UP = 2_000
 
@@ -33,9 +34,9 @@ export type FoundText = {
 export const withoutText: FoundText = { search: 'indexed', found: undefined }
 
 /**
- * Counts the account's shipments that contain the requested text. Returns the ids if the text is
- * rare, so that the index need not be searched again. For a common text, scanning the list in its
- * order soon fills a page.
+ * Counts the account's shipments that contain the requested text. Returns the ids if few shipments
+ * contain the text, so that the index need not be searched again. For a common text no ids are
+ * needed, because scanning the list in its order soon fills a page.
  */
 export async function findText(on: Queryable, account: string, { q }: ListFilter): Promise<FoundText> {
   if (q === undefined) return withoutText

@@ -67,8 +67,9 @@ function existingPassword({ dataDir, passwordFile, binaries }: Home): string {
 }
 
 /**
- * An existing password is reused, because the data folder that needs it may be missing only
- * temporarily, such as on an unmounted disk.
+ * Returns the superuser's password for a new cluster and stores it in `file`. An existing password
+ * is reused, because the data folder that needs it may be missing only temporarily, such as on an
+ * unmounted disk.
  */
 function newPassword(file: string): string {
   const existing = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
@@ -97,10 +98,14 @@ async function makeCluster(home: Home, password: string): Promise<void> {
 }
 
 /**
- * Code point order depends on no system library. Queries request Portuguese order with a collation.
+ * The cluster sorts text by code point, which depends on no system library. Queries that need
+ * Portuguese order name a collation.
  */
 const LOCALE = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-/** PostgreSQL before 17 has no builtin locale provider. Debian's C.UTF-8 sorts the same way. */
+/**
+ * PostgreSQL before 17 has no builtin locale provider, so `C.UTF-8` of the system is used. In
+ * Debian, it sorts by code point too.
+ */
 const LOCALE_OF_SYSTEM = ['--locale=C.UTF-8']
 
 async function runInitdb(home: Home, folder: string, passwordCopy: string): Promise<void> {
@@ -125,7 +130,7 @@ async function runInitdb(home: Home, folder: string, passwordCopy: string): Prom
 
 function initdbError(error: unknown, path: string): EmbeddedPostgresError {
   const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
-  // No output and no exit code: the system could not start the program at all.
+  // Without output on standard error, the system could not start the program at all.
   if (output === '') return new EmbeddedPostgresError('binaries_do_not_run', { path, reason: String(error) })
   return new EmbeddedPostgresError('initdb_failed', { reason: output.slice(-2000) })
 }

@@ -10,8 +10,8 @@ export function settings(): Record<string, string> {
     // and would limit the length of the folder's path.
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // Enough for a pool of 10 per process, the worker, listeners and an operator's psql. The rest
-    // is for tests, because several test files run concurrently.
+    // Enough for a pool of 10 connections per process, the worker, listeners and an operator's
+    // psql. The rest is for tests, because several test files run concurrently.
     max_connections: '200',
     shared_buffers: `${sharedBuffersMebibytes()}MB`,
     // Acknowledged writes are on disk, even if a configuration file in the data folder disables

@@ -18,7 +18,10 @@ type Step =
   /** The app is verified; recovery codes follow if the account has none. */
   | { readonly at: 'codes'; readonly app: EnrolledApp }
 
-/** Adds an authenticator app: name, scan, a code that confirms it, then the recovery codes. */
+/**
+ * Adds an authenticator app in steps: its name, a QR code to scan, and a code from the app. An
+ * account without recovery codes then gets some.
+ */
 export function AddAppDialog({ open, onOpenChange, twoStep, onChanged }: TwoStepDialogProps) {
   const { t } = useMessages()
   const [step, setStep] = useState<Step>({ at: 'name' })

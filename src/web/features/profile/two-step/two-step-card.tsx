@@ -15,7 +15,6 @@ const NewCodesDialog = lazily(async () => (await import('./new-codes-dialog.tsx'
 
 const FEW = 3
 
-/** Shows the number of remaining recovery codes, and a button for new ones. */
 function CodesPart({ twoStep, onChanged }: SwitchedOnProps) {
   const { t } = useMessages()
   const [isOpen, setOpen] = useState(false)
@@ -91,7 +90,7 @@ type SwitchedOnProps = { readonly twoStep: TwoStep; readonly onChanged: () => vo
 function SwitchedOn({ twoStep, onChanged }: SwitchedOnProps) {
   const { t } = useMessages()
   const [leaving, setLeaving] = useState<ListedApp>()
-  // Receives the focus after an app is removed, because the button that removed the app is gone.
+  // This element receives the focus after an app is removed, because the removal button is gone.
   const part = useRef<HTMLDivElement>(null)
   return (
     <div ref={part} tabIndex={-1} className="outline-none">

@@ -7,7 +7,10 @@ export type ListedApp = App & { readonly addedAt: string }
 export type TwoStep = {
   /** Verified apps, oldest first; empty if two-step sign-in is off. */
   readonly apps: readonly ListedApp[]
-  /** Undefined if the account has no recovery codes. */
+  /**
+   * Numbers of created and of unused recovery codes; undefined if the account has no recovery
+   * codes.
+   */
   readonly codes: { readonly total: number; readonly remaining: number } | undefined
 }
 

@@ -96,7 +96,7 @@ async function run(
   }
 }
 
-/** Calls back when the browser reports that its settings now grant access to the camera. */
+/** Calls `allowed` when the browser reports that its settings now grant access to the camera. */
 async function whenCameraIsAllowed(allowed: () => void, signal: AbortSignal): Promise<void> {
   try {
     const status = await navigator.permissions.query({ name: 'camera' })

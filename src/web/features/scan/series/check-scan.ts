@@ -13,8 +13,8 @@ const TIMEOUT_MS = 3_000
 export type CheckResult =
   | { readonly kind: 'allowed' }
   /**
-   * Saída at a place without an entrada. `staysOpen` is the place of the entrada that stays open,
-   * if there is one.
+   * The scan is a saída from a place without an open entrada. `staysOpen` is the place of an
+   * entrada elsewhere that stays open; null if there is none.
    */
   | { readonly kind: 'without_entry'; readonly staysOpen: string | null }
   /** The server was not reached. */

@@ -24,16 +24,16 @@ test('ignores a code that stays in the picture while a frame is decoded slowly',
   expect(lookAt(taken, at + 60 + 2 * GONE_MS, at + 60)).toEqual({ kind: 'still' })
 })
 
-test('treats a returning recorded code as repeated until the duplicate window ends', () => {
+test('treats a recorded code that returns to the picture as repeated until the duplicate window ends', () => {
   expect(lookAt(taken, at + GONE_MS, at + GONE_MS)).toEqual({ kind: 'repeated', actedAt: at })
   expect(lookAt(taken, at + DUPLICATE_WINDOW_MS, at + DUPLICATE_WINDOW_MS)).toEqual({ kind: 'new' })
 })
 
-test('treats a returning refused code as new', () => {
+test('treats a refused code that returns to the picture as new', () => {
   expect(lookAt(refused, at + GONE_MS, at + GONE_MS)).toEqual({ kind: 'new' })
 })
 
-test('treats a code from a keyboard scanner as repeated if it was recorded, and as new if refused', () => {
+test('treats a rescan by a keyboard scanner as repeated if the code was recorded, and as new if not', () => {
   expect(lookAt(taken, at + 100, undefined)).toEqual({ kind: 'repeated', actedAt: at })
   expect(lookAt(refused, at + 100, undefined)).toEqual({ kind: 'new' })
 })

@@ -6,7 +6,9 @@ import { GONE_MS } from '../gone.ts'
  * was recorded.
  */
 export type Sighting = {
-  /** Time when the code was last read in the picture, in epoch milliseconds like all times here. */
+  /**
+   * Time when the code was last read in the picture. All times in this file are epoch milliseconds.
+   */
   readonly seenAt: number
   readonly actedAt: number
   /** False if the scan was refused or undone; the code may then be scanned again. */

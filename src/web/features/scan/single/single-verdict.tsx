@@ -6,14 +6,14 @@ import { Denied } from '../verdict/denied.tsx'
 import { lazily } from '../../../ui/lib/lazily.tsx'
 import type { SingleScan } from './use-single-scan.ts'
 
-// Loaded when the first verdict is shown, because scanning does not need it.
+// The verdict screen is loaded with the first verdict, because scanning does not need it.
 const VerdictScreen = lazily(async () => (await import('../verdict/verdict-screen.tsx')).VerdictScreen)
 
 /** Component that records an entrada with one press; another feature provides it. */
 export type QuickEntrySlot = ComponentType<{
   readonly shipment: QrAuthorization
   readonly onAgain: () => void
-  /** Called after the entrada is recorded, or queued on this device. */
+  /** Called after the entrada is recorded, or queued on this device if `isKept` is true. */
   readonly onSaved: (isKept: boolean) => void
   /** Renders the scanned shipment, with the button of the quick entry if it is available. */
   readonly children: (press: ReactNode) => ReactNode

@@ -65,7 +65,7 @@ function play(what: Signal): void {
   for (const { pitch, start, length, shape, volume } of tones[what]) {
     const from = audio.currentTime + start
     const loudness = new GainNode(audio, { gain: 0 })
-    // Fades in and out, because a tone that starts or ends abruptly clicks.
+    // The volume fades in and out, because a tone that starts or ends abruptly clicks.
     loudness.gain.setTargetAtTime(volume, from, 0.004)
     loudness.gain.setTargetAtTime(0, from + length - 0.03, 0.01)
     const tone = new OscillatorNode(audio, { type: shape, frequency: pitch })

@@ -23,7 +23,7 @@ describe('denialOf', () => {
     ],
     [failure('access_denied', 403), 'Acesso negado: Você não tem autorização para escanear este QR code.'],
     [failure('authorization_revoked', 403), 'Acesso negado: Sua autorização para esta remessa foi revogada.'],
-  ])('returns an access denial for %s: %s', (error, words) => {
+  ])('returns an access denial for %s, with the text %s', (error, words) => {
     expect(said(error)).toEqual(['Acesso negado', words])
   })
 
@@ -43,7 +43,7 @@ describe('denialOf', () => {
       'Conteúdo eliminado',
       'Conteúdo eliminado: O conteúdo desta remessa foi eliminado. Nada mais pode ser registrado nela.',
     ],
-  ])('returns a closed shipment for %s instead of an access denial', (error, heading, words) => {
+  ])('reports %s as a closed shipment, not as an access denial', (error, heading, words) => {
     expect(said(error)).toEqual([heading, words])
     expect(denialOf(error, code)).toMatchObject({ isClosed: true })
   })
