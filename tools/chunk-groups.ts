@@ -15,7 +15,10 @@ const PACKAGES: readonly (readonly [name: string, modules: RegExp])[] = [
   ['query', /\/node_modules\/@tanstack\/(?:react-query|query-core)\//],
   ['zod', /\/node_modules\/zod\//],
 ]
-/** Modules whose code contains the file names of the pages. The bundler places these modules. */
+/**
+ * Modules that load the pages by their file names. No group contains them, so the bundler chooses
+ * their chunk.
+ */
 const NAMES = /\/src\/web\/(?:main|routes)\.tsx$/
 /**
  * Weight of a place (page or script) when merges are compared. Pages that people see first, before

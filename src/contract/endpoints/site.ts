@@ -13,7 +13,7 @@ export const getShowcase = endpoint({
 const state = z.enum(['working', 'failing'])
 
 const status = z.object({
-  /** Time of the check by the server's clock. */
+  /** Time at which the server checked its parts, by its own clock. */
   checked_at: z.string(),
   database: state,
   /**

@@ -60,8 +60,8 @@ describe('writeReceipt', () => {
         held.some((one) => one.includes(encodeHex(bytesFrom(`${side} seed ${event}`)))),
       ),
     )
-    // The client statements of the second and the third event hide the field `city`, so the receipt
-    // omits their seeds.
+    // The receipt does not disclose `city` of the second and the third event. It omits the seeds of
+    // their client statements, because a seed would let readers test guesses of the city.
     expect(seeded).toEqual([
       [true, false, false],
       [true, true, true],

@@ -129,8 +129,8 @@ export const markMissing = statement<[id: number, state: 'sent' | 'lost'], never
 )
 
 /**
- * Marks anchors as lost that were sent to another contract or by another account, because their
- * chain was replaced by a new one.
+ * Marks anchors as lost that were sent to another contract or by another account. Called after the
+ * development chain started anew, because these anchors are not on the new chain.
  */
 export const loseAnchorsElsewhere = statement<TargetParams, { id: number }>(
   'lose_anchors_elsewhere',

@@ -69,7 +69,7 @@ export const storePromise = statement<
    where timestamp_id = $1 and calendar = $2 and answer is null`,
 )
 
-/** Postpones a promise by a number of seconds. */
+/** Sets the next request for a calendar's pending attestation to a number of seconds from now. */
 export const postponePromise = statement<
   [timestamp: number, calendar: string, rest: number, trouble: string | null],
   never

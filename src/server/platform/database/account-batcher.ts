@@ -15,7 +15,10 @@ const MIXED: Patience = { lock: 250, statement: 2_000 }
  * each other, which takes more than two seconds on a busy machine.
  */
 const ALONE: Patience = { lock: 3_500, statement: 4_000 }
-/** Time in milliseconds for which an account is batched alone after its rows were locked. */
+/**
+ * Time in milliseconds for which an account is batched alone after another transaction's lock on its
+ * rows delayed a batch.
+ */
 const APART_MS = 30_000
 
 type Lane<Request, Answer> = {

@@ -1,8 +1,8 @@
 import { statement, type StatementRow } from '#platform/database/statement.ts'
 
 /**
- * Leaves in a range of the log that are marked as a block, each with its block; nulls if the block
- * has no row.
+ * Leaves of EVM blocks (kind 3) in a range of the log. Each has the row of
+ * its block, or nulls if the block has no row.
  */
 export const blocksOfLeaves = statement<
   [first: number, past: number],
@@ -30,7 +30,7 @@ export const blocksWithoutLeaf = statement<[], { leaf_hash: Buffer }>(
    order by b.id limit 100`,
 )
 
-/** Queued leaves that are marked as a block but have no block. */
+/** Queued leaves of EVM blocks (kind 3) whose block has no row. */
 export const waitingWithoutBlock = statement<[], { leaf_hash: Buffer }>(
   'audit_waiting_without_block',
   `select q.leaf_hash from (select leaf, leaf_hash from log_queue order by position limit 10000) as q
