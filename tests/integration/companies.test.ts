@@ -1011,7 +1011,7 @@ describe('a membership', () => {
     )
   })
 
-  test('of a responsible person ends the responsibility when the member is removed', async () => {
+  test('loses the responsibility for quality when the member is removed', async () => {
     const person = await addMember(company.id, owner, 'operator')
     const { id } = await memberNamed(api, person.email)
     const signing = { name: 'Rita Prado', registration: 'CRF-SP 12345' }

@@ -16,8 +16,8 @@ const MIXED: Patience = { lock: 250, statement: 2_000 }
  */
 const ALONE: Patience = { lock: 3_500, statement: 4_000 }
 /**
- * Time in milliseconds for which an account is batched alone after another transaction's lock on its
- * rows delayed a batch.
+ * Time in milliseconds for which an account is batched alone after another transaction's lock on
+ * its rows delayed a batch.
  */
 const APART_MS = 30_000
 

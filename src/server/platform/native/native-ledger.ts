@@ -21,8 +21,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
  * Functions of Node and OpenSSL that replace the ledger's own in ECMAScript. SHA-256 is several
- * times as fast. OpenSSL returns the digest as a Latin-1 text, which is then copied to bytes. This is
- * faster than a digest in a newly allocated buffer.
+ * times as fast. OpenSSL returns the digest as a Latin-1 text, which is then copied to bytes. This
+ * is faster than a digest in a newly allocated buffer.
  */
 const nativeLedger: Native = {
   sha256: (data) => Buffer.from(hash('sha256', data, 'latin1'), 'latin1'),

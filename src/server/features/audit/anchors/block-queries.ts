@@ -1,8 +1,8 @@
 import { statement, type StatementRow } from '#platform/database/statement.ts'
 
 /**
- * Leaves of EVM blocks (kind 3) in a range of the log. Each has the row of
- * its block, or nulls if the block has no row.
+ * Leaves of EVM blocks (kind 3) in a range of the log. Each has the row of its block, or nulls if
+ * the block has no row.
  */
 export const blocksOfLeaves = statement<
   [first: number, past: number],
