@@ -124,32 +124,43 @@ describe('searching', () => {
     expect(await seen('?q=vila%20rica')).toEqual([9])
   })
 
-  test.runIf(isWhole)('returns pages even if a search has too many matches for the index', async () => {
-    const many = apiOf(server, (await createAccount(server)).session.access_token)
-    await many('POST', '/api/shipments', {
-      tracking_id: codeOf(7),
-      origin: 'Ouro Preto',
-      destination: 'Belém',
-    })
-    const columns =
-      'user_id, status, origin, destination, custom_data, blockchain_hash, created_at, received_at'
-    await admin.query(
-      `insert into shipments (id, tracking_id, pseudonym, events, last_leaf_hash, updated_at, ${columns})
+  test.runIf(isWhole)(
+    'returns pages of too many matches for the index, and a dashboard of too many late shipments',
+    async () => {
+      const many = apiOf(server, (await createAccount(server)).session.access_token)
+      await many('POST', '/api/shipments', {
+        tracking_id: codeOf(7),
+        origin: 'Ouro Preto',
+        destination: 'Belém',
+      })
+      const columns =
+        'user_id, status, origin, destination, custom_data, blockchain_hash, created_at, received_at'
+      await admin.query(
+        `insert into shipments (id, tracking_id, pseudonym, events, last_leaf_hash, updated_at, ${columns})
        select gen_random_uuid(), 'FT-20260301-T' || lpad(n::text, 5, '0'), sha256(int4send(n)), 1, sha256(int4send(n)), updated_at, ${columns}
        from shipments, generate_series(1, 2000) as n where tracking_id = $1`,
-      [codeOf(7)],
-    )
-    const page = async (query: string): Promise<Page> =>
-      (await many('GET', `/api/shipments?q=ouro%20preto&sort=tracking_id&limit=2${query}`)).body as Page
-    const codes = ({ data }: Page): readonly string[] => data.map(({ tracking_id }) => tracking_id)
-    const first = await page('')
-    expect(first.total).toEqual({ count: 2_001, exact: true })
-    expect(codes(first)).toEqual([codeOf(7), 'FT-20260301-T00001'])
-    expect(codes(await page(`&cursor=${first.next_cursor}`))).toEqual([
-      'FT-20260301-T00002',
-      'FT-20260301-T00003',
-    ])
-  })
+        [codeOf(7)],
+      )
+      const page = async (query: string): Promise<Page> =>
+        (await many('GET', `/api/shipments?q=ouro%20preto&sort=tracking_id&limit=2${query}`)).body as Page
+      const codes = ({ data }: Page): readonly string[] => data.map(({ tracking_id }) => tracking_id)
+      const first = await page('')
+      expect(first.total).toEqual({ count: 2_001, exact: true })
+      expect(codes(first)).toEqual([codeOf(7), 'FT-20260301-T00001'])
+      expect(codes(await page(`&cursor=${first.next_cursor}`))).toEqual([
+        'FT-20260301-T00002',
+        'FT-20260301-T00003',
+      ])
+      // The dashboard counts up to a smaller maximum.
+      await admin.query(
+        `update shipments set estimated_delivery = '2026-03-02' where user_id = (select user_id from shipments where tracking_id = $1)`,
+        [codeOf(7)],
+      )
+      expect((await many('GET', '/api/dashboard')).body).toMatchObject({
+        data: { attention: { late: { count: 1_000, exact: false } } },
+      })
+    },
+  )
 
   test('hashes trigrams that differ by one byte to different search grams', async () => {
     const { rows } = await admin.query<{ told: number }>(

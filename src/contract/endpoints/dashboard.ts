@@ -16,8 +16,14 @@ const shipmentBrief = z.object({
   updated_at: z.string(),
 })
 
+/**
+ * Maximum count of shipments that need attention. Lower than that of a list, because all open pages
+ * request the dashboard after each change.
+ */
+export const MAX_ATTENTION = 1_000
+
 const attention = z.object({
-  /** Number of shipments, counted only up to a maximum; `exact` is false if there are more. */
+  /** Number of shipments, counted up to `MAX_ATTENTION`; `exact` is false if there are more. */
   count: z.number(),
   exact: z.boolean(),
   /** The shipments that have needed attention for the longest time. */

@@ -1,10 +1,10 @@
-import { MAX_COUNTED } from '#contract/endpoints/shipment-list.ts'
+import { MAX_ATTENTION } from '#contract/endpoints/dashboard.ts'
 import { STUCK_AFTER_MS } from '#domain/attention.ts'
 import { statement, type StatementRow } from '#platform/database/statement.ts'
 
 /**
  * Shipment that needs attention. `found` is the number of such shipments, counted up to
- * `MAX_COUNTED` + 1; it is the same in every row.
+ * `MAX_ATTENTION` + 1; it is the same in every row.
  */
 export type BriefRow = StatementRow<'read_late_shipments'>
 
@@ -16,7 +16,7 @@ const FIRST = 3
  */
 const firstOf = (found: string): string => `
   select s.id, s.tracking_id, s.status, s.recipient_name, s.destination, s.estimated_delivery, s.updated_at,
-    (select count(*)::int from (${found} limit ${MAX_COUNTED + 1}) as counted) as found
+    (select count(*)::int from (${found} limit ${MAX_ATTENTION + 1}) as counted) as found
   from (${found} limit ${FIRST}) as first
   join shipments s on s.id = first.id and s.user_id = $1
   order by first.place, s.id`

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { DASHBOARD_DAYS, getDashboard, type Dashboard } from '#contract/endpoints/dashboard.ts'
-import { MAX_COUNTED } from '#contract/endpoints/shipment-list.ts'
+import { DASHBOARD_DAYS, getDashboard, MAX_ATTENTION, type Dashboard } from '#contract/endpoints/dashboard.ts'
 import { addDays, dayAt } from '#domain/calendar-day.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import type { Pool } from '#platform/database/pool.ts'
@@ -87,8 +86,8 @@ async function readDashboard(pool: Pool, caller: Account, publicUrl: string): Pr
 function presented(rows: readonly BriefRow[]): Dashboard['attention']['late'] {
   const found = rows[0]?.found ?? 0
   return {
-    count: Math.min(found, MAX_COUNTED),
-    exact: found <= MAX_COUNTED,
+    count: Math.min(found, MAX_ATTENTION),
+    exact: found <= MAX_ATTENTION,
     first: rows.map(({ found: _found, estimated_delivery, updated_at, ...row }) => ({
       ...row,
       estimated_delivery: estimated_delivery?.toISOString() ?? null,
