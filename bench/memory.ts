@@ -1,11 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { figure, printTable, ratioAgainst } from './figures.ts'
+import { nthCheckpoint } from './checkpoint-plan.ts'
+import { figure, median, printTable, ratioAgainst } from './figures.ts'
 import { makeFleet, type FleetShipment } from './fleet.ts'
-import { startServerProcess } from './server-process.ts'
+import { callerOf, type HttpCall } from './http-caller.ts'
+import { startServerProcess, type ServerProcess } from './server-process.ts'
 import { openSite } from './site.ts'
 
-const FLEET = { accounts: 10, shipmentsEach: 20, checkpoints: 1 }
+const FLEET = { accounts: 10, shipmentsEach: 500, checkpoints: 1 }
+/** Shipments of each account in the burst of a hostile client. */
+const ATTACKED = 20
+const STARTS = 9
+const IDLE_SECONDS = 30
+const SOAK_MINUTES = Number(process.env['BENCH_SOAK_MINUTES'] ?? 60)
+/** Requests of the mixed load between two readings of the memory. */
+const REQUESTS = 500
+/** Aims for the seconds until the server serves, and for megabytes of resident memory. */
+const AIMS = { startSeconds: 1, idle: 160, soak: 300 }
 const CALM_SECONDS = 60
 const HOSTILE_SECONDS = 60
 /**
@@ -22,14 +33,24 @@ const ORDERS = 60
 const AIM = { atMost: 1.5 }
 
 /**
- * Measures whether the server releases memory. Reads its resident memory after a minute of light
- * load, during a burst of label, image, list and large requests, and after an idle period.
+ * Measures the start of the server on an existing database, and its resident memory. The memory is
+ * read while the server is idle, after an hour of mixed load, and after a burst of large requests.
  */
 export async function measureMemory(): Promise<void> {
   const site = await openSite()
   const fleet = await makeFleet(site.services, site.identity, FLEET)
+  const starts: number[] = []
+  for (let start = 0; start < STARTS; start++) {
+    const begun = performance.now()
+    const { stop } = await startServerProcess(site)
+    starts.push((performance.now() - begun) / 1_000)
+    await stop()
+  }
   const server = await startServerProcess(site)
   try {
+    await sleep(IDLE_SECONDS * 1_000)
+    const idle = await residentMegabytes(server.pid)
+    const soak = await soakIn(server, fleet)
     await repeat(CALM_SECONDS, () => browse(server.address, fleet))
     const before = await residentMegabytes(server.pid)
     const statuses = new Map<number, number>()
@@ -42,7 +63,15 @@ export async function measureMemory(): Promise<void> {
     })
     await sleep(REST_SECONDS * 1_000)
     const after = await residentMegabytes(server.pid)
-    printTable('Resident memory', [
+    const seconds = median(starts)
+    printTable('Start and resident memory', [
+      [
+        `start on an existing database, median of ${STARTS}`,
+        `${figure(seconds)} s (aim ≤ ${AIMS.startSeconds})`,
+      ],
+      [`idle for ${IDLE_SECONDS} s`, `${figure(idle)} MB (aim ≤ ${AIMS.idle})`],
+      [`peak in ${SOAK_MINUTES} minutes of mixed load, ${soak.requests} requests`, `${figure(soak.peak)} MB`],
+      ['at the end of the mixed load', `${figure(soak.end)} MB (aim ≤ ${AIMS.soak})`],
       ['after a calm minute', `${figure(before)} MB`],
       ['peak under hostile load', `${figure(peak)} MB`],
       [`after ${REST_SECONDS} s of rest`, `${figure(after)} MB`],
@@ -52,6 +81,57 @@ export async function measureMemory(): Promise<void> {
   } finally {
     await server.stop()
     await site.close()
+  }
+}
+
+/** Sends all kinds of requests in turn, as fast as the server answers. */
+async function soakIn(
+  { address, pid }: ServerProcess,
+  fleet: readonly FleetShipment[],
+): Promise<{ readonly requests: number; readonly peak: number; readonly end: number }> {
+  const caller = callerOf(address, [])
+  const steps = new Map<string, number>()
+  const request = (at: number): HttpCall => {
+    const { token, trackingId } = fleet[Math.floor(at / kinds.length) % fleet.length]!
+    const step = steps.get(trackingId) ?? FLEET.checkpoints
+    const kind = kinds[at % kinds.length]!
+    if (kind === 'checkpoint') steps.set(trackingId, step + 1)
+    return { token, ...callOf(kind, trackingId, step) }
+  }
+  let requests = 0
+  let peak = 0
+  await repeat(SOAK_MINUTES * 60, async () => {
+    const first = requests
+    await caller.many((at) => request(first + at), REQUESTS)
+    requests += REQUESTS
+    peak = Math.max(peak, await residentMegabytes(pid))
+  })
+  return { requests, peak, end: await residentMegabytes(pid) }
+}
+
+const kinds = ['checkpoint', 'creation', 'look-up', 'list', 'dashboard', 'receipt', 'label'] as const
+
+function callOf(kind: (typeof kinds)[number], code: string, step: number): Omit<HttpCall, 'token'> {
+  const get = (path: string) => ({ method: 'GET', path })
+  switch (kind) {
+    case 'checkpoint':
+      return { method: 'POST', path: '/api/checkpoints', body: nthCheckpoint(code, step) }
+    case 'creation':
+      return {
+        method: 'POST',
+        path: '/api/shipments',
+        body: { origin: 'Recife/PE', destination: 'Natal/RN' },
+      }
+    case 'look-up':
+      return get(`/api/shipments/${code}`)
+    case 'list':
+      return get('/api/shipments?limit=50')
+    case 'dashboard':
+      return get('/api/dashboard')
+    case 'receipt':
+      return get(`/api/shipments/${code}/receipt`)
+    case 'label':
+      return get(`/api/shipments/${code}/label.pdf?size=a6`)
   }
 }
 
@@ -75,7 +155,7 @@ async function browse(address: string, fleet: readonly FleetShipment[]): Promise
 function attack(address: string, fleet: readonly FleetShipment[]): Promise<readonly number[]> {
   const byAccount = Map.groupBy(fleet, ({ account }) => account)
   const calls = [...byAccount.values()].flatMap((shipments) => {
-    const codes = shipments.map(({ trackingId }) => trackingId)
+    const codes = shipments.slice(0, ATTACKED).map(({ trackingId }) => trackingId)
     const token = shipments[0]?.token ?? ''
     return [
       ...Array.from({ length: ORDERS }, () =>

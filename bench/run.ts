@@ -1,4 +1,4 @@
-// npm run bench [-- writes head sequencing receipts history lists scans audit million api webhooks
+// npm run bench [-- writes head sequencing receipts history lists scans audit million aims webhooks
 // memory audit-million]: measures the product.
 //
 // npm run bench commits FOLDER [OPERATION…]: compares this checkout with another.
@@ -11,7 +11,7 @@
 // PostgreSQL. These are measurements, not tests: they fail for a wrong answer or a missing
 // checkpoint, but not for a missed aim.
 import { startTestPostgres } from '../tests/support/postgres-setup.ts'
-import { measureApiByKey } from './api-by-key.ts'
+import { measureAims } from './aims.ts'
 import { measureCheckpointWrites } from './checkpoint-writes.ts'
 import { measureHistoryCost } from './history-cost.ts'
 import { printMachine } from './machine.ts'
@@ -40,7 +40,7 @@ const parts = [
   'scans',
   'audit',
   'million',
-  'api',
+  'aims',
   'webhooks',
   'memory',
   'audit-million',
@@ -75,7 +75,7 @@ try {
   if (isAsked('scans')) await measureScans()
   if (isAsked('audit')) await measureWholeAudit()
   if (isAsked('million')) await measureMillion()
-  if (isAsked('api')) await measureApiByKey()
+  if (isAsked('aims')) await measureAims()
   if (isAsked('webhooks')) await measureWebhooks()
   if (isAsked('memory')) await measureMemory()
   // Runs this measurement only if the command line names it, because filling its database takes

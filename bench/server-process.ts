@@ -29,6 +29,8 @@ export async function startServerProcess(
     execArgv: ['--disable-warning=ExperimentalWarning', ...extraArguments(), ...nodeOptions],
     // Standard output is a pipe, because the server prints a line there when it is ready.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    // Keeps dates and bytes in messages of preloaded modules.
+    serialization: 'advanced',
   })
   const { pid, stdout } = child
   if (pid === undefined || stdout === null) throw new Error('the server did not start')

@@ -107,9 +107,9 @@ export async function fillShipments({ adminUrl }: Site): Promise<string> {
     `select indexdef from pg_indexes where indexname = 'shipment_search_grams'`,
   )
   await admin.query('drop index shipment_search_grams')
-  await admin.query('alter table shipments disable trigger write_search_text')
+  await admin.query('alter table shipments disable trigger write_search_texts')
   for (let from = 0; from < OWN + OTHERS; from += 10_000) await admin.query(insertion, [accounts, from])
-  await admin.query('alter table shipments enable trigger write_search_text')
+  await admin.query('alter table shipments enable trigger write_search_texts')
   await admin.query(
     `insert into shipment_search (shipment_id, user_id, text, recipient_key)
      select s.id, s.user_id, shipment_text(s), searchable(coalesce(s.recipient_name, '')) from shipments s`,

@@ -49,7 +49,7 @@ async function record(checkpoints: number): Promise<void> {
 const calls = [
   ['a look-up with its checkpoints', () => `/api/shipments/${code}`, 14],
   ['the checkpoints of one', () => `/api/checkpoints/${code}`, 6],
-  ['the newest 50', () => '/api/shipments?limit=50', 6],
+  ['the newest 50', () => '/api/shipments?limit=50', 7],
   ['a search', () => '/api/shipments?limit=50&q=recife', 6],
   ['the dashboard’s figures', () => '/api/dashboard', 11],
 ] as const

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseFailure } from '#platform/errors/failure-of.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import { openPool, type Pool } from '#platform/database/pool.ts'
-import { inTransaction } from '#platform/database/transaction.ts'
+import { inPipelinedSnapshot, inTransaction } from '#platform/database/transaction.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { openTestPool } from '../support/test-pool.ts'
 
@@ -43,6 +43,19 @@ test('the first failure of pipelined statements is thrown', async () => {
 test('a transaction is reported as rolled back if a statement failed and its error was caught', async () => {
   const swallowing = inTransaction(pool, [], (tx) => tx.query('select 1 / 0').catch(() => 'fine'))
   await expect(swallowing).rejects.toThrow('was rolled back')
+})
+
+test('a snapshot with plansOnce uses one plan of a statement for all values', async () => {
+  const single = openTestPool(database.urls.app, 1)
+  const counted = { name: 'counted', text: 'select count(*) from generate_series(1, $1::int)', values: [1] }
+  for (let n = 0; n < 3; n++) {
+    await inPipelinedSnapshot(single, [], (tx) => tx.query(counted), { plansOnce: true })
+  }
+  const { rows } = await single.query(
+    `select generic_plans, custom_plans from pg_prepared_statements where name = 'counted'`,
+  )
+  expect(rows).toEqual([{ generic_plans: 3, custom_plans: 0 }])
+  await single.end()
 })
 
 test('a connection can be used again after a failed transaction', async () => {

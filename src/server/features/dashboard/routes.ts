@@ -58,6 +58,7 @@ async function readDashboard(pool: Pool, caller: Account, publicUrl: string): Pr
         readViolated(tx, account),
         readStuck(tx, account),
       ]),
+    { plansOnce: true },
   )
   const of = new Map(counts.map((one) => [one.status, one.shipments]))
   const ofDay = new Map(days.map((one) => [one.day, one]))

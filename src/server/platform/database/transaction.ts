@@ -45,6 +45,8 @@ const beginSnapshot = {
   text: 'begin isolation level repeatable read read only',
 } as const
 
+const planOnce = { name: 'plan_once', text: 'set local plan_cache_mode = force_generic_plan' } as const
+
 type Opening = {
   readonly begin: { readonly name: string; readonly text: string }
   readonly patience?: Patience | undefined
@@ -81,16 +83,20 @@ async function inOpened<T>(
  * COMMIT are pipelined.
  * @param work must send all its statements before it awaits any, because a later one would run
  * after COMMIT
+ * @param plansOnce true if one plan of each statement is best for all values. PostgreSQL would
+ * otherwise plan some statements for each call, if it expects fewer rows for the actual values.
  */
 export async function inPipelinedSnapshot<T>(
   pool: Pool,
   accounts: readonly string[],
   work: (tx: Transaction) => Promise<T>,
+  { plansOnce = false }: { readonly plansOnce?: boolean } = {},
 ): Promise<T> {
   return onConnection(pool, accounts, async (client) => {
-    const [, , result] = await pipelined([
+    const [, , , result] = await pipelined([
       client.query(beginSnapshot),
       scopeTo(client, accounts),
+      plansOnce && client.query(planOnce),
       work(client),
       client.query({ name: 'commit', text: 'commit' }),
     ])

@@ -97,8 +97,9 @@ export async function listShipments(
     return listed(order, rows, end, total)
   }
   const known = query.q === undefined ? withoutText : common.known(account, query)
-  if (known !== undefined) return inPipelinedSnapshot(pool, [account], (tx) => read(tx, known))
   const { q, status } = query
+  const plansOnce = after === null && q === undefined && status === undefined && !needsCount(query)
+  if (known !== undefined) return inPipelinedSnapshot(pool, [account], (tx) => read(tx, known), { plansOnce })
   if (q !== undefined && after === null && status === undefined && !needsCount(query)) {
     const { found, page } = await inPipelinedSnapshot(pool, [account], (tx) =>
       readFoundPage(tx, account, { q, order, limit: query.limit }),
