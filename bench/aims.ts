@@ -64,8 +64,8 @@ type Round = {
 
 /**
  * Measures requests by API key in an account of 100,000 shipments and a million checkpoints, at 32
- * connections. In each round, the statements of the same requests also run without the product's
- * server: for reads as recorded from it, for writes one transaction per request. `bench writes`
+ * connections. In each round, the statements of the same requests also run without the server. For
+ * reads these are the recorded statements, for writes one transaction per request. `bench writes`
  * measures checkpoints.
  */
 export async function measureAims(): Promise<void> {

@@ -28,7 +28,7 @@ export async function recordStatements(
   return recorded
 }
 
-/** Returns false for a part of a transaction, which a job of the server began or ended meanwhile. */
+/** Returns false for a part of a transaction, which a job of the server began or ended. */
 function isWhole(queries: readonly RecordedStatement['query'][]): boolean {
   const count = (word: string) => queries.filter(({ text }) => text.startsWith(word)).length
   return count('begin') === count('commit')

@@ -14,6 +14,12 @@ export async function cpuOf(pid: number): Promise<number> {
   return (await timesOf(pid))?.own ?? Number.NaN
 }
 
+/** Returns the sum of `cpuOf` for several processes. */
+export async function cpuOfAll(pids: readonly number[]): Promise<number> {
+  const times = await Promise.all(pids.map(cpuOf))
+  return times.reduce((sum, one) => sum + one, 0)
+}
+
 /**
  * Returns the processor time of a process and its children, including ended ones, in microseconds;
  * NaN without /proc.

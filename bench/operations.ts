@@ -1,19 +1,25 @@
 import type { ChildProcess } from 'node:child_process'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
+import { freePort } from '../tests/support/free-port.ts'
 import { nthCheckpoint } from './checkpoint-plan.ts'
 import type { FleetShipment } from './fleet.ts'
 import { callerOf, type HttpCall, type HttpCaller } from './http-caller.ts'
+import type { ServerProcess } from './server-process.ts'
 import type { Site } from './site.ts'
 
 const FLEET = { accounts: 100, shipmentsEach: 50, checkpoints: 10 }
 const WRITES = 2_000
+const NODES = Number(process.env['BENCH_NODES'] ?? 1)
 const READS = 3_000
 
 /** Server process of one checkout, with a database and a client. */
 export type Side = {
   readonly site: Site
   readonly caller: HttpCaller
-  readonly pid: number
+  /** Process ids of all nodes. */
+  readonly pids: readonly number[]
+  /** Process of the first node. */
   readonly child: ChildProcess
   readonly fleet: readonly FleetShipment[]
   /** API key of each account, by the id of the account. */
@@ -98,7 +104,8 @@ export const operations: readonly Operation[] = [
 ]
 
 /**
- * Opens one checkout: a database with a fleet, an API key of each account, and a server process.
+ * Opens one checkout: a database with a fleet, an API key of each account, and server processes.
+ * `BENCH_NODES` is their number, 1 by default; the calls use them in turn.
  * @param root folder of the checkout
  * @param nodeOptions further options of the server's Node; an older checkout may ignore them
  */
@@ -109,8 +116,25 @@ export async function openSide(root: string, nodeOptions: readonly string[] = []
   const { startServerProcess } = (await load('server-process.ts')) as typeof import('./server-process.ts')
   const site = await openSite()
   const fleet = await makeFleet(site.services, site.identity, FLEET)
-  const server = await startServerProcess(site, nodeOptions)
-  const caller = callerOf(server.address, [])
+  const servers: ServerProcess[] = []
+  for (let node = 0; node < NODES; node++) {
+    servers.push(await startServerProcess(await nodeOf(site, node), nodeOptions))
+  }
+  const [first] = servers
+  if (first === undefined) throw new Error('BENCH_NODES is 0')
+  const callers = servers.map(({ address }) => callerOf(address, []))
+  const caller: HttpCaller = {
+    one: (call) => callers[0]!.one(call),
+    many: async (request, requests) => {
+      let next = 0
+      const share = Math.floor(requests / callers.length)
+      const runs = await Promise.all(callers.map((one) => one.many(() => request(next++), share)))
+      return {
+        times: runs.flatMap(({ times }) => times),
+        seconds: Math.max(...runs.map(({ seconds }) => seconds)),
+      }
+    },
+  }
   const keys = new Map<string, string>()
   for (const { account, token } of fleet) {
     if (keys.has(account)) continue
@@ -119,8 +143,23 @@ export async function openSide(root: string, nodeOptions: readonly string[] = []
     keys.set(account, (JSON.parse(answer.toString()) as { data: { key: string } }).data.key)
   }
   const close = async (): Promise<void> => {
-    await server.stop()
+    for (const { stop } of servers) await stop()
     await site.close()
   }
-  return { site, caller, pid: server.pid, child: server.child, fleet, keys, close, next: new Map() }
+  const pids = servers.map(({ pid }) => pid)
+  return { site, caller, pids, child: first.child, fleet, keys, close, next: new Map() }
+}
+
+/** Returns the site for one of several nodes, which have the same keys but own ports and folders. */
+async function nodeOf(site: Site, node: number): Promise<Site> {
+  if (node === 0) return site
+  const port = await freePort()
+  const dataDir = `${site.env['DATA_DIR']}-${node}`
+  await cp(join(site.env['DATA_DIR'] ?? '', 'keys'), join(dataDir, 'keys'), { recursive: true })
+  const { services } = site
+  return {
+    ...site,
+    env: { ...site.env, PORT: String(port), DATA_DIR: dataDir },
+    services: { ...services, config: { ...services.config, port } },
+  }
 }

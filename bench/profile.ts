@@ -3,7 +3,7 @@ import type { Profiler } from 'node:inspector'
 import { join } from 'node:path'
 import { loadStatements } from '../tests/support/load-statements.ts'
 import { startTestPostgres } from '../tests/support/postgres-setup.ts'
-import { cpuOf, cpuOfFamily } from './cpu-time.ts'
+import { cpuOfAll, cpuOfFamily } from './cpu-time.ts'
 import { figure, printTable, quantile } from './figures.ts'
 import { CONNECTIONS } from './http-caller.ts'
 import { openSide, operations, type Operation, type Side } from './operations.ts'
@@ -37,10 +37,10 @@ export async function profileOperations(names: readonly string[]): Promise<void>
       if (names.length > 0 && !names.some((name) => operation.name.startsWith(name))) continue
       await runOnce(side, operation, 0)
       await queueIsEmpty(side.site)
-      const before = { server: await cpuOf(side.pid), postgres: await cpuOfFamily(postmaster) }
+      const before = { server: await cpuOfAll(side.pids), postgres: await cpuOfFamily(postmaster) }
       const { times, seconds } = await runOnce(side, operation, 1)
       await queueIsEmpty(side.site)
-      const server = ((await cpuOf(side.pid)) - before.server) / times.length
+      const server = ((await cpuOfAll(side.pids)) - before.server) / times.length
       const postgres = ((await cpuOfFamily(postmaster)) - before.postgres) / times.length
       console.log(
         `\n# ${operation.name}\n\n${figure(times.length / seconds)}/s at ${CONNECTIONS} connections, median ` +

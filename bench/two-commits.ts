@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { cpuOf, cpuOfFamily } from './cpu-time.ts'
+import { cpuOfAll, cpuOfFamily } from './cpu-time.ts'
 import { figure, median, printTable } from './figures.ts'
 import type { FleetShipment } from './fleet.ts'
 import { CONNECTIONS } from './http-caller.ts'
@@ -36,7 +36,7 @@ export async function measureTwoCommits(folder: string, names: readonly string[]
       }
     }
     printTable(
-      `Medians of ${ROUNDS} alternating rounds at ${CONNECTIONS} connections: other checkout, this one, ratio of the rounds`,
+      `Medians of ${ROUNDS} alternating rounds at ${CONNECTIONS} connections to each node: other checkout, this one, ratio of the rounds`,
       [
         ['', 'µs each', '', 'new/old', 'server µs', '', 'per second', ''],
         ...measured.map(({ operation, runs: [old = [], fresh = []] }) => [
@@ -68,9 +68,9 @@ async function runOnce(
     side,
     Array.from({ length: requests }, (_, at) => shipmentAt(at)),
   )
-  const before = { server: await cpuOf(side.pid), postgres: await cpuOfFamily(postmaster) }
+  const before = { server: await cpuOfAll(side.pids), postgres: await cpuOfFamily(postmaster) }
   const { times, seconds } = await side.caller.many((at) => request(side, shipmentAt(at)), requests)
-  const server = (await cpuOf(side.pid)) - before.server
+  const server = (await cpuOfAll(side.pids)) - before.server
   const postgres = (await cpuOfFamily(postmaster)) - before.postgres
   return {
     cpu: (server + postgres) / times.length,
