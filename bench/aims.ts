@@ -224,12 +224,13 @@ const route = { origin: 'Rua A, 1, Brás, São Paulo/SP', destination: 'Rua B, 2
 
 /**
  * @param bareSite database without a server, for the bare transactions
- * @param token session that makes imports, because keys may not
+ * @param token session of another account, so that the account of the reads does not grow
  */
 async function writesOf(bareSite: Site, caller: HttpCaller, token: string): Promise<readonly Work[]> {
   const { services, identity } = bareSite
   const fleet = await makeFleet(services, identity, { accounts: 100, shipmentsEach: 1, checkpoints: 0 })
   const accounts = fleet.map(({ account }) => account)
+  const post = (path: string, body: object): HttpCall => ({ method: 'POST', path, token, body })
   const bareOf = (units: number) => (requests: number) =>
     Promise.resolve(prepareCreations(bareSite, accounts, requests, units))
   return [
@@ -237,8 +238,7 @@ async function writesOf(bareSite: Site, caller: HttpCaller, token: string): Prom
       name: 'creation',
       requests: 1_000,
       aim: { rate: 1_500, micros: 900 },
-      run: (requests) =>
-        caller.many(() => ({ method: 'POST', path: '/api/shipments', body: route }), requests),
+      run: (requests) => caller.many(() => post('/api/shipments', route), requests),
       bare: bareOf(1),
     },
     {
@@ -248,7 +248,7 @@ async function writesOf(bareSite: Site, caller: HttpCaller, token: string): Prom
       aim: { rate: 3_000 },
       run: (requests) => {
         const body = { items: Array.from({ length: PER_BULK }, () => route) }
-        return caller.many(() => ({ method: 'POST', path: '/api/shipments/bulk', body }), requests)
+        return caller.many(() => post('/api/shipments/bulk', body), requests)
       },
       bare: bareOf(PER_BULK),
     },

@@ -150,7 +150,7 @@ export async function openSide(root: string, nodeOptions: readonly string[] = []
   return { site, caller, pids, child: first.child, fleet, keys, close, next: new Map() }
 }
 
-/** Returns the site for one of several nodes, which have the same keys but own ports and folders. */
+/** Returns the site for one of several nodes, which share keys but have own ports and folders. */
 async function nodeOf(site: Site, node: number): Promise<Site> {
   if (node === 0) return site
   const port = await freePort()
