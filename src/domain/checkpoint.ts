@@ -9,7 +9,7 @@ export type CheckpointType = (typeof checkpointTypes)[number]
  */
 export type ShipmentProgress = {
   readonly status: string
-  /** Number of events, including the creation. */
+  /** Number of the shipment's events, including its creation. */
   readonly events: number
   /** Place of the latest entrada, if no saida at that place followed; otherwise null. */
   readonly openEntry: string | null

@@ -142,7 +142,7 @@ function Detail({ shipment, ...slots }: DetailProps) {
         </div>
         {checked && verdict && (
           <Card className="min-w-0">
-            {/* The section is open if the verification found a problem. */}
+            {/* The details of the verification are unfolded if it found a problem. */}
             <Folded summary={t('verification.details')} isOpen={verdict.state === 'violated'}>
               <VerificationDetails
                 trackingId={shipment.tracking_id}
