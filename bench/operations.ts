@@ -159,7 +159,8 @@ async function nodeOf(site: Site, node: number): Promise<Site> {
   const { services } = site
   return {
     ...site,
-    env: { ...site.env, PORT: String(port), DATA_DIR: dataDir },
+    // Sessions name the public address, so all nodes have that of the first.
+    env: { PUBLIC_URL: services.config.publicUrl, ...site.env, PORT: String(port), DATA_DIR: dataDir },
     services: { ...services, config: { ...services.config, port } },
   }
 }
