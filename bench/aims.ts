@@ -131,8 +131,6 @@ export async function measureAims(): Promise<void> {
 function print(
   measured: readonly { work: Work; rounds: readonly Round[]; times: readonly number[] }[],
 ): void {
-  const against = (value: number, aim: number | undefined, isMet: (aim: number) => boolean): string =>
-    aim === undefined ? figure(value) : `${figure(value)} (aim ${figure(aim)}${isMet(aim) ? '' : ', missed'})`
   printTable(`At ${CONNECTIONS} connections, medians of ${ROUNDS} rounds`, [
     ['', 'per second', 'p99 ms', 'Node µs', 'PostgreSQL µs', 'µs in all', 'bare SQL per second', 'ratio'],
     ...measured.map(({ work: { name, aim }, rounds, times }) => {
@@ -157,6 +155,13 @@ function print(
   console.log(`\nA cached look-up against one after a change: ${ratioAgainst(cached, { atLeast: 3 })}`)
 }
 
+/** Formats a value, with its aim if it has one. */
+function against(value: number, aim: number | undefined, isMet: (aim: number) => boolean): string {
+  return aim === undefined
+    ? figure(value)
+    : `${figure(value)} (aim ${figure(aim)}${isMet(aim) ? '' : ', missed'})`
+}
+
 /** Returns the requests per second of bare SQL at `CONNECTIONS` connections. */
 async function runBare(one: () => Promise<unknown>, requests: number): Promise<number> {
   let left = requests
@@ -171,9 +176,16 @@ async function runBare(one: () => Promise<unknown>, requests: number): Promise<n
 
 type Read = Omit<Work, 'run' | 'bare'> & { readonly request: (at: number) => HttpCall }
 
+function get(path: string): HttpCall {
+  return { method: 'GET', path }
+}
+
+function post(path: string, body: object): HttpCall {
+  return { method: 'POST', path, body }
+}
+
 /** @param codes tracking codes of the account's shipments, which all have checkpoints */
 function readsOf(site: Site, codes: readonly string[], fleet: readonly FleetShipment[]): readonly Read[] {
-  const get = (path: string): HttpCall => ({ method: 'GET', path })
   const changed = 1_000
   let changedFrom = 0
   return [
@@ -232,7 +244,6 @@ async function writesOf(bareSite: Site, caller: HttpCaller, token: string): Prom
   const { services, identity } = bareSite
   const fleet = await makeFleet(services, identity, { accounts: 100, shipmentsEach: 1, checkpoints: 0 })
   const accounts = fleet.map(({ account }) => account)
-  const post = (path: string, body: object): HttpCall => ({ method: 'POST', path, body })
   const bareOf = (units: number) => (requests: number) =>
     Promise.resolve(prepareCreations(bareSite, accounts, requests, units))
   return [

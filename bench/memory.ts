@@ -111,7 +111,6 @@ async function soakIn(
 const kinds = ['checkpoint', 'creation', 'look-up', 'list', 'dashboard', 'receipt', 'label'] as const
 
 function callOf(kind: (typeof kinds)[number], code: string, step: number): Omit<HttpCall, 'token'> {
-  const get = (path: string) => ({ method: 'GET', path })
   switch (kind) {
     case 'checkpoint':
       return { method: 'POST', path: '/api/checkpoints', body: nthCheckpoint(code, step) }
@@ -132,6 +131,10 @@ function callOf(kind: (typeof kinds)[number], code: string, step: number): Omit<
     case 'label':
       return get(`/api/shipments/${code}/label.pdf?size=a6`)
   }
+}
+
+function get(path: string): Omit<HttpCall, 'token'> {
+  return { method: 'GET', path }
 }
 
 async function repeat(seconds: number, work: () => Promise<unknown>): Promise<void> {
