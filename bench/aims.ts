@@ -15,7 +15,7 @@ import { sampleShipment } from '../tests/support/sample-shipment.ts'
 import type { TrackingCode } from '#domain/tracking-code.ts'
 import { recordStatements, repeatStatements } from './bare-statements.ts'
 import { cpuOf, cpuOfFamily } from './cpu-time.ts'
-import { type FleetShipment, makeFleet } from './fleet.ts'
+import { type FleetShipment, makeFleet, someDay } from './fleet.ts'
 import { figure, median, printTable, quantile, ratioAgainst } from './figures.ts'
 import { fillAccount } from './full-account.ts'
 import { callerOf, CONNECTIONS, type HttpCall, type HttpCaller } from './http-caller.ts'
@@ -31,11 +31,8 @@ const RECORDED = 200
 const PER_BULK = 100
 const ROWS_OF_IMPORT = 2_000
 const ROWS_PER_CALL = 200
-/** Number of days over which the dates in tracking codes are spread. */
-const DAYS = 3_650
 /** Shipments of one account whose leaves are in the log; those of the full account are copies. */
 const RECEIPTS = { accounts: 1, shipmentsEach: 200, checkpoints: 10 }
-const DAY_MS = 86_400_000
 
 type Times = { readonly times: readonly number[]; readonly seconds: number }
 
@@ -341,7 +338,7 @@ async function importRows(caller: HttpCaller, token: string): Promise<Times> {
 }
 
 function newCode(): TrackingCode {
-  return makeTrackingCode(new Date(Date.now() - randomInt(DAYS) * DAY_MS), randomBytes)
+  return makeTrackingCode(someDay(), randomBytes)
 }
 
 /**

@@ -85,7 +85,8 @@ async function makeAccount(auth: AuthContext): Promise<{ account: string; token:
   })
 }
 
-function someDay(): Date {
+/** Returns a random day of the last ten years, for the date in a tracking code. */
+export function someDay(): Date {
   return new Date(Date.now() - randomInt(DAYS) * DAY_MS)
 }
 

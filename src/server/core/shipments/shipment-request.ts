@@ -29,8 +29,8 @@ export function shipmentRequest(
 }
 
 /**
- * Rebuilds the client statement of a parsed body. Throws like `shipmentRequest`, which takes twice
- * as long because of the pseudonym.
+ * Rebuilds the client statement of a parsed body. Throws like `shipmentRequest`, which also
+ * computes the pseudonym and so takes several times as long.
  */
 export function declaredShipment(
   body: ShipmentBody,
