@@ -31,6 +31,11 @@ export type Native = {
     scalar: bigint,
   ) => ((point: Point) => { readonly x: bigint; readonly y: bigint } | undefined) | undefined
   /**
+   * Returns true only if a point is certainly a member of the prime-order group other than its
+   * identity. After false, the ledger checks the point itself.
+   */
+  readonly isPrimeOrder: (point: Point) => boolean
+  /**
    * Returns a function that computes the digest of a field under a 32-byte seed, in lower-case
    * hexadecimal, as `commitFields` defines it.
    */

@@ -3,13 +3,13 @@ import { assureLength, concat, equalBytes } from '../base/bytes.ts'
 import {
   differenceOf,
   integerOf,
+  multiplierBy,
   ORDER,
   pointOf,
   primeOrderPoint,
   SEED_LENGTH,
   signingLibrary,
 } from './ed25519.ts'
-import { native } from '../base/native.ts'
 import { sha512 } from './sha512.ts'
 
 // This module implements the verifiable random function ECVRF-EDWARDS25519-SHA512-TAI of RFC 9381.
@@ -100,18 +100,6 @@ export function vrfVerify(
     differenceOf(s, h, c, gamma),
   )
   return equalBytes(found, expected) ? outputOf(gamma) : undefined
-}
-
-/**
- * Returns a function that multiplies members of the prime-order group by a secret number below its
- * order.
- */
-function multiplierBy(scalar: bigint): (point: Point) => Point {
-  const offered = native.current?.multiplierBy(scalar)
-  return (point) => {
-    const found = offered?.(point)
-    return found === undefined ? point.multiply(scalar) : Point.fromAffine(found)
-  }
 }
 
 /** Computes the output from gamma (RFC 9381, section 5.2). */

@@ -62,10 +62,26 @@ export function verify(signature: Uint8Array, message: Uint8Array, publicKey: Ui
 }
 
 /**
- * Returns aP - bQ for integers below 2^256. Reads two bits of each integer per step (Straus). The
- * run time depends on the integers, so do not pass secrets.
+ * Returns a function that multiplies members of the prime-order group by a secret number below its
+ * order.
+ */
+export function multiplierBy(scalar: bigint): (point: ed25519.Point) => ed25519.Point {
+  const offered = native.current?.multiplierBy(scalar)
+  return (point) => {
+    const found = offered?.(point)
+    return found === undefined ? point.multiply(scalar) : ed25519.Point.fromAffine(found)
+  }
+}
+
+/**
+ * Returns aP - bQ for members of the prime-order group and integers below its order. The run time
+ * depends on the integers, so do not pass secrets.
  */
 export function differenceOf(a: bigint, p: ed25519.Point, b: bigint, q: ed25519.Point): ed25519.Point {
+  if (native.current !== undefined && a > 0n && b > 0n) {
+    return multiplierBy(a)(p).add(multiplierBy(b)(q).negate())
+  }
+  // Reads two bits of each integer per step (Straus).
   let sum = ed25519.Point.ZERO
   // The multiple iP - jQ is at index i + 4j.
   const multiples = fourFrom(sum, q.negate()).flatMap((from) => fourFrom(from, p))
@@ -96,7 +112,8 @@ export function integerOf(bytes: Uint8Array): bigint {
  */
 export function primeOrderPoint(encoded: Uint8Array): ed25519.Point | undefined {
   const point = pointOf(encoded)
-  return point?.isTorsionFree() === true && !point.is0() ? point : undefined
+  if (point === undefined || native.current?.isPrimeOrder(point) === true) return point
+  return point.isTorsionFree() && !point.is0() ? point : undefined
 }
 
 /**

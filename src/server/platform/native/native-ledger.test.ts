@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { decodeHex, decodeUtf8, encodeHex, encodeUtf8 } from '#ledger/base/bytes.ts'
 import { parseCanonical } from '#ledger/base/canonical.ts'
-import { vrfKeyOf, vrfOutput, vrfProve } from '#ledger/crypto/ecvrf.ts'
-import { ORDER, publicKeyOf, sign, verify } from '#ledger/crypto/ed25519.ts'
+import { vrfKeyOf, vrfOutput, vrfProve, vrfVerify } from '#ledger/crypto/ecvrf.ts'
+import { ORDER, pointOf, publicKeyOf, sign, verify } from '#ledger/crypto/ed25519.ts'
 import { hashLeaf, hashNode, sha256 } from '#ledger/crypto/hash.ts'
 import { native } from '#ledger/base/native.ts'
 import { commitFields } from '#ledger/log/statement.ts'
@@ -13,7 +13,7 @@ import type { FieldValue } from '#ledger/base/field-value.ts'
 import { anyLetter } from '../../../../tests/ledger/any-letter.ts'
 import { vectorFile } from '../../../../tests/ledger/vector-files.ts'
 import { hashNatively } from './native-ledger.ts'
-import { multiplierBy } from './native-multiples.ts'
+import { isPrimeOrder, multiplierBy } from './native-multiples.ts'
 import { isSigned } from './native-signatures.ts'
 
 /** Returns the result of `ask` with native functions, and then its result without them. */
@@ -137,6 +137,43 @@ describe('native functions and ledger agree', () => {
       }),
       { numRuns: 30 },
     )
+  })
+
+  test('on valid VRF proofs, and on proofs and keys with a changed bit', () => {
+    const text = encodeUtf8('FT-20241201-ABC123')
+    const key = vrfKeyOf(new Uint8Array(32).fill(5))
+    const proof = vrfProve(key, text)
+    expect(both(() => vrfVerify(key.publicKey, text, proof))).toEqual([
+      vrfOutput(key, text),
+      vrfOutput(key, text),
+    ])
+    fc.assert(
+      fc.property(fc.nat(79), fc.nat(31), fc.nat(7), (inProof, inKey, bit) => {
+        const flip = (whole: Uint8Array, at: number): Uint8Array =>
+          whole.map((byte, index) => (index === at ? byte ^ (1 << bit) : byte))
+        expect(both(() => vrfVerify(key.publicKey, text, flip(proof, inProof)))).toEqual([
+          undefined,
+          undefined,
+        ])
+        expect(both(() => vrfVerify(flip(key.publicKey, inKey), text, proof))).toEqual([undefined, undefined])
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('on points with a component of low order', () => {
+    const torsion = Array.from({ length: 100 }, () => pointOf(randomBytes(32)))
+      .filter((point) => point !== undefined)
+      .map((point) => point.multiply(ORDER - 1n).add(point))
+      .find((point) => !point.double().double().is0())
+    if (torsion === undefined) throw new Error('no point of order 8')
+    const lowOrder = [torsion, torsion.double(), torsion.double().double(), Point.ZERO]
+    for (const low of lowOrder) expect(isPrimeOrder(low)).toBe(false)
+    for (const times of [1n, 2n, 12_345n, ORDER - 1n]) {
+      const member = Point.BASE.multiply(times)
+      expect(isPrimeOrder(member)).toBe(true)
+      for (const low of lowOrder) expect(isPrimeOrder(member.add(low))).toBe(low.is0())
+    }
   })
 
   test('on products of points and scalars below the order', () => {

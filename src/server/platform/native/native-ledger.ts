@@ -3,7 +3,7 @@ import { canonicalize, isJsonArray } from '#ledger/base/canonical.ts'
 import type { Json } from '#ledger/base/json.ts'
 import { useNative, type Native } from '#ledger/base/native.ts'
 import type { FieldValue } from '#ledger/base/field-value.ts'
-import { multiplierBy } from './native-multiples.ts'
+import { isPrimeOrder, multiplierBy } from './native-multiples.ts'
 import { isSigned } from './native-signatures.ts'
 
 const BLOCK = 64
@@ -36,6 +36,7 @@ const nativeLedger: Native = {
   parseCanonical,
   isSigned,
   multiplierBy,
+  isPrimeOrder,
   fieldDigests,
 }
 

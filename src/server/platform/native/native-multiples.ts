@@ -60,6 +60,27 @@ export function multiplierBy(
   }
 }
 
+/** Multiple of 8 that is congruent to 1 or -1 modulo the group's order. */
+const keyOfOne = privateKeyOf(factorFor(1n)!.times)
+
+/**
+ * Returns true if OpenSSL's X25519 shows that a point is in the prime-order group and is not its
+ * identity. The product with `keyOfOne` has no component of low order. For a member of the group,
+ * this product is the point itself or its negative, both with the point's coordinate u.
+ */
+export function isPrimeOrder(point: Point): boolean {
+  const inverted = invertAll([point.Z - point.Y])
+  if (inverted === undefined) return false
+  const [below = 0n] = inverted
+  const u = mod((point.Z + point.Y) * below)
+  try {
+    return integerOf(diffieHellman({ privateKey: keyOfOne, publicKey: publicKeyOf(u) })) === u
+  } catch {
+    // OpenSSL refuses points of low order.
+    return false
+  }
+}
+
 /**
  * Returns a multiple of 8 that is congruent to `scalar` or to its negative, modulo the group's
  * order. Returns undefined if X25519 accepts neither.
