@@ -129,6 +129,12 @@ describe('a static file', () => {
   test.each([
     '/..%2f..%2fpackage.json',
     '/%2e%2e/%2e%2e/package.json',
+    '/assets',
+    '/assets/',
+    '/assets/.',
+    '/assets//',
+    '/assets/..%2findex.html',
+    '/assets/../index.html%00',
     '/assets/..%5c..%5cpackage.json',
     '/.env',
     '/.git/config',

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillDemo } from '#app/demo/fill-demo.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
@@ -22,6 +23,10 @@ beforeAll(async () => {
   webFolder = await mkdtemp(join(tmpdir(), 'lastro-site-'))
   await mkdir(join(webFolder, 'pages'))
   await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>application</title>')
+  await mkdir(join(webFolder, 'assets'))
+  await writeFile(join(webFolder, 'assets/app-1a2b.js'), 'export {}')
+  await writeFile(join(webFolder, 'assets/app-1a2b.js.br'), brotliCompressSync('export {}'))
+  await writeFile(join(webFolder, 'sw.js'), 'self')
   await writeFile(join(webFolder, 'pages/index.json'), JSON.stringify(pages))
   for (const { file } of pages) {
     const text = `<title>${file}</title>__PUBLIC_URL__ __OPERATOR_NAME__ __OPERATOR_EMAIL__`
@@ -71,6 +76,30 @@ describe('a public page', () => {
   test('is never served as an unfilled template', async () => {
     const response = await get('/pages/landing.pt.html', { accept: 'text/html' })
     expect(await response.text()).toContain('<title>application</title>')
+  })
+})
+
+describe('a built file', () => {
+  test('among the assets is compressed, and cached forever by readers on any origin', async () => {
+    const response = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' })
+    expect(await response.text()).toBe('export {}')
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': 'application/javascript; charset=utf-8',
+    })
+  })
+
+  test('outside the assets is validated at each use, and only by its own origin', async () => {
+    const { headers } = await get('/sw.js')
+    expect(headers.get('cache-control')).toBe('no-cache')
+    expect(headers.get('service-worker-allowed')).toBe('/')
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  test('is not served as its compressed copy', async () => {
+    expect((await get('/index.html.br')).status).toBe(404)
   })
 })
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isOwnPage } from '#contract/endpoints/own-pages.ts'
@@ -23,24 +24,32 @@ export async function serveWebApplication(
 }
 
 async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  const options = { index: false, preCompressed: true, cacheControl: false, acceptRanges: false } as const
+  // One route serves all assets, because a route for each of their files would slow down the start.
   await app.register(fastifyStatic, {
-    root: folder,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    acceptRanges: false,
-    // The public pages are templates, which app/site/pages.ts fills and serves. They are therefore
-    // not served as files.
-    globIgnore: [`${PAGES_FOLDER}/**`],
-    setHeaders: (reply, path) => {
-      const isHashed = path.startsWith(`${folder}/assets/`)
+    ...options,
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    setHeaders: (reply) => {
       // The maps frame is sandboxed and has no origin, so its module requests need this header. The
       // assets are public, so any origin may read them.
-      if (isHashed) void reply.header('access-control-allow-origin', '*')
+      void reply.header('access-control-allow-origin', '*')
+      // The name of an asset contains a hash of its content.
+      void reply.header('cache-control', 'public, max-age=31536000, immutable')
+    },
+  })
+  await app.register(fastifyStatic, {
+    ...options,
+    root: folder,
+    wildcard: false,
+    // The public pages are templates, which app/site/pages.ts fills and serves. They are therefore
+    // not served as files.
+    globIgnore: ['assets/**', `${PAGES_FOLDER}/**`, '**/*.{br,gz}'],
+    setHeaders: (reply, path) => {
       // Allows the service worker to control the whole application, whatever the path of its file.
       if (path === `${folder}/sw.js`) void reply.header('service-worker-allowed', '/')
-      void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      void reply.header('cache-control', 'no-cache')
     },
   })
   app.get('/maps-frame', (_request, reply) =>
@@ -59,10 +68,12 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
 
 /**
  * Answers an error of a file request. If a condition such as `If-Match` is not met, the answer has
- * the status 412 and no body.
+ * the status 412 and no body. A path that is not in canonical form is answered as one without a
+ * file.
  */
 function answerFileError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const isUnmet = error instanceof Error && 'statusCode' in error && error.statusCode === 412
-  if (isUnmet) void reply.code(412).header('cache-control', 'no-store').send()
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
+  if (status === 412) void reply.code(412).header('cache-control', 'no-store').send()
+  else if (status === 403) reply.callNotFound()
   else answerFailure(error, request, reply)
 }
