@@ -8,7 +8,7 @@ import { assureNotTooMany } from '../sign-in/refusals.ts'
 import type { Limit } from '#platform/throttle/throttle.ts'
 import { invalid, WireError } from '../wire/wire-error.ts'
 import { fromProvider, type PageError, toPageError, withError, withErrorInQuery } from './page-error.ts'
-import { type IdentityProvider, openProvider } from './provider.ts'
+import type { IdentityProvider } from './provider.ts'
 import { signInWithProvider } from './sign-in-with-provider.ts'
 import { openWayCookies, type WayCookies } from './way-cookie.ts'
 import { openWays, type Ways } from './way.ts'
@@ -63,16 +63,8 @@ type Oidc = AuthContext & {
  * /callback`, to which the provider redirects back. Browsers open both as pages, so an error is
  * reported to the page on which the sign-in started.
  */
-export function addProviderRoutes(app: FastifyInstance, auth: AuthContext): void {
-  const { config, log, keys } = auth
-  const callbackPath = `${app.prefix}/callback`
-  const oidc: Oidc | undefined = config.oidc && {
-    ...auth,
-    provider: openProvider(config.oidc, { callbackUrl: `${config.publicUrl}${callbackPath}`, log }),
-    ways: openWays(keys),
-    cookies: openWayCookies(config.publicUrl),
-    callbackPath,
-  }
+export async function addProviderRoutes(app: FastifyInstance, auth: AuthContext): Promise<void> {
+  const oidc = await openOidc(auth, `${app.prefix}/callback`)
 
   // There is no HEAD route, because the HEAD request of a link preview would otherwise begin or end
   // an authorization request.
@@ -86,6 +78,20 @@ export function addProviderRoutes(app: FastifyInstance, auth: AuthContext): void
   if (oidc === undefined) return
   app.get('/callback', { exposeHeadRoute: false }, (request, reply) => arrive(oidc, request, reply))
   void app.register(async (forms) => addFormCallback(forms, oidc))
+}
+
+async function openOidc(auth: AuthContext, callbackPath: string): Promise<Oidc | undefined> {
+  const { config, log, keys } = auth
+  if (config.oidc === undefined) return undefined
+  // The library is loaded only if a provider is configured, because it would slow down the start.
+  const { openProvider } = await import('./provider.ts')
+  return {
+    ...auth,
+    provider: openProvider(config.oidc, { callbackUrl: `${config.publicUrl}${callbackPath}`, log }),
+    ways: openWays(keys),
+    cookies: openWayCookies(config.publicUrl),
+    callbackPath,
+  }
 }
 
 async function depart(

@@ -53,7 +53,7 @@ export async function openAuth(app: FastifyInstance, context: AuthContext): Prom
         void reply.header('cache-control', 'no-store')
       })
       addRoutes(auth, context)
-      addProviderRoutes(auth, context)
+      await addProviderRoutes(auth, context)
       addFactorRoutes(auth, context)
       refuseNotOffered(auth, context)
     },
