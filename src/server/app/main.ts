@@ -4,6 +4,7 @@ import { demoMessage } from './demo/demo-message.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import { lockDataDir } from '#platform/database/embedded/lock.ts'
 import { readServerVersion } from '#platform/database/server-version.ts'
+import { limitMemory } from '#platform/base/limit-memory.ts'
 import { openLogger } from '#platform/logger.ts'
 import { owesOperator } from '#platform/config/operator-config.ts'
 import { startServer } from './start-server.ts'
@@ -21,6 +22,7 @@ const log = openLogger(config.logLevel)
 const build = readBuild(config.commit)
 log.info(build, 'starting')
 
+limitMemory()
 try {
   const lock = lockDataDir(config.dataDir)
   const server = await startServer({ ...config, isAlone: process.argv.includes('--alone') }, log)
