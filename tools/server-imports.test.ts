@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findServerImports, packageOf } from './server-imports.ts'
+import { findServerImports, findStartImports, packageOf } from './server-imports.ts'
 import { repository } from './web-stamp.ts'
 
 describe('the production dependencies', () => {
@@ -12,4 +12,28 @@ describe('the production dependencies', () => {
     const imported = new Set([...(await findServerImports())].map(packageOf))
     expect(Object.keys(dependencies).toSorted()).toEqual([...imported].toSorted())
   })
+})
+
+// A package that only some requests need is imported by them, so that the server starts faster.
+test('the server loads only these packages when it starts', async () => {
+  const imported = new Set([...(await findStartImports())].map(packageOf))
+  expect([...imported].toSorted()).toEqual([
+    '@fastify/multipart',
+    '@fastify/rate-limit',
+    '@fastify/sse',
+    '@fastify/static',
+    '@noble/ed25519',
+    '@noble/hashes',
+    'fastify',
+    'graphile-worker',
+    'jose',
+    'lru-cache',
+    'otpauth',
+    'papaparse',
+    'pg',
+    'pino',
+    'prom-client',
+    'uqr',
+    'zod',
+  ])
 })

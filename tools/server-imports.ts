@@ -12,12 +12,21 @@ const TYPESCRIPT = /\.tsx?$/
  * Returns the names under which server and command line import packages, statically or dynamically,
  * such as `viem/accounts`.
  */
-export async function findServerImports(): Promise<ReadonlySet<string>> {
+export const findServerImports = (): Promise<ReadonlySet<string>> => findImports(ENTRIES, importsOf)
+
+/** Returns the names under which the server imports packages when it starts. */
+export const findStartImports = (): Promise<ReadonlySet<string>> =>
+  findImports(ENTRIES.slice(0, 1), staticImportsOf)
+
+async function findImports(
+  entries: readonly string[],
+  importsIn: typeof importsOf,
+): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
-  const seen = new Set(ENTRIES.map((path) => join(repository, path)))
+  const seen = new Set(entries.map((path) => join(repository, path)))
   // The loop also visits entries that it adds, because a set iterates in order of insertion.
   for (const file of seen) {
-    for (const specifier of importsOf(file, await readFile(file, 'utf8'))) {
+    for (const specifier of importsIn(file, await readFile(file, 'utf8'))) {
       if (isBuiltin(specifier)) continue
       if (/^[.#]/.test(specifier)) {
         const path = createRequire(file).resolve(specifier)
@@ -32,25 +41,34 @@ export async function findServerImports(): Promise<ReadonlySet<string>> {
 export const packageOf = (specifier: string): string =>
   specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 
-/**
- * Returns the imports that a module has at runtime. Node drops `import type` but not `import { type
- * … }`.
- */
+/** Returns the imports that a module has at runtime, with the dynamic ones. */
 function importsOf(file: string, code: string): readonly string[] {
-  const { program, module, errors } = parseSync(file, code)
-  if (errors.length > 0) throw new Error(`${file} was not parsed: ${errors[0]?.message}`)
-  const found = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+  const dynamic = parse(file, code).module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
     const [, name] = /^['"](.*)['"]$/.exec(code.slice(start, end)) ?? []
     return name === undefined ? [] : [name]
   })
-  for (const node of program.body) {
+  // Adds the modules that worker threads run, which no import names.
+  const ofThreads = [...code.matchAll(/new URL\('(.*?\.ts)', import\.meta\.url\)/g)].map(
+    ([, name]) => `./${name}`,
+  )
+  return [...staticImportsOf(file, code), ...dynamic, ...ofThreads]
+}
+
+/** Node drops `import type` but not `import { type … }`. */
+function staticImportsOf(file: string, code: string): readonly string[] {
+  const found: string[] = []
+  for (const node of parse(file, code).program.body) {
     if (node.type === 'ImportDeclaration' && node.importKind !== 'type') found.push(node.source.value)
     if (node.type === 'ExportAllDeclaration' && node.exportKind !== 'type') found.push(node.source.value)
     if (node.type === 'ExportNamedDeclaration' && node.exportKind !== 'type' && node.source) {
       found.push(node.source.value)
     }
   }
-  // Adds the modules that worker threads run, which no import names.
-  for (const [, name] of code.matchAll(/new URL\('(.*?\.ts)', import\.meta\.url\)/g)) found.push(`./${name}`)
   return found
+}
+
+function parse(file: string, code: string): ReturnType<typeof parseSync> {
+  const parsed = parseSync(file, code)
+  if (parsed.errors.length > 0) throw new Error(`${file} was not parsed: ${parsed.errors[0]?.message}`)
+  return parsed
 }

@@ -42,6 +42,11 @@ function answerUnreadable(
   }
 }
 
+/** Compiler for routes with a JSON Schema. There are none, because our routes parse by Zod. */
+const refuseSchemas = () => () => {
+  throw new Error('a route has a JSON Schema instead of a Zod schema')
+}
+
 /**
  * Creates an HTTP server with the limits and headers that all routes share. Features register their
  * routes on it.
@@ -63,6 +68,10 @@ export function openApp(config: Config, log: FastifyBaseLogger): FastifyInstance
     forceCloseConnections: 'idle',
     // A request that arrives on an open connection during the stop is answered like any other.
     return503OnClosing: false,
+    // Without these two, Fastify would load Ajv and fast-json-stringify at the start.
+    schemaController: {
+      compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas },
+    },
     clientErrorHandler: answerUnreadable(headers, log),
     // A path that cannot be decoded matches no route, and no hook runs for it. The usual headers
     // are therefore set here.
