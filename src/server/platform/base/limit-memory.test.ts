@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-// The program allocates until V8 has grown the space for new objects, and then idles. V8 itself would
-// shrink this space only after many seconds.
+// The program allocates until V8 has grown the space for new objects, and then idles. V8 itself
+// would shrink this space only after many seconds.
 const program = `
   import { getHeapSpaceStatistics } from 'node:v8'
   import { limitMemory } from ${JSON.stringify(join(import.meta.dirname, 'limit-memory.ts'))}
