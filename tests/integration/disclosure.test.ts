@@ -5,7 +5,7 @@ import { publicFields } from '#domain/entry.ts'
 import { decodeUtf8, encodeHex } from '#ledger/base/bytes.ts'
 import { canonicalize, parseCanonical } from '#ledger/base/canonical.ts'
 import type { Json } from '#ledger/base/json.ts'
-import type { DisclosedField } from '#ledger/receipt/receipt.ts'
+import type { FieldValue } from '#ledger/base/field-value.ts'
 import { fieldSalt } from '#ledger/log/statement.ts'
 import { verifyReceipt } from '#ledger/receipt/verify.ts'
 import { editedEvent } from '../ledger/receipt-vector.ts'
@@ -124,35 +124,45 @@ describe('a hidden field', () => {
     expect(text).not.toContain('99999-1234')
   })
 
-  type Fields = Map<string, DisclosedField>
+  type Disclosed = { fields: Map<string, FieldValue>; salts: Map<string, Uint8Array> }
   const notCommitted = ['fields', 0]
   const otherStatement = ['client_statement', 0]
-  test.each<[string, (string | number)[], (fields: Fields) => Fields]>([
-    ['another value', otherStatement, (fields) => fields.set('weight', { ...weightOf(fields), value: '99' })],
+  test.each<[string, (string | number)[], (disclosed: Disclosed) => unknown]>([
+    ['another value', otherStatement, ({ fields }) => fields.set('weight', '99')],
+    ['another salt', otherStatement, ({ salts }) => salts.set('weight', new Uint8Array(32).fill(1))],
     [
-      'another salt',
+      'another name',
       otherStatement,
-      (fields) => fields.set('weight', { ...weightOf(fields), salt: new Uint8Array(32).fill(1) }),
+      ({ fields, salts }) => {
+        fields.set('description', '12.5')
+        salts.set('description', new Uint8Array(32).fill(1))
+      },
     ],
-    ['another name', otherStatement, (fields) => fields.set('description', weightOf(fields))],
-    ['a name that was never committed to', notCommitted, (fields) => fields.set('price', weightOf(fields))],
+    ['a name that was never committed to', notCommitted, ({ fields }) => fields.set('price', '12.5')],
     [
       'a value in the place of a hidden one',
       otherStatement,
-      (fields) => fields.set('recipient_name', { ...weightOf(fields), value: 'Ana Souza' }),
+      ({ fields, salts }) => {
+        fields.set('recipient_name', 'Ana Souza')
+        salts.set('recipient_name', new Uint8Array(32).fill(1))
+      },
     ],
   ])('cannot be replaced by %s: the receipt fails check %j', async (_what, check, change) => {
     const { body } = await owner('GET', path('?field=weight'))
-    const receipt = editedEvent(canonicalize(parsed(JSON.stringify(body))), 0, ({ client }) => ({
-      client: { ...client, fields: change(new Map(client.fields)) },
-    }))
+    const receipt = editedEvent(canonicalize(parsed(JSON.stringify(body))), 0, ({ client }) => {
+      const disclosed = {
+        fields: new Map(client.fields),
+        salts: new Map('salts' in client.opening ? client.opening.salts : []),
+      }
+      change(disclosed)
+      return { client: { ...client, fields: disclosed.fields, opening: { salts: disclosed.salts } } }
+    })
     const { valid, checks } = verifyReceipt(receipt, { key, trackingId: code })
     expect(valid).toBe(false)
     expect(
       checks.filter(({ status }) => status === 'failed').map(({ name, event }) => [name, event]),
     ).toEqual([check])
   })
-  const weightOf = (fields: Fields) => fields.get('weight') ?? { salt: new Uint8Array(32), value: null }
 })
 
 function parsed(text: string): Json {

@@ -125,7 +125,7 @@ function badFields(): ReceiptVectors {
       editedEvent(receipt, 1, ({ client }) => ({
         client: {
           ...client,
-          fields: new Map([...client.fields, ['temperature', { salt: new Uint8Array(32), value: '4' }]]),
+          fields: new Map([...client.fields, ['temperature', '4']]),
         },
       })),
       [{ name: 'fields', event: 1, code: 'field_not_committed' }],

@@ -1,6 +1,12 @@
 import type { Json } from '#ledger/base/json.ts'
-import { parseReceipt, type Receipt, type ReceiptEvent } from '#ledger/receipt/receipt.ts'
+import {
+  parseReceipt,
+  type Receipt,
+  type ReceiptEvent,
+  type ReceiptStatement,
+} from '#ledger/receipt/receipt.ts'
 import { encodeReceipt } from '#ledger/receipt/write-receipt.ts'
+import { fieldSalt } from '#ledger/log/statement.ts'
 import type { CheckName } from '#ledger/receipt/check.ts'
 import type { LedgerErrorCode } from '#ledger/base/error.ts'
 import type { VerifyOptions } from '#ledger/receipt/verify.ts'
@@ -35,10 +41,29 @@ export function changed(path: readonly (string | number)[], value: Json | undefi
   return editJson(receipt, path, () => value)
 }
 
-/** Returns a receipt's text with members of the decoded receipt replaced. */
+/**
+ * Returns a receipt's text with members of the decoded receipt replaced. The text contains salts
+ * instead of seeds.
+ */
 export function edited(text: string, change: (receipt: Receipt) => Partial<Receipt>): string {
   const parsed = parseReceipt(text)
-  return encodeReceipt({ ...parsed, ...change(parsed) })
+  const salted = {
+    ...parsed,
+    events: parsed.events.map((event) => ({
+      ...event,
+      client: withSalts(event.client),
+      server: withSalts(event.server),
+    })),
+  }
+  return encodeReceipt({ ...salted, ...change(salted) })
+}
+
+function withSalts<Statement>(side: ReceiptStatement<Statement>): ReceiptStatement<Statement> {
+  const { opening, fields } = side
+  if (!('seed' in opening)) return side
+  const { seed } = opening
+  const salts = new Map(Array.from(fields.keys(), (name) => [name, fieldSalt(seed, name)]))
+  return { ...side, opening: { salts } }
 }
 
 /** Returns a receipt's text with members of one event replaced. */

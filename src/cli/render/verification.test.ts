@@ -194,22 +194,22 @@ it('renderVerification states that no key was pinned, so that nothing confirms t
 
 describe('the report on an invalid receipt', () => {
   const altered: Check = {
-    name: 'fields',
+    name: 'client_statement',
     status: 'failed',
     event: 1,
     error: {
-      code: 'field_digest_mismatch',
-      facts: { statement: 'client', field: 'city', expected: 'aa'.repeat(32), found: 'bb'.repeat(32) },
+      code: 'client_hash_mismatch',
+      facts: { by: 'leaf', expected: 'aa'.repeat(32), found: 'bb'.repeat(32) },
     },
   }
   const text = render(verification([event(0), event(1), event(2)], { failed: [altered] }))
 
-  it('names the event and the field of a failed check, with expected and found values', () => {
+  it('names the event of a failed check, with expected and found values', () => {
     expect(text).toContain(
       [
         'O que não confere',
-        '  ✗ Evento 2 · Campos revelados',
-        '    O campo Cidade (city) não é o que foi gravado: o valor foi alterado (declaração).',
+        '  ✗ Evento 2 · Declaração do evento',
+        '    A declaração do evento não é a que consta na folha.',
         `      Esperado    ${'aa'.repeat(32)}`,
         `      Encontrado  ${'bb'.repeat(32)}`,
       ].join('\n'),
@@ -217,8 +217,8 @@ describe('the report on an invalid receipt', () => {
   })
 
   it('lists for each check the events that pass and the events that fail', () => {
-    expect(text).toContain('✗ Campos revelados: não confere no evento 2\n')
-    expect(text).toContain('✓ Campos revelados: confere nos eventos 1, 3\n')
+    expect(text).toContain('✗ Declaração do evento: não confere no evento 2\n')
+    expect(text).toContain('✓ Declaração do evento: confere nos eventos 1, 3\n')
     expect(text).toContain('✓ Folha do registro: confere nos 3 eventos\n')
   })
 
@@ -232,7 +232,7 @@ describe('the report on an invalid receipt', () => {
     const events = Array.from({ length: 25 }, (_, sequence) => event(sequence))
     const failed = events.map(({ sequence }): Check => ({ ...altered, event: sequence }))
     const long = render(verification(events, { failed }))
-    expect(long.match(/✗ Evento \d+ · Campos revelados/g)).toHaveLength(20)
+    expect(long.match(/✗ Evento \d+ · Declaração do evento/g)).toHaveLength(20)
     expect(long).toContain('E mais 5. A lista inteira sai com --json.')
   })
 })

@@ -10,14 +10,14 @@ import {
 describe('ledgerErrorMessage', () => {
   it('names a field by its translation and by its name in the receipt', () => {
     const error = {
-      code: 'field_digest_mismatch',
-      facts: { statement: 'client', field: 'city', expected: 'aa', found: 'bb' },
+      code: 'field_not_committed',
+      facts: { statement: 'client', field: 'city' },
     } as const
     expect(ledgerErrorMessage('pt', error)).toBe(
-      'O campo Cidade (city) não é o que foi gravado: o valor foi alterado (declaração)',
+      'O campo Cidade (city) não faz parte do que foi gravado (declaração)',
     )
     expect(ledgerErrorMessage('en', error)).toBe(
-      'The field City (city) is not what was committed: the value was altered (statement)',
+      'The field City (city) is no part of what was committed (statement)',
     )
   })
 

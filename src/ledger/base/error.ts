@@ -152,11 +152,6 @@ export type LedgerErrorCode =
    */
   | 'field_not_committed'
   /**
-   * The digest of a disclosed value differs from the digest in the statement. Facts: `statement`,
-   * `field`, `expected`, `found`.
-   */
-  | 'field_digest_mismatch'
-  /**
    * The client statement is not the one to which the leaf or the server statement commits. Facts:
    * `by`, which names the committing part (`leaf` or `server_statement`); `expected`, `found`.
    */

@@ -95,8 +95,7 @@ export function fieldDigest(salt: Uint8Array, name: string, value: FieldValue): 
  * `text_lone_surrogate`, `length_invalid`
  */
 export function commitFields(seed: Uint8Array, fields: Fields): Digests {
-  assureLength(seed, SEED_LENGTH, 'seed')
-  const digest = native.current?.fieldDigests(seed) ?? digestsUnder(seed)
+  const digest = fieldDigests(seed)
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {
       const path = memberPath('fields', name)
@@ -106,7 +105,10 @@ export function commitFields(seed: Uint8Array, fields: Fields): Digests {
   )
 }
 
-function digestsUnder(seed: Uint8Array): (name: string, value: FieldValue) => string {
+/** Prepares a seed once for the digests of many fields, in lower-case hexadecimal. */
+export function fieldDigests(seed: Uint8Array): (name: string, value: FieldValue) => string {
+  assureLength(seed, SEED_LENGTH, 'seed')
+  if (native.current !== undefined) return native.current.fieldDigests(seed)
   const saltOf = fieldSalts(seed)
   return (name, value) => encodeHex(fieldDigest(saltOf(name), name, value))
 }

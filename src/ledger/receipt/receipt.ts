@@ -25,7 +25,7 @@ import {
 import { openSharedProof } from './shared-proof.ts'
 import {
   fieldDigest,
-  fieldSalts,
+  fieldDigests,
   readClientStatement,
   readFieldValue,
   readIdentifier,
@@ -78,11 +78,13 @@ export type ReceiptStatement<Statement> = {
   readonly statement: Statement
   /** Bytes that the statement's hash covers. */
   readonly bytes: Uint8Array
-  /** The disclosed fields by name. */
-  readonly fields: ReadonlyMap<string, DisclosedField>
+  /** Values of the disclosed fields by name. */
+  readonly fields: ReadonlyMap<string, FieldValue>
+  readonly opening: Opening
 }
 
-export type DisclosedField = { readonly salt: Uint8Array; readonly value: FieldValue }
+/** Salts of the disclosed fields of a statement, or the seed of all its salts. */
+export type Opening = { readonly seed: Uint8Array } | { readonly salts: ReadonlyMap<string, Uint8Array> }
 
 /** The two statements of an event. */
 export type StatementSide = 'client' | 'server'
@@ -320,13 +322,13 @@ function openStatements(
 
 function stated<Statement>(
   members: { readonly [name: string]: Json },
-  { hash, digests, fields }: ReturnType<typeof openSide>,
+  { hash, digests, fields, opening }: ReturnType<typeof openSide>,
   path: string,
   read: Read<Statement>,
 ): { readonly hash: Hash; readonly statement: ReceiptStatement<Statement> } {
   const document = { ...members, digests }
   const statement = read(document, path)
-  return { hash, statement: { statement, bytes: encodeUtf8(canonicalize(document)), fields } }
+  return { hash, statement: { statement, bytes: encodeUtf8(canonicalize(document)), fields, opening } }
 }
 
 /**
@@ -341,20 +343,27 @@ function openSide(names: readonly string[], hashes: readonly Hash[], values: rea
   if (hash === undefined || (!isSeeded && openings.length !== names.length)) {
     throw invalidValue(path, `${1 + names.length} hashes`)
   }
-  const saltOf = isSeeded ? fieldSalts(openings[0] ?? hash) : undefined
-  const fields = new Map<string, DisclosedField>()
+  const seed = isSeeded ? openings[0] : undefined
+  const digestOf = seed && fieldDigests(seed)
+  const salts = new Map<string, Uint8Array>()
+  const fields = new Map<string, FieldValue>()
   const digests: [string, string][] = []
   for (const [at, name] of names.entries()) {
-    const found = openings[isSeeded ? 0 : at] ?? hash
+    const opened = openings[at] ?? hash
     const given = values[at] ?? null
     if (given === HIDDEN) {
-      digests.push([name, encodeHex(found)])
+      digests.push([name, encodeHex(opened)])
       continue
     }
-    const salt = saltOf?.(name) ?? found
     const value = readFieldValue(given, memberPath(`${path}.fields`, name))
-    fields.set(name, { salt, value })
-    if (!equalBytes(salt, NOT_COMMITTED)) digests.push([name, encodeHex(fieldDigest(salt, name, value))])
+    fields.set(name, value)
+    if (digestOf !== undefined) {
+      digests.push([name, digestOf(name, value)])
+      continue
+    }
+    salts.set(name, opened)
+    if (!equalBytes(opened, NOT_COMMITTED)) digests.push([name, encodeHex(fieldDigest(opened, name, value))])
   }
-  return { hash, fields, digests: Object.fromEntries(digests) as Digests }
+  const opening: Opening = seed === undefined ? { salts } : { seed }
+  return { hash, fields, opening, digests: Object.fromEntries(digests) as Digests }
 }

@@ -6,7 +6,7 @@ import { LedgerError, type LedgerErrorCode, type LedgerFacts } from '../base/err
 import { hashLeaf, type Hash } from '../crypto/hash.ts'
 import { decodeLeaf, isOfShipment, noPrevious, type Leaf } from '../log/leaf.ts'
 import type { ReceiptEvent, ReceiptStatement, StatementSide } from './receipt.ts'
-import { fieldDigest, hashClientStatement, hashServerStatement, type Digests } from '../log/statement.ts'
+import { hashClientStatement, hashServerStatement, type Digests } from '../log/statement.ts'
 import type { Fields } from '../base/field-value.ts'
 import { verifyInclusion } from '../log/tree.ts'
 import type { TreeHead } from '../log/tree-head.ts'
@@ -96,24 +96,21 @@ export function verifyEvent(
 type OpenedFields = { readonly fields: Fields; readonly refusal: LedgerError | undefined }
 
 /**
- * Returns the disclosed fields that match the committed ones, and the error of the first field that
- * does not match.
+ * Returns the disclosed fields that are committed, and the error of the first field that is not. The
+ * digests of disclosed fields are computed from their values (receipt.ts), so another value changes
+ * the statement's hash.
  */
 function openFields(
   side: StatementSide,
   { statement, fields }: ReceiptStatement<{ digests: Digests }>,
 ): OpenedFields {
-  const opened: [string, Fields[string]][] = []
-  let refusal: LedgerError | undefined
-  for (const [field, { salt, value }] of fields) {
-    const expected = Object.hasOwn(statement.digests, field) ? statement.digests[field] : undefined
-    const found = encodeHex(fieldDigest(salt, field, value))
-    if (expected === found) opened.push([field, value])
-    else if (expected === undefined)
-      refusal ??= new LedgerError('field_not_committed', { statement: side, field })
-    else refusal ??= new LedgerError('field_digest_mismatch', { statement: side, field, expected, found })
+  const names = [...fields.keys()]
+  const field = names.find((name) => !Object.hasOwn(statement.digests, name))
+  return {
+    fields: Object.fromEntries([...fields].filter(([name]) => Object.hasOwn(statement.digests, name))),
+    refusal:
+      field === undefined ? undefined : new LedgerError('field_not_committed', { statement: side, field }),
   }
-  return { fields: Object.fromEntries(opened), refusal }
 }
 
 function assureOpened(...sides: readonly OpenedFields[]): void {

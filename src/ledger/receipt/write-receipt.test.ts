@@ -45,9 +45,15 @@ describe('writeReceipt', () => {
     expect(canonicalize(parseCanonical(text))).toBe(text)
   })
 
-  test('writes values with their salts', () => {
-    const salt = fieldSalt(bytesFrom('client seed 0'), 'weight')
-    expect(parseReceipt(text).events[0]?.client.fields.get('weight')).toEqual({ salt, value: '12.5' })
+  test('writes values with the salts or the seed of their statement', () => {
+    const seed = bytesFrom('client seed 0')
+    const [whole] = parseReceipt(text).events
+    expect([whole?.client.fields.get('weight'), whole?.client.opening]).toEqual(['12.5', { seed }])
+    const [part] = parseReceipt(log.receipt({ disclose: (_side, field) => field === 'weight' })).events
+    expect([[...(part?.client.fields ?? [])], part?.client.opening]).toEqual([
+      [['weight', '12.5']],
+      { salts: new Map([['weight', fieldSalt(seed, 'weight')]]) },
+    ])
   })
 
   test('writes the seed of a statement only if the receipt discloses all its fields', () => {
@@ -142,10 +148,14 @@ describe('writeReceipt', () => {
 })
 
 describe('encodeReceipt', () => {
+  test('writes the text from which a receipt was parsed', () => {
+    expect(encodeReceipt(parseReceipt(text))).toBe(text)
+  })
+
   test('writes salts if the seeds are not given', () => {
-    const salted = encodeReceipt(parseReceipt(text))
+    const salted = edited(text, () => ({}))
     expect(salted.length).toBeGreaterThan(text.length)
-    expect(parseReceipt(salted)).toEqual(parseReceipt(text))
+    expect(encodeReceipt(parseReceipt(salted))).toBe(salted)
     expect(verifyReceipt(salted, { key: sampleVerifierKey }).valid).toBe(true)
   })
 

@@ -14,7 +14,7 @@ import {
   NOT_COMMITTED,
   parseReceipt,
   RECEIPT_FORMAT,
-  type DisclosedField,
+  type Opening,
   type Receipt,
   type ReceiptEvent,
   type ReceiptStatement,
@@ -67,13 +67,10 @@ export type StoredEvent = {
 export type StoredStatement = {
   readonly bytes: Uint8Array
   /** Seed of all salts, or only the remaining salts if part of the event was erased. */
-  readonly opening: { readonly seed: Uint8Array } | { readonly salts: ReadonlyMap<string, Uint8Array> }
+  readonly opening: Opening
   /** Values of the fields that were not erased. */
   readonly fields: Fields
 }
-
-/** Returns the seed of all salts of a statement, if the seed is known. */
-type SeedOf = (event: number, side: StatementSide) => Uint8Array | undefined
 
 /**
  * Writes the receipt of stored events, which must be all events of a shipment, in order.
@@ -103,21 +100,17 @@ export function writeReceipt(input: ReceiptInput): string {
     witnesses: cosigned.map((one) => one.key),
     blocks,
   }
-  const text = encodeReceipt(receipt, (event, side) => {
-    const opening = events[event]?.[side].opening
-    return opening !== undefined && 'seed' in opening ? opening.seed : undefined
-  })
+  const text = encodeReceipt(receipt)
   parseReceipt(text)
   return text
 }
 
 /**
  * Writes the text of a receipt. Omits the values that a reader computes from the other values. The
- * text may therefore describe an invalid receipt, because nothing is verified.
- * @param seedOf returns the seed that replaces the salts of a statement if all fields of the
- * statement are disclosed
+ * text may therefore describe an invalid receipt, because nothing is verified. A seed replaces the
+ * salts of a statement if all fields of the statement are disclosed.
  */
-export function encodeReceipt(receipt: Receipt, seedOf: SeedOf = () => undefined): string {
+export function encodeReceipt(receipt: Receipt): string {
   const { events, blocks, pseudonymProof } = receipt
   const leaves = events.map(({ leaf }) => unlessRefused(() => decodeLeaf(leaf)))
   const pseudonym = leaves.find((leaf) => leaf !== undefined)?.pseudonym ?? new Uint8Array(32)
@@ -148,8 +141,8 @@ export function encodeReceipt(receipt: Receipt, seedOf: SeedOf = () => undefined
         String(known.at),
         eventId,
         String(index),
-        writeHashes(hashes.client, client, seedOf(sequence, 'client')),
-        writeHashes(hashes.server, server, seedOf(sequence, 'server')),
+        writeHashes(hashes.client, client),
+        writeHashes(hashes.server, server),
         countHidden([...writeValues(client), ...writeValues(server)]),
         ...(equalBytes(follows, event.leaf) ? [] : [encodeBase64(event.leaf)]),
       ]
@@ -183,12 +176,10 @@ function withFields<S>(
   parse: (bytes: Uint8Array) => S,
   disclose: (field: string) => boolean,
 ): ReceiptStatement<S> {
-  const saltOf = 'seed' in opening ? fieldSalts(opening.seed) : (name: string) => opening.salts.get(name)
-  const disclosed = Object.entries(fields).flatMap(([name, value]): [string, DisclosedField][] => {
-    const salt = disclose(name) ? saltOf(name) : undefined
-    return salt === undefined ? [] : [[name, { salt, value }]]
-  })
-  return { statement: parse(bytes), bytes, fields: new Map(disclosed) }
+  const disclosed = Object.entries(fields).filter(
+    ([name]) => disclose(name) && ('seed' in opening || opening.salts.has(name)),
+  )
+  return { statement: parse(bytes), bytes, opening, fields: new Map(disclosed) }
 }
 
 /**
@@ -208,8 +199,8 @@ function namesOf({ statement, fields }: Statement): readonly string[] {
 
 function writeValues(statement: Statement): readonly Json[] {
   return namesOf(statement).map((name) => {
-    const field = statement.fields.get(name)
-    return field === undefined ? HIDDEN : field.value
+    const value = statement.fields.get(name)
+    return value === undefined ? HIDDEN : value
   })
 }
 
@@ -224,13 +215,17 @@ function countHidden(values: readonly Json[]): readonly Json[] {
   }, [])
 }
 
-function writeHashes(hash: Hash, side: Statement, seed: Uint8Array | undefined): string {
+function writeHashes(hash: Hash, side: Statement): string {
   const names = namesOf(side)
+  const { fields, opening } = side
   const { digests } = side.statement
-  const isOpen = names.length > 1 && names.every((name) => side.fields.has(name) && name in digests)
+  const isOpen = names.length > 1 && names.every((name) => fields.has(name) && name in digests)
+  if (isOpen && 'seed' in opening) return encodeZ85(concat(hash, opening.seed))
+  const saltOf = 'seed' in opening ? fieldSalts(opening.seed) : (name: string) => opening.salts.get(name)
   const openings = names.map((name) => {
     const digest = digests[name]
-    return digest === undefined ? NOT_COMMITTED : (side.fields.get(name)?.salt ?? decodeHex(digest))
+    if (digest === undefined) return NOT_COMMITTED
+    return (fields.has(name) ? saltOf(name) : undefined) ?? decodeHex(digest)
   })
-  return encodeZ85(concat(hash, ...(seed !== undefined && isOpen ? [seed] : openings)))
+  return encodeZ85(concat(hash, ...openings))
 }

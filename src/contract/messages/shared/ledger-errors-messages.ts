@@ -200,10 +200,6 @@ export const ledgerErrorMessages = {
     'O campo {field} não faz parte do que foi gravado ({statement})',
     'The field {field} is no part of what was committed ({statement})',
   ),
-  'ledger.field_digest_mismatch': ours(
-    'O campo {field} não é o que foi gravado: o valor foi alterado ({statement})',
-    'The field {field} is not what was committed: the value was altered ({statement})',
-  ),
   'ledger.client_hash_mismatch': ours(
     'A declaração do evento não é a que consta {by}',
     'The statement of the event is not the one {by}',
