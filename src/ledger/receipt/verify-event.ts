@@ -96,9 +96,9 @@ export function verifyEvent(
 type OpenedFields = { readonly fields: Fields; readonly refusal: LedgerError | undefined }
 
 /**
- * Returns the disclosed fields that are committed, and the error of the first field that is not. The
- * digests of disclosed fields are computed from their values (receipt.ts), so another value changes
- * the statement's hash.
+ * Returns the disclosed fields that are committed, and the error of the first field that is not.
+ * The digests of disclosed fields are computed from their values (receipt.ts), so another value
+ * changes the statement's hash.
  */
 function openFields(
   side: StatementSide,
