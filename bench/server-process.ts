@@ -30,7 +30,7 @@ export async function startServerProcess(
   await buildWeb()
   const begun = performance.now()
   const child = fork(main, {
-    env: { PATH, NODE_COMPILE_CACHE: compileCache, ...env },
+    env: { PATH, NODE_COMPILE_CACHE: compileCache, MALLOC_ARENA_MAX: '2', ...env },
     execArgv: ['--disable-warning=ExperimentalWarning', ...extraArguments(), ...nodeOptions],
     // Standard output is a pipe, because the server prints a line there when it is ready.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

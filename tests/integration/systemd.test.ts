@@ -20,11 +20,12 @@ test('the unit starts the server of /opt/lastro with the pinned Node and valid s
   expect(program).toMatch(/^\/opt\/lastro\/tools\/node26\/node_modules\/\.bin\/node$/)
   expect(existsSync(join(repository, script.replace('/opt/lastro/', '')))).toBe(true)
   const environment = Object.fromEntries(valuesOf('Environment').map((pair) => pair.split('=')))
-  const known = [...variables.map(({ name }) => name), 'NODE_ENV']
+  const known = [...variables.map(({ name }) => name), 'NODE_ENV', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX']
   expect(known).toEqual(expect.arrayContaining(Object.keys(environment)))
   expect(readConfig({ ...environment, DATABASE_URL: 'postgres://lastro@127.0.0.1/lastro' }).dataDir).toBe(
     `/var/lib/${valuesOf('StateDirectory')[0]}`,
   )
+  expect(environment['NODE_COMPILE_CACHE']).toBe(`/var/cache/${valuesOf('CacheDirectory')[0]}`)
 })
 
 test.skipIf(!hasAnalyzer)('systemd-analyze rates the exposure of the unit as at most 2.0', () => {
