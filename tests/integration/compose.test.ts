@@ -86,7 +86,7 @@ test.each(Object.keys(needed))('compose.yaml fails if %s is not set', (name) => 
 
 test('the server reads .env, and every variable of Compose and image is a known setting', () => {
   expect(lastro.env_file).toEqual([{ path: '.env', required: false }])
-  const known = [...variables.map(({ name }) => name), 'NODE_ENV', 'NODE_COMPILE_CACHE']
+  const known = [...variables.map(({ name }) => name), 'NODE_ENV', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX']
   for (const name of Object.keys({ ...imageEnvironment(), ...lastro.environment })) {
     expect(known, name).toContain(name)
   }
