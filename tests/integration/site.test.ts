@@ -89,6 +89,9 @@ describe('a built file', () => {
       'content-encoding': 'br',
       'content-type': 'application/javascript; charset=utf-8',
     })
+    const head = await fetch(`${server.address}/assets/app-1a2b.js`, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    expect((await get('/assets/nothing.js')).status).toBe(404)
   })
 
   test('outside the assets is validated at each use, and only by its own origin', async () => {

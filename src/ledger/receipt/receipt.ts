@@ -357,12 +357,12 @@ function openSide(names: readonly string[], hashes: readonly Hash[], values: rea
     }
     const value = readFieldValue(given, memberPath(`${path}.fields`, name))
     fields.set(name, value)
-    if (digestOf !== undefined) {
-      digests.push([name, digestOf(name, value)])
-      continue
+    if (digestOf !== undefined) digests.push([name, digestOf(name, value)])
+    else {
+      salts.set(name, opened)
+      const isCommitted = !equalBytes(opened, NOT_COMMITTED)
+      if (isCommitted) digests.push([name, encodeHex(fieldDigest(opened, name, value))])
     }
-    salts.set(name, opened)
-    if (!equalBytes(opened, NOT_COMMITTED)) digests.push([name, encodeHex(fieldDigest(opened, name, value))])
   }
   const opening: Opening = seed === undefined ? { salts } : { seed }
   return { hash, fields, opening, digests: Object.fromEntries(digests) as Digests }

@@ -104,10 +104,10 @@ function openFields(
   side: StatementSide,
   { statement, fields }: ReceiptStatement<{ digests: Digests }>,
 ): OpenedFields {
-  const names = [...fields.keys()]
-  const field = names.find((name) => !Object.hasOwn(statement.digests, name))
+  const isCommitted = (name: string): boolean => Object.hasOwn(statement.digests, name)
+  const field = [...fields.keys()].find((name) => !isCommitted(name))
   return {
-    fields: Object.fromEntries([...fields].filter(([name]) => Object.hasOwn(statement.digests, name))),
+    fields: Object.fromEntries([...fields].filter(([name]) => isCommitted(name))),
     refusal:
       field === undefined ? undefined : new LedgerError('field_not_committed', { statement: side, field }),
   }

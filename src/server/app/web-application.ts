@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isOwnPage } from '#contract/endpoints/own-pages.ts'
@@ -24,34 +23,31 @@ export async function serveWebApplication(
 }
 
 async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
-  const options = { index: false, preCompressed: true, cacheControl: false, acceptRanges: false } as const
-  // One route serves all assets, because a route for each of their files would slow down the start.
   await app.register(fastifyStatic, {
-    ...options,
-    root: join(folder, 'assets'),
-    prefix: '/assets/',
-    decorateReply: false,
-    setHeaders: (reply) => {
-      // The maps frame is sandboxed and has no origin, so its module requests need this header. The
-      // assets are public, so any origin may read them.
-      void reply.header('access-control-allow-origin', '*')
-      // The name of an asset contains a hash of its content.
-      void reply.header('cache-control', 'public, max-age=31536000, immutable')
-    },
-  })
-  await app.register(fastifyStatic, {
-    ...options,
     root: folder,
     wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    acceptRanges: false,
     // The public pages are templates, which app/site/pages.ts fills and serves. They are therefore
-    // not served as files.
+    // not served as files. The assets have a route of their own.
     globIgnore: ['assets/**', `${PAGES_FOLDER}/**`, '**/*.{br,gz}'],
     setHeaders: (reply, path) => {
+      const isHashed = path.startsWith(`${folder}/assets/`)
+      // The maps frame is sandboxed and has no origin, so its module requests need this header. The
+      // assets are public, so any origin may read them.
+      if (isHashed) void reply.header('access-control-allow-origin', '*')
       // Allows the service worker to control the whole application, whatever the path of its file.
       if (path === `${folder}/sw.js`) void reply.header('service-worker-allowed', '/')
-      void reply.header('cache-control', 'no-cache')
+      void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  // One route serves all assets, because a route for each of their files would slow down the start.
+  // The wildcard route of the plugin would list the folder at each request.
+  app.get<{ Params: { file: string } }>('/assets/:file', ({ params }, reply) =>
+    reply.sendFile(`assets/${params.file}`),
+  )
   app.get('/maps-frame', (_request, reply) =>
     reply.header('content-security-policy', mapsFramePolicy).sendFile('maps-frame.html'),
   )

@@ -6,10 +6,7 @@ import { runInNewContext } from 'node:vm'
  * depends on the memory of the machine and needs twice as much under load.
  */
 const GROWTH_PERCENT = 50
-/**
- * Fractions of time in which the event loop works. The server is busy above the one and idle below
- * the other.
- */
+/** Shares of time that the event loop works: above `BUSY` it is busy, below `IDLE` it is idle. */
 const BUSY = 0.2
 const IDLE = 0.05
 
@@ -32,7 +29,7 @@ export function limitMemory(intervalMs = 10_000): void {
     if (utilization > BUSY) wasBusy = true
     if (utilization >= IDLE || !wasBusy) return
     wasBusy = false
-    // Node collects memory that V8 would otherwise keep for new objects only with this flavor.
+    // Only this flavor also returns the memory that V8 keeps for new objects.
     collect({ type: 'major', flavor: 'last-resort' })
   }, intervalMs).unref()
 }

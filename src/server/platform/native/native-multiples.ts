@@ -69,9 +69,8 @@ const keyOfOne = privateKeyOf(factorFor(1n)!.times)
  * this product is the point itself or its negative, both with the point's coordinate u.
  */
 export function isPrimeOrder(point: Point): boolean {
-  const inverted = invertAll([point.Z - point.Y])
-  if (inverted === undefined) return false
-  const [below = 0n] = inverted
+  const below = invertAll([point.Z - point.Y])?.[0]
+  if (below === undefined) return false
   const u = mod((point.Z + point.Y) * below)
   try {
     return integerOf(diffieHellman({ privateKey: keyOfOne, publicKey: publicKeyOf(u) })) === u
