@@ -10,7 +10,7 @@ import { loadLogState, type LogState } from '#core/log/log-state.ts'
 import { markPublished } from '#core/log/queries.ts'
 import { sequenceBatch } from '#core/log/sequence-batch.ts'
 import { walkTree } from '#core/log/walk-tree.ts'
-import { composeReceipt } from '#features/receipts/compose-receipt.ts'
+import { composedReceipt } from '../tests/support/composed-receipt.ts'
 import { findEventsOf } from '#core/events/event-rows.ts'
 import { shipmentByKey } from '#core/shipments/find-shipment.ts'
 import { buildVerifier } from '../tests/support/build-verifier.ts'
@@ -136,8 +136,8 @@ async function fill(site: Site): Promise<{ shipments: readonly FleetShipment[]; 
 
 async function composeBoth(site: Site, shipment: FleetShipment): Promise<{ all: string; open: string }> {
   return {
-    all: await composeFor(site, shipment, () => true),
-    open: await composeFor(site, shipment, (field) => publicFields.has(field)),
+    all: await composeFor(site, shipment),
+    open: await composeFor(site, shipment, publicFields),
   }
 }
 
@@ -176,16 +176,12 @@ async function timeProofs({ services: { pool } }: Site, size: number): Promise<n
 function composeFor(
   { services, identity }: Site,
   { account, trackingId }: FleetShipment,
-  disclose: (field: string) => boolean,
+  names?: ReadonlySet<string>,
 ): Promise<string> {
   return inTransaction(services.pool, [account], async (tx) => {
     const { id } = await shipmentByKey(tx, trackingId, account)
     const events = await findEventsOf(tx, id, account)
-    return composeReceipt(tx, identity, {
-      trackingId,
-      rows: events,
-      disclose: (_side, field) => disclose(field),
-    })
+    return composedReceipt(tx, identity, trackingId, events, names)
   })
 }
 

@@ -1,6 +1,6 @@
 import { verifyReceipt } from '#ledger/receipt/verify.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { composeReceipt } from '#features/receipts/compose-receipt.ts'
+import { composedReceipt } from '../tests/support/composed-receipt.ts'
 import { findEventsOf } from '#core/events/event-rows.ts'
 import { shipmentByKey } from '#core/shipments/find-shipment.ts'
 import { figure, median, printTable, quantile } from './figures.ts'
@@ -73,10 +73,6 @@ async function sequenceAll({ services, identity }: Site): Promise<void> {
 function composeFor({ services, identity }: Site, { account, trackingId }: FleetShipment): Promise<string> {
   return inTransaction(services.pool, [account], async (tx) => {
     const { id } = await shipmentByKey(tx, trackingId, account)
-    return composeReceipt(tx, identity, {
-      trackingId,
-      rows: await findEventsOf(tx, id, account),
-      disclose: () => true,
-    })
+    return composedReceipt(tx, identity, trackingId, await findEventsOf(tx, id, account))
   })
 }

@@ -11,7 +11,7 @@ import { auditSource } from '#features/audit/runs/audit-source.ts'
 import { loadLogState } from '#core/log/log-state.ts'
 import { markPublished } from '#core/log/queries.ts'
 import { sequenceBatch } from '#core/log/sequence-batch.ts'
-import { composeReceipt } from '#features/receipts/compose-receipt.ts'
+import { composedReceipt } from '../support/composed-receipt.ts'
 import { findEventsBehindCode } from '#core/events/event-rows.ts'
 import { startChain, type TestChain } from '../support/chain.ts'
 import { runCli } from '../support/run-cli.ts'
@@ -75,11 +75,7 @@ async function states(): Promise<readonly string[]> {
 
 async function verifiedOnChain(code: string): Promise<{ code: number | null; stdout: string }> {
   const rows = await findEventsBehindCode(world.services.pool, code)
-  const text = await composeReceipt(world.services.pool, world.identity, {
-    trackingId: code,
-    rows,
-    disclose: () => true,
-  })
+  const text = await composedReceipt(world.services.pool, world.identity, code, rows)
   const file = join(world.services.config.dataDir, `${code}.json`)
   await writeFile(file, text)
   const key = world.identity.verifierKey

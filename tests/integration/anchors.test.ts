@@ -14,7 +14,7 @@ import { runIncremental } from '#features/audit/runs/run-incremental.ts'
 import { loadLogState } from '#core/log/log-state.ts'
 import { markPublished, newestHead } from '#core/log/queries.ts'
 import { sequenceBatch } from '#core/log/sequence-batch.ts'
-import { composeReceipt } from '#features/receipts/compose-receipt.ts'
+import { composedReceipt } from '../support/composed-receipt.ts'
 import { findEventsBehindCode } from '#core/events/event-rows.ts'
 import { auditOnce } from '../support/audited-world.ts'
 import { chainId, startChain, type TestChain } from '../support/chain.ts'
@@ -412,8 +412,6 @@ describe('anchoring to a wrong chain', () => {
 })
 
 describe('published anchors', () => {
-  const disclosed = () => true
-
   async function confirm(): Promise<void> {
     await step()
     await mine(2)
@@ -422,11 +420,7 @@ describe('published anchors', () => {
 
   async function receiptOf(code: string): Promise<Verification> {
     const rows = await findEventsBehindCode(world.services.pool, code)
-    const text = await composeReceipt(world.services.pool, world.identity, {
-      trackingId: code,
-      rows,
-      disclose: disclosed,
-    })
+    const text = await composedReceipt(world.services.pool, world.identity, code, rows)
     return verifyReceipt(text, { key: world.identity.verifierKey, trackingId: code })
   }
 
@@ -551,11 +545,7 @@ describe('a block that the chain dropped while no server ran', () => {
       const code = await dropSecond()
       const read = async (): Promise<Verification> => {
         const rows = await findEventsBehindCode(world.services.pool, code)
-        const text = await composeReceipt(world.services.pool, world.identity, {
-          trackingId: code,
-          rows,
-          disclose: () => true,
-        })
+        const text = await composedReceipt(world.services.pool, world.identity, code, rows)
         return verifyReceipt(text, { key: world.identity.verifierKey, trackingId: code })
       }
       const blocks = await writtenBlocks()
@@ -617,11 +607,7 @@ describe('the time window of an event', () => {
     await sequence()
     const read = async () => {
       const rows = await findEventsBehindCode(world.services.pool, code)
-      const text = await composeReceipt(world.services.pool, world.identity, {
-        trackingId: code,
-        rows,
-        disclose: () => true,
-      })
+      const text = await composedReceipt(world.services.pool, world.identity, code, rows)
       return verifyReceipt(text, { key: world.identity.verifierKey, trackingId: code })
     }
     const verification = await read()

@@ -19,7 +19,7 @@ import { loadLogState } from '#core/log/log-state.ts'
 import { newestHead, markPublished } from '#core/log/queries.ts'
 import { sequenceBatch } from '#core/log/sequence-batch.ts'
 import { storeCosignature } from '#core/log/witnesses/queries.ts'
-import { composeReceipt } from '#features/receipts/compose-receipt.ts'
+import { composedReceipt } from '../support/composed-receipt.ts'
 import { findEventsBehindCode } from '#core/events/event-rows.ts'
 import { openEpoch, type OpenedEpoch } from '#features/rotation/open-epoch.ts'
 import { bytesFrom } from '../ledger/sample-log.ts'
@@ -141,7 +141,7 @@ async function loseEnd(): Promise<void> {
 
 async function receiptOf(identity: LogIdentity, code: string): Promise<string> {
   const rows = await findEventsBehindCode(world.services.pool, code)
-  return composeReceipt(world.services.pool, identity, { trackingId: code, rows, disclose: () => true })
+  return composedReceipt(world.services.pool, identity, code, rows)
 }
 
 async function verified(code: string): Promise<Verification> {

@@ -16,7 +16,7 @@ import { startListener } from '#platform/database/listener.ts'
 import { loadLogState } from '#core/log/log-state.ts'
 import { newestHead, markPublished } from '#core/log/queries.ts'
 import { sequenceBatch } from '#core/log/sequence-batch.ts'
-import { composeReceipt } from '#features/receipts/compose-receipt.ts'
+import { composedReceipt } from '../support/composed-receipt.ts'
 import { findEventsBehindCode } from '#core/events/event-rows.ts'
 import { advanceTimestamps } from '#features/timestamps/advance-timestamps.ts'
 import type { Timestamping } from '#features/timestamps/timestamping.ts'
@@ -120,7 +120,7 @@ async function promises({ service }: TestCalendar): Promise<readonly string[]> {
 async function receiptOf(code: string): Promise<string> {
   const { pool } = world.services
   const rows = await findEventsBehindCode(pool, code)
-  return composeReceipt(pool, world.identity, { trackingId: code, rows, disclose: () => true })
+  return composedReceipt(pool, world.identity, code, rows)
 }
 
 describe('timestamping', () => {

@@ -5,7 +5,7 @@ import type { TrackingCode } from '#domain/tracking-code.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { findEventsOf } from '#core/events/event-rows.ts'
-import { composeReceipt } from '#features/receipts/compose-receipt.ts'
+import { composedReceipt } from './composed-receipt.ts'
 import { loadOne } from '#core/shipments/loader-keys.ts'
 import { presentHistory, readHistories } from '#features/shipment-page/history.ts'
 import type { World } from './world.ts'
@@ -129,16 +129,12 @@ export async function receiptOf(
   { services, identity, admin }: World,
   account: string,
   code: string,
-  shows: (field: string) => boolean = () => true,
+  names?: ReadonlySet<string>,
 ): Promise<string> {
   const { rows } = await admin.query<{ id: string }>('select id from shipments where tracking_id = $1', [
     code,
   ])
   return inTransaction(services.pool, [account], async (tx) =>
-    composeReceipt(tx, identity, {
-      trackingId: code,
-      rows: await findEventsOf(tx, rows[0]?.id ?? '', account),
-      disclose: (_side, field) => shows(field),
-    }),
+    composedReceipt(tx, identity, code, await findEventsOf(tx, rows[0]?.id ?? '', account), names),
   )
 }

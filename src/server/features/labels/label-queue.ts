@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { Semaphore } from '#platform/concurrency/semaphore.ts'
+import { openFairQueue } from '#platform/concurrency/fair-queue.ts'
 import { Failure } from '#platform/errors/failure.ts'
 
 /** Maximum number of requests of one account that wait in addition to its running request. */
@@ -12,8 +12,11 @@ const MAX_ACCOUNTS = 10_000
 
 /** Opens a queue that processes one label request at a time and alternates between accounts. */
 export function openLabelQueue(now: () => number = () => performance.now()) {
-  const all = new Semaphore({ concurrency: 1, maxQueue: MAX_WAITING_ACCOUNTS })
-  const queues = new Map<string, { readonly semaphore: Semaphore; used: number }>()
+  const queue = openFairQueue({
+    concurrency: 1,
+    maxWaitingPerKey: MAX_WAITING_PER_ACCOUNT,
+    maxWaitingKeys: MAX_WAITING_ACCOUNTS,
+  })
   const made = new LRUCache<string, { labels: number; readonly until: number }>({ max: MAX_ACCOUNTS })
 
   function count(account: string, labels: number): void {
@@ -34,20 +37,9 @@ export function openLabelQueue(now: () => number = () => performance.now()) {
      * requests waiting, `unavailable` if too many accounts are waiting
      */
     run: async <T>(account: string, labels: number, work: () => Promise<T>): Promise<T> => {
-      const own = queues.get(account) ?? {
-        semaphore: new Semaphore({ concurrency: 1, maxQueue: MAX_WAITING_PER_ACCOUNT }),
-        used: 0,
-      }
-      if (own.used > MAX_WAITING_PER_ACCOUNT) throw new Failure('rate_limited', { retryAfter: 2 })
+      queue.assureRoom(account)
       count(account, labels)
-      queues.set(account, own)
-      own.used += 1
-      try {
-        return await own.semaphore.run(() => all.run(work))
-      } finally {
-        own.used -= 1
-        if (own.used === 0) queues.delete(account)
-      }
+      return queue.run(account, work)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { getPublicReceipt, getReceipt, type ReceiptQuery } from '#contract/endpoints/receipts.ts'
-import { audienceFields, disclosing } from '#domain/disclosure.ts'
+import { audienceFields } from '#domain/disclosure.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { isRecipientField, seesRecipients } from '#core/shipments/recipients.ts'
@@ -13,15 +13,23 @@ import { findIndexes } from '#core/log/queries.ts'
 import type { OpenPage } from '../public-page/open-page.ts'
 import type { Services } from '#platform/services.ts'
 import { findShipment } from '#core/shipments/queries.ts'
-import { composeReceipt, type DiscloseField } from './compose-receipt.ts'
+import type { Disclosed } from './compose-receipt.ts'
+import { readMaterial } from './read-material.ts'
+import { openReceiptThread } from './receipt-thread.ts'
+import { openFairQueue } from '#platform/concurrency/fair-queue.ts'
 import { remembered } from './remembered.ts'
 import { findEventsBehindCode, findEventsOf, findNewestBehindCode } from '#core/events/event-rows.ts'
 import { publicFields } from '#domain/entry.ts'
-import { isOfferedStatus } from '#domain/offered-status.ts'
-import { storedStatement } from '#core/events/stored-statement.ts'
 
 /** Minimum number of events for which a receipt is expensive enough to cache briefly. */
 const LONG_HISTORY = 100
+/**
+ * Receipts of two accounts are read and composed at the same time; the public ones take turns with
+ * them as one account. All others wait, so that receipts leave connections to other requests.
+ */
+const QUEUE_LIMITS = { concurrency: 2, maxWaitingPerKey: 100, maxWaitingKeys: 400 }
+/** A checkpoint's status is free text, so it is public only if Lastro's form offers it. */
+const PUBLIC: Disclosed = { names: publicFields, hasOfferedStatus: true }
 
 export function receiptRoutes(
   api: FastifyInstance,
@@ -31,17 +39,19 @@ export function receiptRoutes(
 ): void {
   const witnesses = config.witnessing.witnesses.map(({ keyText }) => keyText)
 
+  const queue = openFairQueue(QUEUE_LIMITS)
+  const thread = openReceiptThread()
+  api.addHook('onClose', thread.close)
+
   serve(api, getReceipt, async ({ params, query, account, reply }) => {
-    const shows = disclosedBy(query, account)
-    const receipt = await inTransaction(pool, [account.id], async (tx) => {
-      const { id, tracking_id } = await ownHistory(tx, params.tracking_id, account.id)
-      const rows = await findEventsOf(tx, id, account.id)
-      return composeReceipt(tx, log, {
-        trackingId: tracking_id,
-        rows,
-        disclose: (_side, field) => shows(field),
-        witnesses,
+    const disclosed = disclosedBy(query, account)
+    const receipt = await queue.run(account.id, async () => {
+      const material = await inTransaction(pool, [account.id], async (tx) => {
+        const { id, tracking_id } = await ownHistory(tx, params.tracking_id, account.id)
+        const rows = await findEventsOf(tx, id, account.id)
+        return readMaterial(tx, log, tracking_id, rows, witnesses)
       })
+      return thread.compose({ material, disclosed })
     })
     return sendReceipt(reply, params.tracking_id, receipt)
   })
@@ -49,12 +59,13 @@ export function receiptRoutes(
   // Receipts of long histories are cached, because this route is public and composing such a
   // receipt takes a while.
   const publicReceipt = remembered(
-    async (trackingId) => {
-      const rows = await findEventsBehindCode(pool, trackingId)
-      if (rows.length === 0) throw new Failure('not_found')
-      const text = await composeReceipt(pool, log, { trackingId, rows, disclose: isPublicField, witnesses })
-      return { events: rows.length, text }
-    },
+    (trackingId) =>
+      queue.run('public', async () => {
+        const rows = await findEventsBehindCode(pool, trackingId)
+        if (rows.length === 0) throw new Failure('not_found')
+        const material = await readMaterial(pool, log, trackingId, rows, witnesses)
+        return { events: rows.length, text: await thread.compose({ material, disclosed: PUBLIC }) }
+      }),
     { milliseconds: 2_000, max: 100, isWorthKeeping: ({ events }) => events >= LONG_HISTORY },
   )
 
@@ -72,15 +83,16 @@ export function receiptRoutes(
 }
 
 /**
- * Returns a function that is true for the fields that the caller chose to disclose. The default is
- * all fields. A caller who may not read recipients cannot disclose their fields.
+ * Returns the fields that the caller chose to disclose beside the public ones. The default is all
+ * fields. A caller who may not read recipients cannot disclose their fields.
  */
-function disclosedBy({ audience, field }: ReceiptQuery, account: Account): (field: string) => boolean {
+function disclosedBy({ audience, field }: ReceiptQuery, account: Account): Disclosed {
   if (audience !== undefined && field !== undefined) {
     throw new Failure('invalid_fields', { fields: { field: 'invalid_choice' } })
   }
-  const isChosen = disclosing(field ?? audienceFields[audience ?? 'all'])
-  return seesRecipients(account) ? isChosen : (name) => isChosen(name) && !isRecipientField(name)
+  const names = [...publicFields, ...(field ?? audienceFields[audience ?? 'all'])]
+  const seen = seesRecipients(account) ? names : names.filter((name) => !isRecipientField(name))
+  return { names: new Set(seen), hasOfferedStatus: false }
 }
 
 /** Returns the account's shipment with a tracking code or id, even if its contents are erased. */
@@ -109,17 +121,4 @@ function sendReceipt(reply: FastifyReply, key: string, receipt: string): Fastify
     .type('application/json; charset=utf-8')
     .header('content-disposition', `inline; filename="comprovante-${key}.json"`)
     .send(receipt)
-}
-
-/**
- * Returns true if a field is public. A checkpoint's status is free text, so it is public only if it
- * is one of the statuses that Lastro's form offers.
- */
-const isPublicField: DiscloseField = (side, field, row) =>
-  publicFields.has(field) || (side === 'client' && field === 'status' && hasOfferedStatus(row))
-
-function hasOfferedStatus(row: Parameters<DiscloseField>[2]): boolean {
-  if (row === undefined) return false
-  const { status } = storedStatement(row.client_statement, row.client_seed, row.client_fields).fields
-  return typeof status === 'string' && isOfferedStatus(status)
 }
