@@ -38,7 +38,7 @@ WORKDIR /lastro
 COPY --from=build /lastro/package.json package.json
 COPY --from=build /lastro/node_modules node_modules
 COPY --from=build /lastro/contracts contracts
-COPY --from=build /lastro/data data
+COPY --from=build /lastro/assets assets
 COPY --from=build /lastro/migrations migrations
 COPY --from=build /lastro/src src
 COPY --from=build /lastro/dist dist

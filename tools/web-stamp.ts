@@ -11,7 +11,7 @@ const stamp = `${webFolder}.stamp`
 const INPUTS = [
   'src/{web,contract,domain,ledger}/**/*',
   'public/**/*',
-  'data/municipalities/*.csv',
+  'assets/municipalities/*.csv',
   'clients/**/*.{md,ts,json,py,typed}',
   '*.html',
   'vite.config.ts',

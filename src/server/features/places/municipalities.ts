@@ -5,7 +5,7 @@ import type { Coordinates } from '#domain/distance.ts'
 /** Brazilian municipality with the coordinates of its seat. */
 export type Municipality = Coordinates & { readonly name: string; readonly uf: string }
 
-const path = join(import.meta.dirname, '../../../../data/municipalities/municipalities.csv')
+const path = join(import.meta.dirname, '../../../../assets/municipalities/municipalities.csv')
 
 let read: ReadonlyMap<string, Municipality> | undefined
 
