@@ -366,6 +366,12 @@ describe('lastro audit with anchors', () => {
       '--json',
     )
 
+  test('concludes nothing if the account anchored nothing', async () => {
+    const { code, stderr } = await audit(chain.contract)
+    expect(stderr).toContain('não ancorou nada no contrato')
+    expect(code).toBe(2)
+  })
+
   test('compares every anchored root of the account with the root of the log at that size', async () => {
     await chain.anchor(sender, 2n, rootAt(2))
     await chain.anchor(sender, 6n, rootAt(6))
@@ -424,6 +430,9 @@ describe.runIf(isWhole)('lastro anchor status', () => {
   test('reports that there is no anchor yet', async () => {
     expect(await status()).toMatchObject({ code: 0, stderr: '' })
     expect((await status()).stdout).toContain('Ainda não ancorado.')
+    const asked = await status('--rpc', chain.rpcUrl)
+    expect(asked.stdout).toContain('Ainda não ancorado.')
+    expect(asked.code).toBe(2)
   })
 
   test('checks the newest anchor on the chain given by --rpc', async () => {

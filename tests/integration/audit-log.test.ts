@@ -254,6 +254,15 @@ describe('a log signed with its real key', () => {
 })
 
 describe('with a saved head', () => {
+  test('the first audit states that it compared no earlier head', async () => {
+    served = await serveLog(filesOf())
+    const args = [served.address, '--key', sampleVerifierKey, '--since', 'primeira.txt']
+    const first = await audit(...args)
+    expect(first.stdout).toContain('Não havia estado em primeira.txt: com nenhum anterior se comparou.')
+    expect(first.code).toBe(0)
+    expect((await audit(...args)).stdout).not.toContain('Não havia estado')
+  })
+
   const remember = async (files: LogFiles): Promise<string> => {
     await writeFile(join(folder, 'lembrada.txt'), files.get('checkpoint') ?? '')
     return 'lembrada.txt'

@@ -9,14 +9,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readAnchorContract } from '#cli/chain/anchor-contract.ts'
 import { encodeUtf8 } from '#ledger/base/bytes.ts'
 import type { Hash } from '#ledger/crypto/hash.ts'
+import { encodeKeyChain } from '#ledger/log/key-chain.ts'
+import { formatVerifierKey, type SignerKey } from '#ledger/log/note-key.ts'
 import { growTiles, tilePath } from '#ledger/log/tile.ts'
 import { signTreeHead } from '#ledger/log/tree-head.ts'
 import { rootOf } from '#ledger/log/tree.ts'
 import type { ForgedOutcome, ForgedReceipt } from '../ledger/forged-receipts.ts'
 import { cosigned, leafHashes, witness as pinnedWitness } from '../ledger/retired-receipt.ts'
-import { secondKey } from '../ledger/sample-keys.ts'
-import { bytesFrom, sampleVrfKey } from '../ledger/sample-log.ts'
-import { runCli } from '../support/run-cli.ts'
+import { secondKey, thirdKey } from '../ledger/sample-keys.ts'
+import {
+  bytesFrom,
+  deliveredShipment,
+  sampleKey,
+  sampleVerifierKey,
+  sampleVrfKey,
+} from '../ledger/sample-log.ts'
+import { runCli, runCliHere } from '../support/run-cli.ts'
 import { isWhole, sampled } from '../support/whole-run.ts'
 
 const vectors = join(import.meta.dirname, '../../vectors/lastro/forged')
@@ -154,27 +162,89 @@ describe('lastro verify', () => {
   )
 })
 
-describe('lastro verify --log under a retired key', () => {
-  /**
-   * Writes the files of the current log, signed with the newer key. The log begins with the leaf
-   * hashes `beginning`.
-   */
-  async function writeToday(name: string, beginning: readonly Hash[]): Promise<string> {
-    const hashes = [...beginning, ...Array.from({ length: 300 }, (_, at) => bytesFrom(`later ${at}`))]
-    const head = { origin: secondKey.name, size: hashes.length, root: rootOf(hashes), vrfKey: sampleVrfKey }
-    const published = [
-      ['checkpoint', encodeUtf8(signTreeHead(head, secondKey))] as const,
-      ...growTiles(0, hashes, () => new Uint8Array()).map(
-        ({ tile, bytes }) => [tilePath(tile), bytes] as const,
-      ),
-    ]
-    for (const [path, bytes] of published) {
-      await mkdir(join(folder, name, dirname(path)), { recursive: true })
-      await writeFile(join(folder, name, path), bytes)
-    }
-    return name
+/**
+ * Writes the files of today's log, which begins with the leaf hashes `beginning`.
+ * @returns the name of its folder
+ */
+async function writeLog(name: string, beginning: readonly Hash[], key: SignerKey): Promise<string> {
+  const hashes = [...beginning, ...Array.from({ length: 300 }, (_, at) => bytesFrom(`later ${at}`))]
+  const head = { origin: key.name, size: hashes.length, root: rootOf(hashes), vrfKey: sampleVrfKey }
+  const published = [
+    ['checkpoint', encodeUtf8(signTreeHead(head, key))] as const,
+    ...growTiles(0, hashes, () => new Uint8Array()).map(
+      ({ tile, bytes }) => [tilePath(tile), bytes] as const,
+    ),
+  ]
+  for (const [path, bytes] of published) {
+    await mkdir(join(folder, name, dirname(path)), { recursive: true })
+    await writeFile(join(folder, name, path), bytes)
   }
+  return name
+}
 
+describe('lastro verify with an option that demands a check', () => {
+  const plain = deliveredShipment(true).receipt()
+  const missing = 'no-such-log'
+
+  beforeAll(async () => {
+    const { options } = await read('key-retired-small.json')
+    await writeFile(join(folder, 'plain.json'), plain)
+    await writeFile(join(folder, 'list.json'), options.keys ?? '')
+    const other = encodeKeyChain({ first: thirdKey.verifier, links: [] })
+    await writeFile(join(folder, 'other-list.json'), other)
+  })
+
+  const verifyPlain = (...more: readonly string[]) =>
+    runCliHere(['verify', join(folder, 'plain.json'), '--key', sampleVerifierKey, ...more], '')
+  const list = () => join(folder, 'list.json')
+
+  test('refuses a key list that lacks the pinned key', async () => {
+    const { code, stderr } = await verifyPlain('--keys', join(folder, 'other-list.json'))
+    expect(stderr).toContain('não contém a chave fixada')
+    expect(code).toBe(2)
+  })
+
+  test('reads the log without a key list, and reports that it continues the head', async () => {
+    expect(await verifyPlain('--log', join(folder, missing))).toMatchObject({ code: 2 })
+    const log = join(folder, await writeLog('log-plain', leafHashes, sampleKey))
+    const { code, stdout } = await verifyPlain('--log', log)
+    expect(stdout).toContain('✓ Continuação no registro de hoje: confere')
+    expect(code).toBe(0)
+    const other = await writeLog('log-plain-other', [bytesFrom('another'), ...leafHashes.slice(1)], sampleKey)
+    expect(await verifyPlain('--log', join(folder, other))).toMatchObject({ code: 1 })
+    const later = join(folder, await writeLog('log-plain-later', leafHashes, secondKey))
+    const unsigned = await verifyPlain('--log', later)
+    expect(unsigned.stderr).toContain('dê com --keys a lista')
+    expect(unsigned.code).toBe(2)
+    expect((await verifyPlain('--log', later, '--keys', list())).stdout).toContain(
+      '✓ Continuação no registro de hoje: confere',
+    )
+  })
+
+  test('reads the log also if the receipt is signed with a key of another log', async () => {
+    const args = ['verify', '-', '--keys', list(), '--log', join(folder, missing), '--key', sampleVerifierKey]
+    const foreign = plain.replace(sampleVerifierKey, formatVerifierKey(thirdKey.verifier))
+    expect(await runCliHere(args, foreign)).toMatchObject({ code: 2 })
+  })
+
+  test('demands a pinned key for --log', async () => {
+    const { code, stderr } = await runCliHere(['verify', join(folder, 'plain.json'), '--log', missing], '')
+    expect(stderr).toContain('falta a opção --key')
+    expect(code).toBe(2)
+  })
+
+  test.each([
+    ['--rpc', ['--rpc', 'http://127.0.0.1:1']],
+    ['--rpc', ['--rpc', 'http://127.0.0.1:1', '--anchor-sender', '0'.repeat(40)]],
+    ['--bitcoin', ['--bitcoin', 'http://127.0.0.1:1']],
+  ])('refuses %s if the receipt has nothing to look up', async (option, args) => {
+    const { code, stderr } = await verifyPlain(...args)
+    expect(stderr).toContain(`este comprovante nada traz que ${option} possa conferir`)
+    expect(code).toBe(2)
+  })
+})
+
+describe('lastro verify --log under a retired key', () => {
   async function verifyBy(log: string, ...more: readonly string[]) {
     const { options } = await read('key-retired-small.json')
     await writeFile(join(folder, 'older.json'), cosigned)
@@ -184,7 +254,7 @@ describe('lastro verify --log under a retired key', () => {
   }
 
   test('verifies a receipt whose leaves are the beginning of the current log', async () => {
-    const log = await writeToday('log-today', leafHashes)
+    const log = await writeLog('log-today', leafHashes, secondKey)
     const { code, stdout } = await verifyBy(log)
     expect(stdout).toContain('✓ CONFERE com uma chave aposentada, ligada ao registro de hoje.')
     expect(stdout).toContain('O registro de hoje continua este estado.')
@@ -197,11 +267,15 @@ describe('lastro verify --log under a retired key', () => {
   })
 
   test('refuses a receipt whose leaves are not the beginning of the current log', async () => {
-    const log = await writeToday('log-other', [bytesFrom('another first leaf'), ...leafHashes.slice(1)])
+    const log = await writeLog(
+      'log-other',
+      [bytesFrom('another first leaf'), ...leafHashes.slice(1)],
+      secondKey,
+    )
     const { code, stdout } = await verifyBy(log, '--json')
     const { verdict, checks }: Document = JSON.parse(stdout)
     expect(checks.filter(({ error }) => error !== undefined)).toMatchObject([
-      { name: 'succession', error: { code: 'root_mismatch' } },
+      { name: 'log', error: { code: 'root_mismatch' } },
     ])
     expect(verdict).toBe('not_verified')
     expect(code).toBe(1)
@@ -219,7 +293,7 @@ describe('lastro verify --log under a retired key', () => {
     const { code, stdout } = await verifyBy('log-short', '--json')
     const { checks }: Document = JSON.parse(stdout)
     expect(checks.filter(({ error }) => error !== undefined)).toMatchObject([
-      { name: 'succession', error: { code: 'tree_shrinks' } },
+      { name: 'log', error: { code: 'tree_shrinks' } },
     ])
     expect(code).toBe(1)
   })

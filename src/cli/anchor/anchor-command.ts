@@ -100,7 +100,10 @@ async function status(
     ...stampLines(stamps, stamp, reader),
   ])
   const isRefuted = isOnChain === false || stamp?.refusal !== undefined
-  return isRefuted ? exitCode.notVerified : exitCode.verified
+  if (isRefuted) return exitCode.notVerified
+  const isUnchecked =
+    (rpc !== undefined && isOnChain === undefined) || (bitcoin !== undefined && stamp === undefined)
+  return isUnchecked ? exitCode.notRun : exitCode.verified
 }
 
 function parsed(bytes: Uint8Array): unknown {

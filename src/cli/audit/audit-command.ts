@@ -2,11 +2,14 @@ import type { TreeState } from '#ledger/log/tree.ts'
 import { anchoredHeads } from '../chain/read-entries.ts'
 import { openRpc } from '../chain/rpc.ts'
 import type { CommandOf } from '../arguments.ts'
+import { CommandError } from '../command-error.ts'
 import type { ExitCode } from '../exit-code.ts'
 import { openSource } from '../log-source/open-source.ts'
 import { readPinnedKey } from '../pinned-key.ts'
 import { openProgress } from '../progress.ts'
+import { tell } from '../messages.ts'
 import { printResult } from '../render/print-result.ts'
+import { indented } from '../render/text.ts'
 import type { Terminal } from '../terminal.ts'
 import { exitCodeOf, verdictOf } from '../verdict.ts'
 import { writeWhole } from '../write-whole.ts'
@@ -40,19 +43,24 @@ export async function audit(command: CommandOf<'audit'>, terminal: Terminal): Pr
   }).finally(progress.end)
   if (since !== undefined && audited.valid && audited.note !== undefined)
     await writeWhole(since, audited.note)
-  printResult(
-    terminal,
-    command.json,
-    auditDocument(source.name, audited, language),
-    renderAudit(source.name, audited, language),
-  )
+  const isFirst = since !== undefined && remembered === undefined && audited.valid
+  printResult(terminal, command.json, auditDocument(source.name, audited, language), [
+    ...renderAudit(source.name, audited, language),
+    ...(isFirst ? [indented([tell(language, 'audit.since_first', { file: since })])] : []),
+  ])
   return exitCodeOf[verdictOf(audited)]
 }
 
-/** Lists the heads that the pinned account anchored, as the node reports them. */
+/**
+ * Lists the heads that the pinned account anchored, as the node reports them.
+ * @throws CommandError `nothing_anchored`
+ */
 async function listAnchored(
   { rpc, ...account }: NonNullable<CommandOf<'audit'>['anchoring']>,
   timeoutMs: number,
 ): Promise<readonly TreeState[]> {
-  return anchoredHeads(openRpc(rpc, timeoutMs), new URL(rpc).host, account)
+  const heads = await anchoredHeads(openRpc(rpc, timeoutMs), new URL(rpc).host, account)
+  // An audit that compared nothing must not end like one that compared anchored heads.
+  if (heads.length === 0) throw new CommandError('nothing_anchored', account)
+  return heads
 }

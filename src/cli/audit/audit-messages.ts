@@ -108,6 +108,14 @@ export const auditMessages = {
     'Só quem compara descobre um registro que se mostra diferente a cada leitor: guarde o estado com --since e compare a raiz com a de outra pessoa.',
     'Who shows one log to one reader and another to the next is caught only by comparing: keep the head with --since and compare its root with someone else’s.',
   ),
+  'audit.since_first': ours(
+    'Não havia estado em {file}: com nenhum anterior se comparou. Este foi guardado ali para a próxima vez.',
+    'There was no head in {file}: nothing earlier was compared. This one is kept there for the next time.',
+  ),
+  'error.nothing_anchored': ours(
+    'a conta 0x{sender} não ancorou nada no contrato 0x{contract}: não há o que comparar',
+    'the account 0x{sender} anchored nothing by the contract 0x{contract}: there is nothing to compare',
+  ),
   'audit_verdict.verified': ours(
     'O REGISTRO CONFERE com a chave fixada.',
     'THE LOG VERIFIES with the pinned key.',

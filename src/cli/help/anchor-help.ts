@@ -18,7 +18,7 @@ Uso
 Código de saída
   0  feito, ou a âncora está na cadeia
   1  a âncora não está na cadeia como a instalação diz
-  2  nada foi feito nem conferido
+  2  nada foi feito nem conferido, ou não há âncora para a consulta pedida
 `,
   en: `lastro anchor: puts the anchoring contract on an EVM chain, or says where an installation anchors.
 
@@ -39,6 +39,6 @@ Usage
 Exit code
   0  done, or the anchor is on the chain
   1  the anchor is not on the chain as the installation says
-  2  nothing was done or checked
+  2  nothing was done or checked, or there is no anchor for the look-up that was asked for
 `,
 }

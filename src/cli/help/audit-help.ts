@@ -13,13 +13,15 @@ Uso
   --key CHAVE          chave do registro que você obteve por outro caminho:
                        o texto nome+hash+base64, ou um arquivo que o contém; uma chave anterior leva à atual pelas
                        trocas que o registro anunciou
-  --since ARQUIVO      guarda ali o estado conferido; da próxima vez exige que o registro o continue
+  --since ARQUIVO      guarda ali o estado conferido; da próxima vez exige que o registro o continue. Da primeira vez
+                       nada há a comparar, e o resultado o diz
   --witness CHAVES     testemunhas que têm de ter assinado o estado: as suas chaves, com vírgulas entre elas,
                        ou um arquivo com uma por linha
   --receipt COMPROVANTE
                        exige que este comprovante mostre todos os eventos da sua remessa até o estado dele
   --rpc NÓ --anchor-contract CONTRATO --anchor-sender CONTA
-                       lista tudo o que a conta ancorou naquele contrato, e exige que o registro o continue
+                       lista tudo o que a conta ancorou naquele contrato, e exige que o registro o continue; se não
+                       ancorou nada, nada é concluído
   --timeout SEGUNDOS   quanto esperar por cada resposta, de 1 a 600 (padrão: 30)
   --json               resultado em JSON, para programas
   --lang pt|en         idioma (padrão: pt)
@@ -59,12 +61,14 @@ Usage
   --key KEY           the key of the log, which you got by another way:
                       the text name+hash+base64, or a file that holds it; an earlier key leads to the
                       current one by the changes that the log announced
-  --since FILE        keeps the verified head there; the next time the log has to continue it
+  --since FILE        keeps the verified head there; the next time the log has to continue it. The first time there
+                      is nothing to compare, and the result says so
   --witness KEYS      witnesses that must have cosigned the head: their keys, with commas between,
                       or a file with one a line
   --receipt RECEIPT   requires this receipt to show all events of its shipment up to its head
   --rpc NODE --anchor-contract CONTRACT --anchor-sender ACCOUNT
-                      lists all that the account anchored by that contract: the log has to continue it
+                      lists all that the account anchored by that contract: the log has to continue it; if it
+                      anchored nothing, nothing is concluded
   --timeout SECONDS   how long to wait for each answer, 1 to 600 (default: 30)
   --json              the result as JSON, for programs
   --lang pt|en        language (default: pt)

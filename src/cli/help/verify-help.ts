@@ -2,7 +2,7 @@ export const verifyHelp = {
   pt: `lastro verify: confere um comprovante de remessa, sem servidor e sem rede.
 
 Uso
-  lastro verify COMPROVANTE [--key CHAVE [--keys LISTA [--log REGISTRO]]] [--witness CHAVES] [--tracking-id CÓDIGO]
+  lastro verify COMPROVANTE [--key CHAVE [--keys LISTA] [--log REGISTRO]] [--witness CHAVES] [--tracking-id CÓDIGO]
                              [--rpc NÓ [--anchor-sender CONTA]] [--bitcoin API] [--json] [--lang pt|en]
   lastro verify PROVA.tlog-proof --entry FOLHA --key CHAVE [--json] [--lang pt|en]
   lastro verify CARIMBO.ots --entry ARQUIVO [--header CABEÇALHO] [--json] [--lang pt|en]
@@ -19,7 +19,8 @@ Uso
   --keys LISTA          o que /log/keys publica: prova que a chave do comprovante e a fixada são do mesmo registro,
                         quando ele trocou de chave entre uma e outra; uma chave aposentada só vale até o estado que
                         anunciou a sucessora
-  --log REGISTRO        o registro público de hoje (endereço ou pasta): exige que ele continue o estado do comprovante
+  --log REGISTRO        o registro público de hoje (endereço ou pasta): lê-o sempre, e exige que ele continue o estado
+                        do comprovante; se o registro trocou de chave, dê também --keys
   --witness CHAVES      testemunhas que têm de ter assinado o estado: as suas chaves, com vírgulas entre elas,
                         ou um arquivo com uma por linha
   --tracking-id CÓDIGO  exige que o comprovante seja desta remessa
@@ -39,7 +40,8 @@ pela qual ninguém responde.
 Código de saída
   0  confere com a chave fixada
   1  não confere
-  2  nada foi verificado: uso incorreto ou arquivo ilegível
+  2  nada foi verificado: uso incorreto, arquivo ou registro ilegível, lista sem a chave fixada, ou consulta a uma
+     cadeia (--rpc, --bitcoin) sem âncora nem bloco que se possa consultar nela
   3  tudo concorda, mas nenhuma chave foi fixada, ou nenhum bloco foi conferido
   4  tudo concorda, mas uma chave aposentada assinou, e nada liga o comprovante ao registro de hoje
 
@@ -53,7 +55,7 @@ Exemplos
   en: `lastro verify: verifies the receipt of a shipment, without a server and without a network.
 
 Usage
-  lastro verify RECEIPT [--key KEY [--keys LIST [--log LOG]]] [--witness KEYS] [--tracking-id CODE]
+  lastro verify RECEIPT [--key KEY [--keys LIST] [--log LOG]] [--witness KEYS] [--tracking-id CODE]
                         [--rpc NODE [--anchor-sender ACCOUNT]] [--bitcoin API] [--json] [--lang pt|en]
   lastro verify PROOF.tlog-proof --entry LEAF --key KEY [--json] [--lang pt|en]
   lastro verify TIMESTAMP.ots --entry FILE [--header HEADER] [--json] [--lang pt|en]
@@ -70,7 +72,8 @@ Usage
   --keys LIST         what /log/keys publishes: proves that the receipt's key and the pinned one are of one log, when
                       it changed its key between the two; a retired key counts only up to the state that announced
                       its successor
-  --log LOG           the public log of today (an address or a folder): it has to continue the receipt's state
+  --log LOG           the public log of today (an address or a folder): is always read, and has to continue the
+                      receipt's state; if the log changed its key, give --keys too
   --witness KEYS      witnesses that must have cosigned the head: their keys, with commas between,
                       or a file with one a line
   --tracking-id CODE  requires the receipt to be of this shipment
@@ -91,7 +94,8 @@ receipt, which nobody vouches for.
 Exit code
   0  verified with the pinned key
   1  does not verify
-  2  nothing was verified: wrong usage or an unreadable file
+  2  nothing was verified: wrong usage, an unreadable file or log, a list without the pinned key, or a look-up on a
+     chain (--rpc, --bitcoin) without an anchor or block to look up there
   3  everything agrees, but no key was pinned, or no block was checked
   4  everything agrees, but a retired key signed, and nothing ties the receipt to the log of today
 

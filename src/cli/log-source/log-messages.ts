@@ -10,6 +10,14 @@ export const logMessages = {
     '{file} não prova as chaves de um registro ({reason})',
     '{file} does not prove the keys of a log ({reason})',
   ),
+  'error.keys_of_other_log': ours(
+    '{file} não contém a chave fixada, {key}: não é a lista do registro dela',
+    '{file} does not contain the pinned key, {key}: it is not the list of its log',
+  ),
+  'error.log_of_other_key': ours(
+    'a chave {key} não assinou o estado de hoje de {log}: se o registro trocou de chave, dê com --keys a lista que ele publica hoje',
+    'the key {key} did not sign the head of today of {log}: if the log changed its key, give with --keys the list that it publishes today',
+  ),
   'error.keys_without_key': ours(
     '--keys leva de uma chave conhecida a outra: dê também --key',
     '--keys leads from a known key to another: give --key too',

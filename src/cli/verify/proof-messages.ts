@@ -10,6 +10,10 @@ export const proofMessages = {
     '--entry só serve com uma prova (.tlog-proof) ou um carimbo (.ots), e {file} não é nenhum dos dois',
     '--entry goes with a proof (.tlog-proof) or a timestamp (.ots), and {file} is neither',
   ),
+  'error.nothing_to_look_up': ours(
+    'este comprovante nada traz que {option} possa conferir: nenhuma consulta foi feita. Repita sem a opção',
+    'this receipt holds nothing that {option} could check: nothing was looked up. Repeat without the option',
+  ),
   'error.header_without_timestamp': ours(
     '--header só serve com um carimbo de tempo (.ots), e {file} não é um',
     '--header goes with a timestamp (.ots), and {file} is none',

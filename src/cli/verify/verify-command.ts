@@ -1,6 +1,8 @@
 import { decodeHex, decodeUtf8 } from '#ledger/base/bytes.ts'
 import { LedgerError } from '#ledger/base/error.ts'
 import { formatVerifierKey } from '#ledger/log/note-key.ts'
+import type { IsBlockOnChain } from '#ledger/receipt/proved-window.ts'
+import type { Verification } from '#ledger/receipt/verify.ts'
 import { verifyReceiptBytes } from '#ledger/receipt/verify-bytes.ts'
 import { assureStamped } from '#ledger/timestamp/verify-stamp.ts'
 import type { CommandOf } from '../arguments.ts'
@@ -59,7 +61,7 @@ export async function verify(command: VerifyCommand, terminal: Terminal): Promis
   if (command.header !== undefined) throw new CommandError('header_without_timestamp', { file })
   if (entry !== undefined) throw new CommandError('entry_without_proof', { file })
   const receipt = form === 'page' ? await receiptInPage(file, bytes) : bytes
-  const { rpc, bitcoin } = command
+  const { rpc, bitcoin, anchorSender } = command
   const assureOnChain =
     rpc === undefined && bitcoin === undefined ? undefined : await lookUp(receipt, command)
   const standing = await keyTrustOf(receipt, key, command)
@@ -68,23 +70,46 @@ export async function verify(command: VerifyCommand, terminal: Terminal): Promis
     assureStamped,
     ...(standing.key === undefined ? {} : { key: standing.key }),
     ...(standing.assureSuccession && { assureSuccession: standing.assureSuccession }),
+    ...(standing.assureInLog && { assureInLog: standing.assureInLog }),
     ...(command.trackingId === undefined ? {} : { trackingId: command.trackingId }),
     ...(assureOnChain === undefined ? {} : { assureOnChain }),
   })
   const isBlockOnChain =
-    command.rpc === undefined ? () => undefined : await seenBlocks(receipt, command.rpc, command.timeoutMs)
+    rpc === undefined ? () => undefined : await seenBlocks(receipt, rpc, command.timeoutMs)
+  const isInLog = standing.assureInLog !== undefined
   const outside: Outside = {
     isBlockOnChain,
     keyKind: standing.kind,
-    tiedBy: standing.place && findTie(verification, standing.place, { ...command, ...standing }),
-    anchorSender: command.anchorSender,
+    tiedBy: standing.place && findTie(verification, standing.place, { isInLog, anchorSender }),
+    anchorSender,
   }
+  if (verification.valid) assureLookedUp(verification, command, isBlockOnChain)
   const lines: readonly Line[] = [
     ...renderVerification(verification, { language, timeZone: terminal.timeZone }, outside),
     ...(form === 'page' ? [indented([tell(language, 'only_receipt_of_page')])] : []),
   ]
   printResult(terminal, command.json, verificationDocument(verification, language, outside), lines)
   return exitCodeOf[verdictOf(verification, isUntied(outside))]
+}
+
+/**
+ * Refuses options for looking up what a receipt does not have. Otherwise a receipt without anchors
+ * would end like one whose anchors were found on their chains.
+ */
+function assureLookedUp(
+  { anchors, blocks }: Verification,
+  { rpc, anchorSender, bitcoin }: VerifyCommand,
+  isBlockOnChain: IsBlockOnChain,
+): void {
+  const isOnEvm = anchors.some(({ kind }) => kind === 'evm')
+  const isBlockSought = blocks.some((block) => isBlockOnChain(block) !== undefined)
+  const isFutile = {
+    '--rpc': rpc !== undefined && !isOnEvm && !isBlockSought,
+    '--anchor-sender': anchorSender !== undefined && !isOnEvm,
+    '--bitcoin': bitcoin !== undefined && anchors.every(({ kind }) => kind === 'evm'),
+  }
+  const [option] = Object.entries(isFutile).find(([, futile]) => futile) ?? []
+  if (option !== undefined) throw new CommandError('nothing_to_look_up', { option })
 }
 
 function refuseOptions(given: Readonly<Record<string, string | undefined>>): void {

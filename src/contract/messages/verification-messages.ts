@@ -43,6 +43,7 @@ export function ledgerErrorMessage(language: Language, { code, facts }: CheckErr
 /** Checks that are not listed if their subject is absent from the receipt. */
 const optional: ReadonlySet<string> = new Set([
   'succession',
+  'log',
   'erasure',
   'witnesses',
   'blocks',

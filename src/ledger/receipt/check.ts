@@ -13,6 +13,8 @@ export const checkNames = [
    * the list.
    */
   'succession',
+  /** Today's log extends the tree of the head. Skipped unless the reader read today's log. */
+  'log',
   /** The leaf is well-formed. */
   'leaf',
   /** The disclosed values match the digests in the statements. */

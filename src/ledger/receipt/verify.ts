@@ -29,10 +29,15 @@ export type VerifyOptions = AnchorOptions & {
    * skipped.
    */
   readonly assureSuccession?: AssureSuccession
+  /** Optional check against today's log, which the reader read. If absent, `log` is skipped. */
+  readonly assureInLog?: AssureInLog
 }
 
 /** Throws if the log's key list does not allow this key to sign the head. */
 export type AssureSuccession = (key: VerifierKey, head: TreeHead) => void
+
+/** Throws if the tree of today's log does not extend the tree of the head. */
+export type AssureInLog = (head: TreeHead) => void
 
 /** Result of verifying a receipt. */
 export type Verification = {
@@ -101,9 +106,11 @@ export function verifyReceipt(given: string | (() => string), options: VerifyOpt
   const key = unlessRefused(() => parseLogKey(receipt.key))
   const accepted = list.run('key', () => acceptKey(receipt.key, options.key))
   const head = verifyHead(list, receipt, key)
-  const { assureSuccession } = options
+  const { assureSuccession, assureInLog } = options
   if (!key || !head || !assureSuccession) list.skip('succession')
   else list.run('succession', () => assureSuccession(key, head))
+  if (!head || !assureInLog) list.skip('log')
+  else list.run('log', () => assureInLog(head))
   const { events, pseudonym } = verifyHistory(list, receipt, {
     head,
     origin: key?.name,

@@ -10,6 +10,7 @@ export const verificationMessages = {
   'check.key': ours('Chave do registro', 'Key of the log'),
   'check.head_signature': ours('Assinatura do estado do registro', 'Signature of the tree head'),
   'check.succession': ours('Sucessão das chaves', 'Succession of the keys'),
+  'check.log': ours('Continuação no registro de hoje', 'Continuation in the log of today'),
   'check.leaf': ours('Folha do registro', 'Leaf of the log'),
   'check.fields': ours('Campos revelados', 'Disclosed fields'),
   'check.client_statement': ours('Declaração do evento', 'Statement of the event'),
@@ -41,6 +42,10 @@ export const verificationMessages = {
   'check_about.succession': ours(
     'A lista de chaves do registro permite que esta chave assine um estado deste tamanho.',
     'The key list of the log allows this key to sign a state of this size.',
+  ),
+  'check_about.log': ours(
+    'O registro de hoje, lido aqui, continua o estado assinado deste comprovante.',
+    'The log of today, as read here, continues the signed head of this receipt.',
   ),
   'check_about.leaf': ours(
     'A folha do evento tem o formato do registro.',
