@@ -12,3 +12,22 @@ test('counts the open pages of an account, and the open pages of a person over a
   expect(hub.countOf('company', 'ana')).toEqual({ ofAccount: 1, ofPerson: 1 })
   expect(hub.countOf('other', 'caio')).toEqual({ ofAccount: 0, ofPerson: 0 })
 })
+
+test('sends heads only to pages of accounts with an event in the last ten seconds', () => {
+  const listeners = new Map<string, (payload: string) => void>()
+  let time = 0
+  const listen = (channel: string, listener: (payload: string) => void) => {
+    listeners.set(channel, listener)
+    return () => undefined
+  }
+  const hub = openHub({ listen, onReconnect: () => undefined }, () => time)
+  const seen: string[] = []
+  for (const account of ['idle', 'busy']) {
+    const send = ({ event }: { event: string }): void => void seen.push(`${account} ${event}`)
+    hub.subscribe(account, account, { send, recheck: () => undefined })
+  }
+  listeners.get('lastro_head')?.('7')
+  listeners.get('lastro_shipment')?.('busy 1 FT-1')
+  for (time of [10_000, 10_001]) listeners.get('lastro_head')?.('8')
+  expect(seen).toEqual(['busy shipment', 'busy head'])
+})

@@ -8,25 +8,46 @@ export type OpenPage = {
 }
 
 /**
- * Forwards notifications to the pages open on this node, whichever node's transaction sent them.
+ * Milliseconds after an account's newest event in which its pages get new heads. A page waits for
+ * the head that contains this event, and polls if the head comes later.
  */
-export function openHub({ listen, onReconnect }: Pick<Listener, 'listen' | 'onReconnect'>) {
+const HEAD_WAIT_MS = 10_000
+
+/**
+ * Forwards notifications to the pages open on this node, whichever node's transaction sent them.
+ * Pages of accounts without new events get no heads, because each head would wake all of them.
+ */
+export function openHub(
+  { listen, onReconnect }: Pick<Listener, 'listen' | 'onReconnect'>,
+  now: () => number = () => performance.now(),
+) {
   const subscribers = new Map<string, Set<OpenPage>>()
   const pagesOfPeople = new Map<string, Set<OpenPage>>()
   const allPages = () => [...subscribers.values()].flatMap((pages) => [...pages])
+  /** Times of the newest event of accounts whose pages wait for a head. */
+  const changedAt = new Map<string, number>()
   const sendToAll = (event: LiveEvent): void => {
     for (const { send } of allPages()) send(event)
   }
 
   listen('lastro_shipment', (payload) => {
     const [account = '', id = '', tracking_id = ''] = payload.split(' ')
-    for (const { send } of subscribers.get(account) ?? [])
-      send({ event: 'shipment', data: { id, tracking_id } })
+    const pages = subscribers.get(account)
+    if (pages === undefined) return
+    changedAt.set(account, now())
+    for (const { send } of pages) send({ event: 'shipment', data: { id, tracking_id } })
   })
   listen('lastro_authorization', (account) => {
     for (const { send } of subscribers.get(account) ?? []) send({ event: 'authorizations', data: {} })
   })
-  listen('lastro_head', (payload) => sendToAll({ event: 'head', data: { size: Number(payload) } }))
+  listen('lastro_head', (payload) => {
+    for (const [account, time] of changedAt) {
+      if (now() - time > HEAD_WAIT_MS) changedAt.delete(account)
+      else
+        for (const { send } of subscribers.get(account) ?? [])
+          send({ event: 'head', data: { size: Number(payload) } })
+    }
+  })
   listen('lastro_session', (id) => {
     const pages = [...(subscribers.get(id) ?? []), ...(pagesOfPeople.get(id) ?? [])]
     for (const { recheck } of pages) recheck()
