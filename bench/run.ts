@@ -1,5 +1,5 @@
 // npm run bench [-- writes head sequencing receipts history lists scans audit million aims webhooks
-// memory audit-million]: measures the product.
+// memory neighbours audit-million]: measures the product.
 //
 // npm run bench commits FOLDER [OPERATION…]: compares this checkout with another.
 //
@@ -18,6 +18,7 @@ import { printMachine } from './machine.ts'
 import { measureMemory } from './memory.ts'
 import { measureMillion } from './million-leaves.ts'
 import { rehearseUpgrade } from './rehearse-upgrade.ts'
+import { measureNeighbours } from './neighbours.ts'
 import { measureReceipts } from './receipt-verification.ts'
 import { measureSequencing } from './sequencing.ts'
 import { openSite } from './site.ts'
@@ -43,6 +44,7 @@ const parts = [
   'aims',
   'webhooks',
   'memory',
+  'neighbours',
   'audit-million',
 ] as const
 const asked = process.argv.slice(2)
@@ -78,6 +80,7 @@ try {
   if (isAsked('aims')) await measureAims()
   if (isAsked('webhooks')) await measureWebhooks()
   if (isAsked('memory')) await measureMemory()
+  if (isAsked('neighbours')) await measureNeighbours()
   // Runs this measurement only if the command line names it, because filling its database takes
   // longer than all other measurements.
   if (asked.includes('audit-million')) await measureMillionAudit()
