@@ -146,6 +146,30 @@ describe('the list', () => {
       return scrollHeight
     })
 
+  test('renders only new rows while it scrolls', async () => {
+    // A row formats each of its instants for the text and the tooltip, so formatted instants count
+    // rendered rows.
+    const formatted = await page.evaluate(async () => {
+      const getter = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format')
+      let formats = 0
+      Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+        configurable: true,
+        get(this: Intl.DateTimeFormat): unknown {
+          formats += 1
+          return getter?.get?.call(this)
+        },
+      })
+      for (let step = 0; step < 20; step++) {
+        window.scrollBy(0, 56)
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      }
+      if (getter !== undefined) Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', getter)
+      return formats
+    })
+    expect(formatted).toBeGreaterThan(0)
+    expect(formatted).toBeLessThanOrEqual(6 * 25)
+  })
+
   test.runIf(isWhole)('scrolls to the last of two thousand rows', async () => {
     for (let pages = 1; pages < COUNT / 100; pages++) {
       await expect.poll(scrollDown).toBeGreaterThanOrEqual(Math.min(pages + 1, COUNT / 100) * 100 * 56)

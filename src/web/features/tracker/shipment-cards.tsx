@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { memo, useCallback, useMemo, useRef } from 'react'
 import { ArrowRight, MapPin } from 'lucide-react'
 import { useMessages } from '../../locales/use-messages.ts'
 import { OwnStatusBadge } from '../../reference-lists/own-status-badge.tsx'
@@ -24,7 +24,11 @@ export function ShipmentCards(props: RowsProps) {
   const box = useRef<HTMLUListElement>(null)
   const list = useWindowRows(box, { count: rows.length, rowHeight: CARD_HEIGHT, overscan: OVERSCAN })
   const { items } = list
-  const order = rows.map(({ id }) => id)
+  const order = useMemo(() => rows.map(({ id }) => id), [rows])
+  const onPress = useCallback(
+    (id: string) => onSelection(pressRow(selection, id, order, false)),
+    [selection, onSelection, order],
+  )
   const count = total?.exact === true ? total.count : -1
   return (
     <div>
@@ -52,11 +56,7 @@ export function ShipmentCards(props: RowsProps) {
                       style: { transform: `translateY(${start - list.top}px)` },
                     })}
               >
-                <ShipmentCard
-                  row={row}
-                  isSelected={selection.ids.has(row.id)}
-                  onPress={() => onSelection(pressRow(selection, row.id, order, false))}
-                />
+                <ShipmentCard row={row} isSelected={selection.ids.has(row.id)} onPress={onPress} />
               </li>
             )
           )
@@ -70,10 +70,11 @@ export function ShipmentCards(props: RowsProps) {
 type ShipmentCardProps = {
   readonly row: ListedShipment
   readonly isSelected: boolean
-  readonly onPress: () => void
+  readonly onPress: (id: string) => void
 }
 
-function ShipmentCard({ row, isSelected, onPress }: ShipmentCardProps) {
+/** Rendered again only if its own properties change, because the list renders at each scroll. */
+const ShipmentCard = memo(function ShipmentCard({ row, isSelected, onPress }: ShipmentCardProps) {
   const { t } = useMessages()
   const { from, to } = routeOf(row)
   return (
@@ -86,7 +87,7 @@ function ShipmentCard({ row, isSelected, onPress }: ShipmentCardProps) {
       <RowBox
         label={t('tracker.select', { tracking_id: row.tracking_id })}
         checked={isSelected}
-        onPress={onPress}
+        onPress={() => onPress(row.id)}
       />
       <div className="min-w-0 flex-1 py-1.5">
         <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -123,4 +124,4 @@ function ShipmentCard({ row, isSelected, onPress }: ShipmentCardProps) {
       </div>
     </article>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import { memo, useCallback, useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { ArrowRight } from 'lucide-react'
 import type { ShipmentSort } from '#contract/endpoints/shipment-list.ts'
 import { useMessages } from '../../locales/use-messages.ts'
@@ -70,28 +70,32 @@ export function ShipmentTable(props: RowsProps) {
   const last = items.at(-1)
   const above = (items[0]?.start ?? list.top) - list.top
   const below = list.height - ((last?.end ?? list.top) - list.top)
-  const order = rows.map(({ id }) => id)
-  const press = (id: string, { shiftKey }: KeyboardEvent | MouseEvent) =>
-    onSelection(pressRow(selection, id, order, shiftKey))
-
-  const focusRow = (index: number, part: string) => {
-    if (index < 0 || index >= rows.length) return
-    list.scrollTo(index)
-    requestAnimationFrame(() =>
-      box.current?.querySelector<HTMLElement>(`[data-row="${index}"] [data-part="${part}"]`)?.focus(),
-    )
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number, id: string) => {
-    const { part } = event.currentTarget.dataset
-    if (event.key === ' ' && part === 'link') {
+  // While the list scrolls, the callbacks stay the same, so that React renders only new rows.
+  const order = useMemo(() => rows.map(({ id }) => id), [rows])
+  const onPress = useCallback(
+    (id: string, { shiftKey }: KeyboardEvent | MouseEvent) =>
+      onSelection(pressRow(selection, id, order, shiftKey)),
+    [selection, onSelection, order],
+  )
+  const { scrollTo } = list
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent<HTMLElement>, index: number, id: string) => {
+      const { part } = event.currentTarget.dataset
+      if (event.key === ' ' && part === 'link') {
+        event.preventDefault()
+        return onPress(id, event)
+      }
+      const next = steps[event.key]?.(index, order.length)
+      if (next === undefined || part === undefined) return
       event.preventDefault()
-      return press(id, event)
-    }
-    const step = steps[event.key]
-    if (step === undefined || part === undefined) return
-    event.preventDefault()
-    focusRow(step(index, rows.length), part)
-  }
+      if (next < 0 || next >= order.length) return
+      scrollTo(next)
+      requestAnimationFrame(() =>
+        box.current?.querySelector<HTMLElement>(`[data-row="${next}"] [data-part="${part}"]`)?.focus(),
+      )
+    },
+    [onPress, order, scrollTo],
+  )
 
   return (
     <div>
@@ -114,8 +118,8 @@ export function ShipmentTable(props: RowsProps) {
                     row={row}
                     index={index}
                     isSelected={selection.ids.has(row.id)}
-                    onPress={(event) => press(row.id, event)}
-                    onKeyDown={(event) => onKeyDown(event, index, row.id)}
+                    onPress={onPress}
+                    onKeyDown={onKeyDown}
                   />
                 )
               )
@@ -187,13 +191,14 @@ type RowProps = {
   readonly row: ListedShipment
   readonly index: number
   readonly isSelected: boolean
-  readonly onPress: (event: MouseEvent) => void
-  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  readonly onPress: (id: string, event: MouseEvent) => void
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>, index: number, id: string) => void
 }
 
-function Row({ row, index, isSelected, onPress, onKeyDown }: RowProps) {
+const Row = memo(function Row({ row, index, isSelected, onPress, onKeyDown }: RowProps) {
   const { t } = useMessages()
   const { from, to } = routeOf(row)
+  const onKey = (event: KeyboardEvent<HTMLElement>): void => onKeyDown(event, index, row.id)
   return (
     <tr
       data-row={index}
@@ -206,14 +211,14 @@ function Row({ row, index, isSelected, onPress, onKeyDown }: RowProps) {
         <RowBox
           label={t('tracker.select', { tracking_id: row.tracking_id })}
           checked={isSelected}
-          onPress={onPress}
-          onKeyDown={onKeyDown}
+          onPress={(event) => onPress(row.id, event)}
+          onKeyDown={onKey}
         />
       </td>
       <td>
         <Link
           data-part="link"
-          onKeyDown={onKeyDown}
+          onKeyDown={onKey}
           to={`/shipment/${row.id}`}
           className="machine block truncate rounded-sm text-[0.9375rem] font-semibold underline-offset-4 hover:underline"
         >
@@ -258,4 +263,4 @@ function Row({ row, index, isSelected, onPress, onKeyDown }: RowProps) {
       </td>
     </tr>
   )
-}
+})
