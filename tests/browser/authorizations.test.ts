@@ -221,7 +221,7 @@ test('lists an authorization granted after the list was loaded but before the ev
 })
 
 test.runIf(isWhole)(
-  'the proof of an event shows the recording person next to the committed fields',
+  'the proof of an event shows the recording person apart from the committed fields',
   async () => {
     await openShipment()
     await owners
@@ -231,7 +231,10 @@ test.runIf(isWhole)(
     await owners.getByText('Prova, passo a passo').click()
     await owners.getByText(/^Evento 2/).click()
     await owners.getByText('autorização por QR').waitFor()
-    await owners.getByText('Bento Reis', { exact: false }).last().waitFor()
+    const valueOf = (label: string) =>
+      owners.locator('dt', { hasText: label }).filter({ visible: true }).locator('+ dd').innerText()
+    expect(await valueOf('Cadastro de hoje, não conferido')).toBe('Bento Reis')
+    expect(await valueOf('Registrado por')).toMatch(/^[0-9a-f-]{36}$/)
     for (const { errors } of visitors) expect(errors).toEqual([])
   },
 )

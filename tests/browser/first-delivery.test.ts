@@ -129,6 +129,7 @@ test.runIf(isWhole)(
     await guests.reader.page.getByText('Entregues').first().waitFor()
     await guests.reader.page.goto(`${visit.server.address}/shipment/${code}`)
     await guests.reader.page.getByText('Registrado por Pessoa driver · Motorista').waitFor()
+    await guests.reader.page.getByText('quem registrou: cadastro de hoje, não conferido').waitFor()
     const presses = Object.entries({ owner, ...guests }).map(([role, one]) => [role, one.presses])
     expect(Object.fromEntries(presses)).toEqual({ owner: 14, admin: 5, operator: 7, driver: 10, reader: 5 })
   },

@@ -22,8 +22,8 @@ export const historyEntry = z.object({
   declared_at: z.string(),
   received_at: z.string(),
   /**
-   * Account that declared the event, with its name and e-mail address as far as the caller may see
-   * them.
+   * Account that declared the event. The log commits to `id` only; the other members are present
+   * data that nothing proves, as far as the caller may see them.
    */
   actor: z.object({
     id: z.string(),

@@ -171,8 +171,12 @@ export const fieldNotes: Readonly<Record<string, Description>> = {
     en: 'Values of the custom fields, by the field’s name.',
   },
   blockchain_verified: {
-    pt: 'Verdadeiro só enquanto todos os eventos estão no registro assinado e a última verificação não encontrou nada.',
-    en: 'True only while every event stands in the signed log and the newest check found nothing.',
+    pt: 'Verdadeiro só enquanto todos os eventos estão no registro assinado e a última verificação não encontrou nada. Não abrange nome, e-mail, papel e local de quem registrou, que são do cadastro de hoje.',
+    en: 'True only while every event stands in the signed log and the newest check found nothing. It does not cover name, e-mail address, role and place of whoever recorded, which are of today’s register.',
+  },
+  history: {
+    pt: 'Eventos da remessa, do primeiro ao último. De `actor`, só `id` está no registro assinado; os outros campos são do cadastro de hoje, não conferido.',
+    en: 'Events of the shipment, from the first to the last. Of `actor`, `id` alone stands in the signed log; the other fields are of today’s register, which is not checked.',
   },
   checkpoint_type: { pt: 'Sem ele, entrada.', en: 'Entrada where it is missing.' },
   notes: { pt: 'Observações.', en: 'Notes.' },

@@ -114,10 +114,10 @@ export const landingMessages = {
     pt: 'Cada evento leva o resumo criptográfico do anterior e entra em uma árvore de Merkle, a construção que vigia os certificados de toda a web. A raiz é assinada e publicada. Adultere um registro da demonstração e veja o que acontece.',
     en: 'Every event carries the cryptographic digest of the one before and goes into a Merkle tree, the construction that watches over the whole web’s certificates. The root is signed and published. Tamper with a record of the demonstration and see what happens.',
   },
-  'landing.append_title': { pt: 'O que entra não sai', en: 'What goes in stays in' },
+  'landing.append_title': { pt: 'O hash do que entra não sai', en: 'The hash of what goes in stays in' },
   'landing.append': {
-    pt: 'Mudar um evento antigo muda a folha, o galho e a raiz. A raiz já está assinada, e quem a viu se lembra dela.',
-    en: 'Changing an old event changes the leaf, the branch and the root. The root is already signed, and whoever saw it remembers it.',
+    pt: 'Mudar um evento antigo muda a folha, o galho e a raiz. A raiz já está assinada, e quem a viu se lembra dela. O conteúdo pode ser eliminado; os hashes ficam.',
+    en: 'Changing an old event changes the leaf, the branch and the root. The root is already signed, and whoever saw it remembers it. Contents can be erased; their hashes stay.',
   },
   'landing.check_title': {
     pt: 'Um cálculo que qualquer pessoa pode refazer',

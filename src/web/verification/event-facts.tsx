@@ -20,7 +20,8 @@ type EventFactsProps = {
    */
   readonly window: readonly WindowRow[]
   /**
-   * Names by account id, each shown beside the committed id; undefined if no names may be shown.
+   * Present names by account id, shown apart from the committed values; undefined if no names may be
+   * shown.
    */
   readonly people: ReadonlyMap<string, string> | undefined
 }
@@ -31,6 +32,8 @@ export function EventFacts({ event, isErased, window, people }: EventFactsProps)
   const values = [...Object.entries(event.fields), ...Object.entries(event.server)].filter(
     ([, value]) => !isEmpty(value),
   )
+  const { actor } = event.server
+  const who = typeof actor === 'string' ? people?.get(actor) : undefined
   const hidden = [...event.hidden.client, ...event.hidden.server].map((name) =>
     fieldNameMessage(language, name),
   )
@@ -40,9 +43,10 @@ export function EventFacts({ event, isErased, window, people }: EventFactsProps)
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(8rem,auto)_1fr]">
         {values.map(([name, value]) => (
           <Row key={name} label={fieldNameMessage(language, name)}>
-            <Value name={name} value={value} people={people} />
+            <Value name={name} value={value} />
           </Row>
         ))}
+        {who !== undefined && <Row label={t('verification.actor_today')}>{who}</Row>}
         {window.map(([title, text]) => (
           <Row key={title} label={title}>
             {text}
@@ -77,18 +81,8 @@ function Row({ label, children }: { readonly label: string; readonly children: R
   )
 }
 
-type ValueProps = Pick<EventFactsProps, 'people'> & { readonly name: string; readonly value: FieldValue }
-
-function Value({ name, value, people }: ValueProps) {
+function Value({ name, value }: { readonly name: string; readonly value: FieldValue }) {
   const { language } = useMessages()
-  const who = name === 'actor' && typeof value === 'string' ? people?.get(value) : undefined
-  if (who !== undefined) {
-    return (
-      <>
-        {who} <span className="machine text-muted">{fieldValueMessage(language, name, value)}</span>
-      </>
-    )
-  }
   const isTime = typeof value === 'string' && parseInstant(value) === value
   return isTime ? <Timestamp value={value} /> : fieldValueMessage(language, name, value)
 }

@@ -136,6 +136,10 @@ const panel = {
     pt: 'Se a operadora anunciou uma chave nova por outro meio, apague os dados deste site no navegador para aceitá-la.',
     en: 'If the operator announced a new key elsewhere, clear the data of this site in the browser to accept it.',
   },
+  'verification.actor_today': {
+    pt: 'Cadastro de hoje, não conferido',
+    en: 'Register of today, not checked',
+  },
   'verification.hidden': {
     pt: 'Oculto neste comprovante: {fields}.',
     en: 'Hidden in this receipt: {fields}.',

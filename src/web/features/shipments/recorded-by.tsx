@@ -4,12 +4,22 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { useActorText } from './use-actor-text.ts'
 
 /**
+ * Returns true if `RecordedBy` names somebody for an event: everybody but the owner of a personal
+ * account.
+ */
+export function hasRecorder({ actor, via }: Pick<HistoryEntry, 'actor' | 'via'>): boolean {
+  return via === 'key' || via === 'authorization' || actor.role !== null
+}
+
+/**
  * Shows who recorded an event: the member of a company, an authorized person, or the API key of a
  * system. Shows nothing if the owner of a personal account recorded it.
  */
-export function RecordedBy({ entry: { actor, via } }: { readonly entry: HistoryEntry }) {
+export function RecordedBy({ entry }: { readonly entry: HistoryEntry }) {
   const { t } = useMessages(authorizedMessages)
   const nameOf = useActorText()
+  if (!hasRecorder(entry)) return null
+  const { actor, via } = entry
   if (via === 'key') {
     return (
       <p className="text-sm break-words text-muted">
@@ -18,10 +28,8 @@ export function RecordedBy({ entry: { actor, via } }: { readonly entry: HistoryE
     )
   }
   const who = nameOf(actor, t('authorized.deleted_account'))
-  if (via !== 'authorization') {
-    if (actor.role === null) return null
+  if (via !== 'authorization')
     return <p className="text-sm break-words text-muted">{t('authorized.by_member', { who })}</p>
-  }
   return (
     <p className="text-sm break-words text-muted">
       {t('authorized.recorded_by', { who })}

@@ -10,7 +10,7 @@ import { checkpointStyles } from '../../ui/data/checkpoint-styles.ts'
 import { proofOf, type ReceiptState } from '../../verification/receipt-state.ts'
 import { weakestState, type ProofState } from '../../verification/verdict.ts'
 import { ChangeNote } from './change-note.tsx'
-import { RecordedBy } from './recorded-by.tsx'
+import { hasRecorder, RecordedBy } from './recorded-by.tsx'
 import { TimelineEntry } from './timeline-entry.tsx'
 import { timelineItems, type ShownCheckpoint, type TimelineItem } from './timeline-items.ts'
 
@@ -36,6 +36,7 @@ type TimelineProps = {
 export function Timeline({ shipment, receipt, Actions }: TimelineProps) {
   const { t } = useMessages()
   const items = timelineItems(shipment)
+  const isAnybodyNamed = shipment.history.some((entry) => isChange(entry) || hasRecorder(entry))
   const [seenAtFirst] = useState(() => new Set(items.map(({ key }) => key)))
   return (
     <>
@@ -51,6 +52,7 @@ export function Timeline({ shipment, receipt, Actions }: TimelineProps) {
           />
         ))}
       </ol>
+      {isAnybodyNamed && <p className="text-sm text-muted">{t('history.recorders')}</p>}
       {shipment.checkpoints.length === 0 && (
         <p className="flex items-center gap-2 text-muted">
           <MapPin aria-hidden className="size-5" />
@@ -59,6 +61,11 @@ export function Timeline({ shipment, receipt, Actions }: TimelineProps) {
       )}
     </>
   )
+}
+
+/** Returns true for an event that the timeline shows by a `ChangeNote`. */
+function isChange({ type }: HistoryEntry): boolean {
+  return !type.endsWith('.created')
 }
 
 type ItemProps = Pick<TimelineProps, 'shipment' | 'Actions'> & {
