@@ -1,35 +1,59 @@
 // Packs the clients of the API. The API documentation of a built web application links to them.
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { zipSync } from 'fflate'
 import { repository } from './web-stamp.ts'
 
-/** Sources of each archive. All files are in one folder `lastro`, as each client's README says. */
-const archives: Readonly<Record<string, readonly string[]>> = {
-  'lastro-typescript.zip': ['clients/typescript', 'LICENSE'],
-  'lastro-python.zip': ['clients/python/lastro', 'clients/python/README.md', 'LICENSE'],
-}
+const run = promisify(execFile)
+const clients = join(repository, 'clients')
 
 /** The oldest date of the zip format, so that the same files give the same bytes. */
 const mtime = new Date(1980, 0, 1)
 
-/** Writes the archives into the folder `clients` inside the folder `target`. */
+/**
+ * Writes the archives into the folder `clients` inside the folder `target`: a package that `npm`
+ * installs, and one that `pip` installs.
+ */
 export async function buildClientArchivesInto(target: string): Promise<void> {
-  await mkdir(join(target, 'clients'), { recursive: true })
-  for (const [name, sources] of Object.entries(archives)) {
-    const files = (await Promise.all(sources.map(filesOf))).flat()
-    const packed = await Promise.all(
-      files.map(async (file) => [`lastro/${file.split('/').at(-1)}`, await readFile(join(repository, file))]),
-    )
-    await writeFile(join(target, 'clients', name), zipSync(Object.fromEntries(packed), { level: 9, mtime }))
+  const folder = join(target, 'clients')
+  await mkdir(folder, { recursive: true })
+  await packForNpm(join(folder, 'lastro-typescript.tgz'))
+  await packForPip(join(folder, 'lastro-python.zip'))
+}
+
+async function packForNpm(archive: string): Promise<void> {
+  const staged = await mkdtemp(join(tmpdir(), 'lastro-client-'))
+  try {
+    const compiler = join(repository, 'node_modules/typescript/bin/tsc')
+    const project = join(clients, 'typescript')
+    await run(process.execPath, [compiler, '--project', project, '--outDir', join(staged, 'dist')])
+    for (const name of ['package.json', 'README.md']) await cp(join(project, name), join(staged, name))
+    await cp(join(repository, 'LICENSE'), join(staged, 'LICENSE'))
+    // On Windows npm is a batch file, which only a shell runs.
+    const options = { cwd: staged, shell: process.platform === 'win32' }
+    const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--json'], options)
+    const [{ filename }] = JSON.parse(stdout) as [{ filename: string }]
+    await cp(join(staged, filename), archive)
+  } finally {
+    await rm(staged, { recursive: true })
   }
 }
 
-async function filesOf(source: string): Promise<readonly string[]> {
-  if ((await stat(join(repository, source))).isFile()) return [source]
-  const entries = await readdir(join(repository, source), { withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => `${source}/${name}`)
-    .toSorted()
+async function packForPip(archive: string): Promise<void> {
+  const modules = await readdir(join(clients, 'python/lastro'), { withFileTypes: true })
+  const sources = [
+    'pyproject.toml',
+    'README.md',
+    ...modules.flatMap((one) => (one.isFile() ? [`lastro/${one.name}`] : [])).toSorted(),
+  ]
+  const files = await Promise.all([
+    ...sources.map(
+      async (name) => [`lastro/${name}`, await readFile(join(clients, 'python', name))] as const,
+    ),
+    readFile(join(repository, 'LICENSE')).then((text) => ['lastro/LICENSE', text] as const),
+  ])
+  await writeFile(archive, zipSync(Object.fromEntries(files), { level: 9, mtime }))
 }

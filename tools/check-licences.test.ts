@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { VERSION } from '../clients/typescript/lastro.ts'
 import { findUnlistedLicences } from './check-licences.ts'
 import { repository } from './web-stamp.ts'
 
@@ -25,6 +26,7 @@ test('the clients have the version and the licence of the product', () => {
   const { version, license } = JSON.parse(read('package.json'))
   expect(JSON.parse(read('clients/typescript/package.json'))).toMatchObject({ version, license })
   const project = read('clients/python/pyproject.toml')
-  expect(project).toContain(`\nversion = "${version}"\n`)
-  expect(project).toContain(`\nlicense = "${license}"\n`)
+  expect(project).toContain(`\nlicense = { text = "${license}" }\n`)
+  expect(VERSION).toBe(version)
+  expect(read('clients/python/lastro/__init__.py')).toContain(`\n__version__ = "${version}"\n`)
 })

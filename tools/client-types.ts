@@ -1,4 +1,4 @@
-import type { ApiDocument, JsonSchema, Operation } from '#contract/openapi/document.ts'
+import type { ApiDocument, JsonSchema, Operation, WebhookCall } from '#contract/openapi/document.ts'
 
 /**
  * Returns the types of the TypeScript client: request and answer of each call that a key may make.
@@ -13,12 +13,22 @@ export function clientTypes(document: ApiDocument): string {
     '/** Made of the contract by `node bootstrap.mjs tools/make-client-types.ts`. */',
     '',
     ...named.flatMap(([name, schema]) => [`export type ${name} = ${typeOf(schema)}`, '']),
+    ...webhookTypes(Object.values(document.webhooks)),
     '/** What each call is given and answers, by its operationId. */',
     'export type Operations = {',
     ...operations.map((one) => `${one.operationId}: ${operationType(one)}`),
     '}',
     '',
   ].join('\n')
+}
+
+/** Returns the types of the bodies of webhooks, in the default shape and in the flat shape. */
+function webhookTypes(calls: readonly WebhookCall[]): readonly string[] {
+  const bodies = calls.map(({ post }) => post.requestBody.content['application/json']?.schema.anyOf ?? [])
+  return ['WebhookEvent', 'FlatWebhookEvent'].flatMap((name, shape) => [
+    `export type ${name} = ${bodies.map((one) => typeOf(one[shape] ?? {})).join(' | ')}`,
+    '',
+  ])
 }
 
 function operationType({ parameters, requestBody, responses }: Operation): string {

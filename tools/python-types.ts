@@ -1,6 +1,9 @@
-import type { ApiDocument, JsonSchema, Operation } from '#contract/openapi/document.ts'
+import type { ApiDocument, JsonSchema, Operation, WebhookCall } from '#contract/openapi/document.ts'
 
-/** Returns the types of the Python client: the answer of each call that a key may make. */
+/**
+ * Returns the types of the Python client: query, body and answer of each call that a key may make,
+ * and the bodies of webhooks.
+ */
 export function pythonTypes(document: ApiDocument): string {
   const classes: string[] = []
   const named = Object.entries(document.components.schemas).filter(([name]) => name !== 'Error')
@@ -9,25 +12,52 @@ export function pythonTypes(document: ApiDocument): string {
     .flatMap((methods) => Object.values(methods))
     .filter((operation) => operation['x-scope'] !== undefined)
     .toSorted((a, b) => (a.operationId < b.operationId ? -1 : 1))
-    .flatMap((operation) => answerOf(operation, classes))
+    .flatMap((operation) => {
+      addInput(operation, classes)
+      return answerOf(operation, classes)
+    })
+  const webhooks = webhookTypes(Object.values(document.webhooks), classes)
   return [
-    '"""What the calls answer. Made of the contract by `node bootstrap.mjs tools/make-client-types.ts`."""',
+    '"""What calls take and answer, and what webhooks say. Made of the contract by `node bootstrap.mjs tools/make-client-types.ts`."""',
     '',
     'from typing import Any, Dict, List, Literal, Optional, TypedDict, Union',
     ...classes.map((one) => `\n\n${one}`),
     '',
     '',
     ...answers,
+    ...webhooks,
     '',
   ].join('\n')
+}
+
+/** Adds the classes of a call's body and query, such as `CreateShipmentBody`. */
+function addInput({ operationId, parameters, requestBody }: Operation, classes: string[]): void {
+  const body = requestBody?.content['application/json']?.schema
+  if (body !== undefined) typeOf(body, `${capitalized(operationId)}Body`, classes)
+  const query = parameters.filter((one) => one.in === 'query')
+  if (query.length === 0) return
+  const properties = Object.fromEntries(query.map(({ name, schema }) => [name, schema]))
+  typeOf({ type: 'object', properties }, `${capitalized(operationId)}Query`, classes)
+}
+
+/** Adds the types of the bodies of webhooks, in the default shape and in the flat shape. */
+function webhookTypes(calls: readonly WebhookCall[], classes: string[]): readonly string[] {
+  const bodies = calls.map(({ post }) => ({
+    name: capitalized(post.operationId),
+    shapes: post.requestBody.content['application/json']?.schema.anyOf ?? [],
+  }))
+  return ['WebhookEvent', 'FlatWebhookEvent'].map((kind, shape) => {
+    const types = bodies.map(({ name, shapes }) => typeOf(shapes[shape] ?? {}, `${name}${kind}`, classes))
+    return `${kind} = ${union(types)}`
+  })
 }
 
 function answerOf({ operationId, responses }: Operation, classes: string[]): readonly string[] {
   const answered = (responses['201'] ?? responses['200'])?.content?.['application/json']?.schema
   const data = answered?.properties?.['data']
   if (data === undefined) return []
-  const name = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Answer`
-  const type = typeOf(data, name, classes)
+  const name = `${capitalized(operationId)}Answer`
+  const type = typeOf(data, data.type === 'array' ? `${name}Item` : name, classes)
   return type === name ? [] : [`${name} = ${type}`]
 }
 
@@ -64,6 +94,14 @@ function simple(type: string, schema: JsonSchema, name: string, classes: string[
 
 function objectType({ properties, required = [] }: JsonSchema, name: string, classes: string[]): string {
   if (properties === undefined || Object.keys(properties).length === 0) return 'Dict[str, Any]'
+  // A keyword of Python, such as `from`, can only be a member in the form of a call.
+  if ('from' in properties) {
+    const all = Object.entries(properties).map(
+      ([key, one]) => `"${key}": ${typeOf(one, `${name}${pascal(key)}`, classes)}`,
+    )
+    classes.push(`${name} = TypedDict("${name}", {${all.join(', ')}}, total=False)`)
+    return name
+  }
   const members = Object.entries(properties).map(([key, one]) => ({
     isSure: required.includes(key),
     line: `    ${key}: ${typeOf(one, `${name}${pascal(key)}`, classes)}`,
@@ -90,5 +128,6 @@ function union(types: readonly string[]): string {
 const literal = (values: readonly unknown[]): string =>
   `Literal[${values.map((value) => (typeof value === 'boolean' ? pascal(String(value)) : JSON.stringify(value))).join(', ')}]`
 
+const capitalized = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 const pascal = (name: string): string =>
   name.replaceAll(/(?:^|_)(\w)/g, (_all, letter: string) => letter.toUpperCase())

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
  * Client of the Lastro API without dependencies. It needs `fetch` and Web Crypto (Node 20 and
- * later, Deno, Bun, browsers).
+ * later, Deno, Bun).
  */
-import type { Operations } from './operations.ts'
+import type { FlatWebhookEvent, Operations, WebhookEvent } from './operations.ts'
+
+export type * from './operations.ts'
+
+/** Version of this client, which each call states as its User-Agent. */
+export const VERSION = '0.1.0'
 
 export type LastroOptions = {
   /** API key, `ff_…`. */
@@ -34,29 +39,38 @@ type ItemOf<Name extends Named> = Answered<Name> extends readonly (infer One)[] 
 type Kept = 'CustomField' | 'Status' | 'Warehouse'
 type Page<Item> = { readonly items: readonly Item[]; readonly nextCursor: string | null }
 
-/** Refusal by the API. `code` is stable; the message is for people. */
+/**
+ * Refusal by the API, or a call without an answer. `code` is stable; the message is for people.
+ */
 export class LastroError extends Error {
   override readonly name = 'LastroError'
+  /** HTTP status; 0 without an answer. */
   readonly status: number
+  /** Code of the refusal; `no_answer` without an answer, whose reason is `cause`. */
   readonly code: string
+  /** Number of the call, for questions to the operator. */
+  readonly requestId: string | undefined
   readonly missingFields: readonly string[]
   readonly fields: Readonly<Record<string, string>>
 
-  constructor(status: number, body: unknown) {
-    const { code, error, missing_fields, fields } = isRecord(body) ? body : {}
+  constructor(status: number, body: unknown, options?: ErrorOptions) {
+    const { code, error, missing_fields, fields, request_id } = isRecord(body) ? body : {}
     const missing = Array.isArray(missing_fields) ? missing_fields.map(String) : []
     const wrong = isRecord(fields) ? (fields as Record<string, string>) : {}
     const details = [...missing, ...Object.entries(wrong).map(([name, words]) => `${name}: ${words}`)]
     const words = typeof error === 'string' ? error : `HTTP ${status}`
-    super(details.length === 0 ? words : `${words} (${details.join('; ')})`)
+    super(details.length === 0 ? words : `${words} (${details.join('; ')})`, options)
     this.status = status
     this.code = typeof code === 'string' ? code : 'bad_answer'
+    this.requestId = typeof request_id === 'string' ? request_id : undefined
     this.missingFields = missing
     this.fields = wrong
   }
 }
 
 type Lists = { CustomField: 'listCustomFields'; Status: 'listStatuses'; Warehouse: 'listWarehouses' }
+
+const noAnswer = { code: 'no_answer', error: 'the server did not answer' }
 
 /** Statuses after which the client repeats the request. */
 const PASSING: ReadonlySet<number> = new Set([429, 502, 503, 504])
@@ -278,6 +292,7 @@ export class Lastro {
       method,
       headers: {
         authorization: `Bearer ${key}`,
+        'user-agent': `lastro-client-js/${VERSION}`,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(method !== 'GET' && { 'idempotency-key': options.idempotencyKey ?? crypto.randomUUID() }),
         ...(options.ifMatch !== undefined && { 'if-match': options.ifMatch }),
@@ -293,7 +308,8 @@ export class Lastro {
         if (isLast || !mayPass(response.status, answer)) throw new LastroError(response.status, answer)
         await wait(waitBefore(attempt, response.headers.get('retry-after')))
       } catch (error) {
-        if (error instanceof LastroError || isLast) throw error
+        if (error instanceof LastroError) throw error
+        if (isLast) throw new LastroError(0, noAnswer, { cause: error })
         await wait(waitBefore(attempt, null))
       }
     }
@@ -314,17 +330,18 @@ export function tagOf(answered: object): string | undefined {
 const OLDEST_WEBHOOK = 5 * 60_000
 
 /**
- * Verifies a webhook's signature (Standard Webhooks) and returns its content.
+ * Verifies a webhook's signature (Standard Webhooks) and returns its content. An account that chose
+ * the flat shape names `FlatWebhookEvent` as the type.
  * @param secret `whsec_…`
  * @param body exact text that arrived
  * @throws Error if the signature is invalid or the message is older than five minutes
  */
-export async function verifyWebhook(
+export async function verifyWebhook<Event extends FlatWebhookEvent | WebhookEvent = WebhookEvent>(
   secret: string,
   headers: Headers | Readonly<Record<string, string | string[] | undefined>>,
   body: string,
   now: Date = new Date(),
-): Promise<unknown> {
+): Promise<Event> {
   const read = (name: string): string =>
     String((headers instanceof Headers ? headers.get(name) : headers[name]) ?? '')
   const [id, timestamp] = [read('webhook-id'), read('webhook-timestamp')]
@@ -338,7 +355,7 @@ export async function verifyWebhook(
   for (const one of read('webhook-signature').split(' ')) {
     const [version, signature = ''] = one.split(',')
     if (version === 'v1' && (await crypto.subtle.verify('HMAC', key, base64(signature), signed)))
-      return JSON.parse(body) as unknown
+      return JSON.parse(body) as Event
   }
   throw new Error('the webhook is not signed with this secret')
 }

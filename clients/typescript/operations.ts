@@ -190,6 +190,19 @@ export type Webhook = {
   }
 }
 
+export type WebhookCheckpoint = {
+  latitude?: number | null
+  longitude?: number | null
+  address?: string | null
+  id?: string | null
+  checkpoint_type?: string | null
+  timestamp?: string | null
+  city?: string | null
+  uf?: string | null
+  status?: string | null
+  notes?: string | null
+}
+
 export type WebhookDelivery = {
   id: string
   message_id: string
@@ -217,6 +230,218 @@ export type WebhookDelivery = {
     url: string
   } | null
 }
+
+export type WebhookShipment = {
+  origin?: string | null
+  destination?: string | null
+  recipient_name?: string | null
+  id?: string | null
+  reference?: string | null
+  estimated_delivery?: string | null
+  custom_data?: Record<string, string | number | boolean | null>
+}
+
+export type WebhookEvent =
+  | {
+      event: 'shipment.created'
+      timestamp?: string | null
+      data: {
+        tracking_id?: string | null
+        status?: string | null
+        location?: string | null
+        event_id?: string | null
+        sequence?: number | null
+        event_hash?: string | null
+        shipment: WebhookShipment
+      }
+    }
+  | {
+      event: 'shipment.updated'
+      timestamp?: string | null
+      data: {
+        tracking_id?: string | null
+        status?: string | null
+        location?: string | null
+        event_id?: string | null
+        sequence?: number | null
+        event_hash?: string | null
+        shipment: WebhookShipment
+      }
+    }
+  | {
+      event: 'checkpoint.created'
+      timestamp?: string | null
+      data: {
+        tracking_id?: string | null
+        status?: string | null
+        location?: string | null
+        event_id?: string | null
+        sequence?: number | null
+        event_hash?: string | null
+        shipment: WebhookShipment
+        checkpoint?: WebhookCheckpoint
+      }
+    }
+  | {
+      event: 'shipment.delivered'
+      timestamp?: string | null
+      data: {
+        tracking_id?: string | null
+        status?: string | null
+        location?: string | null
+        event_id?: string | null
+        sequence?: number | null
+        event_hash?: string | null
+        shipment: WebhookShipment
+      }
+    }
+  | {
+      event: 'checkpoint.corrected'
+      timestamp?: string | null
+      data: {
+        tracking_id?: string | null
+        status?: string | null
+        location?: string | null
+        event_id?: string | null
+        sequence?: number | null
+        event_hash?: string | null
+        changed?: readonly string[]
+        shipment: WebhookShipment
+        checkpoint?: WebhookCheckpoint
+      }
+    }
+  | {
+      event: 'checkpoint.annulled'
+      timestamp?: string | null
+      data: {
+        tracking_id?: string | null
+        status?: string | null
+        location?: string | null
+        event_id?: string | null
+        sequence?: number | null
+        event_hash?: string | null
+        reason?: string | null
+        shipment: WebhookShipment
+        checkpoint?: WebhookCheckpoint
+      }
+    }
+  | {
+      event: 'shipment.cancelled'
+      timestamp?: string | null
+      data: {
+        tracking_id?: string | null
+        status?: string | null
+        location?: string | null
+        event_id?: string | null
+        sequence?: number | null
+        event_hash?: string | null
+        shipment: WebhookShipment
+      }
+    }
+  | {
+      event: 'integrity.violated'
+      timestamp?: string | null
+      data: {
+        tracking_id?: string | null
+        status?: string | null
+        location?: string | null
+        shipment: WebhookShipment
+        findings?: readonly string[]
+      }
+    }
+
+export type FlatWebhookEvent =
+  | {
+      event: 'shipment.created'
+      tracking_id?: string | null
+      status?: string | null
+      location?: string | null
+      timestamp?: string | null
+      event_id?: string | null
+      sequence?: number | null
+      event_hash?: string | null
+      shipment_data: WebhookShipment
+    }
+  | {
+      event: 'shipment.updated'
+      tracking_id?: string | null
+      status?: string | null
+      location?: string | null
+      timestamp?: string | null
+      event_id?: string | null
+      sequence?: number | null
+      event_hash?: string | null
+      shipment_data: WebhookShipment
+    }
+  | {
+      event: 'checkpoint.created'
+      tracking_id?: string | null
+      status?: string | null
+      location?: string | null
+      timestamp?: string | null
+      event_id?: string | null
+      sequence?: number | null
+      event_hash?: string | null
+      shipment_data: WebhookShipment
+      checkpoint_data?: WebhookCheckpoint
+    }
+  | {
+      event: 'shipment.delivered'
+      tracking_id?: string | null
+      status?: string | null
+      location?: string | null
+      timestamp?: string | null
+      event_id?: string | null
+      sequence?: number | null
+      event_hash?: string | null
+      shipment_data: WebhookShipment
+    }
+  | {
+      event: 'checkpoint.corrected'
+      tracking_id?: string | null
+      status?: string | null
+      location?: string | null
+      timestamp?: string | null
+      event_id?: string | null
+      sequence?: number | null
+      event_hash?: string | null
+      changed?: readonly string[]
+      shipment_data: WebhookShipment
+      checkpoint_data?: WebhookCheckpoint
+    }
+  | {
+      event: 'checkpoint.annulled'
+      tracking_id?: string | null
+      status?: string | null
+      location?: string | null
+      timestamp?: string | null
+      event_id?: string | null
+      sequence?: number | null
+      event_hash?: string | null
+      reason?: string | null
+      shipment_data: WebhookShipment
+      checkpoint_data?: WebhookCheckpoint
+    }
+  | {
+      event: 'shipment.cancelled'
+      tracking_id?: string | null
+      status?: string | null
+      location?: string | null
+      timestamp?: string | null
+      event_id?: string | null
+      sequence?: number | null
+      event_hash?: string | null
+      shipment_data: WebhookShipment
+    }
+  | {
+      event: 'integrity.violated'
+      tracking_id?: string | null
+      status?: string | null
+      location?: string | null
+      timestamp?: string | null
+      shipment_data: WebhookShipment
+      findings?: readonly string[]
+    }
 
 /** What each call is given and answers, by its operationId. */
 export type Operations = {

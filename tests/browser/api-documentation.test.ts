@@ -301,15 +301,19 @@ test.runIf(isWhole)('creates a first API key with one press, and uses it in exam
 })
 
 test.runIf(isWhole)('has a documentation page and a download for each client library', async () => {
-  for (const [at, title] of ['Lastro for JavaScript and TypeScript', 'Lastro for Python'].entries()) {
+  const packages = [
+    ['Lastro for JavaScript and TypeScript', 'lastro-typescript.tgz'],
+    ['Lastro for Python', 'lastro-python.zip'],
+  ] as const
+  for (const [at, [title, file]] of packages.entries()) {
     await page.getByRole('link', { name: 'Ver documentação', exact: true }).nth(at).click()
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
     await page.getByRole('heading', { name: 'Webhooks', level: 2 }).waitFor()
     await expectAccessible(page)
     const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Baixar biblioteca (zip)' }).click()
-    const archive = await readFile(await (await download).path(), 'latin1')
-    expect(archive.match(/lastro\/[\w.]+/g)).toContain('lastro/README.md')
+    await page.getByRole('link', { name: 'Baixar o pacote' }).click()
+    expect((await download).suggestedFilename()).toBe(file)
+    expect((await readFile(await (await download).path())).length).toBeGreaterThan(10_000)
     await page.getByRole('link', { name: 'Documentação da API', exact: true }).click()
     await page.getByRole('heading', { name: 'Documentação da API', level: 1 }).waitFor()
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { Lastro, LastroError, tagOf, verifyWebhook } from '../../clients/typescript/lastro.ts'
+import { Lastro, LastroError, tagOf, verifyWebhook, VERSION } from '../../clients/typescript/lastro.ts'
 import { describeApi } from '#contract/openapi/describe-api.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { makeKey } from '../support/api-keys.ts'
@@ -55,11 +55,13 @@ function signed(at = new Date()): Record<string, string> {
  */
 async function losingAnswers(lost: number) {
   const keys: string[] = []
+  const agents = new Set<string>()
   const proxy = createServer((request, response) => {
     void (async () => {
       const chunks: Buffer[] = []
       for await (const chunk of request) chunks.push(chunk as Buffer)
       keys.push(String(request.headers['idempotency-key']))
+      agents.add(String(request.headers['user-agent']))
       const answer = await fetch(`${server.address}${request.url}`, {
         method: request.method ?? 'GET',
         headers: {
@@ -81,7 +83,7 @@ async function losingAnswers(lost: number) {
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const { port } = proxy.address() as AddressInfo
-  return { address: `http://127.0.0.1:${port}`, keys, close: () => proxy.close() }
+  return { address: `http://127.0.0.1:${port}`, keys, agents, close: () => proxy.close() }
 }
 
 describe('the TypeScript client', () => {
@@ -173,7 +175,11 @@ describe('the TypeScript client', () => {
   test('reports refusals by their code', async () => {
     const refusal: unknown = await lastro.shipments.get(newCode()).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(LastroError)
-    expect(refusal).toMatchObject({ status: 404, code: 'not_found' })
+    expect(refusal).toMatchObject({
+      status: 404,
+      code: 'not_found',
+      requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+    })
     const unchecked = { tracking_id: newCode() } as unknown as Parameters<typeof lastro.shipments.create>[0]
     await expect(lastro.shipments.create(unchecked)).rejects.toMatchObject({
       status: 400,
@@ -186,6 +192,13 @@ describe('the TypeScript client', () => {
       code: 'invalid_fields',
       message: expect.stringMatching(/^Some fields are invalid \(weight: .+\)$/) as string,
     })
+  })
+
+  test('throws a LastroError with its cause if nobody answers', async () => {
+    const alone = new Lastro({ key, baseUrl: 'http://127.0.0.1:1', retries: 0 })
+    const fault: unknown = await alone.dashboard().catch((error: unknown) => error)
+    expect(fault).toBeInstanceOf(LastroError)
+    expect(fault).toMatchObject({ status: 0, code: 'no_answer', cause: expect.any(Error) as Error })
   })
 
   test('reads all pages of a list', async () => {
@@ -208,6 +221,7 @@ describe('the TypeScript client', () => {
     proxy.close()
     expect(proxy.keys).toHaveLength(3)
     expect(new Set(proxy.keys).size).toBe(1)
+    expect([...proxy.agents]).toEqual([`lastro-client-js/${VERSION}`])
     expect((await readShipment(api, tracking_id)).checkpoints).toHaveLength(1)
   })
 
@@ -251,12 +265,17 @@ lastro.correct_checkpoint(checkpoint["id"], notes="Lacre 8841")
 try:
     lastro.create_shipment(tracking_id=first)
 except LastroError as refusal:
-    refused = [refusal.status, refusal.code, str(refusal), refusal.missing_fields]
+    refused = [refusal.status, refusal.code, str(refusal), refusal.missing_fields, len(refusal.request_id)]
+try:
+    Lastro(given["key"], "http://127.0.0.1:1", retries=0).dashboard()
+except LastroError as fault:
+    unanswered = [fault.status, fault.code, type(fault.__cause__).__name__]
 print(json.dumps({
     "status": lastro.get_shipment(first)["status"],
     "notes": [one["notes"] for one in lastro.list_checkpoints(first)],
     "found": sorted(one["tracking_id"] for one in lastro.shipments(q="serpente", limit=2)),
     "refused": refused,
+    "unanswered": unanswered,
 }))`
     const codes = [newCode(), newCode(), newCode()]
     expect(await run(program, { key, address: server.address, codes, places })).toEqual({
@@ -268,7 +287,9 @@ print(json.dumps({
         'missing_fields',
         'Missing required fields (origin; destination)',
         ['origin', 'destination'],
+        36,
       ],
+      unanswered: [0, 'no_answer', 'URLError'],
     })
   })
 
@@ -396,6 +417,7 @@ print(json.dumps(made["location"]))`
     proxy.close()
     expect(proxy.keys).toHaveLength(3)
     expect(new Set(proxy.keys).size).toBe(1)
+    expect([...proxy.agents]).toEqual([`lastro-client-python/${VERSION}`])
     expect((await readShipment(api, tracking_id)).checkpoints).toHaveLength(1)
   })
 

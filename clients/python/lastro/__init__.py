@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """The client of the Lastro API, with nothing but the standard library. Python 3.9 and later."""
 
+from __future__ import annotations
+
 import base64
 import binascii
 import email.utils
@@ -14,11 +16,17 @@ import urllib.error
 import urllib.parse
 import urllib.request
 import uuid
-from typing import Any, Generic, Iterable, Iterator, List, Mapping, Optional, Tuple, TypeVar, Union
+from typing import TYPE_CHECKING, Any, Generic, Iterable, Iterator, List, Mapping, Optional, Tuple, TypeVar, Union
 
 from . import types
 
-__all__ = ["Lastro", "LastroError", "Register", "tag_of", "types", "verify_webhook"]
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+__all__ = ["Lastro", "LastroError", "Register", "__version__", "tag_of", "types", "verify_webhook"]
+
+#: Version of this client, which each call states as its User-Agent.
+__version__ = "0.1.0"
 
 #: Statuses after which the client repeats the request.
 _PASSING = {429, 502, 503, 504}
@@ -34,14 +42,19 @@ Entry = TypeVar("Entry")
 
 
 class LastroError(Exception):
-    """A refusal of the API. `code` stays the same; the message is for people."""
+    """A refusal of the API, or a call without an answer. `code` stays the same; the message is for people.
+
+    Without an answer `status` is 0, `code` is `no_answer` and `__cause__` the reason. `request_id`
+    is the number of the call, for questions to the operator.
+    """
 
     def __init__(self, status: int, body: object) -> None:
         body = body if isinstance(body, dict) else {}
         self.status = status
-        self.code = body.get("code", "bad_answer")
-        self.missing_fields = body.get("missing_fields", [])
-        self.fields = body.get("fields", {})
+        self.code: str = body.get("code", "bad_answer")
+        self.request_id: Optional[str] = body.get("request_id")
+        self.missing_fields: List[str] = body.get("missing_fields", [])
+        self.fields: Mapping[str, str] = body.get("fields", {})
         words = body.get("error", f"HTTP {status}")
         details = [*self.missing_fields, *(f"{name}: {said}" for name, said in self.fields.items())]
         super().__init__(f"{words} ({'; '.join(details)})" if details else words)
@@ -76,17 +89,17 @@ class Lastro:
         self._retries = retries
         self._timeout = timeout
         self._opener = urllib.request.build_opener(_NoRedirects)
-        self.warehouses: Register[types.Warehouse] = Register(self, "/api/warehouses")
-        self.statuses: Register[types.Status] = Register(self, "/api/statuses")
-        self.custom_fields: Register[types.CreateCustomFieldAnswer] = Register(self, "/api/custom-fields")
+        self.warehouses = Warehouses(self, "/api/warehouses")
+        self.statuses = Statuses(self, "/api/statuses")
+        self.custom_fields = CustomFields(self, "/api/custom-fields")
 
     # Shipments
 
-    def create_shipment(self, *, idempotency_key: Key = None, **fields: Any) -> types.Shipment:
+    def create_shipment(self, *, idempotency_key: Key = None, **fields: Unpack[types.CreateShipmentBody]) -> types.Shipment:
         return self._call("POST", "/api/shipments", fields, idempotency_key)
 
     def create_shipments(
-        self, items: Iterable[Mapping[str, Any]], *, idempotency_key: Key = None
+        self, items: Iterable[types.CreateShipmentBody], *, idempotency_key: Key = None
     ) -> types.CreateShipmentsAnswer:
         """Up to 500; each outcome says what became of its item."""
         return self._call("POST", "/api/shipments/bulk", {"items": list(items)}, idempotency_key)
@@ -95,17 +108,17 @@ class Lastro:
         return self._call("GET", f"/api/shipments/{_quoted(tracking_id)}")
 
     def update_shipment(
-        self, tracking_id: str, *, idempotency_key: Key = None, if_match: Tag = None, **fields: Any
+        self, tracking_id: str, *, idempotency_key: Key = None, if_match: Tag = None, **fields: Unpack[types.UpdateShipmentBody]
     ) -> types.UpdateShipmentAnswer:
         return self._call("PUT", f"/api/shipments/{_quoted(tracking_id)}", fields, idempotency_key, if_match)
 
     def set_statuses(
-        self, items: Iterable[Mapping[str, Any]], *, idempotency_key: Key = None
+        self, items: Iterable[types.ChangeStatusesBodyItems], *, idempotency_key: Key = None
     ) -> types.ChangeStatusesAnswer:
         """Sets the status of up to 500; a refusal concerns its own item only."""
         return self._call("POST", "/api/shipments/status", {"items": list(items)}, idempotency_key)
 
-    def shipments(self, **query: Any) -> Iterator[types.Shipment]:
+    def shipments(self, **query: Unpack[types.ListShipmentsQuery]) -> Iterator[types.Shipment]:
         """All of them, page by page as they are read."""
         return self._pages("/api/shipments", query)
 
@@ -113,11 +126,11 @@ class Lastro:
         """How many there are of each status."""
         return self._call("GET", "/api/shipments/counts")
 
-    def export_shipments(self, **query: Any) -> bytes:
+    def export_shipments(self, **query: Unpack[types.ExportShipmentsQuery]) -> bytes:
         """The list as a CSV file."""
         return self._send("GET", "/api/shipments/export.csv" + _search(query))
 
-    def get_receipt(self, tracking_id: str, **query: Any) -> str:
+    def get_receipt(self, tracking_id: str, **query: Unpack[types.GetReceiptQuery]) -> str:
         """The receipt's exact text, which is what anyone verifies: everything, or what is chosen for whom it is for."""
         return self._send("GET", f"/api/shipments/{_quoted(tracking_id)}/receipt" + _search(query)).decode()
 
@@ -131,11 +144,11 @@ class Lastro:
 
     # Checkpoints
 
-    def create_checkpoint(self, *, idempotency_key: Key = None, **fields: Any) -> types.Checkpoint:
+    def create_checkpoint(self, *, idempotency_key: Key = None, **fields: Unpack[types.CreateCheckpointBody]) -> types.Checkpoint:
         return self._call("POST", "/api/checkpoints", fields, idempotency_key)
 
     def create_checkpoints(
-        self, items: Iterable[Mapping[str, Any]], *, idempotency_key: Key = None
+        self, items: Iterable[types.CreateCheckpointBody], *, idempotency_key: Key = None
     ) -> types.CreateCheckpointsAnswer:
         """Up to 500, in their order; each outcome says what became of its item."""
         return self._call("POST", "/api/checkpoints/bulk", {"items": list(items)}, idempotency_key)
@@ -144,12 +157,12 @@ class Lastro:
         return self._call("GET", f"/api/checkpoints/{_quoted(tracking_id)}")
 
     def correct_checkpoint(
-        self, id: str, *, idempotency_key: Key = None, if_match: Tag = None, **fields: Any
+        self, id: str, *, idempotency_key: Key = None, if_match: Tag = None, **fields: Unpack[types.CorrectCheckpointBody]
     ) -> types.CorrectCheckpointAnswer:
         return self._call("PUT", f"/api/checkpoints/{_quoted(id)}", fields, idempotency_key, if_match)
 
     def annul_checkpoint(
-        self, id: str, *, idempotency_key: Key = None, if_match: Tag = None, **fields: Any
+        self, id: str, *, idempotency_key: Key = None, if_match: Tag = None, **fields: Unpack[types.AnnulCheckpointBody]
     ) -> types.AnnulCheckpointAnswer:
         return self._call("DELETE", f"/api/checkpoints/{_quoted(id)}", fields, idempotency_key, if_match)
 
@@ -159,14 +172,14 @@ class Lastro:
 
     # Addresses
 
-    def create_address(self, *, idempotency_key: Key = None, **fields: Any) -> types.Address:
+    def create_address(self, *, idempotency_key: Key = None, **fields: Unpack[types.CreateAddressBody]) -> types.Address:
         return self._call("POST", "/api/addresses", fields, idempotency_key)
 
     def list_addresses(self) -> List[types.Address]:
         return self._call("GET", "/api/addresses")
 
     def update_address(
-        self, id: str, *, idempotency_key: Key = None, if_match: Tag = None, **fields: Any
+        self, id: str, *, idempotency_key: Key = None, if_match: Tag = None, **fields: Unpack[types.UpdateAddressBody]
     ) -> types.Address:
         return self._call("PUT", f"/api/addresses/{_quoted(id)}", fields, idempotency_key, if_match)
 
@@ -178,7 +191,7 @@ class Lastro:
 
     # Warehouses, statuses, custom fields
 
-    def create_warehouse(self, *, idempotency_key: Key = None, **fields: Any) -> types.Warehouse:
+    def create_warehouse(self, *, idempotency_key: Key = None, **fields: Unpack[types.CreateWarehouseBody]) -> types.Warehouse:
         return self.warehouses.create(idempotency_key=idempotency_key, **fields)
 
     def list_warehouses(self) -> List[types.Warehouse]:
@@ -190,7 +203,7 @@ class Lastro:
         """Where and of what the account is told, and how that went."""
         return self._call("GET", "/api/webhook")
 
-    def save_webhook(self, *, idempotency_key: Key = None, **fields: Any) -> types.Webhook:
+    def save_webhook(self, *, idempotency_key: Key = None, **fields: Unpack[types.SaveWebhookBody]) -> types.Webhook:
         """A `url` of None tells nobody, and drops what waits."""
         return self._call("PUT", "/api/webhook", fields, idempotency_key)
 
@@ -206,14 +219,14 @@ class Lastro:
         """Makes a new secret, which `get_webhook_secret` reads; for 24 hours the one before signs too."""
         return self._call("POST", "/api/webhook/secret", {}, idempotency_key)
 
-    def preview_webhook(self, **query: Any) -> types.PreviewWebhookAnswer:
+    def preview_webhook(self, **query: Unpack[types.PreviewWebhookQuery]) -> types.PreviewWebhookAnswer:
         return self._call("GET", "/api/webhook/preview" + _search(query))
 
     def test_webhook(self, *, idempotency_key: Key = None) -> types.WebhookDelivery:
         """Sends a test call the way all webhooks go."""
         return self._call("POST", "/api/webhook/test", {}, idempotency_key)
 
-    def webhook_deliveries(self, **query: Any) -> Iterator[types.WebhookDelivery]:
+    def webhook_deliveries(self, **query: Unpack[types.ListDeliveriesQuery]) -> Iterator[types.WebhookDelivery]:
         """What was or is to be sent, newest first, page by page as it is read."""
         return self._pages("/api/webhook/deliveries", query)
 
@@ -228,27 +241,27 @@ class Lastro:
         """Sends again what was given up, 1,000 at a time."""
         return self._call("POST", "/api/webhook/redeliveries", {}, idempotency_key)
 
-    def export_webhook_deliveries(self, **query: Any) -> bytes:
+    def export_webhook_deliveries(self, **query: Unpack[types.ExportDeliveriesQuery]) -> bytes:
         """The attempts as a CSV file."""
         return self._send("GET", "/api/webhook/deliveries/export.csv" + _search(query))
 
     # Labels
 
-    def draw_labels(self, tracking_ids: Iterable[str], **fields: Any) -> types.DrawLabelsAnswer:
+    def draw_labels(self, tracking_ids: Iterable[str], **fields: Unpack[types.LabelPdfQuery]) -> types.DrawLabelsAnswer:
         return self._call("POST", "/api/labels", {"shipments": list(tracking_ids), **fields})
 
-    def labels_pdf(self, tracking_ids: Iterable[str], **fields: Any) -> bytes:
+    def labels_pdf(self, tracking_ids: Iterable[str], **fields: Unpack[types.LabelPdfQuery]) -> bytes:
         """One PDF, a page for each shipment."""
         return self._send("POST", "/api/labels/pdf", {"shipments": list(tracking_ids), **fields})
 
-    def labels_zpl(self, tracking_ids: Iterable[str], **fields: Any) -> bytes:
+    def labels_zpl(self, tracking_ids: Iterable[str], **fields: Unpack[types.LabelZplQuery]) -> bytes:
         """What thermal printers read."""
         return self._send("POST", "/api/labels/zpl", {"shipments": list(tracking_ids), **fields})
 
-    def label_pdf(self, tracking_id: str, **query: Any) -> bytes:
+    def label_pdf(self, tracking_id: str, **query: Unpack[types.LabelPdfQuery]) -> bytes:
         return self._send("GET", f"/api/shipments/{_quoted(tracking_id)}/label.pdf" + _search(query))
 
-    def label_zpl(self, tracking_id: str, **query: Any) -> bytes:
+    def label_zpl(self, tracking_id: str, **query: Unpack[types.LabelZplQuery]) -> bytes:
         return self._send("GET", f"/api/shipments/{_quoted(tracking_id)}/label.zpl" + _search(query))
 
     def _call(
@@ -258,7 +271,7 @@ class Lastro:
         data = json.loads(content)["data"]
         return _Tagged(data, etag) if isinstance(data, dict) else data
 
-    def _pages(self, path: str, query: Mapping[str, Any]) -> Iterator[Any]:
+    def _pages(self, path: str, query: Mapping[str, object]) -> Iterator[Any]:
         cursor = None
         while True:
             asked = query if cursor is None else {**query, "cursor": cursor}
@@ -275,7 +288,7 @@ class Lastro:
         self, method: str, path: str, body: Optional[object] = None, idempotency_key: Key = None, if_match: Tag = None
     ) -> Tuple[bytes, Tag]:
         """Sends a call until it is answered: a write has one Idempotency-Key for all of its attempts."""
-        headers = {"Authorization": f"Bearer {self._key}"}
+        headers = {"Authorization": f"Bearer {self._key}", "User-Agent": f"lastro-client-python/{__version__}"}
         content = None
         if body is not None:
             headers["Content-Type"] = "application/json"
@@ -299,9 +312,9 @@ class Lastro:
                 if is_last or not passes:
                     raise LastroError(refusal.code, answer) from None
                 said = refusal.headers.get("Retry-After")
-            except (urllib.error.URLError, http.client.HTTPException, TimeoutError, ConnectionError):
+            except (OSError, http.client.HTTPException) as fault:
                 if is_last:
-                    raise
+                    raise LastroError(0, {"code": "no_answer", "error": "the server did not answer"}) from fault
             time.sleep(_wait_before(attempt, said))
             attempt += 1
 
@@ -313,14 +326,8 @@ class Register(Generic[Entry]):
         self._lastro = lastro
         self._folder = folder
 
-    def create(self, *, idempotency_key: Key = None, **fields: Any) -> Entry:
-        return self._lastro._call("POST", self._folder, fields, idempotency_key)
-
     def list(self) -> List[Entry]:
         return self._lastro._call("GET", self._folder)
-
-    def update(self, id: str, *, idempotency_key: Key = None, if_match: Tag = None, **fields: Any) -> Entry:
-        return self._lastro._call("PUT", self._folder + f"/{_quoted(id)}", fields, idempotency_key, if_match)
 
     def remove(self, id: str, *, idempotency_key: Key = None, if_match: Tag = None) -> Entry:
         """No longer offers one; `restore` brings it back."""
@@ -333,12 +340,49 @@ class Register(Generic[Entry]):
         """Puts all of them into an order by hand; no ids: into their own."""
         return self._lastro._call("PUT", self._folder + "/order", {"ids": [*ids]}, idempotency_key)
 
+    def _create(self, fields: object, idempotency_key: Key) -> Entry:
+        return self._lastro._call("POST", self._folder, fields, idempotency_key)
+
+    def _update(self, id: str, fields: object, idempotency_key: Key, if_match: Tag) -> Entry:
+        return self._lastro._call("PUT", self._folder + f"/{_quoted(id)}", fields, idempotency_key, if_match)
+
+
+class Warehouses(Register[types.Warehouse]):
+    def create(self, *, idempotency_key: Key = None, **fields: Unpack[types.CreateWarehouseBody]) -> types.Warehouse:
+        return self._create(fields, idempotency_key)
+
+    def update(
+        self, id: str, *, idempotency_key: Key = None, if_match: Tag = None, **fields: Unpack[types.UpdateWarehouseBody]
+    ) -> types.Warehouse:
+        return self._update(id, fields, idempotency_key, if_match)
+
+
+class Statuses(Register[types.Status]):
+    def create(self, *, idempotency_key: Key = None, **fields: Unpack[types.CreateStatusBody]) -> types.Status:
+        return self._create(fields, idempotency_key)
+
+    def update(
+        self, id: str, *, idempotency_key: Key = None, if_match: Tag = None, **fields: Unpack[types.UpdateStatusBody]
+    ) -> types.Status:
+        return self._update(id, fields, idempotency_key, if_match)
+
+
+class CustomFields(Register[types.CreateCustomFieldAnswer]):
+    def create(self, *, idempotency_key: Key = None, **fields: Unpack[types.CreateCustomFieldBody]) -> types.CreateCustomFieldAnswer:
+        return self._create(fields, idempotency_key)
+
+    def update(
+        self, id: str, *, idempotency_key: Key = None, if_match: Tag = None, **fields: Unpack[types.UpdateCustomFieldBody]
+    ) -> types.CreateCustomFieldAnswer:
+        return self._update(id, fields, idempotency_key, if_match)
+
 
 def verify_webhook(
     secret: str, headers: Mapping[str, str], body: Union[str, bytes], now: Optional[float] = None
-) -> Any:
+) -> types.WebhookEvent:
     """Checks a webhook's signature (Standard Webhooks) over its exact bytes and gives what it says.
 
+    Where the account chose the flat shape, the type is `types.FlatWebhookEvent`.
     Raises ValueError when it is not signed with the secret (`whsec_…`), or older than five minutes.
     """
     read = {name.lower(): value for name, value in dict(headers).items()}
@@ -387,7 +431,7 @@ def _json_or_none(content: bytes) -> Any:
     return answer if isinstance(answer, dict) else None
 
 
-def _search(query: Mapping[str, Any]) -> str:
+def _search(query: Mapping[str, object]) -> str:
     return "?" + urllib.parse.urlencode(query, doseq=True) if query else ""
 
 

@@ -1,4 +1,4 @@
-"""What the calls answer. Made of the contract by `node bootstrap.mjs tools/make-client-types.ts`."""
+"""What calls take and answer, and what webhooks say. Made of the contract by `node bootstrap.mjs tools/make-client-types.ts`."""
 
 from typing import Any, Dict, List, Literal, Optional, TypedDict, Union
 
@@ -185,6 +185,19 @@ class Webhook(TypedDict):
     statistics: WebhookStatistics
 
 
+class WebhookCheckpoint(TypedDict, total=False):
+    latitude: Optional[float]
+    longitude: Optional[float]
+    address: Optional[str]
+    id: Optional[str]
+    checkpoint_type: Optional[str]
+    timestamp: Optional[str]
+    city: Optional[str]
+    uf: Optional[str]
+    status: Optional[str]
+    notes: Optional[str]
+
+
 class WebhookDeliveryLast1(TypedDict):
     at: str
     outcome: Literal["taken", "refused", "not_allowed", "unreachable", "untrusted", "timeout"]
@@ -207,12 +220,51 @@ class WebhookDelivery(TypedDict):
     last: Optional[WebhookDeliveryLast1]
 
 
-class _ChangeStatusesAnswer(TypedDict):
+class WebhookShipment(TypedDict, total=False):
+    origin: Optional[str]
+    destination: Optional[str]
+    recipient_name: Optional[str]
+    id: Optional[str]
+    reference: Optional[str]
+    estimated_delivery: Optional[str]
+    custom_data: Dict[str, Any]
+
+
+class AnnulCheckpointBody(TypedDict, total=False):
+    reason: Optional[str]
+    expected_hash: str
+    v: int
+    event_id: str
+    occurred_at: str
+    seed: str
+    blockchain_hash: str
+
+
+class _ChangeStatusesBodyItems(TypedDict):
+    tracking_id: str
+    status: str
+
+
+class ChangeStatusesBodyItems(_ChangeStatusesBodyItems, total=False):
+    reason: Optional[str]
+    expected_status: str
+    v: int
+    event_id: str
+    occurred_at: str
+    seed: str
+    blockchain_hash: str
+
+
+class ChangeStatusesBody(TypedDict):
+    items: List[ChangeStatusesBodyItems]
+
+
+class _ChangeStatusesAnswerItem(TypedDict):
     tracking_id: str
     ok: bool
 
 
-class ChangeStatusesAnswer(_ChangeStatusesAnswer, total=False):
+class ChangeStatusesAnswerItem(_ChangeStatusesAnswerItem, total=False):
     status: str
     code: str
     error: str
@@ -240,23 +292,107 @@ class CheckQrAnswer(TypedDict):
     authorization: Optional[CheckQrAnswerAuthorization1]
 
 
-class CountShipmentsAnswer(TypedDict):
+class CorrectCheckpointBody(TypedDict, total=False):
+    checkpoint_type: Literal["entrada", "saida", "finalizacao"]
+    location: str
+    status: str
+    address: Optional[str]
+    city: Optional[str]
+    uf: Optional[Literal["AC", "AL", "AM", "AP", "BA", "CE", "DF", "ES", "GO", "MA", "MG", "MS", "MT", "PA", "PB", "PE", "PI", "PR", "RJ", "RN", "RO", "RR", "RS", "SC", "SE", "SP", "TO"]]
+    latitude: Optional[float]
+    longitude: Optional[float]
+    accuracy: Optional[float]
+    notes: Optional[str]
+    description: Optional[str]
+    v: int
+    event_id: str
+    occurred_at: str
+    seed: str
+    blockchain_hash: str
+    declared_at: str
+    timestamp: str
+    expected_hash: str
+
+
+class CountShipmentsAnswerItem(TypedDict):
     status: str
     shipments: float
 
 
-class _CreateCheckpointsAnswer(TypedDict):
+class _CreateAddressBody(TypedDict):
+    name: str
+    cep: str
+    street: str
+    neighborhood: str
+    city: str
+    uf: Literal["AC", "AL", "AM", "AP", "BA", "CE", "DF", "ES", "GO", "MA", "MG", "MS", "MT", "PA", "PB", "PE", "PI", "PR", "RJ", "RN", "RO", "RR", "RS", "SC", "SE", "SP", "TO"]
+
+
+class CreateAddressBody(_CreateAddressBody, total=False):
+    id: str
+    number: Optional[str]
+    complement: Optional[str]
+    latitude: Optional[float]
+    longitude: Optional[float]
+
+
+class _CreateCheckpointBody(TypedDict):
+    tracking_id: str
+    location: str
+    status: str
+
+
+class CreateCheckpointBody(_CreateCheckpointBody, total=False):
+    checkpoint_type: Literal["entrada", "saida", "finalizacao"]
+    address: Optional[str]
+    city: Optional[str]
+    uf: Optional[Literal["AC", "AL", "AM", "AP", "BA", "CE", "DF", "ES", "GO", "MA", "MG", "MS", "MT", "PA", "PB", "PE", "PI", "PR", "RJ", "RN", "RO", "RR", "RS", "SC", "SE", "SP", "TO"]]
+    latitude: Optional[float]
+    longitude: Optional[float]
+    accuracy: Optional[float]
+    notes: Optional[str]
+    description: Optional[str]
+    address_id: Optional[str]
+    made_offline: bool
+    v: int
+    event_id: str
+    occurred_at: str
+    seed: str
+    blockchain_hash: str
+    timestamp: str
+
+
+class CreateCheckpointsBody(TypedDict):
+    items: List[Dict[str, Any]]
+
+
+class _CreateCheckpointsAnswerItem(TypedDict):
     index: float
     ok: bool
     status: float
 
 
-class CreateCheckpointsAnswer(_CreateCheckpointsAnswer, total=False):
+class CreateCheckpointsAnswerItem(_CreateCheckpointsAnswerItem, total=False):
     data: Checkpoint
     code: str
     error: str
     missing_fields: List[str]
     fields: Dict[str, Any]
+
+
+class CreateCustomFieldBodyFieldOptions1(TypedDict):
+    options: List[str]
+
+
+class _CreateCustomFieldBody(TypedDict):
+    field_name: str
+    field_type: Literal["text", "number", "date", "boolean", "select"]
+
+
+class CreateCustomFieldBody(_CreateCustomFieldBody, total=False):
+    id: str
+    is_required: bool
+    field_options: Optional[CreateCustomFieldBodyFieldOptions1]
 
 
 class CreateCustomFieldAnswerFieldOptions1(TypedDict):
@@ -276,13 +412,53 @@ class CreateCustomFieldAnswer(TypedDict):
     is_used: bool
 
 
-class _CreateShipmentsAnswer(TypedDict):
+class _CreateShipmentBody(TypedDict):
+    origin: str
+    destination: str
+
+
+class CreateShipmentBody(_CreateShipmentBody, total=False):
+    tracking_id: str
+    status: Literal["pending", "in_transit", "delivered"]
+    reference: Optional[str]
+    origin_number: Optional[str]
+    origin_complement: Optional[str]
+    origin_neighborhood: Optional[str]
+    origin_city: Optional[str]
+    origin_state: Optional[Literal["AC", "AL", "AM", "AP", "BA", "CE", "DF", "ES", "GO", "MA", "MG", "MS", "MT", "PA", "PB", "PE", "PI", "PR", "RJ", "RN", "RO", "RR", "RS", "SC", "SE", "SP", "TO"]]
+    origin_cep: Optional[str]
+    destination_number: Optional[str]
+    destination_complement: Optional[str]
+    destination_neighborhood: Optional[str]
+    destination_city: Optional[str]
+    destination_state: Optional[Literal["AC", "AL", "AM", "AP", "BA", "CE", "DF", "ES", "GO", "MA", "MG", "MS", "MT", "PA", "PB", "PE", "PI", "PR", "RJ", "RN", "RO", "RR", "RS", "SC", "SE", "SP", "TO"]]
+    destination_cep: Optional[str]
+    recipient_name: Optional[str]
+    recipient_address: Optional[str]
+    recipient_email: Optional[str]
+    recipient_phone: Optional[str]
+    description: Optional[str]
+    weight: Optional[float]
+    estimated_delivery: Optional[str]
+    custom_data: Dict[str, Any]
+    v: int
+    event_id: str
+    occurred_at: str
+    seed: str
+    blockchain_hash: str
+
+
+class CreateShipmentsBody(TypedDict):
+    items: List[Dict[str, Any]]
+
+
+class _CreateShipmentsAnswerItem(TypedDict):
     index: float
     ok: bool
     status: float
 
 
-class CreateShipmentsAnswer(_CreateShipmentsAnswer, total=False):
+class CreateShipmentsAnswerItem(_CreateShipmentsAnswerItem, total=False):
     data: Shipment
     code: str
     error: str
@@ -290,11 +466,39 @@ class CreateShipmentsAnswer(_CreateShipmentsAnswer, total=False):
     fields: Dict[str, Any]
 
 
+class _CreateStatusBody(TypedDict):
+    name: str
+
+
+class CreateStatusBody(_CreateStatusBody, total=False):
+    id: str
+    description: Optional[str]
+    color: str
+
+
+class _CreateWarehouseBody(TypedDict):
+    name: str
+    address_id: str
+
+
+class CreateWarehouseBody(_CreateWarehouseBody, total=False):
+    id: str
+    is_active: bool
+
+
 class DeleteAddressAnswer(TypedDict):
     id: str
 
 
-class DrawLabelsAnswerMarks1(TypedDict):
+class _DrawLabelsBody(TypedDict):
+    shipments: List[str]
+
+
+class DrawLabelsBody(_DrawLabelsBody, total=False):
+    size: Literal["a6", "thermal"]
+
+
+class DrawLabelsAnswerItemMarks1(TypedDict):
     kind: Literal["text"]
     text: str
     face: Literal["sans", "sans_bold", "mono_bold"]
@@ -304,7 +508,7 @@ class DrawLabelsAnswerMarks1(TypedDict):
     width: float
 
 
-class DrawLabelsAnswerMarks2(TypedDict):
+class DrawLabelsAnswerItemMarks2(TypedDict):
     kind: Literal["rule"]
     x: float
     y: float
@@ -312,7 +516,7 @@ class DrawLabelsAnswerMarks2(TypedDict):
     height: float
 
 
-class DrawLabelsAnswerMarks3(TypedDict):
+class DrawLabelsAnswerItemMarks3(TypedDict):
     kind: Literal["qr"]
     x: float
     y: float
@@ -320,7 +524,7 @@ class DrawLabelsAnswerMarks3(TypedDict):
     rows: List[str]
 
 
-class DrawLabelsAnswerMarks4(TypedDict):
+class DrawLabelsAnswerItemMarks4(TypedDict):
     kind: Literal["code128"]
     x: float
     y: float
@@ -330,7 +534,7 @@ class DrawLabelsAnswerMarks4(TypedDict):
     widths: List[float]
 
 
-class DrawLabelsAnswerMarks5(TypedDict):
+class DrawLabelsAnswerItemMarks5(TypedDict):
     kind: Literal["seal"]
     x: float
     y: float
@@ -338,13 +542,22 @@ class DrawLabelsAnswerMarks5(TypedDict):
     hash: str
 
 
-class DrawLabelsAnswer(TypedDict):
+class DrawLabelsAnswerItem(TypedDict):
     tracking_id: str
     width: float
     height: float
-    marks: List[Union[DrawLabelsAnswerMarks1, DrawLabelsAnswerMarks2, DrawLabelsAnswerMarks3, DrawLabelsAnswerMarks4, DrawLabelsAnswerMarks5]]
+    marks: List[Union[DrawLabelsAnswerItemMarks1, DrawLabelsAnswerItemMarks2, DrawLabelsAnswerItemMarks3, DrawLabelsAnswerItemMarks4, DrawLabelsAnswerItemMarks5]]
     has_missing_glyphs: bool
     is_clipped: bool
+
+
+class ExportDeliveriesQuery(TypedDict, total=False):
+    state: Literal["waiting", "delivered", "failed", "cancelled"]
+    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "integrity.violated"]
+    q: str
+
+
+ExportShipmentsQuery = TypedDict("ExportShipmentsQuery", {"q": str, "status": Union[List[str], str], "from": str, "to": str, "due_from": str, "due_to": str, "delivered_from": str, "delivered_to": str, "last_place": str, "attention": Literal["late", "violated", "stuck"], "sort": Literal["created_at", "updated_at", "estimated_delivery", "tracking_id", "recipient_name", "status"], "direction": Literal["asc", "desc"]}, total=False)
 
 
 class GetDashboardAnswerOthers(TypedDict):
@@ -467,6 +680,11 @@ class GetErasureAnswer(TypedDict):
     erased_at: str
 
 
+class GetReceiptQuery(TypedDict, total=False):
+    audience: Literal["recipient", "insurer", "inspector", "all"]
+    field: Union[List[Literal["reference", "description", "weight", "custom_data", "origin", "origin_number", "origin_complement", "origin_neighborhood", "origin_cep", "destination", "destination_number", "destination_complement", "destination_neighborhood", "destination_cep", "recipient_name", "recipient_address", "recipient_email", "recipient_phone", "location", "address", "latitude", "longitude", "accuracy", "status", "notes", "reason", "via", "actor", "account"]], Literal["reference", "description", "weight", "custom_data", "origin", "origin_number", "origin_complement", "origin_neighborhood", "origin_cep", "destination", "destination_number", "destination_complement", "destination_neighborhood", "destination_cep", "recipient_name", "recipient_address", "recipient_email", "recipient_phone", "location", "address", "latitude", "longitude", "accuracy", "status", "notes", "reason", "via", "actor", "account"], Literal[""]]
+
+
 class GetShipmentAnswerCan(TypedDict):
     add_checkpoint: bool
     exit_location: Optional[str]
@@ -560,11 +778,35 @@ class GetWebhookSecretAnswer(TypedDict):
     previous_until: Optional[str]
 
 
-class ListCustomFieldsAnswerFieldOptions1(TypedDict):
+class LabelPdfQuery(TypedDict, total=False):
+    size: Literal["a6", "thermal"]
+
+
+class LabelZplQuery(TypedDict, total=False):
+    dpi: Union[Literal["203", "300"], Literal[203, 300]]
+
+
+class _LabelsPdfBody(TypedDict):
+    shipments: List[str]
+
+
+class LabelsPdfBody(_LabelsPdfBody, total=False):
+    size: Literal["a6", "thermal"]
+
+
+class _LabelsZplBody(TypedDict):
+    shipments: List[str]
+
+
+class LabelsZplBody(_LabelsZplBody, total=False):
+    dpi: Union[Literal["203", "300"], Literal[203, 300]]
+
+
+class ListCustomFieldsAnswerItemFieldOptions1(TypedDict):
     options: List[str]
 
 
-class ListCustomFieldsAnswer(TypedDict):
+class ListCustomFieldsAnswerItem(TypedDict):
     id: str
     user_id: str
     is_active: bool
@@ -573,15 +815,30 @@ class ListCustomFieldsAnswer(TypedDict):
     field_name: str
     field_type: Literal["text", "number", "date", "boolean", "select"]
     is_required: bool
-    field_options: Optional[ListCustomFieldsAnswerFieldOptions1]
+    field_options: Optional[ListCustomFieldsAnswerItemFieldOptions1]
     is_used: bool
 
 
-class OrderCustomFieldsAnswerFieldOptions1(TypedDict):
+class ListDeliveriesQuery(TypedDict, total=False):
+    state: Literal["waiting", "delivered", "failed", "cancelled"]
+    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "integrity.violated"]
+    q: str
+    limit: int
+    cursor: str
+
+
+ListShipmentsQuery = TypedDict("ListShipmentsQuery", {"q": str, "status": Union[List[str], str], "from": str, "to": str, "due_from": str, "due_to": str, "delivered_from": str, "delivered_to": str, "last_place": str, "attention": Literal["late", "violated", "stuck"], "sort": Literal["created_at", "updated_at", "estimated_delivery", "tracking_id", "recipient_name", "status"], "direction": Literal["asc", "desc"], "limit": int, "cursor": str}, total=False)
+
+
+class OrderCustomFieldsBody(TypedDict):
+    ids: List[str]
+
+
+class OrderCustomFieldsAnswerItemFieldOptions1(TypedDict):
     options: List[str]
 
 
-class OrderCustomFieldsAnswer(TypedDict):
+class OrderCustomFieldsAnswerItem(TypedDict):
     id: str
     user_id: str
     is_active: bool
@@ -590,8 +847,21 @@ class OrderCustomFieldsAnswer(TypedDict):
     field_name: str
     field_type: Literal["text", "number", "date", "boolean", "select"]
     is_required: bool
-    field_options: Optional[OrderCustomFieldsAnswerFieldOptions1]
+    field_options: Optional[OrderCustomFieldsAnswerItemFieldOptions1]
     is_used: bool
+
+
+class OrderStatusesBody(TypedDict):
+    ids: List[str]
+
+
+class OrderWarehousesBody(TypedDict):
+    ids: List[str]
+
+
+class PreviewWebhookQuery(TypedDict, total=False):
+    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "integrity.violated"]
+    form: str
 
 
 class PreviewWebhookAnswer(TypedDict):
@@ -637,8 +907,66 @@ class RestoreCustomFieldAnswer(TypedDict):
     is_used: bool
 
 
+class RotateWebhookSecretBody(TypedDict, total=False):
+    rotation: str
+
+
 class RotateWebhookSecretAnswer(TypedDict):
     previous_until: Optional[str]
+
+
+class SaveWebhookBodyFormFields(TypedDict):
+    tracking_id: str
+    status: str
+    location: str
+    timestamp: str
+
+
+class SaveWebhookBodyForm(TypedDict):
+    shape: Literal["nested", "flat"]
+    fields: SaveWebhookBodyFormFields
+
+
+class SaveWebhookBody(TypedDict):
+    url: Optional[str]
+    events: List[Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "integrity.violated"]]
+    form: SaveWebhookBodyForm
+
+
+class TestWebhookBody(TypedDict, total=False):
+    id: str
+
+
+class _UpdateAddressBody(TypedDict):
+    name: str
+    cep: str
+    street: str
+    neighborhood: str
+    city: str
+    uf: Literal["AC", "AL", "AM", "AP", "BA", "CE", "DF", "ES", "GO", "MA", "MG", "MS", "MT", "PA", "PB", "PE", "PI", "PR", "RJ", "RN", "RO", "RR", "RS", "SC", "SE", "SP", "TO"]
+
+
+class UpdateAddressBody(_UpdateAddressBody, total=False):
+    updated_at: str
+    number: Optional[str]
+    complement: Optional[str]
+    latitude: Optional[float]
+    longitude: Optional[float]
+
+
+class UpdateCustomFieldBodyFieldOptions1(TypedDict):
+    options: List[str]
+
+
+class _UpdateCustomFieldBody(TypedDict):
+    field_name: str
+    field_type: Literal["text", "number", "date", "boolean", "select"]
+
+
+class UpdateCustomFieldBody(_UpdateCustomFieldBody, total=False):
+    updated_at: str
+    is_required: bool
+    field_options: Optional[UpdateCustomFieldBodyFieldOptions1]
 
 
 class UpdateCustomFieldAnswerFieldOptions1(TypedDict):
@@ -658,28 +986,384 @@ class UpdateCustomFieldAnswer(TypedDict):
     is_used: bool
 
 
+class UpdateShipmentBody(TypedDict, total=False):
+    reference: Optional[str]
+    origin: str
+    origin_number: Optional[str]
+    origin_complement: Optional[str]
+    origin_neighborhood: Optional[str]
+    origin_city: Optional[str]
+    origin_state: Optional[Literal["AC", "AL", "AM", "AP", "BA", "CE", "DF", "ES", "GO", "MA", "MG", "MS", "MT", "PA", "PB", "PE", "PI", "PR", "RJ", "RN", "RO", "RR", "RS", "SC", "SE", "SP", "TO"]]
+    origin_cep: Optional[str]
+    destination: str
+    destination_number: Optional[str]
+    destination_complement: Optional[str]
+    destination_neighborhood: Optional[str]
+    destination_city: Optional[str]
+    destination_state: Optional[Literal["AC", "AL", "AM", "AP", "BA", "CE", "DF", "ES", "GO", "MA", "MG", "MS", "MT", "PA", "PB", "PE", "PI", "PR", "RJ", "RN", "RO", "RR", "RS", "SC", "SE", "SP", "TO"]]
+    destination_cep: Optional[str]
+    recipient_name: Optional[str]
+    recipient_address: Optional[str]
+    recipient_email: Optional[str]
+    recipient_phone: Optional[str]
+    description: Optional[str]
+    weight: Optional[float]
+    estimated_delivery: Optional[str]
+    custom_data: Dict[str, Any]
+    status: str
+    reason: Optional[str]
+    expected_status: str
+    expected_hash: str
+    v: int
+    event_id: str
+    occurred_at: str
+    seed: str
+    blockchain_hash: str
+
+
+class _UpdateStatusBody(TypedDict):
+    name: str
+
+
+class UpdateStatusBody(_UpdateStatusBody, total=False):
+    updated_at: str
+    description: Optional[str]
+    color: str
+
+
+class _UpdateWarehouseBody(TypedDict):
+    name: str
+    address_id: str
+
+
+class UpdateWarehouseBody(_UpdateWarehouseBody, total=False):
+    updated_at: str
+
+
+class _ShipmentCreatedWebhookEventData(TypedDict):
+    shipment: WebhookShipment
+
+
+class ShipmentCreatedWebhookEventData(_ShipmentCreatedWebhookEventData, total=False):
+    tracking_id: Optional[str]
+    status: Optional[str]
+    location: Optional[str]
+    event_id: Optional[str]
+    sequence: Optional[float]
+    event_hash: Optional[str]
+
+
+class _ShipmentCreatedWebhookEvent(TypedDict):
+    event: Literal["shipment.created"]
+    data: ShipmentCreatedWebhookEventData
+
+
+class ShipmentCreatedWebhookEvent(_ShipmentCreatedWebhookEvent, total=False):
+    timestamp: Optional[str]
+
+
+class _ShipmentUpdatedWebhookEventData(TypedDict):
+    shipment: WebhookShipment
+
+
+class ShipmentUpdatedWebhookEventData(_ShipmentUpdatedWebhookEventData, total=False):
+    tracking_id: Optional[str]
+    status: Optional[str]
+    location: Optional[str]
+    event_id: Optional[str]
+    sequence: Optional[float]
+    event_hash: Optional[str]
+
+
+class _ShipmentUpdatedWebhookEvent(TypedDict):
+    event: Literal["shipment.updated"]
+    data: ShipmentUpdatedWebhookEventData
+
+
+class ShipmentUpdatedWebhookEvent(_ShipmentUpdatedWebhookEvent, total=False):
+    timestamp: Optional[str]
+
+
+class _CheckpointCreatedWebhookEventData(TypedDict):
+    shipment: WebhookShipment
+
+
+class CheckpointCreatedWebhookEventData(_CheckpointCreatedWebhookEventData, total=False):
+    tracking_id: Optional[str]
+    status: Optional[str]
+    location: Optional[str]
+    event_id: Optional[str]
+    sequence: Optional[float]
+    event_hash: Optional[str]
+    checkpoint: WebhookCheckpoint
+
+
+class _CheckpointCreatedWebhookEvent(TypedDict):
+    event: Literal["checkpoint.created"]
+    data: CheckpointCreatedWebhookEventData
+
+
+class CheckpointCreatedWebhookEvent(_CheckpointCreatedWebhookEvent, total=False):
+    timestamp: Optional[str]
+
+
+class _ShipmentDeliveredWebhookEventData(TypedDict):
+    shipment: WebhookShipment
+
+
+class ShipmentDeliveredWebhookEventData(_ShipmentDeliveredWebhookEventData, total=False):
+    tracking_id: Optional[str]
+    status: Optional[str]
+    location: Optional[str]
+    event_id: Optional[str]
+    sequence: Optional[float]
+    event_hash: Optional[str]
+
+
+class _ShipmentDeliveredWebhookEvent(TypedDict):
+    event: Literal["shipment.delivered"]
+    data: ShipmentDeliveredWebhookEventData
+
+
+class ShipmentDeliveredWebhookEvent(_ShipmentDeliveredWebhookEvent, total=False):
+    timestamp: Optional[str]
+
+
+class _CheckpointCorrectedWebhookEventData(TypedDict):
+    shipment: WebhookShipment
+
+
+class CheckpointCorrectedWebhookEventData(_CheckpointCorrectedWebhookEventData, total=False):
+    tracking_id: Optional[str]
+    status: Optional[str]
+    location: Optional[str]
+    event_id: Optional[str]
+    sequence: Optional[float]
+    event_hash: Optional[str]
+    changed: List[str]
+    checkpoint: WebhookCheckpoint
+
+
+class _CheckpointCorrectedWebhookEvent(TypedDict):
+    event: Literal["checkpoint.corrected"]
+    data: CheckpointCorrectedWebhookEventData
+
+
+class CheckpointCorrectedWebhookEvent(_CheckpointCorrectedWebhookEvent, total=False):
+    timestamp: Optional[str]
+
+
+class _CheckpointAnnulledWebhookEventData(TypedDict):
+    shipment: WebhookShipment
+
+
+class CheckpointAnnulledWebhookEventData(_CheckpointAnnulledWebhookEventData, total=False):
+    tracking_id: Optional[str]
+    status: Optional[str]
+    location: Optional[str]
+    event_id: Optional[str]
+    sequence: Optional[float]
+    event_hash: Optional[str]
+    reason: Optional[str]
+    checkpoint: WebhookCheckpoint
+
+
+class _CheckpointAnnulledWebhookEvent(TypedDict):
+    event: Literal["checkpoint.annulled"]
+    data: CheckpointAnnulledWebhookEventData
+
+
+class CheckpointAnnulledWebhookEvent(_CheckpointAnnulledWebhookEvent, total=False):
+    timestamp: Optional[str]
+
+
+class _ShipmentCancelledWebhookEventData(TypedDict):
+    shipment: WebhookShipment
+
+
+class ShipmentCancelledWebhookEventData(_ShipmentCancelledWebhookEventData, total=False):
+    tracking_id: Optional[str]
+    status: Optional[str]
+    location: Optional[str]
+    event_id: Optional[str]
+    sequence: Optional[float]
+    event_hash: Optional[str]
+
+
+class _ShipmentCancelledWebhookEvent(TypedDict):
+    event: Literal["shipment.cancelled"]
+    data: ShipmentCancelledWebhookEventData
+
+
+class ShipmentCancelledWebhookEvent(_ShipmentCancelledWebhookEvent, total=False):
+    timestamp: Optional[str]
+
+
+class _IntegrityViolatedWebhookEventData(TypedDict):
+    shipment: WebhookShipment
+
+
+class IntegrityViolatedWebhookEventData(_IntegrityViolatedWebhookEventData, total=False):
+    tracking_id: Optional[str]
+    status: Optional[str]
+    location: Optional[str]
+    findings: List[str]
+
+
+class _IntegrityViolatedWebhookEvent(TypedDict):
+    event: Literal["integrity.violated"]
+    data: IntegrityViolatedWebhookEventData
+
+
+class IntegrityViolatedWebhookEvent(_IntegrityViolatedWebhookEvent, total=False):
+    timestamp: Optional[str]
+
+
+class _ShipmentCreatedFlatWebhookEvent(TypedDict):
+    event: Literal["shipment.created"]
+    shipment_data: WebhookShipment
+
+
+class ShipmentCreatedFlatWebhookEvent(_ShipmentCreatedFlatWebhookEvent, total=False):
+    tracking_id: Optional[str]
+    status: Optional[str]
+    location: Optional[str]
+    timestamp: Optional[str]
+    event_id: Optional[str]
+    sequence: Optional[float]
+    event_hash: Optional[str]
+
+
+class _ShipmentUpdatedFlatWebhookEvent(TypedDict):
+    event: Literal["shipment.updated"]
+    shipment_data: WebhookShipment
+
+
+class ShipmentUpdatedFlatWebhookEvent(_ShipmentUpdatedFlatWebhookEvent, total=False):
+    tracking_id: Optional[str]
+    status: Optional[str]
+    location: Optional[str]
+    timestamp: Optional[str]
+    event_id: Optional[str]
+    sequence: Optional[float]
+    event_hash: Optional[str]
+
+
+class _CheckpointCreatedFlatWebhookEvent(TypedDict):
+    event: Literal["checkpoint.created"]
+    shipment_data: WebhookShipment
+
+
+class CheckpointCreatedFlatWebhookEvent(_CheckpointCreatedFlatWebhookEvent, total=False):
+    tracking_id: Optional[str]
+    status: Optional[str]
+    location: Optional[str]
+    timestamp: Optional[str]
+    event_id: Optional[str]
+    sequence: Optional[float]
+    event_hash: Optional[str]
+    checkpoint_data: WebhookCheckpoint
+
+
+class _ShipmentDeliveredFlatWebhookEvent(TypedDict):
+    event: Literal["shipment.delivered"]
+    shipment_data: WebhookShipment
+
+
+class ShipmentDeliveredFlatWebhookEvent(_ShipmentDeliveredFlatWebhookEvent, total=False):
+    tracking_id: Optional[str]
+    status: Optional[str]
+    location: Optional[str]
+    timestamp: Optional[str]
+    event_id: Optional[str]
+    sequence: Optional[float]
+    event_hash: Optional[str]
+
+
+class _CheckpointCorrectedFlatWebhookEvent(TypedDict):
+    event: Literal["checkpoint.corrected"]
+    shipment_data: WebhookShipment
+
+
+class CheckpointCorrectedFlatWebhookEvent(_CheckpointCorrectedFlatWebhookEvent, total=False):
+    tracking_id: Optional[str]
+    status: Optional[str]
+    location: Optional[str]
+    timestamp: Optional[str]
+    event_id: Optional[str]
+    sequence: Optional[float]
+    event_hash: Optional[str]
+    changed: List[str]
+    checkpoint_data: WebhookCheckpoint
+
+
+class _CheckpointAnnulledFlatWebhookEvent(TypedDict):
+    event: Literal["checkpoint.annulled"]
+    shipment_data: WebhookShipment
+
+
+class CheckpointAnnulledFlatWebhookEvent(_CheckpointAnnulledFlatWebhookEvent, total=False):
+    tracking_id: Optional[str]
+    status: Optional[str]
+    location: Optional[str]
+    timestamp: Optional[str]
+    event_id: Optional[str]
+    sequence: Optional[float]
+    event_hash: Optional[str]
+    reason: Optional[str]
+    checkpoint_data: WebhookCheckpoint
+
+
+class _ShipmentCancelledFlatWebhookEvent(TypedDict):
+    event: Literal["shipment.cancelled"]
+    shipment_data: WebhookShipment
+
+
+class ShipmentCancelledFlatWebhookEvent(_ShipmentCancelledFlatWebhookEvent, total=False):
+    tracking_id: Optional[str]
+    status: Optional[str]
+    location: Optional[str]
+    timestamp: Optional[str]
+    event_id: Optional[str]
+    sequence: Optional[float]
+    event_hash: Optional[str]
+
+
+class _IntegrityViolatedFlatWebhookEvent(TypedDict):
+    event: Literal["integrity.violated"]
+    shipment_data: WebhookShipment
+
+
+class IntegrityViolatedFlatWebhookEvent(_IntegrityViolatedFlatWebhookEvent, total=False):
+    tracking_id: Optional[str]
+    status: Optional[str]
+    location: Optional[str]
+    timestamp: Optional[str]
+    findings: List[str]
+
+
 AnnulCheckpointAnswer = Checkpoint
-ChangeStatusesAnswer = List[ChangeStatusesAnswer]
+ChangeStatusesAnswer = List[ChangeStatusesAnswerItem]
 CorrectCheckpointAnswer = Checkpoint
-CountShipmentsAnswer = List[CountShipmentsAnswer]
+CountShipmentsAnswer = List[CountShipmentsAnswerItem]
 CreateAddressAnswer = Address
 CreateCheckpointAnswer = Checkpoint
-CreateCheckpointsAnswer = List[CreateCheckpointsAnswer]
+CreateCheckpointsAnswer = List[CreateCheckpointsAnswerItem]
 CreateShipmentAnswer = Shipment
-CreateShipmentsAnswer = List[CreateShipmentsAnswer]
+CreateShipmentsAnswer = List[CreateShipmentsAnswerItem]
 CreateStatusAnswer = Status
 CreateWarehouseAnswer = Warehouse
-DrawLabelsAnswer = List[DrawLabelsAnswer]
+DrawLabelsAnswer = List[DrawLabelsAnswerItem]
 EnableWebhookAnswer = Webhook
 GetWebhookAnswer = Webhook
 ListAddressesAnswer = List[Address]
 ListCheckpointsAnswer = List[Checkpoint]
-ListCustomFieldsAnswer = List[ListCustomFieldsAnswer]
+ListCustomFieldsAnswer = List[ListCustomFieldsAnswerItem]
 ListDeliveriesAnswer = List[WebhookDelivery]
 ListShipmentsAnswer = List[Shipment]
 ListStatusesAnswer = List[Status]
 ListWarehousesAnswer = List[Warehouse]
-OrderCustomFieldsAnswer = List[OrderCustomFieldsAnswer]
+OrderCustomFieldsAnswer = List[OrderCustomFieldsAnswerItem]
 OrderStatusesAnswer = List[Status]
 OrderWarehousesAnswer = List[Warehouse]
 RedeliverWebhookAnswer = WebhookDelivery
@@ -693,3 +1377,5 @@ UpdateAddressAnswer = Address
 UpdateShipmentAnswer = Shipment
 UpdateStatusAnswer = Status
 UpdateWarehouseAnswer = Warehouse
+WebhookEvent = Union[ShipmentCreatedWebhookEvent, ShipmentUpdatedWebhookEvent, CheckpointCreatedWebhookEvent, ShipmentDeliveredWebhookEvent, CheckpointCorrectedWebhookEvent, CheckpointAnnulledWebhookEvent, ShipmentCancelledWebhookEvent, IntegrityViolatedWebhookEvent]
+FlatWebhookEvent = Union[ShipmentCreatedFlatWebhookEvent, ShipmentUpdatedFlatWebhookEvent, CheckpointCreatedFlatWebhookEvent, ShipmentDeliveredFlatWebhookEvent, CheckpointCorrectedFlatWebhookEvent, CheckpointAnnulledFlatWebhookEvent, ShipmentCancelledFlatWebhookEvent, IntegrityViolatedFlatWebhookEvent]

@@ -9,7 +9,7 @@ import { requestExamples } from './request-examples.ts'
 import { failuresOf, headers, isConditional, isRepeatable, limitHeaders, sentAlways } from './responses.ts'
 import { sampler } from './sample-of.ts'
 import { schemaOf } from './schema-of.ts'
-import { describeWebhooks } from './describe-webhooks.ts'
+import { describeWebhooks, webhookParts } from './describe-webhooks.ts'
 import { documentMessages, fieldNotes, tagMessages } from './descriptions.ts'
 
 const PLACEHOLDERS = /\{(\w+)\}/g
@@ -53,7 +53,7 @@ type Messages = (typeof documentMessages)[Language]
  * Returns the OpenAPI 3.1 document of the whole contract. The same options give the same document.
  */
 export function describeApi({ language, serverUrl, version, isClosed = false }: DescribedApi): ApiDocument {
-  const named: Record<string, JsonSchema> = { Error: errorSchema }
+  const named: Record<string, JsonSchema> = { Error: errorSchema, ...webhookParts() }
   const messages = documentMessages[language]
   const answered = isClosed ? (schema: JsonSchema) => schema : open
 

@@ -1,4 +1,4 @@
-import { defaultForm, webhookBody } from '#domain/webhook-body.ts'
+import { defaultForm, webhookBody, type WebhookForm } from '#domain/webhook-body.ts'
 import { webhookEvents, type WebhookEvent } from '#domain/webhook-event.ts'
 import type { Language } from '../messages/message.ts'
 import type { JsonSchema, Parameter, WebhookCall } from './document.ts'
@@ -14,8 +14,8 @@ export function describeWebhooks(language: Language): Readonly<Record<string, We
 }
 
 function describeWebhook(event: WebhookEvent, language: Language): WebhookCall {
-  const nested: unknown = JSON.parse(webhookBody(event, sampleFacts(event), defaultForm))
-  const flat: unknown = JSON.parse(webhookBody(event, sampleFacts(event), { ...defaultForm, shape: 'flat' }))
+  const nested = sampleBody(event, defaultForm)
+  const flat: unknown = sampleBody(event, { ...defaultForm, shape: 'flat' })
   return {
     post: {
       operationId: event.replaceAll(/[._](\w)/g, (_, letter: string) => letter.toUpperCase()),
@@ -45,6 +45,26 @@ function describeWebhook(event: WebhookEvent, language: Language): WebhookCall {
   }
 }
 
+/** Members of bodies whose schema the document contains once, under its name. */
+const namedParts: Readonly<Record<string, string>> = {
+  shipment: 'WebhookShipment',
+  shipment_data: 'WebhookShipment',
+  checkpoint: 'WebhookCheckpoint',
+  checkpoint_data: 'WebhookCheckpoint',
+}
+
+/** Returns the named schemas to which the schemas of webhooks refer. */
+export function webhookParts(): Readonly<Record<string, JsonSchema>> {
+  const { shipment, checkpoint } = sampleBody('checkpoint.created', defaultForm).data
+  return { WebhookShipment: schemaOfShape(shipment), WebhookCheckpoint: schemaOfShape(checkpoint) }
+}
+
+type NestedBody = { readonly data: { readonly shipment: unknown; readonly checkpoint?: unknown } }
+
+function sampleBody(event: WebhookEvent, form: WebhookForm): NestedBody {
+  return JSON.parse(webhookBody(event, sampleFacts(event), form)) as NestedBody
+}
+
 function header(name: string, description: string): Parameter {
   return { name, in: 'header', required: true, description, schema: { type: 'string' } }
 }
@@ -54,6 +74,8 @@ function header(name: string, description: string): Parameter {
  * each account chooses the names of its custom fields.
  */
 function schemaOfMember(name: string, value: unknown): JsonSchema {
+  const part = namedParts[name]
+  if (part !== undefined) return { $ref: `#/components/schemas/${part}` }
   if (name !== 'custom_data') return schemaOfShape(value)
   return { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean', 'null'] } }
 }
@@ -74,6 +96,6 @@ function schemaOfShape(value: unknown): JsonSchema {
         name === 'event' ? { type: 'string', const: inner } : schemaOfMember(name, inner),
       ]),
     ),
-    required: ['event' in value ? 'event' : []].flat(),
+    required: ['event', 'data', 'shipment', 'shipment_data'].filter((name) => name in value),
   }
 }

@@ -93,7 +93,7 @@ export function GuidePage() {
   const { '*': name } = useParams()
   const language = useLanguage()
   if (name === 'sdk/javascript')
-    return <ReadmePage readme={javascript} lang="en" download="/clients/lastro-typescript.zip" />
+    return <ReadmePage readme={javascript} lang="en" download="/clients/lastro-typescript.tgz" />
   if (name === 'sdk/python')
     return <ReadmePage readme={python} lang="en" download="/clients/lastro-python.zip" />
   const texts = translated[name ?? '']

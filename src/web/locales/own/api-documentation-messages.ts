@@ -105,7 +105,7 @@ export const documentationMessages = {
     en: 'The standard library alone, Python 3.9 or later.',
   },
   sdk_open: { pt: 'Ver documentação', en: 'See the documentation' },
-  sdk_download: { pt: 'Baixar biblioteca (zip)', en: 'Download the library (zip)' },
+  sdk_download: { pt: 'Baixar o pacote', en: 'Download the package' },
   sdk_back: { pt: 'Documentação da API', en: 'API documentation' },
   support: { pt: 'Apoio', en: 'Support' },
   tutorial: { pt: 'Tutorial', en: 'Tutorial' },
