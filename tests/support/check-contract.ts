@@ -4,7 +4,7 @@ import type { JsonSchema, Operation } from '#contract/openapi/document.ts'
 
 /**
  * Checks every answer of `/api` that a test fetches against the OpenAPI document: its status, media
- * type, body and required headers. Anything that the document does not describe is an error.
+ * type, body with its formats, and required headers. Anything that the document does not describe is an error.
  */
 
 const ID = 'https://lastro.test/openapi'
@@ -14,7 +14,13 @@ const document = describeApi({
   version: '1',
   isClosed: true,
 })
-const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
+/** Every format that the document names. Times in answers are in UTC. */
+const formats = {
+  'date-time': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/,
+  email: /^[^\s@]+@[^\s@]+$/,
+  uuid: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
+}
+const ajv = new Ajv2020({ strict: false, formats, allErrors: true })
 ajv.addSchema({ ...document, $id: ID })
 
 const routes = Object.entries(document.paths).map(([path, methods]) => ({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../schema/endpoint.ts'
-import { uuid } from '../schema/fields.ts'
+import { time, uuid } from '../schema/fields.ts'
 import { writtenNumber } from '../schema/numbers.ts'
 
 /** Types of entries in an account's audit trail. */
@@ -104,9 +104,9 @@ export type Device = z.output<typeof device>
 const accountSession = z.object({
   id: uuid,
   device,
-  created_at: z.string(),
+  created_at: time,
   /** Time of the last renewal. A session in use is renewed at least once an hour. */
-  last_used_at: z.string(),
+  last_used_at: time,
   /** True for the session that made the request. */
   current: z.boolean(),
 })
@@ -132,7 +132,7 @@ export const endAccountSession = endpoint({
 
 const auditEntry = z.object({
   event: z.enum(auditEvents),
-  occurred_at: z.string(),
+  occurred_at: time,
   device,
 })
 export type AuditEntry = z.output<typeof auditEntry>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../schema/endpoint.ts'
-import { cep, latitude, longitude, optionalText, text, uf, uuid } from '../schema/fields.ts'
+import { cep, latitude, longitude, optionalText, text, time, uf, uuid } from '../schema/fields.ts'
 import { entryParams, knownEntry, newEntry } from '../schema/register.ts'
 
 /**
@@ -36,8 +36,8 @@ export const address = z.object({
   longitude: z.number(),
   /** True if a warehouse uses the address, which then cannot be deleted. */
   in_use: z.boolean(),
-  created_at: z.string(),
-  updated_at: z.string(),
+  created_at: time,
+  updated_at: time,
 })
 export type Address = z.output<typeof address>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { apiKeyScopes, MAX_OVERLAP_HOURS } from '#domain/api-key.ts'
 import { endpoint, type BodyOf } from '../schema/endpoint.ts'
-import { instant, text, uuid } from '../schema/fields.ts'
+import { instant, text, time, uuid } from '../schema/fields.ts'
 import { maker } from '../schema/maker.ts'
 import { isNetwork } from '../schema/network.ts'
 import { entryParams, knownEntry } from '../schema/register.ts'
@@ -32,18 +32,18 @@ export const apiKey = z.object({
   name: z.string(),
   scopes: z.array(z.enum(apiKeyScopes)),
   networks: z.array(z.string()),
-  expires_at: z.nullable(z.string()),
+  expires_at: z.nullable(time),
   state: z.enum(['active', 'expired', 'revoked']),
   /** First 8 and last 8 characters of the value; null if the value can no longer be decrypted. */
   masked: z.nullable(z.string()),
   made_by: maker,
-  created_at: z.string(),
-  updated_at: z.string(),
+  created_at: time,
+  updated_at: time,
   /** Time of the last use, exact to the minute. */
-  last_used_at: z.nullable(z.string()),
-  rotated_at: z.nullable(z.string()),
+  last_used_at: z.nullable(time),
+  rotated_at: z.nullable(time),
   /** Facts about the value before the rotation, while that value still works; null otherwise. */
-  previous: z.nullable(z.object({ works_until: z.string(), last_used_at: z.nullable(z.string()) })),
+  previous: z.nullable(z.object({ works_until: time, last_used_at: z.nullable(time) })),
 })
 export type ApiKey = z.output<typeof apiKey>
 

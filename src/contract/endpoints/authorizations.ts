@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { authorizationStates } from '#domain/authorization.ts'
 import { endpoint, type BodyOf, type DataOf } from '../schema/endpoint.ts'
-import { instant, shipmentKey, uuid } from '../schema/fields.ts'
+import { instant, shipmentKey, time, uuid } from '../schema/fields.ts'
 import { grantor } from './qr-check.ts'
 
 /**
@@ -15,16 +15,16 @@ const authorization = z.object({
   email: z.nullable(z.string()),
   single_use: z.boolean(),
   state: z.enum(authorizationStates),
-  created_at: z.string(),
-  expires_at: z.string(),
+  created_at: time,
+  expires_at: time,
   /** Time at which a single-use authorization was consumed; null before. */
-  used_at: z.nullable(z.string()),
+  used_at: z.nullable(time),
   /**
    * Number of checkpoints recorded with the authorization; `last_used_at` is the time of the last.
    */
   uses: z.number(),
-  last_used_at: z.nullable(z.string()),
-  revoked_at: z.nullable(z.string()),
+  last_used_at: z.nullable(time),
+  revoked_at: z.nullable(time),
   /** Current name of the person who recorded with the authorization; null before the first use. */
   used_by: z.nullable(
     z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()), is_deleted: z.boolean() }),
@@ -111,11 +111,11 @@ const receivedAuthorization = z.object({
   single_use: z.boolean(),
   /** `closed` means that the shipment is delivered or cancelled. */
   state: z.enum([...authorizationStates, 'closed']),
-  created_at: z.string(),
-  expires_at: z.string(),
-  used_at: z.nullable(z.string()),
+  created_at: time,
+  expires_at: time,
+  used_at: z.nullable(time),
   uses: z.number(),
-  last_used_at: z.nullable(z.string()),
+  last_used_at: z.nullable(time),
   /** City and state of the origin, if known. Null once the authorization is not active. */
   origin: z.nullable(z.string()),
   destination: z.nullable(z.string()),

@@ -14,6 +14,7 @@ import {
   longitude,
   optionalText,
   text,
+  time,
   trackingId,
   uf,
   uuid,
@@ -109,14 +110,14 @@ export const checkpoint = z.object({
   /** Hash of the client statement of the event in `event_id`: 0x and 64 hexadecimal digits. */
   blockchain_hash: hash,
   /** Declared time of the checkpoint. */
-  timestamp: z.string(),
-  received_at: z.string(),
-  created_at: z.string(),
+  timestamp: time,
+  received_at: time,
+  created_at: time,
   /**
    * Time of the annulment; null for a checkpoint that is not annulled. Lists leave annulled
    * checkpoints out.
    */
-  annulled_at: z.nullable(z.string()),
+  annulled_at: z.nullable(time),
 })
 
 export type Checkpoint = z.output<typeof checkpoint>

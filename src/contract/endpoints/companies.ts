@@ -4,7 +4,7 @@ import { roles } from '#domain/role.ts'
 import { auditEvents } from './account.ts'
 import { AVATAR_FIELD, avatarErrors } from './avatar.ts'
 import { endpoint, type BodyOf } from '../schema/endpoint.ts'
-import { color, instant, isWebAddress, optionalParsed, text, uuid } from '../schema/fields.ts'
+import { color, instant, isWebAddress, optionalParsed, text, time, uuid } from '../schema/fields.ts'
 import { isCompanyName } from '../schema/company-name.ts'
 import { wholeNumber, writtenNumber } from '../schema/numbers.ts'
 
@@ -96,7 +96,7 @@ const company = z.object({
   /** Path of the company's logo. */
   logo_url: z.nullable(z.string()),
   /** Time from which the contents are erased; null unless the company is being closed. */
-  closes_at: z.nullable(z.string()),
+  closes_at: z.nullable(time),
   revision: z.number(),
 })
 export type Company = z.output<typeof company>
@@ -218,8 +218,8 @@ const member = z.object({
   email: z.nullable(z.string()),
   role: z.enum(roles),
   state: z.enum(memberStates),
-  expires_at: z.nullable(z.string()),
-  joined_at: z.string(),
+  expires_at: z.nullable(time),
+  joined_at: time,
   /** Warehouse in which the member works; null for none. */
   warehouse_id: z.nullable(z.string()),
   /** Name of the warehouse in `warehouse_id`, even if the warehouse is archived. */
@@ -319,10 +319,10 @@ const invitation = z.object({
   id: z.string(),
   email: z.string(),
   role: z.enum(givenRoles),
-  member_until: z.nullable(z.string()),
+  member_until: z.nullable(time),
   invited_by: z.nullable(z.string()),
-  last_sent_at: z.string(),
-  expires_at: z.string(),
+  last_sent_at: time,
+  expires_at: time,
   is_expired: z.boolean(),
 })
 export type Invitation = z.output<typeof invitation>
@@ -436,7 +436,7 @@ export const keepCompany = endpoint({
 
 const trailEntry = z.object({
   event: z.enum(auditEvents),
-  occurred_at: z.string(),
+  occurred_at: time,
   /** Member or API key that acted; null for the system. */
   actor: z.nullable(
     z.object({ id: z.string(), name: z.nullable(z.string()), number: z.nullable(z.number()) }),

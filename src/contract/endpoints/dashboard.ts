@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { time } from '../schema/fields.ts'
 import { endpoint, type DataOf } from '../schema/endpoint.ts'
 import { shipment } from './shipments.ts'
 
@@ -12,8 +13,8 @@ const shipmentBrief = z.object({
   status: z.string(),
   recipient_name: z.nullable(z.string()),
   destination: z.string(),
-  estimated_delivery: z.nullable(z.string()),
-  updated_at: z.string(),
+  estimated_delivery: z.nullable(time),
+  updated_at: time,
 })
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../schema/endpoint.ts'
-import { shipmentKey } from '../schema/fields.ts'
+import { shipmentKey, time } from '../schema/fields.ts'
 
 /** Data that remain after a shipment's erasure, besides the leaves of its history in the log. */
 export const shipmentErasure = z.object({
@@ -9,7 +9,7 @@ export const shipmentErasure = z.object({
   /** Number of events in the history, including the erasure. */
   events: z.int(),
   /** Time of the erasure, RFC 3339 in UTC. */
-  erased_at: z.string(),
+  erased_at: time,
 })
 
 export type ShipmentErasure = z.output<typeof shipmentErasure>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { time } from '../schema/fields.ts'
 import { roles } from '#domain/role.ts'
 
 const flatValue = z.union([z.string(), z.boolean(), z.null()])
@@ -19,8 +20,8 @@ export const historyEntry = z.object({
    */
   checkpoint_id: z.nullable(z.string()),
   /** Declared time of the event; for a correction the time of the correction. */
-  declared_at: z.string(),
-  received_at: z.string(),
+  declared_at: time,
+  received_at: time,
   /**
    * Account that declared the event. The log commits to `id` only; the other members are present
    * data that nothing proves, as far as the caller may see them.

@@ -1,7 +1,7 @@
 import { retention } from '#domain/retention.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../schema/endpoint.ts'
-import { text, uuid } from '../schema/fields.ts'
+import { text, time, uuid } from '../schema/fields.ts'
 import { wholeNumber, writtenNumber } from '../schema/numbers.ts'
 
 /** Maximum number of rows of an import, and of one call. */
@@ -24,10 +24,10 @@ const shipmentImport = z.object({
    * the row after them.
    */
   without_gap: z.number(),
-  created_at: z.string(),
-  expires_at: z.string(),
+  created_at: time,
+  expires_at: time,
   /** Time at which the rows became shipments; null before. */
-  committed_at: z.nullable(z.string()),
+  committed_at: z.nullable(time),
 })
 export type ShipmentImport = z.output<typeof shipmentImport>
 

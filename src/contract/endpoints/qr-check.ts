@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type DataOf } from '../schema/endpoint.ts'
-import { trackingId } from '../schema/fields.ts'
+import { time, trackingId } from '../schema/fields.ts'
 
 /** Owner who granted the authorization. A company has a name but no e-mail address. */
 export const grantor = z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()) })
@@ -8,7 +8,7 @@ export const grantor = z.object({ name: z.nullable(z.string()), email: z.nullabl
 /** Authorization by which the caller may record on another account's shipment. */
 const heldAuthorization = z.object({
   single_use: z.boolean(),
-  expires_at: z.string(),
+  expires_at: time,
   granted_by: grantor,
 })
 

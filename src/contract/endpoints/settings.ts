@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { time } from '../schema/fields.ts'
 import { endpoint } from '../schema/endpoint.ts'
 import type { FieldProblemCode } from '../schema/field-problem.ts'
 
@@ -19,7 +20,7 @@ export const settings = z.object({
   maps_key_masked: z.nullable(z.string()),
   /** True if Google Maps draws the maps, with the account's key. */
   google_maps_enabled: z.boolean(),
-  updated_at: z.nullable(z.string()),
+  updated_at: z.nullable(time),
 })
 export type Settings = z.output<typeof settings>
 

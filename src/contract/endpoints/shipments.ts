@@ -21,6 +21,7 @@ import {
   optionalText,
   shipmentKey,
   text,
+  time,
   trackingId,
   uf,
 } from '../schema/fields.ts'
@@ -113,7 +114,7 @@ type AnsweredContent = Omit<ShipmentContent, 'estimated_delivery'> & {
 /* @__NO_SIDE_EFFECTS__ */
 function answered({ kind, isRequired }: ShipmentFieldRow) {
   if (kind === 'custom') return z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
-  const value = kind === 'decimal' ? z.number() : z.string()
+  const value = kind === 'decimal' ? z.number() : kind === 'delivery' ? time : z.string()
   return isRequired ? value : z.nullable(value)
 }
 
@@ -179,9 +180,9 @@ export const shipment = z.object({
   /** Hash of the client statement of the event in `event_id`: 0x and 64 hexadecimal digits. */
   blockchain_hash: z.string(),
   /** Declared time of creation. */
-  created_at: z.string(),
-  received_at: z.string(),
-  updated_at: z.string(),
+  created_at: time,
+  received_at: time,
+  updated_at: time,
   can: shipmentCan,
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { time } from '../schema/fields.ts'
 import { endpoint } from '../schema/endpoint.ts'
 
 /** A demonstration shipment whose verification visitors may watch; null if there is none. */
@@ -14,7 +15,7 @@ const state = z.enum(['working', 'failing'])
 
 const status = z.object({
   /** Time at which the server checked its parts, by its own clock. */
-  checked_at: z.string(),
+  checked_at: time,
   database: state,
   /**
    * State of signing. `working`: this node signs, or is on standby while another node signs.
@@ -26,7 +27,7 @@ const status = z.object({
   /** State of anchoring; off if the installation does not anchor. */
   anchors: z.enum(['off', 'working', 'failing']),
   /** Newest signed head; null while nothing is signed or the database is unavailable. */
-  head: z.nullable(z.object({ size: z.number(), signed_at: z.string() })),
+  head: z.nullable(z.object({ size: z.number(), signed_at: time })),
   /**
    * Number of accepted events that are not in the log yet; null while the database is unavailable.
    */
@@ -57,7 +58,7 @@ const anchor = z.object({
   block: z.number(),
   block_hash: z.string(),
   /** Time in the header of the block. */
-  time: z.string(),
+  time,
   size: z.number(),
   root: z.string(),
 })
@@ -73,7 +74,7 @@ const anchors = z.object({
   /** Size of the head whose anchor is not confirmed yet; null if there is none. */
   under_way: z.nullable(z.number()),
   /** Earlier accounts that anchored the log's heads, latest first, each with its last head. */
-  earlier: z.array(z.object({ sender: z.string(), size: z.number(), time: z.string() })),
+  earlier: z.array(z.object({ sender: z.string(), size: z.number(), time })),
 })
 
 export type PublicAnchors = z.output<typeof anchors>
@@ -94,7 +95,7 @@ const stamp = z.object({
   block: z.number(),
   block_hash: z.string(),
   /** Time in the header of the block. */
-  time: z.string(),
+  time,
   /** True if the block is of the regression test network, which proves nothing to others. */
   is_development: z.boolean(),
   /** The timestamped file: the head as a signed note. */
@@ -117,9 +118,7 @@ const timestamps = z.object({
    * Newest head whose timestamp is in no Bitcoin block yet. `asked` is the number of calendars that
    * received the head. `promised` is the number of calendars that promised to put it into a block.
    */
-  pending: z.nullable(
-    z.object({ size: z.number(), since: z.string(), asked: z.number(), promised: z.number() }),
-  ),
+  pending: z.nullable(z.object({ size: z.number(), since: time, asked: z.number(), promised: z.number() })),
 })
 
 export type PublicTimestamps = z.output<typeof timestamps>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { mandatoryStatuses } from '#domain/status.ts'
 import { endpoint } from '../schema/endpoint.ts'
-import { color, optionalText, text, uuid } from '../schema/fields.ts'
+import { color, optionalText, text, time, uuid } from '../schema/fields.ts'
 import { entryParams, knownEntry, newEntry, orderBody } from '../schema/register.ts'
 
 /** Colour of a new status (specification, section 3). */
@@ -25,8 +25,8 @@ export const status = z.object({
   /** True for a mandatory status, which is neither changed nor deleted. */
   is_default: z.boolean(),
   is_active: z.boolean(),
-  created_at: z.nullable(z.string()),
-  updated_at: z.nullable(z.string()),
+  created_at: z.nullable(time),
+  updated_at: z.nullable(time),
 })
 export type Status = z.output<typeof status>
 

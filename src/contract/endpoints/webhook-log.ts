@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { webhookEvents } from '#domain/webhook-event.ts'
 import { endpoint, type DataOf } from '../schema/endpoint.ts'
-import { text, uuid } from '../schema/fields.ts'
+import { text, time, uuid } from '../schema/fields.ts'
 import { writtenNumber } from '../schema/numbers.ts'
 
 const event = z.enum(webhookEvents, 'invalid_choice')
@@ -27,12 +27,12 @@ export const delivery = z.object({
   shipment_id: z.nullable(z.string()),
   is_test: z.boolean(),
   state: z.enum(deliveryStates),
-  created_at: z.string(),
+  created_at: time,
   attempts: z.number(),
   /**
    * Time of the next attempt; null if the delivery is finished or waits for an earlier delivery.
    */
-  next_at: z.nullable(z.string()),
+  next_at: z.nullable(time),
   /** Newest attempt to deliver the webhook; null before the first attempt. */
   last: z.nullable(
     z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isDistinct, mappedFields, webhookShapes } from '#domain/webhook-body.ts'
 import { webhookEvents } from '#domain/webhook-event.ts'
 import { endpoint, type BodyOf } from '../schema/endpoint.ts'
-import { isWebAddress, parsedBy, text, uuid } from '../schema/fields.ts'
+import { isWebAddress, parsedBy, text, time, uuid } from '../schema/fields.ts'
 import { maker } from '../schema/maker.ts'
 
 const event = z.enum(webhookEvents, 'invalid_choice')
@@ -55,10 +55,10 @@ export const webhook = z.object({
    */
   status: z.enum(['inactive', 'active', 'disabled']),
   /** Time of the first failed call after the last success; null if the last call succeeded. */
-  failing_since: z.nullable(z.string()),
-  disabled_at: z.nullable(z.string()),
+  failing_since: z.nullable(time),
+  disabled_at: z.nullable(time),
   /** Time until which webhooks are also signed with the previous secret. */
-  previous_until: z.nullable(z.string()),
+  previous_until: z.nullable(time),
   /** True if a secret exists. Saving the first address creates it. */
   has_secret: z.boolean(),
   /** Member or API key that entered the first address; null if there is no address. */
@@ -113,7 +113,7 @@ export const enableWebhook = endpoint({
 })
 
 /** Time until which webhooks are also signed with the previous secret. */
-const overlap = { previous_until: z.nullable(z.string()) }
+const overlap = { previous_until: z.nullable(time) }
 
 /**
  * Reading the secret needs the permission to write, because anyone who has the secret can sign

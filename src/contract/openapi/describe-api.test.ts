@@ -45,6 +45,22 @@ test('the document gives timestamps in responses the format date-time', () => {
   expect(JSON.stringify(Shipment?.properties?.['estimated_delivery'])).toContain('"format":"date-time"')
 })
 
+test('the document gives the format date-time to each member of an answer that is a time, and to no other', () => {
+  const { Webhook } = document.components.schemas
+  const { form, disabled_at } = Webhook?.properties ?? {}
+  expect(form?.properties?.['fields']?.properties?.['timestamp']).not.toHaveProperty('format')
+  expect(JSON.stringify(disabled_at)).toContain('"format":"date-time"')
+  const undated = new Set<string>()
+  JSON.stringify([document.paths, document.components.schemas], (key, value: unknown) => {
+    if (key === 'properties')
+      for (const [name, schema] of Object.entries(value as Record<string, JsonSchema>))
+        if (/_at$|_since$|_until$/.test(name) && !JSON.stringify(schema).includes('"date-time"'))
+          undated.add(name)
+    return value
+  })
+  expect([...undated]).toEqual([])
+})
+
 test('the document names the path parameter of a checkpoint change `key` and describes it as `id`', () => {
   const [parameter] = document.paths['/api/checkpoints/{key}']?.['put']?.parameters ?? []
   expect(parameter).toMatchObject({ name: 'key', description: expect.stringContaining('`id`') })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bulkItem } from '../schema/bulk.ts'
-import { cep, instant, shipmentKey, trackingId } from '../schema/fields.ts'
+import { cep, instant, shipmentKey, time, trackingId } from '../schema/fields.ts'
 import type { JsonSchema } from './document.ts'
 import { address } from '../endpoints/addresses.ts'
 import { checkpoint } from '../endpoints/checkpoints.ts'
@@ -32,6 +32,7 @@ const formats = new Map<unknown, JsonSchema>([
   [trackingId, { examples: ['FT-20261122-A1B2C3'] }],
   [shipmentKey, { examples: ['FT-20261122-A1B2C3'] }],
   [instant, { format: 'date-time', examples: ['2026-11-22T14:30:00-03:00'] }],
+  [time, { format: 'date-time' }],
   [cep, { examples: ['01310-100'] }],
 ])
 
@@ -58,42 +59,10 @@ export function schemaOf(schema: z.ZodMiniType, side: 'input' | 'output'): Conve
       Object.assign(jsonSchema, formats.get(zodSchema))
     },
   })
-  const dated = side === 'output' ? withTimes : (one: JsonSchema) => one
   return {
-    schema: dated(withComponentReferences(converted)),
-    named: Object.fromEntries(
-      Object.entries(withComponentReferences($defs) as Record<string, JsonSchema>).map(([name, one]) => [
-        name,
-        dated(one),
-      ]),
-    ),
+    schema: withComponentReferences(converted),
+    named: withComponentReferences($defs) as Record<string, JsonSchema>,
   }
-}
-
-/** Names of members of answers that are times but do not end in `_at`. */
-const times: ReadonlySet<string> = new Set(['timestamp', 'estimated_delivery'])
-
-/**
- * Adds the format `date-time` to each member that is a time, because answers carry instants as text
- * (RFC 3339).
- */
-function withTimes(schema: JsonSchema): JsonSchema {
-  return JSON.parse(JSON.stringify(schema), (_key, value: unknown) => {
-    if (typeof value !== 'object' || value === null || !('properties' in value)) return value
-    const properties = Object.entries(value.properties as Record<string, JsonSchema>)
-    return {
-      ...value,
-      properties: Object.fromEntries(
-        properties.map(([name, one]) => [name, name.endsWith('_at') || times.has(name) ? asTime(one) : one]),
-      ),
-    }
-  }) as JsonSchema
-}
-
-function asTime(schema: JsonSchema): JsonSchema {
-  if (schema.anyOf !== undefined) return { ...schema, anyOf: schema.anyOf.map(asTime) }
-  const isText = [schema.type ?? []].flat().includes('string')
-  return isText && schema.enum === undefined ? { ...schema, format: 'date-time' } : schema
 }
 
 /**

@@ -120,6 +120,9 @@ export const instant = z.pipe(
   }, 'invalid_time'),
 )
 
+/** Time in an answer: RFC 3339 in UTC. */
+export const time = z.string()
+
 /** Postal code: eight digits in any notation. */
 const cepText = z.string(problem('required')).check(z.maxLength(64, problem('invalid_cep')))
 export const cep = z.pipe(cepText, parsedBy(parseCep, 'invalid_cep'))

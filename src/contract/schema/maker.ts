@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { time } from './fields.ts'
 
 /**
  * Member or API key that made something for a company. Null in the account of one person.
@@ -10,7 +11,7 @@ export const maker = z.nullable(
     /** Number of the member in the company; null for an API key. */
     number: z.nullable(z.number()),
     /** Time at which the member left the company; null while the person is a member. */
-    left_at: z.nullable(z.string()),
+    left_at: z.nullable(time),
   }),
 )
 export type Maker = z.output<typeof maker>

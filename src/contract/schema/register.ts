@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant, uuid } from './fields.ts'
+import { instant, time, uuid } from './fields.ts'
 
 /** Path parameters of a call about one entry of the reference data. */
 export const entryParams = z.object({ id: uuid })
@@ -21,8 +21,8 @@ export const storedEntry = {
   id: z.string(),
   user_id: z.string(),
   is_active: z.boolean(),
-  created_at: z.string(),
-  updated_at: z.string(),
+  created_at: time,
+  updated_at: time,
 }
 
 /** Ids of all active entries in their new order; empty for the default order. */
