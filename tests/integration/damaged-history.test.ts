@@ -61,8 +61,6 @@ const damages = [
   ['client_fields', `'{'`],
   ['client_fields', `'\\xff'`],
   ['client_fields', `'null'`],
-  ['server_fields', `'{'`],
-  ['server_fields', `'\\xff'`],
 ] as const
 
 test.each(damages)(
@@ -82,6 +80,8 @@ test.each([
   ['client_statement', `'x'`],
   ['client_statement', `'\\x00ff'`],
   ['server_statement', `'x'`],
+  ['server_fields', `'{'`],
+  ['server_fields', `'\\xff'`],
 ])(
   '%s set to %s: the shipment can still be read, but receipts are refused as history_damaged',
   async (column, value) => {
@@ -89,7 +89,7 @@ test.each([
     await damage(code, 1, `${column} = ${value}::bytea`)
     const shown = await readShipment(api, code)
     expect(shown.history.map(({ sequence }) => sequence)).toEqual(
-      column === 'client_statement' ? [0, 2] : [0, 1, 2],
+      column === 'server_statement' ? [0, 1, 2] : [0, 2],
     )
     for (const text of await receipts(code, 409)) {
       expect(JSON.parse(text)).toMatchObject({ code: 'history_damaged' })
@@ -97,11 +97,11 @@ test.each([
   },
 )
 
-test('an event without the fields of its server statement is left out of history and receipts', async () => {
+test('an event without the fields of its server statement is left out of the history, and no receipt is made', async () => {
   const code = await addLogged()
   await damage(code, 1, `server_fields = '{}'::bytea`)
   expect(await readShipment(api, code)).toMatchObject({ blockchain_verified: false, history: [{}, {}] })
-  for (const text of await receipts(code)) expect(text).not.toContain('unreadable')
+  await receipts(code, 409)
 })
 
 test('an event whose author ID is no UUID is left out of the history', async () => {
@@ -125,14 +125,14 @@ test('an event whose contents are missing without an erasure is left out of the 
 })
 
 test.each([
-  ['client_seed', `'x'`],
-  ['server_seed', `'x'`],
-  ['leaf', `'x'`],
-])('%s set to %s makes the receipt invalid, but hides no event', async (column, value) => {
+  ['client_seed', `'x'`, 200],
+  ['server_seed', `'x'`, 409],
+  ['leaf', `'x'`, 200],
+])('%s set to %s leaves no valid receipt, but hides no event', async (column, value, status) => {
   const code = await addLogged()
   await damage(code, 0, `${column} = ${value}::bytea`)
   expect((await readShipment(api, code)).history.map(({ sequence }) => sequence)).toEqual([0, 1, 2])
-  for (const text of await receipts(code)) expect(verifyReceipt(text).valid).toBe(false)
+  for (const text of await receipts(code, status)) expect(verifyReceipt(text).valid).toBe(false)
 })
 
 test('an event with unreadable fields makes its receipt fail with field_not_committed', async () => {

@@ -14,7 +14,7 @@ import { formatVerifierKey, type SignerKey } from '#ledger/log/note-key.ts'
 import { growTiles, tilePath } from '#ledger/log/tile.ts'
 import { signTreeHead } from '#ledger/log/tree-head.ts'
 import { rootOf } from '#ledger/log/tree.ts'
-import type { ForgedOutcome, ForgedReceipt } from '../ledger/forged-receipts.ts'
+import type { ForgedOutcome, ForgedReceipt } from '../ledger/forged-receipt.ts'
 import { cosigned, leafHashes, witness as pinnedWitness } from '../ledger/retired-receipt.ts'
 import { secondKey, thirdKey } from '../ledger/sample-keys.ts'
 import {

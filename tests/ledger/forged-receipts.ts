@@ -1,65 +1,30 @@
 import type { EvmAnchor } from '#ledger/anchor/anchor.ts'
 import { encodeUtf8 } from '#ledger/base/bytes.ts'
-import type { CheckName } from '#ledger/receipt/check.ts'
 import { vrfKeyOf, vrfProve } from '#ledger/crypto/ecvrf.ts'
-import type { LedgerErrorCode } from '#ledger/base/error.ts'
 import { encodeKeyChain } from '#ledger/log/key-chain.ts'
 import { formatVerifierKey } from '#ledger/log/note-key.ts'
 import { pseudonymOf } from '#ledger/crypto/pseudonym.ts'
 import { signTreeHead } from '#ledger/log/tree-head.ts'
 import { anchorOf } from './anchored-receipts.ts'
 import { datedShipment } from './dated-receipts.ts'
+import { everywhere, options, refused, type ForgedOutcome, type ForgedReceipt } from './forged-receipt.ts'
+import { hidingReceipts } from './hiding-receipts.ts'
 import { editJson } from './json-edit.ts'
 import { edited } from './receipt-vector.ts'
-import { announced, secondKey } from './sample-keys.ts'
+import { announced, epochKey, secondKey } from './sample-keys.ts'
 import {
+  arrived,
   bytesFrom,
   created,
   delivered,
   SampleLog,
   sampleKey,
   sampleTrackingId,
-  sampleVerifierKey,
   sampleVrf,
   sampleVrfKey,
 } from './sample-log.ts'
 import { cosignatureLine, sampleWitness } from './witnessed-receipts.ts'
 
-/**
- * Outcome of the verification of a forgery: a named check fails, a time is not proved, or the
- * verdict names the retired key.
- */
-export type ForgedOutcome =
-  | { readonly check: CheckName; readonly code: LedgerErrorCode }
-  | 'time_not_proved'
-  | 'key_retired'
-
-/** Receipt that a forger made, with the data that its reader has from other sources. */
-export type ForgedReceipt = {
-  /** Description of the forgery. */
-  readonly tries: string
-  readonly options: {
-    readonly key: string
-    readonly trackingId: string
-    /** Encoded list of the log's keys, if the reader has it. */
-    readonly keys?: string
-    readonly anchorSender?: string
-    /** Answers of a node of the chain, by method. */
-    readonly node?: Readonly<Record<string, unknown>>
-  }
-  /**
-   * Outcomes on the command line (`cli`), with the functions of the ledger alone (`ledger`), and in
-   * the receipt page that verifies itself (`page`).
-   */
-  readonly expected: {
-    readonly cli: ForgedOutcome
-    readonly ledger: ForgedOutcome
-    readonly page: ForgedOutcome
-  }
-  readonly receipt: string
-}
-
-const options = { key: sampleVerifierKey, trackingId: sampleTrackingId }
 const log = datedShipment()
 const size = log.leafHashes.length
 const blocks = log.blocks()
@@ -200,6 +165,8 @@ export function forgedReceipts(): Readonly<Record<string, ForgedReceipt>> {
       'format',
       'value_invalid',
     ),
+    'earlier-log-again': earlierLogAgain(),
+    ...hidingReceipts(),
   }
 }
 
@@ -208,14 +175,6 @@ export function forgedIndex(): string {
   return Object.entries(forgedReceipts())
     .map(([name, { tries }]) => `${name}.json: ${tries}\n`)
     .join('')
-}
-
-function everywhere(tries: string, receipt: string, outcome: ForgedOutcome): ForgedReceipt {
-  return { tries, options, expected: { cli: outcome, ledger: outcome, page: outcome }, receipt }
-}
-
-function refused(tries: string, receipt: string, check: CheckName, code: LedgerErrorCode): ForgedReceipt {
-  return everywhere(tries, receipt, { check, code })
 }
 
 /**
@@ -254,6 +213,24 @@ function secondHistory(): SampleLog {
 
 function withWitness(time: number): string {
   return log.receipt({ head: log.head + cosignatureLine(log.head, forger, time), witnesses: [forger.key] })
+}
+
+/** Returns a history in which an event of an earlier log follows an event of this one. */
+function earlierLogAgain(): ForgedReceipt {
+  const replayed = new SampleLog()
+    .append({ ...created, clientStatement: { log: epochKey.name } })
+    .append(arrived)
+  const head = { origin: epochKey.name, size: replayed.leafHashes.length, root: replayed.root }
+  const key = formatVerifierKey(epochKey.verifier)
+  return {
+    ...refused(
+      'an event of the lost log, entered again after an event of the log that began anew',
+      replayed.receipt({ key, head: signTreeHead(head, epochKey) }),
+      'sequence',
+      'log_earlier',
+    ),
+    options: { ...options, key },
+  }
 }
 
 type StoredEvents = ReturnType<SampleLog['receiptInput']>['events']

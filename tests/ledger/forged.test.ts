@@ -5,7 +5,8 @@ import { provedWindow } from '#ledger/receipt/proved-window.ts'
 import { verifyReceipt } from '#ledger/receipt/verify.ts'
 import { assureStamped } from '#ledger/timestamp/verify-stamp.ts'
 import { findKeyPlace, successionOf } from '#ledger/receipt/verify-succession.ts'
-import { type ForgedOutcome, type ForgedReceipt, forgedIndex } from './forged-receipts.ts'
+import type { ForgedOutcome, ForgedReceipt } from './forged-receipt.ts'
+import { forgedIndex } from './forged-receipts.ts'
 import { vectorFile, vectorFiles } from './vector-files.ts'
 
 const files = vectorFiles('lastro/forged').filter(([path]) => path.endsWith('.json'))

@@ -49,10 +49,11 @@ export async function addCheckpoint(
   hoursAgo: number,
   changed: object = {},
 ): Promise<Checkpoint> {
+  const isEnd = 'checkpoint_type' in changed && changed.checkpoint_type === 'finalizacao'
   const body = {
     tracking_id,
     location: 'Armazém 1',
-    status: 'Em Trânsito',
+    status: isEnd ? 'Entregue' : 'Em Trânsito',
     city: 'Recife',
     uf: 'PE',
     notes: 'Lacre 8841',

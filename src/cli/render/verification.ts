@@ -166,8 +166,8 @@ function windowLines(window: ProvedWindow, reader: Reader): Line[] {
  * name the newest version of the object that it changes.
  */
 function astrayLines(events: Verification['events'], language: Language): Line[] {
-  const astray = followHistory(events).astray.filter(({ fields }) =>
-    Object.hasOwn(fields, 'target_statement'),
+  const astray = followHistory(events).astray.filter(
+    ({ hidden }) => !hidden.client.includes('target_statement'),
   )
   if (astray.length === 0) return []
   const numbers = astray.map(({ sequence }) => sequence + 1).join(', ')
@@ -181,7 +181,13 @@ function conclusionLines(verification: Verification, reader: Reader, outside: Ou
   const erased =
     erasure === undefined
       ? []
-      : [erasureMessage(language, erasure, erasure.at === null ? '…' : instantMessage(erasure.at, reader))]
+      : [
+          erasureMessage(
+            language,
+            erasure,
+            erasure.at === null ? undefined : instantMessage(erasure.at, reader),
+          ),
+        ]
   const isSenderUnknown =
     anchorSender === undefined && anchors.some(({ kind, isOnChain }) => kind === 'evm' && isOnChain)
   const verdict = verdictOf(verification, isUntied(outside))

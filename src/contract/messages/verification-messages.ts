@@ -87,14 +87,17 @@ export function completenessMessage(
 
 /**
  * Returns the sentence about a history's erased contents.
- * @param time formatted time of the erasure
+ * @param time formatted time of the erasure; undefined if it is not disclosed
  */
 export function erasureMessage(
   language: Language,
   { events }: Pick<Erasure, 'events'>,
-  time: string,
+  time: string | undefined,
 ): string {
-  return formatMessage(language, events === 1 ? 'erasure.one' : 'erasure.many', { events, time })
+  return formatMessage(language, events === 1 ? 'erasure.one' : 'erasure.many', {
+    events,
+    time: time ?? formatMessage(language, 'erasure.hidden_time'),
+  })
 }
 
 function factMessage(language: Language, name: string, value: string | number): string | number {

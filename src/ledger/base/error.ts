@@ -148,6 +148,13 @@ export type LedgerErrorCode =
   /** A statement names another log than the tree head does. Facts: `expected`, `found`. */
   | 'other_log'
   /**
+   * A statement names an earlier log of the series than the event before it. Facts: `expected`,
+   * `found`.
+   */
+  | 'log_earlier'
+  /** A receipt hides a field that it must disclose. Facts: `path`. */
+  | 'field_hidden'
+  /**
    * A statement has no digest of a field that the receipt discloses. Facts: `statement`, `field`.
    */
   | 'field_not_committed'

@@ -9,6 +9,12 @@ export function epochOf(origin: string): { readonly first: string; readonly epoc
   return { first, epoch: Number(epoch) }
 }
 
+/** Returns true if a log is an earlier one of a series than another log. */
+export function isEarlierLog(origin: string, than: string): boolean {
+  const [one, other] = [epochOf(origin), epochOf(than)]
+  return one.first === other.first && one.epoch < other.epoch
+}
+
 /** Returns the name of the log that replaces a log after a loss of data. */
 export function nextOrigin(origin: string): string {
   const { first, epoch } = epochOf(origin)

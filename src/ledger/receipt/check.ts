@@ -61,7 +61,7 @@ export const checkNames = [
   'times',
   /**
    * The leaf of each stated erasure records an erasure, and the erasure states the number of all
-   * events before it. Skipped if no event states an erasure, or if that number is not disclosed.
+   * events before it. Skipped if no event states an erasure.
    */
   'erasure',
   /** The history ends with an event that is marked as the last. Skipped if no event is marked. */

@@ -97,6 +97,20 @@ export const HIDDEN = 0
  */
 export const NOT_COMMITTED: Uint8Array = new Uint8Array(HASH_LENGTH)
 
+/**
+ * Fields that every receipt discloses, because readers draw conclusions from them: which version is
+ * valid, whether the history is closed, what is erased. They name no person.
+ */
+const DECIDING: Readonly<Record<StatementSide, readonly string[]>> = {
+  client: ['target_event_id', 'target_statement', 'erased_events'],
+  server: ['status_after', 'final'],
+}
+
+/** Returns true if a receipt must disclose a field. */
+export function isDeciding(side: StatementSide, field: string): boolean {
+  return DECIDING[side].includes(field)
+}
+
 const MAX_LENGTH = 16 * 2 ** 20
 const MAX_EVENTS = 4096
 const MAX_ANCHORS = 8
@@ -140,7 +154,7 @@ const EVENT = {
  * nothing; `verifyReceipt` does that.
  * @throws LedgerError `receipt_too_large`, `json_invalid`, `json_not_canonical`,
  * `index_beyond_size`, `proof_length`, and with the path `member_missing`, `member_unknown`,
- * `value_invalid`, `text_not_nfc`
+ * `value_invalid`, `text_not_nfc`, `field_hidden`
  */
 export function parseReceipt(text: string): Receipt {
   if (text.length > MAX_LENGTH) {
@@ -170,6 +184,7 @@ export function parseReceipt(text: string): Receipt {
     const sides = { client: client.statement, server: server.statement }
     return { ...sides, leaf, index: event.index, leafHash: previous }
   })
+  assureDecidingFields(opened)
   const placed = blocks.map((block) => ({
     index: block.index,
     leafHash: hashLeaf(blockLeaf(blockStatement(origin, block))),
@@ -202,6 +217,28 @@ export function parseReceipt(text: string): Receipt {
  */
 export function tlogProofOf(receipt: Receipt, event: ReceiptEvent): string {
   return encodeTlogProof({ index: event.index, proof: event.proof, head: receipt.head })
+}
+
+type OpenedEvent = Pick<ReceiptEvent, StatementSide>
+
+/**
+ * Checks that no event hides a deciding field. The events before an erasure may, if none of them
+ * discloses anything, because the service deleted all their values.
+ * @throws LedgerError `field_hidden`
+ */
+function assureDecidingFields(events: readonly OpenedEvent[]): void {
+  const erasure = events.findIndex(({ client }) => isErasure(client.statement))
+  const erased = events.slice(0, Math.max(0, erasure))
+  const isErased = erased.every(({ client, server }) => client.fields.size + server.fields.size === 0)
+  for (const [at, event] of events.entries()) {
+    if (isErased && at < erasure) continue
+    for (const side of ['client', 'server'] as const) {
+      const { statement, fields } = event[side]
+      const field = DECIDING[side].find((name) => Object.hasOwn(statement.digests, name) && !fields.has(name))
+      if (field === undefined) continue
+      throw new LedgerError('field_hidden', { path: `receipt.events[${at}].${side}.fields.${field}` })
+    }
+  }
 }
 
 type Form = ReturnType<typeof readForm>

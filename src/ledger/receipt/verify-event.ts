@@ -1,7 +1,7 @@
 import type { VerifiedEvent } from './verified-event.ts'
 import { encodeHex, equalBytes } from '../base/bytes.ts'
 import type { CheckList } from './check.ts'
-import { originsUpTo } from '../log/epoch.ts'
+import { isEarlierLog, originsUpTo } from '../log/epoch.ts'
 import { LedgerError, type LedgerErrorCode, type LedgerFacts } from '../base/error.ts'
 import { hashLeaf, type Hash } from '../crypto/hash.ts'
 import { decodeLeaf, isOfShipment, noPrevious, type Leaf } from '../log/leaf.ts'
@@ -28,13 +28,21 @@ export type History = {
   readonly pseudonym: Uint8Array | undefined
   /** Position of the event that is marked as the last; undefined if no event is marked. */
   readonly final: number | undefined
+  /** Log that the statement of the last event names; undefined before the first event. */
+  readonly log: string | undefined
   /** Positions of the events so far, by event id. */
   readonly positions: Map<string, number>
 }
 
 /** Returns the history before the first event. */
 export function historyStart(): History {
-  return { previous: noPrevious(), pseudonym: undefined, final: undefined, positions: new Map() }
+  return {
+    previous: noPrevious(),
+    pseudonym: undefined,
+    final: undefined,
+    log: undefined,
+    positions: new Map(),
+  }
 }
 
 /** Checks one event against the history before it and the signed head. */
@@ -88,6 +96,7 @@ export function verifyEvent(
     positions,
     previous: leafHash,
     pseudonym: history.pseudonym ?? leaf?.pseudonym,
+    log: statement.log,
     final: history.final ?? (server.fields['final'] === true ? position : undefined),
   }
   return { verified, after }
@@ -160,6 +169,10 @@ function assureSequence(
   if (found !== trackingId) throw new LedgerError('tracking_id_mismatch', { expected: trackingId, found })
   if (leaf.sequence !== position) {
     throw new LedgerError('sequence_gap', { expected: position, found: leaf.sequence })
+  }
+  const { log } = client.statement
+  if (history.log !== undefined && isEarlierLog(log, history.log)) {
+    throw new LedgerError('log_earlier', { expected: history.log, found: log })
   }
   assureSame('previous_mismatch', history.previous, leaf.previous)
   assureSame('pseudonym_mismatch', history.pseudonym ?? leaf.pseudonym, leaf.pseudonym)

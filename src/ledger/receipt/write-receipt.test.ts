@@ -74,16 +74,16 @@ describe('writeReceipt', () => {
     ])
   })
 
-  test('writes neither value nor salt of a field that is not disclosed', () => {
+  test('writes neither value nor salt of a field that is not disclosed, but always the deciding fields', () => {
     const hiding = log.receipt({
       disclose: (side, field, event) => side === 'client' && field === 'weight' && event === 0,
     })
     expect(
       parseReceipt(hiding).events.map(({ client, server }) => [client.fields.size, server.fields.size]),
     ).toEqual([
-      [1, 0],
-      [0, 0],
-      [0, 0],
+      [1, 2],
+      [0, 2],
+      [0, 2],
     ])
     expect(hiding).not.toContain('Ângela')
     const salt = encodeHex(fieldSalt(bytesFrom('client seed 0'), 'recipient_name'))

@@ -11,6 +11,7 @@ import { formatNote, formatSignature, openNote } from '../log/note.ts'
 import { parseVerifierKey } from '../log/note-key.ts'
 import {
   HIDDEN,
+  isDeciding,
   NOT_COMMITTED,
   parseReceipt,
   RECEIPT_FORMAT,
@@ -52,7 +53,10 @@ export type ReceiptInput = {
    * event.
    */
   readonly blocks?: readonly ReceiptBlock[]
-  /** Decides for each field whether the receipt discloses it. */
+  /**
+   * Decides for each field whether the receipt discloses it. Deciding fields are disclosed whatever
+   * it returns.
+   */
   readonly disclose: (side: StatementSide, field: string, event: number) => boolean
 }
 
@@ -86,6 +90,8 @@ export function writeReceipt(input: ReceiptInput): string {
   const { note, vrfKey } = openTreeHead(head, parseVerifierKey(key))
   const cosigned = cosignedBy(head, witnesses)
   const own = note.signatures.filter(({ verified }) => verified)
+  const isShown = (side: StatementSide, event: number) => (field: string) =>
+    isDeciding(side, field) || disclose(side, field, event)
   const receipt: Receipt = {
     key,
     trackingId,
@@ -93,8 +99,8 @@ export function writeReceipt(input: ReceiptInput): string {
     pseudonymProof: vrfKey === undefined ? undefined : input.pseudonymProof,
     events: events.map(({ client, server, ...event }, position) => ({
       ...event,
-      client: withFields(client, parseClientStatement, (field) => disclose('client', field, position)),
-      server: withFields(server, parseServerStatement, (field) => disclose('server', field, position)),
+      client: withFields(client, parseClientStatement, isShown('client', position)),
+      server: withFields(server, parseServerStatement, isShown('server', position)),
     })),
     anchors,
     witnesses: cosigned.map((one) => one.key),

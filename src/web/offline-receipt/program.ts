@@ -88,10 +88,9 @@ function reachMessage(verification: Verification): string {
     anchoringMessage(language, verification),
     ...seen,
   ].join(' ')
-  const at = erasure?.at == null ? undefined : parseInstant(erasure.at)
-  return erasure === undefined || at === undefined
-    ? reach
-    : `${erasureMessage(language, erasure, formatFixed(at, language))} ${reach}`
+  if (erasure === undefined) return reach
+  const at = erasure.at === null ? undefined : parseInstant(erasure.at)
+  return `${erasureMessage(language, erasure, at && formatFixed(at, language))} ${reach}`
 }
 
 /** @param time in seconds since 1970 */

@@ -1,3 +1,4 @@
+import { fieldNameMessage } from '#contract/messages/event-messages.ts'
 import { type Language, formatMessage } from '#contract/messages/message.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import { publicHistory, type PublicStop } from '../verification/public-history.ts'
@@ -13,7 +14,7 @@ import { formatFixed } from './fixed-time.ts'
  */
 export function writeShown(language: Language, events: readonly VerifiedEvent[]): string {
   const history = publicHistory(events)
-  const { origin, destination, expectedDelivery, stops } = history
+  const { origin, destination, expectedDelivery, stops, hidden } = history
   const unknown = formatMessage(language, 'verify.unknown_place')
   const expected = shownMessages.expected[language]
   const facts: (readonly [string, string])[] = [
@@ -22,8 +23,12 @@ export function writeShown(language: Language, events: readonly VerifiedEvent[])
       : [[shownMessages.route[language], `${origin ?? unknown} → ${destination ?? unknown}`] as const]),
     ...(expectedDelivery === undefined ? [] : [[expected, formatFixed(expectedDelivery, language)] as const]),
   ]
+  const fields = hidden.map((name) => fieldNameMessage(language, name)).join(', ')
   return [
     `<h1>${escapeText(whereMessage(language, history))}</h1>`,
+    ...(hidden.length === 0
+      ? []
+      : [`<p>${escapeText(formatMessage(language, 'verification.hidden', { fields }))}`]),
     ...(facts.length === 0 ? [] : [`<dl>${facts.map((fact) => writeFact(...fact)).join('')}</dl>`]),
     `<ol>${stops.map((stop) => writeStop(language, stop, origin)).join('')}</ol>`,
   ].join('')

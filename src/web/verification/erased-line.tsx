@@ -7,6 +7,6 @@ import { useLanguage } from '../locales/use-language.ts'
 export function ErasedLine({ erasure: { at, events } }: { readonly erasure: Erasure }) {
   const language = useLanguage()
   const format = useFormat()
-  const time = at === null ? '…' : format.dateTime(new Date(at))
+  const time = at === null ? undefined : format.dateTime(new Date(at))
   return <p className="mt-4 font-semibold text-pretty">{erasureMessage(language, { events }, time)}</p>
 }

@@ -1,4 +1,5 @@
 import { checkpointTypes, type CheckpointType } from '#domain/checkpoint.ts'
+import { isDeliveredText } from '#domain/offered-status.ts'
 import { eventTypeMessage } from '#contract/messages/event-messages.ts'
 import { type Language, formatMessage } from '#contract/messages/message.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
@@ -7,25 +8,45 @@ import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
  * Returns the title of an event: a checkpoint by its kind, a correction by its type and kind, any
  * other event by its type.
  */
-export function eventTitle(language: Language, { type, fields }: VerifiedEvent): string {
+export function eventTitle(language: Language, event: VerifiedEvent): string {
+  const { type, fields } = event
   const kind = checkpointTypes.find((one) => one === fields['checkpoint_type'])
   if (kind === undefined) return eventTypeMessage(language, type)
   const { city, uf } = fields
   const place = [city, uf]
     .flatMap((part) => (typeof part === 'string' && part !== '' ? [part] : []))
     .join('/')
-  const title = visitMessage(language, { kind, place: place === '' ? undefined : place })
+  const title = visitMessage(language, {
+    kind,
+    place: place === '' ? undefined : place,
+    isDelivered: isDelivered(event),
+  })
   return type === 'checkpoint.created' ? title : `${eventTypeMessage(language, type)} (${title})`
+}
+
+/**
+ * Returns true if nothing contradicts that a finalization is a delivery. A hidden status may be a
+ * refusal.
+ */
+export function isDelivered({ fields, hidden }: Pick<VerifiedEvent, 'fields' | 'hidden'>): boolean {
+  const { status } = fields
+  return !hidden.client.includes('status') && (typeof status !== 'string' || isDeliveredText(status))
 }
 
 type Visit = {
   readonly kind: CheckpointType
   readonly place: string | undefined
   readonly isAtOrigin?: boolean
+  /** False for a finalization that may be something else than a delivery. */
+  readonly isDelivered?: boolean
 }
 
 /** Returns the text of a visit to a place: arrived, left, delivered. */
-export function visitMessage(language: Language, { kind, place, isAtOrigin = false }: Visit): string {
-  if (place === undefined) return formatMessage(language, `verify.visit_${kind}`)
-  return formatMessage(language, isAtOrigin ? 'verify.headline_origin' : `verify.headline_${kind}`, { place })
+export function visitMessage(
+  language: Language,
+  { kind, place, isAtOrigin = false, isDelivered: isDelivery = true }: Visit,
+): string {
+  const name = kind === 'finalizacao' && !isDelivery ? 'ended' : kind
+  if (place === undefined) return formatMessage(language, `verify.visit_${name}`)
+  return formatMessage(language, isAtOrigin ? 'verify.headline_origin' : `verify.headline_${name}`, { place })
 }

@@ -40,49 +40,62 @@ function stop(kind: CheckpointType | undefined, place = 'Recife/PE', occurredAt 
 
 function history(status: string, stops: readonly PublicStop[], expected?: string): PublicHistory {
   const expectedDelivery = expected === undefined ? undefined : at(expected)
-  return { status, origin: 'São Paulo/SP', destination: 'Recife/PE', expectedDelivery, stops }
+  return { status, origin: 'São Paulo/SP', destination: 'Recife/PE', expectedDelivery, stops, hidden: [] }
 }
 
 describe('publicAnswer', () => {
   it('reports that a shipment without a stop may not have been collected', () => {
-    expect(publicAnswer(history('pending', [stop(undefined)]), now)).toEqual({
+    expect(publicAnswer(history('pending', [stop(undefined)]), now, true)).toEqual({
       unknown: [{ key: 'answer.not_collected' }, { key: 'answer.no_promise' }],
       todo: { key: 'answer.todo_wait' },
     })
   })
 
   it('reports the place after an entrada, and that the shipment is underway after a saida', () => {
-    expect(publicAnswer(history('in_transit', [stop('entrada')], evening), now).unknown).toEqual([
+    expect(publicAnswer(history('in_transit', [stop('entrada')], evening), now, true).unknown).toEqual([
       { key: 'answer.not_left_from', place: 'Recife/PE' },
       { key: 'answer.promised', time: evening },
     ])
-    expect(publicAnswer(history('in_transit', [stop('saida')], evening), now).unknown[0]).toEqual({
+    expect(publicAnswer(history('in_transit', [stop('saida')], evening), now, true).unknown[0]).toEqual({
       key: 'answer.on_the_way_from',
       place: 'Recife/PE',
     })
   })
 
   it('reports that the promised time has passed, with advice for a late delivery', () => {
-    expect(publicAnswer(history('in_transit', [stop('saida')], noon), now)).toMatchObject({
+    expect(publicAnswer(history('in_transit', [stop('saida')], noon), now, true)).toMatchObject({
       unknown: [{}, { key: 'answer.promise_passed', time: noon }],
       todo: { key: 'answer.todo_late' },
     })
   })
 
   it('reports no unknown fact after delivery, and only the unknown reason after cancellation', () => {
-    expect(publicAnswer(history('delivered', [stop('finalizacao')], noon), now)).toEqual({
+    expect(publicAnswer(history('delivered', [stop('finalizacao')], noon), now, true)).toEqual({
       unknown: [{ key: 'answer.all_known' }],
       todo: { key: 'answer.todo_delivered' },
     })
-    expect(publicAnswer(history('cancelled', [stop('entrada')], noon), now)).toEqual({
+    expect(publicAnswer(history('cancelled', [stop('entrada')], noon), now, true)).toEqual({
       unknown: [{ key: 'answer.why_cancelled' }],
       todo: { key: 'answer.todo_cancelled' },
     })
   })
 
+  it('calls a history closed only if it is sealed', () => {
+    const delivered = history('delivered', [stop('finalizacao')])
+    expect(publicAnswer(delivered, now, false).unknown).toEqual([{ key: 'answer.not_closed' }])
+  })
+
+  it('names no kind of a stop whose kind is hidden', () => {
+    expect(publicAnswer(history('in_transit', [stop(undefined)]), now, false).unknown[0]).toEqual({
+      key: 'answer.on_the_way',
+    })
+  })
+
   it('does not count an annulled stop', () => {
     const annulled = { ...stop('saida'), annulledAt: at(evening) }
-    expect(publicAnswer(history('in_transit', [annulled, stop('entrada')]), now).unknown[0]).toMatchObject({
+    expect(
+      publicAnswer(history('in_transit', [annulled, stop('entrada')]), now, true).unknown[0],
+    ).toMatchObject({
       key: 'answer.not_left_from',
     })
   })

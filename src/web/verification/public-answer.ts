@@ -44,11 +44,14 @@ export function promisedDelivery(history: PublicHistory, now: Date): Promised | 
 
 /**
  * Returns the unknown facts and the advice, worded to be fair to the sender and to the recipient.
+ * @param isSealed true if the receipt proves that the history is closed
  */
-export function publicAnswer(history: PublicHistory, now: Date): PublicAnswer {
+export function publicAnswer(history: PublicHistory, now: Date, isSealed: boolean): PublicAnswer {
   const { status } = history
-  if (status === 'delivered')
-    return { unknown: [{ key: 'answer.all_known' }], todo: { key: 'answer.todo_delivered' } }
+  if (status === 'delivered') {
+    const key = isSealed ? 'answer.all_known' : 'answer.not_closed'
+    return { unknown: [{ key }], todo: { key: 'answer.todo_delivered' } }
+  }
   if (status === 'cancelled') {
     return { unknown: [{ key: 'answer.why_cancelled' }], todo: { key: 'answer.todo_cancelled' } }
   }
@@ -65,6 +68,7 @@ function whereabouts(history: PublicHistory): AnswerLine {
   if (stop === undefined || history.status === 'pending') return { key: 'answer.not_collected' }
   const { kind, place } = stop
   const named = place === undefined ? {} : { place }
+  if (kind === undefined) return { key: 'answer.on_the_way' }
   if (kind === 'saida')
     return { key: place === undefined ? 'answer.on_the_way' : 'answer.on_the_way_from', ...named }
   return { key: place === undefined ? 'answer.not_left' : 'answer.not_left_from', ...named }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Fields } from '#ledger/base/field-value.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import { newestStop, publicHistory } from './public-history.ts'
+import { whereMessage } from './stop-message.ts'
 
 const event = (
   eventId: string,
@@ -146,7 +147,43 @@ describe('publicHistory', () => {
       origin: undefined,
       destination: undefined,
       expectedDelivery: undefined,
+      hidden: [],
       stops: [],
     })
+  })
+
+  it('names hidden fields of the last stop that counts, and of the promise', () => {
+    const hiding = (one: VerifiedEvent, ...client: readonly string[]) => ({
+      ...one,
+      hidden: { client, server: [] },
+    })
+    expect(publicHistory([created, hiding(arrived, 'status', 'notes')]).hidden).toEqual([])
+    expect(publicHistory([hiding(created, 'estimated_delivery'), hiding(arrived, 'city')]).hidden).toEqual([
+      'city',
+      'estimated_delivery',
+    ])
+    const kindless = hiding(event('z', { city: 'Natal' }, 'in_transit'), 'checkpoint_type', 'status')
+    const history = publicHistory([created, arrived, kindless])
+    expect(history.hidden).toEqual(['checkpoint_type', 'status'])
+    expect(newestStop(history)?.eventIds).toEqual(['z'])
+  })
+
+  it.each([
+    ['Entregue em Recife/PE', { status: 'Entregue' }, []],
+    ['Entregue em Recife/PE', { status: 'Entregue na portaria' }, []],
+    ['Finalizada em Recife/PE', { status: 'Recusada pelo destinatário' }, []],
+    ['Finalizada em Recife/PE', {}, ['status']],
+  ])('says %s for a finalization with %j', (said, status, hidden) => {
+    const end = {
+      ...event(
+        'f',
+        { occurred_at: at, checkpoint_type: 'finalizacao', city: 'Recife', uf: 'PE', ...status },
+        'delivered',
+      ),
+      hidden: { client: hidden, server: [] },
+    }
+    const history = publicHistory([created, end])
+    expect(whereMessage('pt', history)).toBe(said)
+    expect(history.hidden).toEqual(hidden)
   })
 })

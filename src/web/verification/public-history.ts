@@ -1,9 +1,12 @@
+import { ERASED_STATUS } from '#domain/erasure.ts'
+import { isPlainDelivered } from '#domain/offered-status.ts'
 import { checkpointTypes, type CheckpointType } from '#domain/checkpoint.ts'
 import { followHistory, validVersion, type History, type Versions } from '#domain/history.ts'
 import { parseInstant, type Instant } from '#domain/instant.ts'
 import { receivedBackwards } from '#domain/received-order.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
+import { isDelivered } from './event-title.ts'
 
 /** History of a shipment as the public page shows it, read from a verified public receipt. */
 export type PublicHistory = {
@@ -15,6 +18,8 @@ export type PublicHistory = {
   readonly expectedDelivery: Instant | undefined
   /** Stops, newest first. */
   readonly stops: readonly PublicStop[]
+  /** Names of hidden fields that could change what the page says first. */
+  readonly hidden: readonly string[]
 }
 
 /** One public event, or one checkpoint with the values after its corrections. */
@@ -40,6 +45,8 @@ export type PublicStop = {
   readonly status: string | undefined
   /** Status text of a checkpoint, if the receipt discloses it. */
   readonly statusText?: string | undefined
+  /** False for a finalization that may be something else than a delivery. */
+  readonly isDelivered?: boolean
   /** True for an arrival at the origin before the departure. */
   readonly isAtOrigin?: boolean
 }
@@ -51,9 +58,11 @@ export function publicHistory(events: readonly VerifiedEvent[]): PublicHistory {
   const backwardsIds = new Set(events.flatMap(({ eventId }, at) => (backwards.has(at) ? [eventId] : [])))
   const content = history.shipment === undefined ? {} : validVersion(history.shipment).fields
   const newest = events.at(-1)
+  const status = newest && textIn(newest.server, 'status_after')
   const origin = placeOf(content, 'origin_city', 'origin_state')
   return {
-    status: newest && textIn(newest.server, 'status_after'),
+    status,
+    hidden: status === ERASED_STATUS ? [] : hiddenFields(history),
     origin,
     destination: placeOf(content, 'destination_city', 'destination_state'),
     expectedDelivery: instantIn(content, 'estimated_delivery'),
@@ -64,6 +73,24 @@ export function publicHistory(events: readonly VerifiedEvent[]): PublicHistory {
       origin,
     ).toReversed(),
   }
+}
+
+/**
+ * Returns the hidden fields of the last checkpoint that counts, and of the promise, on which the
+ * headline and the answers depend.
+ */
+function hiddenFields({ shipment, checkpoints }: History<VerifiedEvent>): readonly string[] {
+  const last = [...checkpoints.values()].findLast(({ annulment }) => annulment === undefined)
+  const stop = last && validVersion(last)
+  const kind = stop && textIn(stop.fields, 'checkpoint_type')
+  const decides = ['checkpoint_type', 'city', 'uf', 'occurred_at']
+  if (kind === undefined || kind === 'finalizacao') decides.push('status')
+  return [
+    ...(stop?.hidden.client.filter((name) => decides.includes(name)) ?? []),
+    ...(shipment === undefined ? [] : validVersion(shipment).hidden.client).filter(
+      (name) => name === 'estimated_delivery',
+    ),
+  ]
 }
 
 /** Marks arrivals at the origin. @param stops oldest first */
@@ -78,7 +105,9 @@ function withOrigin(stops: readonly PublicStop[], origin: string | undefined): P
 
 /** Returns the newest checkpoint that is not annulled. */
 export function newestStop({ stops }: PublicHistory): PublicStop | undefined {
-  return stops.find(({ kind, annulledAt }) => kind !== undefined && annulledAt === undefined)
+  return stops.find(
+    ({ event, annulledAt }) => event.type === 'checkpoint.created' && annulledAt === undefined,
+  )
 }
 
 /** Stop without the field that depends on other events. */
@@ -100,6 +129,7 @@ function stopOfCheckpoint(versions: Versions<VerifiedEvent>): StopAlone {
   const [created] = versions.versions
   const valid = validVersion(versions)
   const type = textIn(valid.fields, 'checkpoint_type')
+  const statusText = textIn(valid.fields, 'status')
   return {
     event: created,
     eventIds: [...versions.versions, ...(annulment === undefined ? [] : [annulment])].map(
@@ -112,7 +142,8 @@ function stopOfCheckpoint(versions: Versions<VerifiedEvent>): StopAlone {
     correctedAt: instantIn(valid.fields, 'declared_at'),
     annulledAt: annulment && instantIn(annulment.fields, 'occurred_at'),
     status: undefined,
-    statusText: textIn(valid.fields, 'status'),
+    statusText: statusText !== undefined && isPlainDelivered(statusText) ? undefined : statusText,
+    ...(type === 'finalizacao' && !isDelivered(valid) && { isDelivered: false }),
   }
 }
 

@@ -27,6 +27,7 @@ export function whereMessage(language: Language, history: PublicHistory): string
   if (status === 'cancelled') return formatMessage(language, 'status.cancelled')
   if (topic?.kind !== undefined && topic.place !== undefined)
     return visitMessage(language, { ...topic, kind: topic.kind })
+  if (topic?.isDelivered === false) return formatMessage(language, 'verify.visit_ended')
   if (status === 'pending') return formatMessage(language, 'verify.headline_pending')
   if (status === undefined) return formatMessage(language, 'verify.unknown_place')
   return isMandatoryStatus(status) ? formatMessage(language, `status.${status}`) : status
@@ -35,13 +36,18 @@ export function whereMessage(language: Language, history: PublicHistory): string
 /** Describes the event at a stop, and the status given or set there. */
 export function stopMessage(
   language: Language,
-  { event, kind, place, status, statusText, isAtOrigin }: PublicStop,
+  { event, kind, place, status, statusText, isAtOrigin, isDelivered }: PublicStop,
   origin: string | undefined,
 ): { readonly title: string; readonly detail: string | undefined } {
   const unknown = place === undefined ? formatMessage(language, 'verify.unknown_place') : undefined
   if (kind !== undefined && event.type === 'checkpoint.created') {
     return {
-      title: visitMessage(language, { kind, place, ...(isAtOrigin && { isAtOrigin }) }),
+      title: visitMessage(language, {
+        kind,
+        place,
+        ...(isAtOrigin && { isAtOrigin }),
+        ...(isDelivered === false && { isDelivered }),
+      }),
       detail: statusText ?? unknown,
     }
   }

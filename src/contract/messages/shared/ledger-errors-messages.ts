@@ -196,6 +196,14 @@ export const ledgerErrorMessages = {
     'O evento foi declarado para outro registro: esperava-se {expected} e ele nomeia {found}',
     'The event was declared for another log: expected {expected}, found {found}',
   ),
+  'ledger.log_earlier': ours(
+    'O evento nomeia um registro anterior ao do evento antes dele: depois de {expected} veio {found}',
+    'The event names an earlier log than the event before it: {found} came after {expected}',
+  ),
+  'ledger.field_hidden': ours(
+    'O comprovante esconde um campo que todo comprovante tem de revelar ({path})',
+    'The receipt hides a field that every receipt must disclose ({path})',
+  ),
   'ledger.field_not_committed': ours(
     'O campo {field} não faz parte do que foi gravado ({statement})',
     'The field {field} is no part of what was committed ({statement})',

@@ -126,6 +126,7 @@ export const verificationMessages = {
     'There is no telling: the receipt does not verify.',
   ),
 
+  'erasure.hidden_time': ours('data não revelada', 'a date that is not disclosed'),
   'erasure.one': ours(
     'Conteúdo eliminado em {time}: 1 evento está no registro, sem o que dizia.',
     'Contents erased on {time}: 1 event is in the log, without what it said.',
@@ -269,7 +270,7 @@ export const verificationMessages = {
   | `witness.${string}`
   | `window.${string}`
   | `window_stated.${string}`
-  | `erasure.${'one' | 'many'}`
+  | `erasure.${'one' | 'many' | 'hidden_time'}`
   | `verification.${string}`,
   Sentence
 >

@@ -8,8 +8,8 @@ import type { Fields } from '#ledger/base/field-value.ts'
 
 /**
  * Returns a stored statement in the form that a receipt needs. Erased values leave only their
- * digests. Unreadable fields do not prevent a receipt: it still shows the other events, but it does
- * not verify.
+ * digests. Unreadable fields that decide nothing do not prevent a receipt: it still shows the other
+ * events, but it does not verify.
  */
 export function storedStatement(
   bytes: Uint8Array,

@@ -11,6 +11,7 @@ import { topicOf, whereMessage } from '../../verification/stop-message.ts'
 import { Summary } from '../../verification/summary.tsx'
 import { Answer } from './answer.tsx'
 import { publicHistory, type PublicHistory } from '../../verification/public-history.ts'
+import { fieldNameMessage } from '#contract/messages/event-messages.ts'
 import { promisedDelivery, publicAnswer, type Promised } from '../../verification/public-answer.ts'
 import { PrintButton } from '../../verification/print-button.tsx'
 import { ProofDetails, type ProofDetailsProps } from './proof-details.tsx'
@@ -24,12 +25,12 @@ type PublicShipmentProps = ProofDetailsProps & { readonly receipt: ReceiptState 
 export function PublicShipment({ trackingId, receipt, checked, verdict }: PublicShipmentProps) {
   const { t } = useMessages()
   const { t: own } = useMessages(publicAnswerMessages)
-  const { events } = checked.verification
+  const { events, completeness } = checked.verification
   const history = useMemo(() => publicHistory(events), [events])
   // The time of the last verification serves as the current time, because a verification runs every
   // minute.
   const promised = promisedDelivery(history, checked.checkedAt)
-  const answer = publicAnswer(history, checked.checkedAt)
+  const answer = publicAnswer(history, checked.checkedAt, completeness.sealed)
   const { origin, destination, status } = history
   const isBroken = verdict.state === 'violated'
   return (
@@ -111,6 +112,13 @@ function Headline({ history }: { readonly history: PublicHistory }) {
         {whereMessage(language, history)}
       </h1>
       {stop?.statusText !== undefined && <p className="mt-2 text-2xl font-semibold">{stop.statusText}</p>}
+      {history.hidden.length > 0 && (
+        <p className="mt-2">
+          {t('verification.hidden', {
+            fields: history.hidden.map((name) => fieldNameMessage(language, name)).join(', '),
+          })}
+        </p>
+      )}
       {since !== undefined && (
         <p className="tabular mt-2 text-xl text-muted">
           <time dateTime={since}>

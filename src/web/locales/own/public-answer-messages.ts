@@ -20,6 +20,10 @@ export const publicAnswerMessages = {
     pt: 'Nada em aberto: a entrega encerrou o histórico.',
     en: 'Nothing open: the delivery closed the history.',
   },
+  'answer.not_closed': {
+    pt: 'Se houve algo depois da entrega: este comprovante não diz que o histórico está encerrado.',
+    en: 'Whether anything came after the delivery: this receipt does not say that the history is closed.',
+  },
   'answer.why_cancelled': {
     pt: 'Por que foi cancelada: esta página não mostra o motivo.',
     en: 'Why it was cancelled: this page does not show the reason.',

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { encodeHex } from '#ledger/base/bytes.ts'
-import { fieldValueMessage } from '#contract/messages/event-messages.ts'
+import { fieldNameMessage, fieldValueMessage } from '#contract/messages/event-messages.ts'
 import { anchoringMessage } from '#contract/messages/anchor-messages.ts'
 import { completenessMessage } from '#contract/messages/verification-messages.ts'
 import { publicAddress } from '../../addresses.ts'
@@ -55,6 +55,13 @@ export function PrintReceipt({ trackingId, checked, verdict }: PrintReceiptProps
           </h1>
           <p className="machine">{trackingId}</p>
           <p className="paper-where">{isBroken ? p('paper.broken') : whereMessage(language, history)}</p>
+          {history.hidden.length > 0 && !isBroken && (
+            <p>
+              {t('verification.hidden', {
+                fields: history.hidden.map((name) => fieldNameMessage(language, name)).join(', '),
+              })}
+            </p>
+          )}
         </div>
         <figure>
           <img src={qrAddress(trackingId)} alt={t('shipment.qr_image', { tracking_id: trackingId })} />

@@ -41,6 +41,8 @@ export type AuditedEvent = HistoricEvent & {
   /** True if this version of Lastro does not know the event's type or one of its field lists. */
   readonly isMadeByNewer: boolean
   readonly trackingId: string
+  /** Name of the log in the client statement; that of the audited log if the statement is lost. */
+  readonly log: string
   readonly client: AuditedSide
   readonly server: AuditedSide
   /**
@@ -106,6 +108,7 @@ export function auditEvent(
       (client.statement !== undefined && isMadeByNewer(client.statement.type, client.statement.list)) ||
       (server.statement?.list ?? 1) > currentList('acceptance'),
     trackingId: client.statement?.trackingId ?? '',
+    log: saidLog,
     clientHash: encodeHex(leaf.client),
     fields: client.side.fields,
     client: client.side,

@@ -1,5 +1,6 @@
 import { encodeHex, equalBytes } from '#ledger/base/bytes.ts'
 import { hashLeaf } from '#ledger/crypto/hash.ts'
+import { isEarlierLog } from '#ledger/log/epoch.ts'
 import { noPrevious } from '#ledger/log/leaf.ts'
 import { receivedBackwards } from '#domain/received-order.ts'
 import { auditEvent, type AuditedEvent } from './audit-event.ts'
@@ -99,6 +100,11 @@ function auditChain(
     } else if (!equalBytes(leaf.previous, previous)) {
       const details = { expected: encodeHex(previous), found: encodeHex(leaf.previous) }
       findings.push(finding('chain_broken', 'events.leaf', { ...where, ...details }))
+    }
+    const before = events.at(-1)?.log
+    if (before !== undefined && isEarlierLog(event.log, before)) {
+      const details = { field: 'log', expected: before, found: event.log }
+      findings.push(finding('statement_changed', 'events.client_statement', { ...where, ...details }))
     }
     if (row.sequence !== leaf.sequence) {
       const details = { expected: String(leaf.sequence), found: String(row.sequence) }
