@@ -38,7 +38,7 @@ const bodies: readonly (readonly [string, string | Uint8Array])[] = [
   ['arrays', filledWith(['a'])],
   ['objects', filledWith({ $gt: '' })],
   ['booleans', filledWith(true)],
-  ['a hundred thousand characters', filledWith('x'.repeat(100_000))],
+  ['two thousand characters', filledWith('x'.repeat(2_000))],
   ['line breaks', filledWith('a@lastro.test\r\nBcc: b@lastro.test')],
   ['an array instead of an object', '[]'],
   ['a text instead of an object', '"text"'],
@@ -58,17 +58,17 @@ describe.each(paths)('%s %s', (method, path) => {
     expect(accepted).toContain(status)
   })
 
-  test('refuses a body of two megabytes', async () => {
-    const answer = await callAuth(server, path, { method, body: filledWith('x'.repeat(400_000)), token })
+  test('refuses a body of more than 16 KiB', async () => {
+    const answer = await callAuth(server, path, { method, body: filledWith('x'.repeat(3_000)), token })
     expect(answer).toMatchObject({ status: 413, body: { code: 'request_entity_too_large' } })
   })
 
   test('refuses a content type other than JSON', async () => {
     const call: Call = { method, body: '{}', token, headers: { 'content-type': 'text/plain' } }
-    expect(await callAuth(server, path, call)).toMatchObject({
-      status: 415,
-      body: { code: 'unsupported_media_type' },
-    })
+    const refusal = { status: 415, body: { code: 'unsupported_media_type' } }
+    expect(await callAuth(server, path, call)).toMatchObject(refusal)
+    const compressed = { method, body: '{}', token, headers: { 'content-encoding': 'gzip' } }
+    expect(await callAuth(server, path, compressed)).toMatchObject(refusal)
   })
 
   test('treats an empty body as an empty object', async () => {

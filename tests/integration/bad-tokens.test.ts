@@ -54,3 +54,18 @@ test('invalid tokens on /auth/v1 are rate-limited by network address', async () 
   const { status } = await callAuth(server, '/user', { token: account.session.access_token })
   expect(status).toBe(200)
 })
+
+test('malformed bodies are rate-limited by network address on /auth/v1 and /log together', async () => {
+  const send = (at: number) =>
+    at % 2 === 0
+      ? callAuth(server, '/signup', { body: '{' })
+      : callAuth(server, '/../../log/checkpoint', { method: 'POST', body: '{' })
+  const statuses: number[] = []
+  for (let sent = 0; sent < ALLOWED + 20; sent += 20) {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => send(sent + at)))
+    statuses.push(...answers.map(({ status }) => status))
+  }
+  expect(new Set(statuses.slice(0, ALLOWED))).toEqual(new Set([400]))
+  expect(new Set(statuses.slice(ALLOWED))).toEqual(new Set([429]))
+  expect(await send(0)).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } })
+})

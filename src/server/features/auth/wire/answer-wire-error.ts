@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { statusOf } from '#contract/schema/errors.ts'
 import { databaseFailure } from '#platform/errors/failure-of.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { isRefusal, logRefusal } from '#platform/http/log-refusal.ts'
@@ -54,20 +55,21 @@ function isVersion(header: string | string[] | undefined): boolean {
 export function toWireError(error: unknown): WireError {
   if (error instanceof WireError) return error
   const failure = error instanceof Failure ? error : databaseFailure(error)
-  if (failure?.code === 'bad_json')
-    return new WireError(400, 'bad_json', 'Could not parse request body as JSON')
   if (failure?.code === 'unavailable' || failure?.code === 'storage_full') {
     const retryAfter = failure.details.retryAfter ?? 10
     return new WireError(503, 'unexpected_failure', 'Service temporarily unavailable', { retryAfter })
   }
+  if (failure?.code === 'rate_limited')
+    return new WireError(429, 'over_request_rate_limit', 'Request rate limit reached', failure.details)
   // Fastify's own errors only have a status code.
-  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
+  const ofFramework = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
+  const status = failure === undefined ? ofFramework : statusOf[failure.code]
   const known = frameworkErrors.find(([code]) => code === status)
   if (known !== undefined) return new WireError(...known[1])
   return new WireError(500, 'unexpected_failure', 'Unexpected failure, please check server logs')
 }
 
-/** Errors of the sign-in API, by the status code of Fastify's own error. */
+/** Errors of the sign-in API, by the status code of a failure or of Fastify's own error. */
 const frameworkErrors: readonly (readonly [code: number, error: ConstructorParameters<typeof WireError>])[] =
   [
     [400, [400, 'bad_json', 'Could not parse request body as JSON']],

@@ -33,6 +33,9 @@ function allowOtherOrigins(app: FastifyInstance): void {
   app.options('/*', (_request, reply) => reply.headers(preflight).code(204).send())
 }
 
+/** Maximum size of a body in bytes. The largest bodies hold the metadata of a user. */
+const MAX_BODY_BYTES = 16 * 1024
+
 /** Maximum time of a request in milliseconds. */
 const REQUEST_LIMIT = 10_000
 
@@ -47,6 +50,9 @@ export async function openAuth(app: FastifyInstance, context: AuthContext): Prom
       auth.setNotFoundHandler((request, reply) =>
         answerWireError(new WireError(404, 'not_found', 'Not Found'), request, reply),
       )
+      auth.addHook('onRoute', (route) => {
+        route.bodyLimit = MAX_BODY_BYTES
+      })
       limitTime(auth, REQUEST_LIMIT)
       allowOtherOrigins(auth)
       auth.addHook('onRequest', async (_request, reply) => {
