@@ -1046,7 +1046,7 @@ create table shipment_search (
   constraint shipment_search_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
   constraint shipment_search_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
-CREATE INDEX shipment_search_grams ON public.shipment_search USING gin (search_grams(user_id, text, 2)) WITH (gin_pending_list_limit='1024');
+CREATE INDEX shipment_search_grams ON public.shipment_search USING gin (shipment_grams(user_id, text, recipient_key)) WITH (gin_pending_list_limit='1024');
 CREATE INDEX shipments_by_recipient ON public.shipment_search USING btree (user_id, recipient_key, shipment_id);
 alter table shipment_search enable row level security;
 alter table shipment_search force row level security;
@@ -2949,7 +2949,7 @@ END;
 alter function revoke_received_authorizations(uuid) owner to lastro_definer;
 grant execute on function revoke_received_authorizations(uuid) to lastro_app;
 
-CREATE OR REPLACE FUNCTION public.search_cover(account uuid, needle text)
+CREATE OR REPLACE FUNCTION public.search_cover(account uuid, needle text, part integer)
  RETURNS bigint[]
  LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
@@ -2957,7 +2957,7 @@ AS $function$
 declare
   bytes constant bytea := convert_to(needle, 'UTF8');
   last constant int := length(bytes) - 3;
-  prefix constant bigint := uuid_hash_extended(account, 0) & (-16777216)::bigint;
+  prefix constant bigint := uuid_hash_extended(account, part) & (-16777216)::bigint;
   grams bigint[] := '{}';
   rare bigint[] := '{}';
   gram int;
@@ -2975,23 +2975,16 @@ begin
   return case when cardinality(rare) < 2 then grams else rare end;
 end;
 $function$;
-grant execute on function search_cover(uuid,text) to lastro_app;
-grant execute on function search_cover(uuid,text) to lastro_definer;
+grant execute on function search_cover(uuid,text,integer) to lastro_app;
+grant execute on function search_cover(uuid,text,integer) to lastro_definer;
 
-CREATE OR REPLACE FUNCTION public.search_grams(account uuid, value text, shortest integer)
+CREATE OR REPLACE FUNCTION public.search_pair(account uuid, needle text, part integer)
  RETURNS bigint[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ARRAY(WITH known AS (SELECT convert_to(search_grams.value, 'UTF8'::name) AS bytes, (uuid_hash_extended(search_grams.account, (0)::bigint) & ('-16777216'::integer)::bigint) AS prefix) SELECT (known.prefix | ((((get_byte(known.bytes, at.at) << 16) | (get_byte(known.bytes, (at.at + 1)) << 8)) | get_byte(known.bytes, (at.at + 2))))::bigint) FROM known, LATERAL generate_series(0, (length(known.bytes) - 3)) at(at) UNION ALL SELECT (known.prefix | (((get_byte(known.bytes, (length(known.bytes) - 2)) << 8) | get_byte(known.bytes, (length(known.bytes) - 1))))::bigint) FROM known WHERE ((search_grams.shortest = 2) AND (length(known.bytes) >= 2)));
-grant execute on function search_grams(uuid,text,integer) to public;
-
-CREATE OR REPLACE FUNCTION public.search_pair(account uuid, needle text)
- RETURNS bigint[]
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN ARRAY(SELECT ((uuid_hash_extended(search_pair.account, (0)::bigint) & ('-16777216'::integer)::bigint) | (g.gram)::bigint) FROM (SELECT ((get_byte(convert_to(search_pair.needle, 'UTF8'::name), 0) << 8) | get_byte(convert_to(search_pair.needle, 'UTF8'::name), 1)) AS pair) p, LATERAL (SELECT p.pair AS gram UNION ALL SELECT ((p.pair << 8) | next.next) FROM generate_series(0, 255) next(next)) g);
-grant execute on function search_pair(uuid,text) to lastro_app;
-grant execute on function search_pair(uuid,text) to lastro_definer;
+RETURN ARRAY(SELECT ((uuid_hash_extended(search_pair.account, (search_pair.part)::bigint) & ('-16777216'::integer)::bigint) | (g.gram)::bigint) FROM (SELECT ((get_byte(convert_to(search_pair.needle, 'UTF8'::name), 0) << 8) | get_byte(convert_to(search_pair.needle, 'UTF8'::name), 1)) AS pair) p, LATERAL (SELECT p.pair AS gram UNION ALL SELECT ((p.pair << 8) | next.next) FROM generate_series(0, 255) next(next)) g);
+grant execute on function search_pair(uuid,text,integer) to lastro_app;
+grant execute on function search_pair(uuid,text,integer) to lastro_definer;
 
 CREATE OR REPLACE FUNCTION public.searchable(value text)
  RETURNS text
@@ -3107,12 +3100,19 @@ END;
 alter function shipment_behind_code(text) owner to lastro_definer;
 grant execute on function shipment_behind_code(text) to lastro_app;
 
+CREATE OR REPLACE FUNCTION public.shipment_grams(account uuid, value text, recipient text)
+ RETURNS bigint[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY(WITH known AS (SELECT convert_to(shipment_grams.value, 'UTF8'::name) AS bytes, (uuid_hash_extended(shipment_grams.account, (0)::bigint) & ('-16777216'::integer)::bigint) AS prefix UNION ALL SELECT convert_to(shipment_grams.recipient, 'UTF8'::name) AS convert_to, (uuid_hash_extended(shipment_grams.account, (1)::bigint) & ('-16777216'::integer)::bigint)) SELECT (known.prefix | ((((get_byte(known.bytes, at.at) << 16) | (get_byte(known.bytes, (at.at + 1)) << 8)) | get_byte(known.bytes, (at.at + 2))))::bigint) FROM known, LATERAL generate_series(0, (length(known.bytes) - 3)) at(at) UNION ALL SELECT (known.prefix | (((get_byte(known.bytes, (length(known.bytes) - 2)) << 8) | get_byte(known.bytes, (length(known.bytes) - 1))))::bigint) FROM known WHERE (length(known.bytes) >= 2));
+grant execute on function shipment_grams(uuid,text,text) to public;
+
 CREATE OR REPLACE FUNCTION public.shipment_text(s shipments)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN searchable(concat_ws('
-'::text, (s).tracking_id, (s).reference, (s).recipient_name, (s).origin, (s).origin_city, (s).origin_state, (s).origin_cep, (("left"((s).origin_cep, 5) || '-'::text) || "right"((s).origin_cep, 3)), (s).destination, (s).destination_city, (s).destination_state, (s).destination_cep, (("left"((s).destination_cep, 5) || '-'::text) || "right"((s).destination_cep, 3))));
+'::text, (s).tracking_id, (s).reference, (s).origin, (s).origin_city, (s).origin_state, (s).origin_cep, (("left"((s).origin_cep, 5) || '-'::text) || "right"((s).origin_cep, 3)), (s).destination, (s).destination_city, (s).destination_state, (s).destination_cep, (("left"((s).destination_cep, 5) || '-'::text) || "right"((s).destination_cep, 3))));
 grant execute on function shipment_text(shipments) to public;
 
 CREATE OR REPLACE FUNCTION public.shipments_after(moment timestamp with time zone, after uuid, max_rows integer)
@@ -3131,25 +3131,6 @@ BEGIN ATOMIC
 END;
 alter function shipments_after(timestamp with time zone,uuid,integer) owner to lastro_definer;
 grant execute on function shipments_after(timestamp with time zone,uuid,integer) to lastro_app;
-
-CREATE OR REPLACE FUNCTION public.shipments_containing(account uuid, needle text, max_rows integer)
- RETURNS SETOF uuid
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET plan_cache_mode TO 'force_generic_plan'
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-BEGIN ATOMIC
- SELECT s.shipment_id
-    FROM shipment_search s
-   WHERE ((NOT (s.user_id IS DISTINCT FROM shipments_containing.account)) AND (shipments_containing.account = ANY (account_ids())) AND (length(shipments_containing.needle) >= 2) AND (octet_length(shipments_containing.needle) > 2) AND (search_grams(s.user_id, s.text, 2) @> search_cover(shipments_containing.account, shipments_containing.needle)) AND (strpos(s.text, shipments_containing.needle) > 0))
- UNION ALL
-  SELECT s.shipment_id
-    FROM shipment_search s
-   WHERE ((NOT (s.user_id IS DISTINCT FROM shipments_containing.account)) AND (shipments_containing.account = ANY (account_ids())) AND (length(shipments_containing.needle) >= 2) AND (octet_length(shipments_containing.needle) = 2) AND (search_grams(s.user_id, s.text, 2) && search_pair(shipments_containing.account, shipments_containing.needle)) AND (strpos(s.text, shipments_containing.needle) > 0))
- LIMIT shipments_containing.max_rows;
-END;
-alter function shipments_containing(uuid,text,integer) owner to lastro_definer;
-grant execute on function shipments_containing(uuid,text,integer) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.shipments_to_audit_again(first bigint, past bigint, max_rows integer)
  RETURNS SETOF uuid
@@ -3177,6 +3158,33 @@ BEGIN ATOMIC
 END;
 alter function shipments_to_audit_again(bigint,bigint,integer) owner to lastro_definer;
 grant execute on function shipments_to_audit_again(bigint,bigint,integer) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.shipments_with_text(account uuid, needle text, with_recipients boolean, max_rows integer)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT s.shipment_id
+    FROM shipment_search s
+   WHERE ((NOT (s.user_id IS DISTINCT FROM shipments_with_text.account)) AND (shipments_with_text.account = ANY (account_ids())) AND (length(shipments_with_text.needle) >= 2) AND (octet_length(shipments_with_text.needle) > 2) AND (shipment_grams(s.user_id, s.text, s.recipient_key) @> search_cover(shipments_with_text.account, shipments_with_text.needle, 0)) AND (strpos(s.text, shipments_with_text.needle) > 0))
+ UNION ALL
+  SELECT s.shipment_id
+    FROM shipment_search s
+   WHERE ((NOT (s.user_id IS DISTINCT FROM shipments_with_text.account)) AND (shipments_with_text.account = ANY (account_ids())) AND (length(shipments_with_text.needle) >= 2) AND (octet_length(shipments_with_text.needle) = 2) AND (shipment_grams(s.user_id, s.text, s.recipient_key) && search_pair(shipments_with_text.account, shipments_with_text.needle, 0)) AND (strpos(s.text, shipments_with_text.needle) > 0))
+ UNION ALL
+  SELECT s.shipment_id
+    FROM shipment_search s
+   WHERE ((NOT (s.user_id IS DISTINCT FROM shipments_with_text.account)) AND (shipments_with_text.account = ANY (account_ids())) AND (length(shipments_with_text.needle) >= 2) AND shipments_with_text.with_recipients AND (octet_length(shipments_with_text.needle) > 2) AND (shipment_grams(s.user_id, s.text, s.recipient_key) @> search_cover(shipments_with_text.account, shipments_with_text.needle, 1)) AND (strpos(s.recipient_key, shipments_with_text.needle) > 0) AND (strpos(s.text, shipments_with_text.needle) = 0))
+ UNION ALL
+  SELECT s.shipment_id
+    FROM shipment_search s
+   WHERE ((NOT (s.user_id IS DISTINCT FROM shipments_with_text.account)) AND (shipments_with_text.account = ANY (account_ids())) AND (length(shipments_with_text.needle) >= 2) AND shipments_with_text.with_recipients AND (octet_length(shipments_with_text.needle) = 2) AND (shipment_grams(s.user_id, s.text, s.recipient_key) && search_pair(shipments_with_text.account, shipments_with_text.needle, 1)) AND (strpos(s.recipient_key, shipments_with_text.needle) > 0) AND (strpos(s.text, shipments_with_text.needle) = 0))
+ LIMIT shipments_with_text.max_rows;
+END;
+alter function shipments_with_text(uuid,text,boolean,integer) owner to lastro_definer;
+grant execute on function shipments_with_text(uuid,text,boolean,integer) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.throttle_return(keys bytea[], intervals interval[])
  RETURNS void

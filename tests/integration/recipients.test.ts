@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Company, GivenRole, Member, TrailEntry } from '#contract/endpoints/companies.ts'
 import { disclosableGroups } from '#domain/disclosure.ts'
 import type { ServedCall } from '#app/api.ts'
-import { readPage } from '#features/shipment-page/list/read-page.ts'
+import { findText, readPage } from '#features/shipment-page/list/read-page.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { makeKey } from '../support/api-keys.ts'
@@ -10,6 +10,7 @@ import { askAdmin, resetThrottles } from '../support/auth-database.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
 import { addMember, companyApi, createCompany } from '../support/companies.ts'
 import { fillMarked, nameOf, type Ids } from '../support/marked-account.ts'
+import { statementsOf } from '../support/counted-statements.ts'
 import { readPdf } from '../support/pdf.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 import type { TestServer } from '../support/server.ts'
@@ -200,6 +201,36 @@ describe('an auditor', () => {
     expect([await scanned('yamazaki'), await scanned(code)]).toEqual([0, 1])
     const csv = String((await apiAs('auditor')('GET', '/api/shipments/export.csv?q=yamazaki')).body)
     expect(csv.trim().split('\r\n')).toHaveLength(1)
+  })
+
+  test('makes the server read nothing more if a text is the name of a recipient', async () => {
+    const absent = 'yamazzzi'
+    /** Rows of the search table that a search reads inside one transaction. */
+    const rowsRead = async (q: string, hidesRecipients: boolean) =>
+      inTransaction(server.services.pool, [company.id], async (tx) => {
+        // Makes the search use its index, although the table of the test is small.
+        await tx.query('set local enable_seqscan = off')
+        await tx.query('discard plans')
+        const count = async () => {
+          const { rows } = await tx.query<{ read: number }>(
+            `select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables
+             where relname = 'shipment_search'`,
+          )
+          return rows[0]?.read ?? 0
+        }
+        const start = await count()
+        const { found } = await findText(tx, company.id, { q, hidesRecipients })
+        return { found, read: (await count()) - start }
+      })
+    const seen = await rowsRead('yamazaki', false)
+    expect(seen).toMatchObject({ found: 2 })
+    expect(seen.read).toBeGreaterThanOrEqual(2)
+    expect(await rowsRead('yamazaki', true)).toEqual({ found: 0, read: 0 })
+    for (const path of ['?q=', '?status=in_transit&q=', '?from=2026-01-01&q=', '/export.csv?q=']) {
+      const statements = (q: string) =>
+        statementsOf(() => apiAs('auditor')('GET', `/api/shipments${path}${q}`))
+      expect(await statements('yamazaki')).toEqual(await statements(absent))
+    }
   })
 
   test('gets no answer that was cached for an API key, which may read recipients', async () => {

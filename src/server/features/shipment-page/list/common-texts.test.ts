@@ -11,6 +11,7 @@ test('caches the result for a common search text for ten seconds, separately for
   expect(texts.known('a', { q: 'recife' })).toBe(common)
   expect(texts.known('b', { q: 'recife' })).toBeUndefined()
   expect(texts.known('a', { q: 'natal' })).toBeUndefined()
+  expect(texts.known('a', { q: 'recife', hidesRecipients: true })).toBeUndefined()
   clock = 9_999
   expect(texts.known('a', { q: 'recife' })).toBe(common)
   clock = 10_002

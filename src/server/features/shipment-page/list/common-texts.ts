@@ -41,6 +41,6 @@ export function openCommonTexts(now: () => number = () => performance.now()): Co
   }
 }
 
-function keyOf(account: string, { q }: ListFilter): string {
-  return `${account} ${q ?? ''}`
+function keyOf(account: string, { q, hidesRecipients }: ListFilter): string {
+  return JSON.stringify([account, hidesRecipients === true, q])
 }

@@ -68,13 +68,8 @@ const filters: { readonly [Name in ShipmentFilterName]: FilterSql<NonNullable<Li
 }
 const filterNames = Object.keys(filters) as readonly ShipmentFilterName[]
 
-/**
- * Returns true if a filter has more than a text and a status, so that its total must be counted.
- * The index also counts matches in the recipient's data, so a search that hides recipients must be
- * counted too.
- */
+/** Returns true if a filter has more than a text and a status, so that its total must be counted. */
 export function needsCount(filter: ListFilter): boolean {
-  if (filter.q !== undefined && filter.hidesRecipients === true) return true
   return filterNames.some((name) => filter[name] !== undefined && filters[name].needsCount)
 }
 
@@ -116,22 +111,18 @@ function conditionOf<Name extends ShipmentFilterName>(name: Name, filter: ListFi
   return value === undefined ? [] : [filters[name].condition(value, statement)]
 }
 
-function textCondition(q: string, statement: Statement): string {
-  const contains = wholeTextCondition(q, statement)
-  if (!statement.hidesRecipients) return contains
-  const others = `shipment_text(jsonb_populate_record(s, '{"recipient_name":null}'))`
-  return `${contains} and strpos(${others}, (select searchable(${statement.bind(q)}))) > 0`
-}
-
-function wholeTextCondition(q: string, { account, text: { search, ids }, bind }: Statement): string {
+function textCondition(q: string, { account, text: { search, ids }, hidesRecipients, bind }: Statement) {
   // The ids are passed as JSON. For an array, the planner would estimate a different length with
   // each list, and make a new plan each time.
   if (ids !== undefined) {
     return `s.id in (select json_array_elements_text(${bind(JSON.stringify(ids))}::json)::uuid)`
   }
-  return search === 'indexed'
-    ? `s.id in (select shipments_containing(${account}, searchable(${bind(q)}), null))`
-    : `strpos(x.text, (select searchable(${bind(q)}))) > 0`
+  const needle = `(select searchable(${bind(q)}))`
+  if (search === 'indexed') {
+    return `s.id in (select shipments_with_text(${account}, ${needle}, ${!hidesRecipients}, null))`
+  }
+  const found = `strpos(x.text, ${needle}) > 0`
+  return hidesRecipients ? found : `(${found} or strpos(x.recipient_key, ${needle}) > 0)`
 }
 
 /**

@@ -43,13 +43,19 @@ type FoundRow = ShipmentRow & { readonly found: number; readonly position: strin
 async function readFoundPage(
   on: Queryable,
   account: string,
-  { q, order, limit }: { readonly q: string; readonly order: ListOrder; readonly limit: number },
+  page: {
+    readonly q: string
+    readonly withRecipients: boolean
+    readonly order: ListOrder
+    readonly limit: number
+  },
 ): Promise<Found> {
+  const { q, withRecipients, order, limit } = page
   const keys = sortKeys[order.sort]
   const { rows } = await on.query<FoundRow>({
     name: `list_found_by_${order.sort}_${order.direction}`,
     text: `with found as materialized (
-         select id from shipments_containing($1, searchable($2), ${MAX_COUNTED + 1}) as id
+         select id from shipments_with_text($1, searchable($2), $4, ${MAX_COUNTED + 1}) as id
        )
        select counted.found, page.*
        from (select count(*)::int as found from found) as counted left join lateral (
@@ -62,7 +68,7 @@ async function readFoundPage(
          order by ${keys.map((_key, n) => `key_${n} ${order.direction}`).join(', ')}
          limit $3
        ) as page on true`,
-    values: [account, q, limit + 1],
+    values: [account, q, limit + 1, withRecipients],
   })
   const found = rows[0]?.found ?? 0
   if (found > MAX_LOOKED_UP) return { found, page: undefined }
@@ -102,7 +108,12 @@ export async function listShipments(
   if (known !== undefined) return inPipelinedSnapshot(pool, [account], (tx) => read(tx, known), { plansOnce })
   if (q !== undefined && after === null && status === undefined && !needsCount(query)) {
     const { found, page } = await inPipelinedSnapshot(pool, [account], (tx) =>
-      readFoundPage(tx, account, { q, order, limit: query.limit }),
+      readFoundPage(tx, account, {
+        q,
+        withRecipients: query.hidesRecipients !== true,
+        order,
+        limit: query.limit,
+      }),
     )
     if (page !== undefined) return listed(order, page.rows, page.end, upToMost(found))
     const text: FoundText = { search: 'passing', found }

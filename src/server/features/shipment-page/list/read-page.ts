@@ -38,18 +38,22 @@ export const withoutText: FoundText = { search: 'indexed', found: undefined }
  * contain the text, so that the index need not be searched again. For a common text no ids are
  * needed, because scanning the list in its order soon fills a page.
  */
-export async function findText(on: Queryable, account: string, { q }: ListFilter): Promise<FoundText> {
+export async function findText(on: Queryable, account: string, filter: ListFilter): Promise<FoundText> {
+  const { q } = filter
   if (q === undefined) return withoutText
-  const [counted] = await countContaining(on, account, q, MAX_COUNTED + 1)
+  const [counted] = await countContaining(on, account, q, filter.hidesRecipients !== true, MAX_COUNTED + 1)
   const { shipments: found = 0, ids = [] } = counted ?? {}
   return ids === null ? { search: 'passing', found } : { search: 'indexed', found, ids }
 }
 
-const countContaining = statement<[string, string, number], { shipments: number; ids: string[] | null }>(
+const countContaining = statement<
+  [account: string, q: string, withRecipients: boolean, maxRows: number],
+  { shipments: number; ids: string[] | null }
+>(
   'count_shipments_containing',
   `select count(*)::int as shipments,
      case when count(*) <= ${MAX_LOOKED_UP} then coalesce(array_agg(id), '{}') end::uuid[] as ids
-   from shipments_containing($1, searchable($2), $3) as id`,
+   from shipments_with_text($1, searchable($2), $3, $4) as id`,
 )
 
 /**
