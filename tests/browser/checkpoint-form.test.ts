@@ -204,7 +204,7 @@ describe('the checkpoint page', () => {
     await tabTo(page, 'No armazém')
     await page.keyboard.press('Space')
     await tabTo(page, 'Nome do local *')
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('ControlOrMeta+Enter')
     await page.getByText('Entrada em Doca 4, com o status “No armazém”.').waitFor()
   })
 

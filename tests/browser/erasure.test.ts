@@ -152,11 +152,11 @@ describe('erasing', () => {
   test('requires the tracking code of this shipment, with an error under the field', async () => {
     await button('Apagar dados').press('Enter')
     await typed().fill('FT-20261121-ZZZZZZ')
-    await typed().press('Enter')
+    await typed().press('ControlOrMeta+Enter')
     await alert('Este não é o código desta remessa').waitFor()
     await expect.poll(() => typed().evaluate((one) => one === document.activeElement)).toBe(true)
     await typed().fill('')
-    await typed().press('Enter')
+    await typed().press('ControlOrMeta+Enter')
     await alert('Campo obrigatório').waitFor()
     expect((await readShipment(api, code)).recipient_name).toBe('Zenóbia da Silva')
   })
@@ -164,7 +164,7 @@ describe('erasing', () => {
   test('preserves the input if the server is unreachable', async () => {
     await page.route('**/erasure', (route) => route.abort('internetdisconnected'))
     await typed().fill(code.toLowerCase())
-    await typed().press('Enter')
+    await typed().press('ControlOrMeta+Enter')
     await alert('O conteúdo não foi eliminado').waitFor()
     await expect.poll(() => typed().inputValue()).toBe(code.toLowerCase())
     await page.unroute('**/erasure')

@@ -61,7 +61,7 @@ export function CepField({
             ref={inputRef}
             machine
             inputMode="numeric"
-            autoComplete="postal-code"
+            autoComplete="off"
             placeholder="00000-000"
             // A pasted code may contain other characters. The browser must not cut the text before
             // the field has removed them.
@@ -97,5 +97,6 @@ function problemOf({ kind }: CepState, t: FormatMessage): string | undefined {
 function foundMessage({ logradouro, localidade, uf, source }: CepAddress, t: FormatMessage): string {
   const place = [logradouro, `${localidade} - ${uf}`].filter(Boolean).join(', ')
   const found = `${t('cep.found_title')} ${place}`
-  return source === 'municipality' ? `${found}. ${t('cep.only_city')}` : found
+  if (source === 'municipality') return `${found}. ${t('cep.only_city')}`
+  return logradouro === '' ? `${found}. ${t('cep.no_street')}` : found
 }

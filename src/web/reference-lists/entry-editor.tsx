@@ -72,6 +72,7 @@ export function EntryEditor<E extends Entry, Values extends FieldValues, Schema 
         ref={element}
         id={formId}
         noValidate
+        autoComplete="off"
         onSubmit={(event) => {
           // The dialog is inside another component's tree, so React would pass this submit event to
           // that component's form too.

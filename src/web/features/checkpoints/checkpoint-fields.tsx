@@ -3,6 +3,7 @@ import type { CheckpointType } from '#domain/checkpoint.ts'
 import type { Coordinates } from '#domain/distance.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import { instantOfLocalTime } from '../../forms/local-time.ts'
+import { WritingForm } from '../../forms/writing-form.tsx'
 import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
@@ -119,9 +120,8 @@ export function CheckpointFields({
   const summaryId = useId()
   const isNow = device !== undefined
   return (
-    <form
+    <WritingForm
       ref={element}
-      noValidate
       className="flex flex-col gap-6 [&_input]:scroll-mb-32 [&_textarea]:scroll-mb-32"
       onSubmit={submit}
     >
@@ -153,6 +153,6 @@ export function CheckpointFields({
           </Button>
         </div>
       </div>
-    </form>
+    </WritingForm>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { CheckpointType } from '#domain/checkpoint.ts'
 import { formResolver } from '../../forms/form-resolver.ts'
+import { WritingForm } from '../../forms/writing-form.tsx'
 import { scanOwnMessages } from '../../locales/own/scan-messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { useAccount } from '../../session/session-context.tsx'
@@ -84,8 +85,7 @@ export function SeriesForm({ content, onReady, onCancel }: SeriesFormProps) {
   }
 
   return (
-    <form
-      noValidate
+    <WritingForm
       aria-labelledby="series-form"
       className="flex flex-col gap-6 rounded-lg border border-line bg-surface p-4 sm:p-6 [&_input]:scroll-mb-32"
       onSubmit={(event) => void form.handleSubmit(begin)(event)}
@@ -122,6 +122,6 @@ export function SeriesForm({ content, onReady, onCancel }: SeriesFormProps) {
           {own('scan.series_begin')}
         </Button>
       </div>
-    </form>
+    </WritingForm>
   )
 }

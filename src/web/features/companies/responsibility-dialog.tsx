@@ -75,7 +75,7 @@ export function ResponsibilityDialog({ member, name, onClose, returnFocus }: Res
       description={name}
       returnFocus={returnFocus}
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form noValidate autoComplete="off" onSubmit={submit} className="flex flex-col gap-4">
         <p className="text-muted">{t('responsibility.says')}</p>
         <Field label={t('responsibility.name')} required error={problem(errors.name?.message)}>
           {(control) => <Input {...control} {...form.register('name')} maxLength={120} />}

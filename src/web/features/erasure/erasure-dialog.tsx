@@ -20,6 +20,7 @@ import { deleteShipmentFromDevice } from '../../session/delete-from-device.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { eraseShipment } from '#contract/endpoints/erasure.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
+import { WritingForm } from '../../forms/writing-form.tsx'
 import { getReceipt } from '#contract/endpoints/receipts.ts'
 import { request, requestText } from '../../api/request.ts'
 import { saveReceipt } from '../../verification/save-receipt.ts'
@@ -111,7 +112,7 @@ function ErasureForm({ formId, start, shipment, onBusy }: ErasureFormProps) {
   })
 
   return (
-    <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <WritingForm id={formId} onSubmit={submit} className="flex flex-col gap-5">
       {!isFinalStatus(status) && <Notice>{t('erasure.open')}</Notice>}
       <Effects code={code} start={start} />
       <WholeReceipt code={code} />
@@ -128,7 +129,7 @@ function ErasureForm({ formId, start, shipment, onBusy }: ErasureFormProps) {
         )}
       </Field>
       {failure !== undefined && <Notice title={t('erasure.failed')}>{failure}</Notice>}
-    </form>
+    </WritingForm>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useId, type RefObject } from 'react'
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
+import { WritingForm } from '../../forms/writing-form.tsx'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -61,9 +62,9 @@ function OpenDialog({ shipment, onClose, returnFocus, fields }: OpenDialogProps)
         </>
       }
     >
-      <form ref={element} id={formId} noValidate onSubmit={submit}>
+      <WritingForm ref={element} id={formId} onSubmit={submit}>
         <ShipmentSections form={form} fields={fields} isEdit />
-      </form>
+      </WritingForm>
     </Dialog>
   )
 }

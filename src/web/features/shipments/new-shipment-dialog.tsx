@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Eraser } from 'lucide-react'
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
+import { WritingForm } from '../../forms/writing-form.tsx'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -66,13 +67,13 @@ function OpenDialog({ onOpenChange, original, fields }: OpenDialogProps) {
         </>
       }
     >
-      <form ref={element} id={formId} noValidate onSubmit={(event) => void submit(true)(event)}>
+      <WritingForm ref={element} id={formId} onSubmit={(event) => void submit(true)(event)}>
         <ShipmentSections form={form} fields={fields} />
         <Button variant="ghost" className="mt-6 -ml-4" onClick={clear} disabled={isPending}>
           <Eraser aria-hidden />
           {t('new_shipment.clear')}
         </Button>
-      </form>
+      </WritingForm>
     </Dialog>
   )
 }
