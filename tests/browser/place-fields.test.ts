@@ -91,6 +91,20 @@ test.runIf(isWhole)('cleans up a pasted postal code, looks it up, and fills in t
   await expect.poll(() => box('Número').evaluate((one) => one === document.activeElement)).toBe(true)
 })
 
+test.runIf(isWhole)('empties the street of another city if the postal code names none', async () => {
+  const novaPrata = { ...bomJesus, cep: '95320-000', logradouro: '', bairro: '' }
+  ceps.answer(json({ ...novaPrata, localidade: 'Nova Prata', uf: 'RS' }))
+  await box('Número').fill('147')
+  await box('CEP').fill('95320000')
+  await page.getByText('Nova Prata - RS. O CEP não traz a rua: digite.').waitFor()
+  await expect
+    .poll(() => Promise.all(['Rua', 'Número', 'Bairro', 'Cidade'].map((name) => box(name).inputValue())))
+    .toEqual(['', '', '', 'Nova Prata'])
+  ceps.answer(json(bomJesus))
+  await box('CEP').fill('50030170')
+  await expect.poll(() => box('Rua').inputValue()).toBe('Rua do Bom Jesus')
+})
+
 test.runIf(isWhole)('looks for coordinates only if street, city and UF are present', async () => {
   await box('Rua').fill('')
   await button('Localizar pelo endereço').click()

@@ -91,6 +91,17 @@ describe('a new shipment', () => {
     await expect.poll(() => origin.getByLabel('Rua').inputValue()).toBe('Avenida Paulista')
     await expect.poll(() => origin.getByLabel('UF').inputValue()).toBe('SP')
     await origin.getByLabel('Número').fill('1578')
+    // The only postal code of another city names no street.
+    const novaPrata = { cep: '95320-000', logradouro: '', complemento: '', bairro: '' }
+    ceps.answer(json({ ...novaPrata, localidade: 'Nova Prata', uf: 'RS' }))
+    await origin.getByRole('textbox', { name: 'CEP', exact: true }).fill('95320000')
+    await form().getByText('Nova Prata - RS. O CEP não traz a rua: digite.').waitFor()
+    for (const emptied of ['Rua', 'Número', 'Bairro'])
+      await expect.poll(() => origin.getByLabel(emptied).inputValue()).toBe('')
+    ceps.answer(json(paulista))
+    await origin.getByRole('textbox', { name: 'CEP', exact: true }).fill('01310100')
+    await expect.poll(() => origin.getByLabel('Rua').inputValue()).toBe('Avenida Paulista')
+    await origin.getByLabel('Número').fill('1578')
 
     const destination = section('Endereço de Destino')
     await destination.getByLabel('Endereço salvo').click()

@@ -6,6 +6,10 @@ export const placeMessages = {
     pt: 'O serviço de CEP não respondeu: preenchemos só a cidade e a UF.',
     en: 'The postal code service did not answer: only city and state were filled in.',
   },
+  'cep.no_street': {
+    pt: 'O CEP não traz a rua: digite.',
+    en: 'This CEP does not name the street: enter it.',
+  },
   'coordinates.label': { pt: 'Coordenadas', en: 'Coordinates' },
   'coordinates.hint': {
     pt: 'Latitude e longitude em graus. Você também pode arrastar o marcador no mapa.',

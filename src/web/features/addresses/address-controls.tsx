@@ -2,6 +2,7 @@ import { useController, useWatch, type Control, type FieldValues, type UseFormRe
 import type { CepAddress } from '#contract/endpoints/places.ts'
 import { federativeUnits } from '#domain/address.ts'
 import { useMessages } from '../../locales/use-messages.ts'
+import { addressOfCep } from '../../places/address-of-cep.ts'
 import { CepField } from '../../places/cep-field.tsx'
 import { CoordinatesField } from '../../places/coordinates-field.tsx'
 import { readCoordinates, writeCoordinates } from '../../places/coordinates-text.ts'
@@ -35,16 +36,15 @@ const lines = [
 
 function TextControls<Output extends FieldValues>({ form }: AddressControlsProps<Output>) {
   const { t, problem } = useMessages()
-  const { control, register, setValue, setFocus } = form
+  const { control, register, getValues, setValue, setFocus } = form
   const { errors } = form.formState
   const { field: cep } = useController({ control, name: 'cep' })
 
-  const fill = ({ logradouro, bairro, localidade, uf }: CepAddress) => {
-    const found = { street: logradouro, neighborhood: bairro, city: localidade, uf }
-    for (const [name, value] of Object.entries(found) as [keyof typeof found, string][])
-      if (value !== '')
-        setValue(name, value, { shouldDirty: true, shouldValidate: errors[name] !== undefined })
-    setFocus(logradouro === '' ? 'street' : 'number')
+  const fill = (found: CepAddress) => {
+    const address = addressOfCep(found, getValues())
+    for (const [name, value] of Object.entries(address) as [keyof typeof address, string][])
+      setValue(name, value, { shouldDirty: true, shouldValidate: errors[name] !== undefined })
+    setFocus(address.street === '' ? 'street' : 'number')
   }
 
   return (

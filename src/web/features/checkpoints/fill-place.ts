@@ -2,6 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { CepAddress } from '#contract/endpoints/places.ts'
 import type { Warehouse } from '#contract/endpoints/warehouses.ts'
 import { maskCep } from '#domain/cep.ts'
+import { addressOfCep } from '../../places/address-of-cep.ts'
 import {
   nowhere,
   type CheckpointEntry,
@@ -64,26 +65,13 @@ export function placeOfWarehouse({ name, address }: Pick<Warehouse, 'name' | 'ad
   }
 }
 
-/**
- * Returns the typed place, completed with the address of a postal code. Fields that the postal code
- * does not determine stay as typed. If the postal code's city or street differs from the typed one,
- * the typed fields that depend on the city or street are cleared.
- */
+/** Returns the typed place with the address of a postal code, as `addressOfCep` completes it. */
 export function placeOfCep(found: CepAddress, typed: PlaceValues): PlaceValues {
-  const { cep, logradouro, bairro, localidade: city, uf } = found
-  const isSameCity = typed.city === '' || (typed.city === city && typed.uf.toUpperCase() === uf)
-  const street = logradouro || (isSameCity ? typed.street : '')
-  const isSameStreet = typed.street === '' || typed.street === street
   return {
     location: typed.location,
-    cep: maskCep(cep),
+    cep: maskCep(found.cep),
     address_id: '',
-    street,
-    number: isSameCity && isSameStreet ? typed.number : '',
-    complement: isSameCity && isSameStreet ? typed.complement : '',
-    neighborhood: bairro || (isSameCity ? typed.neighborhood : ''),
-    city,
-    uf,
+    ...addressOfCep(found, typed),
     ...pointValues(found, 'cep'),
   }
 }

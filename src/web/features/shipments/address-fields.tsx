@@ -3,6 +3,7 @@ import { useController, type FieldErrors } from 'react-hook-form'
 import { federativeUnits } from '#domain/address.ts'
 import { addressesQuery } from '../../api/addresses-query.ts'
 import { useMessages } from '../../locales/use-messages.ts'
+import { addressOfCep } from '../../places/address-of-cep.ts'
 import { AddressLineFields } from '../../places/address-line-fields.tsx'
 import { CepField } from '../../places/cep-field.tsx'
 import { Combobox } from '../../ui/inputs/combobox.tsx'
@@ -24,21 +25,13 @@ export function AddressFields<Output>({ end, form }: AddressFieldsProps<Output>)
   const { field: cep } = useController({ control: form.control, name: `${end}.cep` })
   const fill = (found: Partial<AddressValues>) => {
     for (const [name, value] of Object.entries(found) as [keyof AddressValues, string][]) {
-      if (value === '') continue
       form.setValue(`${end}.${name}`, value, { shouldDirty: true })
       form.clearErrors(`${end}.${name}`)
     }
   }
   return (
     <div className="grid grid-cols-6 gap-x-3 gap-y-4">
-      <SavedAddress
-        onChoose={(chosen) => {
-          // The number and complement belong to the previous address, so they are cleared.
-          form.setValue(`${end}.number`, '', { shouldDirty: true })
-          form.setValue(`${end}.complement`, '', { shouldDirty: true })
-          fill(chosen)
-        }}
-      />
+      <SavedAddress onChoose={fill} />
       <CepField
         className="col-span-6 sm:col-span-4"
         value={cep.value}
@@ -46,9 +39,11 @@ export function AddressFields<Output>({ end, form }: AddressFieldsProps<Output>)
         onBlur={cep.onBlur}
         inputRef={cep.ref}
         error={problem(errors?.cep?.message)}
-        onFound={({ logradouro, bairro, localidade, uf }) => {
-          fill({ street: logradouro, neighborhood: bairro, city: localidade, state: uf })
-          form.setFocus(logradouro === '' ? `${end}.street` : `${end}.number`)
+        onFound={(found) => {
+          const typed = form.getValues(end)
+          const { uf: state, ...address } = addressOfCep(found, { ...typed, uf: typed.state })
+          fill({ ...address, state })
+          form.setFocus(address.street === '' ? `${end}.street` : `${end}.number`)
         }}
       />
       <AddressLineFields
