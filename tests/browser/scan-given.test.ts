@@ -86,9 +86,9 @@ describe.runIf(isWhole)('a barcode scanner that acts as a keyboard', () => {
     await accepted().waitFor()
   })
 
-  test('is not needed for the example code, which one press fills into the field', async () => {
-    await page.getByRole('button', { name: /^Exemplo: FT-/ }).click()
-    await expect.poll(() => entry().inputValue()).toMatch(/^FT-\d{8}-[A-Z0-9]{6}$/)
+  test('finds at the field where a label shows the code, but no code of a stranger to check', async () => {
+    await page.getByText(/^Fica sob o QR code da etiqueta, como FT-\d{8}-[A-Z0-9]{6}$/).waitFor()
+    expect(await page.getByRole('button', { name: /FT-/ }).count()).toBe(0)
   })
 
   test('leads to an explanation if it types a product bar code', async () => {

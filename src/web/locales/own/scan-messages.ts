@@ -89,7 +89,10 @@ export const scanOwnMessages = {
   },
   'scan.manual': { pt: 'Ou digite o ID', en: 'Or enter the ID' },
   'scan.verify': { pt: 'Verificar', en: 'Check' },
-  'scan.example': { pt: 'Exemplo: {tracking_id}', en: 'Example: {tracking_id}' },
+  'scan.example': {
+    pt: 'Fica sob o QR code da etiqueta, como {tracking_id}',
+    en: 'It is below the QR code of the label, like {tracking_id}',
+  },
   'scan.verifying': { pt: 'Verificando {tracking_id}…', en: 'Checking {tracking_id}…' },
   'scan.mode': { pt: 'Modo de leitura', en: 'Scanning mode' },
   'scan.mode_single': { pt: 'Uma por vez', en: 'One at a time' },

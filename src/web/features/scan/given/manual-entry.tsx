@@ -49,11 +49,7 @@ export function ManualEntry({ typed, onType, onEnter, isBusy }: ManualEntryProps
       <div className="flex items-start gap-2">
         <Field
           label={t('shipment.tracking_id')}
-          hint={
-            <Button variant="link" size="sm" className="font-normal" onClick={() => type(exampleTrackingId)}>
-              {t('scan.example', { tracking_id: exampleTrackingId })}
-            </Button>
-          }
+          hint={t('scan.example', { tracking_id: exampleTrackingId })}
           error={isEmpty ? `${t('qr.empty_title')}: ${t('qr.empty')}` : undefined}
           className="flex-1"
         >
