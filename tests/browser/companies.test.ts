@@ -166,6 +166,15 @@ describe('an invitation', () => {
 })
 
 describe('the owner of a new company', () => {
+  test('reads at a shipment that the members record its checkpoints', async () => {
+    const person = await createAccount(visit.server)
+    const { id: company } = await createCompany(visit.server, person, 'Beta Fármacos')
+    const code = await addShipment(companyApi(visit.server, person, company))
+    const { page, context } = await openAs(person, `/shipment/${code}`)
+    await page.getByText(/^Os membros da empresa registram checkpoints desta remessa\./).waitFor()
+    await context.close()
+  })
+
   test('sees the first steps, and fills in contact, policies and the responsible person', async () => {
     const person = await createAccount(visit.server)
     await createCompany(visit.server, person, 'Alfa Fármacos')

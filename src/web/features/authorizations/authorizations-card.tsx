@@ -4,6 +4,7 @@ import { ChevronRight, UserPlus } from 'lucide-react'
 import type { ShipmentAuthorization } from '#contract/endpoints/authorizations.ts'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { PermittedButton } from '../../permissions/permitted-button.tsx'
+import { useAccount } from '../../session/session-context.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
@@ -65,13 +66,17 @@ export function AuthorizationsCard({ shipment }: AuthorizationsCardProps) {
 function Rows({ all }: { readonly all: readonly ShipmentAuthorization[] }) {
   const t = useAuthorizationMessages()
   const now = useNow()
+  const { person, workplace } = useAccount()
+  const isCompany = workplace !== undefined && workplace.id !== person
   const rows = all.map((authorization) => ({ authorization, state: stateNow(authorization, now) }))
   const active = rows.filter(({ state }) => state === 'active')
   const ended = rows.filter(({ state }) => state !== 'active')
   return (
     <>
       {active.length === 0 && (
-        <p className="px-4 py-3 text-sm text-muted sm:px-5">{t('authorizations.none')}</p>
+        <p className="px-4 py-3 text-sm text-muted sm:px-5">
+          {t(isCompany ? 'authorizations.none_company' : 'authorizations.none')}
+        </p>
       )}
       {active.length > 0 && (
         <ul aria-label={t('authorizations.title')} className="divide-y divide-line">

@@ -7,6 +7,10 @@ export const authorizationOwnMessages = {
     pt: 'Só você registra checkpoints desta remessa. Autorize quem vai recebê-la ou transportá-la.',
     en: 'Only you register checkpoints of this shipment. Authorize whoever receives or carries it.',
   },
+  'authorizations.none_company': {
+    pt: 'Os membros da empresa registram checkpoints desta remessa. Autorize quem é de fora.',
+    en: 'Members of the company register checkpoints of this shipment. Authorize people outside it.',
+  },
   'authorizations.load_failed': {
     pt: 'Não foi possível carregar as autorizações',
     en: 'The authorizations could not be loaded',
