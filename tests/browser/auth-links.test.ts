@@ -5,7 +5,7 @@ import { goodPassword, newAddress, newClient } from '../support/auth.ts'
 import { askAdmin, resetThrottles } from '../support/auth-database.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { linkIn, mailTo } from '../support/mail.ts'
-import { openVisit, type Visit } from '../support/visit.ts'
+import { continueLink, openVisit, type Visit } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
 // Confirmation links that are expired, used or altered.
@@ -39,6 +39,7 @@ describe.runIf(isWhole)('an expired link', () => {
     await askAdmin(visit.database, 'update one_time_tokens set expires_at = now()')
     await resetThrottles(visit.database)
     const { page, context, errors } = await visit.open(pathOf(link))
+    await continueLink(page, goodPassword)
     await heading(page, 'Erro na confirmação').waitFor()
     await page.getByText('O link de confirmação expirou. Solicite um novo.').waitFor()
     expect(page.url()).not.toContain('token')
@@ -61,6 +62,7 @@ describe.runIf(isWhole)('an expired link', () => {
     await heading(page, 'Entrar').waitFor()
 
     await page.goto((await mailedLink(email, 2)).href)
+    await continueLink(page, goodPassword)
     await heading(page, 'Confirmação realizada!').waitFor()
     await page.waitForURL('**/dashboard')
     expect(errors).toEqual([])
@@ -71,6 +73,7 @@ describe.runIf(isWhole)('an expired link', () => {
     const link = await signUp(newAddress())
     await askAdmin(visit.database, 'update one_time_tokens set expires_at = now()')
     const { page, context } = await visit.open(pathOf(link))
+    await continueLink(page, goodPassword)
     await page.getByRole('button', { name: 'Tentar novamente' }).click()
     await heading(page, 'Entrar').waitFor()
     await context.close()
@@ -80,9 +83,11 @@ describe.runIf(isWhole)('an expired link', () => {
 test.runIf(isWhole)('a used link is reported as used and leads to the sign-in', async () => {
   const link = await signUp(newAddress())
   const used = await visit.open(pathOf(link))
+  await continueLink(used.page, goodPassword)
   await heading(used.page, 'Confirmação realizada!').waitFor()
   await used.context.close()
   const { page, context, errors } = await visit.open(pathOf(link))
+  await continueLink(page, goodPassword)
   await heading(page, 'Erro na confirmação').waitFor()
   await page.getByText('Link de confirmação inválido.').waitFor()
   await page.getByText(/^Se você já abriu este link antes/).waitFor()
@@ -101,6 +106,8 @@ test.runIf(isWhole).each([
   ['to a kind there is none of', (link: URL) => link.href.replace('type=signup', 'type=convite')],
 ])('an altered confirmation link signs nobody in: %s', async (name, change) => {
   const { page, context } = await visit.open(pathOf(new URL(change(await signUp(newAddress())))))
+  if (name === 'its kind') await continueLink(page)
+  else if (name !== 'to a kind there is none of') await continueLink(page, goodPassword)
   if (name === 'its kind') await heading(page, 'Este link não vale mais').waitFor()
   else {
     await heading(page, 'Erro na confirmação').waitFor()
@@ -116,6 +123,7 @@ test.runIf(isWhole)('a confirmation link can be retried after the server was unr
   const { page, context } = await visit.open('/auth')
   await page.route('**/auth/v1/verify', (route) => route.abort(), { times: 1 })
   await page.goto(link.href)
+  await continueLink(page, goodPassword)
   await page.getByText(/^Sem conexão com o servidor/).waitFor()
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await heading(page, 'Confirmação realizada!').waitFor()
@@ -134,6 +142,7 @@ test.runIf(isWhole)('confirmation leads to the page that required the sign-in', 
   await page.keyboard.press('Enter')
   await toast(page, 'Cadastro realizado!').waitFor()
   const elsewhere = await visit.open(pathOf(await mailedLink(email)))
+  await continueLink(elsewhere.page, goodPassword)
   await heading(elsewhere.page, 'Confirmação realizada!').waitFor()
   await elsewhere.page.waitForURL('**/scan-qr')
   await elsewhere.context.close()

@@ -13,7 +13,7 @@ import { focusedName, tabTo } from '../support/keyboard.ts'
 import { addWarehouse } from '../support/registers.ts'
 import { addCheckpoint, addShipment, dataOf } from '../support/shipment-api.ts'
 import { signedIn } from '../support/signed-in.ts'
-import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+import { continueLink, openVisit, type Visit, type Visitor } from '../support/visit.ts'
 
 let visit: Visit
 let owner: TestAccount
@@ -131,6 +131,7 @@ describe('an invitation', () => {
     await page.getByRole('button', { name: 'Criar conta', exact: true }).click()
     const confirmation = await mailedLink(visit.server, email, 2)
     await page.goto(confirmation.href)
+    await continueLink(page, goodPassword)
     await page.getByRole('button', { name: 'Aceitar convite' }).click()
     await current(page, 'Vasques Fármacos').getByText('Operador').waitFor()
     expect(errors).toEqual([])

@@ -8,7 +8,7 @@ import { openLogger } from '#platform/logger.ts'
 import { goodPassword, newAddress, newClient } from '../support/auth.ts'
 import { linkIn, secretsOf } from '../support/mail.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+import { continueLink, openVisit, type Visit, type Visitor } from '../support/visit.ts'
 
 // A mailed link carries a secret in its address for a short time. The secret reaches the server and
 // nobody else.
@@ -57,6 +57,7 @@ describe('the secret of a followed link', () => {
       }
     })
     await page.goto(link.href)
+    await continueLink(page, goodPassword)
     await page.getByText('Confirmação realizada!').waitFor()
     await page.waitForURL('**/dashboard')
   })

@@ -7,7 +7,7 @@ import { apiOf } from '../support/api.ts'
 import { makeKey } from '../support/api-keys.ts'
 import { askAdmin } from '../support/auth-database.ts'
 import { linkIn, mailTo, secretsOf } from '../support/mail.ts'
-import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+import { continueLink, openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
 // The profile of one account. Each test depends on the one before.
@@ -268,6 +268,7 @@ describe.runIf(isWhole)('a change of e-mail', () => {
       context,
       errors,
     } = await visit.open(pathOf(linkIn(await mailTo(visit.server.dataDir, newEmail))))
+    await continueLink(on)
     await on.getByRole('heading', { name: 'Falta uma confirmação' }).waitFor()
     await expectAccessible(on)
     expect(errors).toEqual([])
@@ -278,6 +279,7 @@ describe.runIf(isWhole)('a change of e-mail', () => {
   test('happens after both confirmations, and the profile shows the new address', async () => {
     const link = linkIn(await mailTo(visit.server.dataDir, other.email, 2))
     await owner.page.goto(link.href)
+    await continueLink(owner.page)
     await owner.page.getByRole('heading', { name: 'E-mail alterado!' }).waitFor()
     await owner.page.getByText(`A partir de agora você entra com ${newEmail}.`).waitFor()
     await owner.page.getByRole('button', { name: 'Ir para o perfil' }).click()
@@ -285,6 +287,7 @@ describe.runIf(isWhole)('a change of e-mail', () => {
     await owner.page.getByLabel('Novo e-mail').waitFor()
 
     await owner.page.goto(link.href)
+    await continueLink(owner.page)
     await owner.page.getByRole('heading', { name: 'O e-mail não foi alterado' }).waitFor()
     expect(owner.errors).toEqual([])
     await owner.context.close()

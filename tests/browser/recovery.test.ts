@@ -7,7 +7,7 @@ import { createAccount, newAddress, newClient, type TestAccount } from '../suppo
 import { freePort } from '../support/free-port.ts'
 import { focusedName as focusedNameOn, tabTo as tabToOn } from '../support/keyboard.ts'
 import { linkIn, mailsTo, mailTo } from '../support/mail.ts'
-import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+import { continueLink, openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
 // One person recovers an account by keyboard alone. Each test depends on the one before.
@@ -41,6 +41,7 @@ afterAll(() => visit.close())
 
 const toast = (on: Page, text: string) =>
   on.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
+const pathOf = ({ pathname, search, hash }: URL) => pathname + search + hash
 const heading = (on: Page, name: string) => on.getByRole('heading', { name, exact: true })
 const focusedName = () => focusedNameOn(page)
 const tabTo = (name: string) => tabToOn(page, name)
@@ -77,12 +78,27 @@ describe('by keyboard alone', () => {
     await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(account.email)
   })
 
-  test('the mailed link offers a retry while the server is unreachable', async () => {
+  test('opening the mailed link uses it up neither once nor twice', async () => {
     // The recovery link is in the third mail. The first two are the confirmation of the sign-up and
     // the notice of a new API key.
     link = linkIn(await mailTo(visit.server.dataDir, account.email, 3))
+    for (const _time of [1, 2]) {
+      const gateway = await visit.open(pathOf(link))
+      await heading(gateway.page, 'Definir nova senha').waitFor()
+      await gateway.page.getByRole('button', { name: 'Continuar' }).waitFor()
+      await gateway.context.close()
+    }
+    const cut = await visit.open(link.pathname + link.search)
+    await heading(cut.page, 'O link chegou cortado').waitFor()
+    await expectAccessible(cut.page)
+    await cut.context.close()
+  })
+
+  test('the mailed link offers a retry while the server is unreachable', async () => {
     await page.route('**/auth/v1/verify', (route) => route.abort(), { times: 1 })
     await page.goto(link.href)
+    await tabTo('Continuar')
+    await page.keyboard.press('Enter')
     await heading(page, 'Erro na recuperação').waitFor()
     await page.getByText(/^Sem conexão com o servidor/).waitFor()
     await tabTo('Tentar novamente')
@@ -95,6 +111,16 @@ describe('by keyboard alone', () => {
     await page.reload()
     await heading(page, 'Definir nova senha').waitFor()
     await expectAccessible(page)
+  })
+
+  test('no page of the account opens before the new password, in no tab', async () => {
+    const tab = await visitor.context.newPage()
+    for (const path of ['/dashboard', '/tracker', '/profile']) {
+      await tab.goto(visit.server.address + path)
+      await tab.waitForURL(/\/auth/)
+      await heading(tab, 'Definir nova senha').waitFor()
+    }
+    await tab.close()
   })
 
   test('refuses a short password whose repetition differs, with the specified messages', async () => {
@@ -153,7 +179,8 @@ describe.runIf(isWhole)('a used link', () => {
   let stranger: Visitor
 
   beforeAll(async () => {
-    stranger = await visit.open(`${link.pathname}${link.search}${link.hash}`)
+    stranger = await visit.open(pathOf(link))
+    await continueLink(stranger.page)
   })
 
   test('is reported as used, and offers to request a new link', async () => {

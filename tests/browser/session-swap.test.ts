@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { createAccount, goodPassword, newAddress, newClient, type TestAccount } from '../support/auth.ts'
 import { resetThrottles } from '../support/auth-database.ts'
 import { linkIn, mailTo } from '../support/mail.ts'
-import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+import { continueLink, openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
 // An address that carries a session never signs anybody in to an unrequested account (ASVS 5.0,
@@ -92,6 +92,7 @@ test('a confirmation link of another account asks before it replaces the session
   const link = linkIn(await mailTo(visit.server.dataDir, email))
   const { page, context } = await signedIn()
   await page.goto(link.href)
+  await continueLink(page, goodPassword)
   await page.getByText(`Este link abre a conta ${email}.`).waitFor()
   expect(await signedInAs(page)).toBe(visitor.email)
   await page.getByRole('button', { name: 'Entrar nesta conta' }).click()
@@ -107,6 +108,7 @@ test.runIf(isWhole)('a link pasted into the open sign-in page confirms the accou
   await heading(page, 'Entrar').waitFor()
   await newClient(visit.server).signUp({ email, password: goodPassword })
   await page.goto(linkIn(await mailTo(visit.server.dataDir, email)).href)
+  await continueLink(page, goodPassword)
   await heading(page, 'Confirmação realizada!').waitFor()
   expect(page.url()).not.toContain('token')
   await context.close()
@@ -121,6 +123,7 @@ test.runIf(isWhole)(
     await newClient(visit.server).signUp({ email, password: goodPassword })
     const { page, context } = await visit.open('/auth')
     await page.goto(linkIn(await mailTo(visit.server.dataDir, email, 2)).href)
+    await continueLink(page, goodPassword)
     await heading(page, 'Definir nova senha').waitFor()
     await page.getByLabel('Nova senha', { exact: true }).fill(goodPassword)
     await page.getByLabel('Confirmar nova senha').fill(goodPassword)

@@ -6,7 +6,7 @@ import { createAccount, goodPassword, newClient, type TestAccount } from '../sup
 import { askAdmin, resetThrottles } from '../support/auth-database.ts'
 import { linkIn, mailTo } from '../support/mail.ts'
 import { type App, appOf, deleteSteps } from '../support/second-step.ts'
-import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+import { continueLink, openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
 // One person enables two-step verification, signs in with it, and disables it. Each test depends on
@@ -294,6 +294,7 @@ describe.runIf(isWhole)('signing in without the app', () => {
     await newClient(visit.server).resetPasswordForEmail(account.email)
     const link = linkIn(await mailTo(visit.server.dataDir, account.email, mails + 1))
     const { page: on, context } = await visit.open(`${link.pathname}${link.search}${link.hash}`)
+    await continueLink(on)
     await heading(on, 'Verificação em duas etapas').waitFor()
     await on.reload()
     await heading(on, 'Verificação em duas etapas').waitFor()

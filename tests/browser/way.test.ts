@@ -7,7 +7,7 @@ import { verifyReceipt } from '#ledger/receipt/verify.ts'
 import { apiOf } from '../support/api.ts'
 import { goodPassword, newAddress } from '../support/auth.ts'
 import { linkIn, mailTo } from '../support/mail.ts'
-import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+import { continueLink, openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
 // One person's path from the landing page to a delivery that an unauthenticated visitor verifies.
@@ -76,6 +76,7 @@ test('signing in before the confirmation is refused with a message', async () =>
 test('the mailed link confirms the account and leads to the dashboard', async () => {
   const link = linkIn(await mailTo(visit.server.dataDir, email))
   await page.goto(link.href)
+  await continueLink(page, goodPassword)
   await page.getByText('Confirmação realizada!').waitFor()
   await page.waitForURL('**/dashboard')
   expect(page.url()).not.toContain('token')

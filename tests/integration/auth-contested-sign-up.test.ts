@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { confirmationToken, goodPassword, newAddress, newClient } from '../support/auth.ts'
+import { apiOf } from '../support/api.ts'
+import { confirmationToken, createAccount, goodPassword, newAddress, newClient } from '../support/auth.ts'
 import { askAdmin, resetThrottles } from '../support/auth-database.ts'
 import { type Answer, callAuth } from '../support/auth-http.ts'
+import { companyApi, createCompany, mailedLink } from '../support/companies.ts'
 import { linkIn, mailTo, secretsOf } from '../support/mail.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 import type { TestServer } from '../support/server.ts'
@@ -99,6 +101,50 @@ describe('an address that two people sign up with', () => {
     for (const password of [strangers, owners]) {
       expect(await signIn(password)).toMatchObject({ status: 400, body: { code: 'email_not_confirmed' } })
     }
+  })
+})
+
+describe('an address that only a stranger signed up with', () => {
+  const confirmWith = async (given: object) =>
+    callAuth(server, '/verify', {
+      body: { type: 'signup', token_hash: await confirmationToken(server, email), ...given },
+    })
+
+  test('is not confirmed by a wrong password, which leaves the link unused', async () => {
+    await signUp(strangers, 'Atacante')
+    expect(await confirmWith({ password: owners })).toMatchObject({
+      status: 400,
+      body: { code: 'current_password_invalid' },
+    })
+    expect(await signIn(strangers)).toMatchObject({ body: { code: 'email_not_confirmed' } })
+    expect(await confirmWith({ password: strangers })).toMatchObject({ status: 200 })
+    expect(await confirmWith({ password: strangers })).toMatchObject({ body: { code: 'otp_expired' } })
+  })
+
+  test('joins and opens no company before its owner has set a password', async () => {
+    await resetThrottles(database)
+    const boss = await createAccount(server)
+    const { id } = await createCompany(server, boss, 'Transportes Azul')
+    await signUp(strangers, 'Atacante')
+    const { body } = await confirmWith({})
+    const { access_token: token } = body as { readonly access_token: string }
+    await companyApi(server, boss, id)('POST', '/api/company/invitations', {
+      emails: [email],
+      role: 'operator',
+      member_until: null,
+    })
+    const invitation = { token: (await mailedLink(server, email, 2)).hash.slice(1) }
+    const api = apiOf(server, token)
+    const refused = { status: 403, body: { code: 'sign_in_again' } }
+    expect(await api('POST', '/api/account/invitation', invitation)).toMatchObject(refused)
+    expect(await api('POST', '/api/companies', { name: 'Outra' })).toMatchObject(refused)
+    expect(await api('POST', '/api/companies/conversion', { name: 'Outra' })).toMatchObject(refused)
+
+    expect((await signIn(strangers)).status).toBe(200)
+    const change = { method: 'PUT', token, body: { password: owners } }
+    expect((await callAuth(server, '/user', change)).status).toBe(200)
+    expect(await signIn(strangers)).toMatchObject({ body: { code: 'invalid_credentials' } })
+    expect(await api('POST', '/api/account/invitation', invitation)).toMatchObject({ status: 200 })
   })
 })
 

@@ -48,7 +48,7 @@ describe('without a mail server', () => {
     )
     const link = linkIn(mail)
     expect(link.origin + link.pathname).toBe(`${publicUrl}/auth`)
-    expect(link.search).toBe('')
+    expect(link.search).toBe('?de=email')
     expect([...secretsOf(link).keys()]).toEqual(['token', 'type'])
     expect(secretsOf(link).get('type')).toBe('signup')
     expect(Buffer.from(secretsOf(link).get('token') ?? '', 'base64url')).toHaveLength(32)

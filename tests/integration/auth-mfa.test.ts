@@ -184,7 +184,7 @@ describe('verifying the first factor', () => {
       nextLevel: 'aal2',
       currentAuthenticationMethods: [
         { method: 'totp', timestamp: expect.any(Number) as number },
-        { method: 'otp', timestamp: expect.any(Number) as number },
+        { method: 'password', timestamp: expect.any(Number) as number },
       ],
     })
     const { data } = await account.client.mfa.listFactors()

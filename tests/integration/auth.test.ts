@@ -62,7 +62,7 @@ describe('the Supabase client library', () => {
       role: 'authenticated',
       aal: 'aal1',
       email: session.user.email,
-      amr: [{ method: 'otp', timestamp: expect.any(Number) }],
+      amr: [{ method: 'password', timestamp: expect.any(Number) }],
       is_anonymous: false,
     })
   })

@@ -548,10 +548,9 @@ describe('an invitation', () => {
     )
     const client = newClient(server)
     await client.signUp({ email, password: goodPassword })
-    const confirmed = await client.verifyOtp({
-      token_hash: await confirmationToken(server, email, 2),
-      type: 'signup',
-    })
+    const token_hash = await confirmationToken(server, email, 2)
+    const link = { token_hash, type: 'signup', password: goodPassword } as const
+    const confirmed = await client.verifyOtp(link)
     const invited = apiOf(server, confirmed.data.session?.access_token)
     await askAdmin(database, 'update users set email_confirmed_at = null where email = $1', [email])
     expect(await invited('POST', '/api/account/invitation', { token })).toMatchObject(

@@ -46,7 +46,8 @@ export async function createAccount(
   const { error } = await client.signUp({ email, password, options: { data: { full_name: fullName } } })
   if (error) throw error
   const token = await confirmationToken(server, email)
-  const verified = await client.verifyOtp({ token_hash: token, type: 'signup' })
+  const link = { token_hash: token, type: 'signup', password } as const
+  const verified = await client.verifyOtp(link)
   if (verified.error) throw verified.error
   if (!verified.data.session) throw new Error('the confirmation gave no session')
   return { email, password, client, session: verified.data.session }

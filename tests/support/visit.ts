@@ -135,3 +135,9 @@ async function openVisitor(
   await page.goto(address)
   return { page, context, errors }
 }
+
+/** Continues on the page of a mailed link, which uses the link; a sign-up needs its password. */
+export async function continueLink(page: Page, password?: string): Promise<void> {
+  if (password !== undefined) await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Continuar', exact: true }).click()
+}

@@ -109,7 +109,7 @@ export const createCompany = endpoint({
   body: z.strictObject(companyContent),
   data: company,
   success: 201,
-  errors: ['companies_off', 'companies_full', 'rate_limited'],
+  errors: ['companies_off', 'companies_full', 'rate_limited', 'sign_in_again'],
 })
 export type CompanyBody = BodyOf<typeof createCompany>
 
@@ -409,6 +409,7 @@ export const acceptInvitation = endpoint({
     'address_unconfirmed',
     'already_member',
     'companies_full',
+    'sign_in_again',
   ],
 })
 

@@ -6,7 +6,20 @@ import { clearAuthAddress, takeAuthAddress } from './auth-address.ts'
  */
 export type AuthReturn =
   /** Link from a mail, with a one-time token to confirm. */
-  | { readonly kind: 'confirmation'; readonly tokenHash: string; readonly type: string }
+  | {
+      readonly kind: 'confirmation'
+      readonly tokenHash: string
+      readonly type: string
+      /**
+       * True once the person has pressed "Continuar". Opening a link does not use it, because mail
+       * gateways open links too, and run their scripts.
+       */
+      readonly isWanted?: true
+      /** Password of the sign-up that the link confirms, as the person typed it. */
+      readonly password?: string
+    }
+  /** Link from a mail whose secret is missing: the mail program cut the address. */
+  | { readonly kind: 'cut' }
   /**
    * Session in the page's address, from the identity provider or from a link that the server itself
    * confirmed.
@@ -42,8 +55,15 @@ function foundIn(value: (name: string) => string | undefined): AuthReturn | unde
   if (tokenHash !== undefined && type !== undefined) return { kind: 'confirmation', tokenHash, type }
   if (value('message') !== undefined) return { kind: 'half_changed' }
   const [accessToken, refreshToken] = [value('access_token'), value('refresh_token')]
-  if (accessToken === undefined && refreshToken === undefined) return undefined
+  if (accessToken === undefined && refreshToken === undefined) {
+    return isMailed(value('de')) ? { kind: 'cut' } : undefined
+  }
   return { kind: 'session', accessToken, refreshToken, type }
+}
+
+/** Returns true if the parameter `de` of an address says that the address comes from a mail. */
+export function isMailed(from: string | null | undefined): boolean {
+  return from === 'email'
 }
 
 let waiting: AuthReturn | undefined

@@ -1,14 +1,13 @@
-import { tabStorage } from '../storage.ts'
+import { deviceStorage } from '../storage.ts'
 
 const STORAGE_KEY = 'lastro.recovery'
 
 /**
- * Stores in this tab that a recovery link signed the account in. The account's new password must
- * still be set, even after a reload. If storage is unavailable, the mark is lost. The account is
- * then signed in, and its profile offers another recovery link.
+ * Stores on this device, beside the session, that a recovery link signed the account in. Until its
+ * new password is set, no tab opens a page of the account.
  */
 export function beginRecovery(person: string): void {
-  tabStorage.write(STORAGE_KEY, person)
+  deviceStorage.write(STORAGE_KEY, person)
 }
 
 /**
@@ -16,12 +15,12 @@ export function beginRecovery(person: string): void {
  * signed in any more.
  */
 export function endRecovery(): void {
-  tabStorage.remove(STORAGE_KEY)
+  deviceStorage.remove(STORAGE_KEY)
 }
 
 /**
  * Returns true if the account signed in by a recovery link and has not set its new password yet.
  */
 export function isRecovering(person: string): boolean {
-  return tabStorage.read(STORAGE_KEY) === person
+  return deviceStorage.read(STORAGE_KEY) === person
 }

@@ -5,6 +5,7 @@ import { Cached } from '../api/cached.tsx'
 import { useLiveUpdates } from '../api/live-updates.ts'
 import { useScannerKeys } from '../forms/use-scanner-keys.ts'
 import { useMessages } from '../locales/use-messages.ts'
+import { isRecovering } from '../session/recovery.ts'
 import { signInAddress } from '../session/safe-return.ts'
 import { useUnsavedPreferences } from '../session/save-preferences.ts'
 import { useAccount, useSession } from '../session/session-context.tsx'
@@ -42,7 +43,8 @@ type RequireAccountProps = {
 
 /**
  * Shows its children to a signed-in account. An account that has not confirmed its second factor
- * goes to the sign-in and then returns to this page.
+ * goes to the sign-in and then returns to this page. So does an account that opened a recovery link
+ * and has no new password yet.
  */
 function RequireAccount({ signedOut, children }: RequireAccountProps) {
   const { t } = useMessages()
@@ -61,6 +63,7 @@ function RequireAccount({ signedOut, children }: RequireAccountProps) {
   if (session.state === 'signed_out' && signedOut !== undefined) return signedOut
   if (session.state !== 'signed_in') return <Navigate to={signInAddress(pathname + search + hash)} replace />
   const { person, workplace } = session.account
+  if (isRecovering(person)) return <Navigate to={signInAddress(pathname + search + hash)} replace />
   return workplace === undefined ? <FirstWorkplace key={person} person={person} /> : children
 }
 

@@ -13,6 +13,30 @@ export const authMessages = {
     pt: 'Seu e-mail foi confirmado. Abrindo o Lastro…',
     en: 'Your e-mail is confirmed. Opening Lastro…',
   },
+  'auth.go_on': { pt: 'Continuar', en: 'Continue' },
+  'auth.confirm_question': {
+    pt: 'Digite a senha que você escolheu no cadastro. Assim, só você entra nesta conta.',
+    en: 'Type the password that you chose at sign-up, so that only you can enter this account.',
+  },
+  'auth.sign_up_password_wrong': {
+    pt: 'Esta não é a senha do cadastro. Tente de novo ou crie outra.',
+    en: 'This is not the password of the sign-up. Try again or create another one.',
+  },
+  'auth.password_unknown': { pt: 'Não sei a senha: criar outra', en: 'I do not know it: create another' },
+  'auth.recovery_question': {
+    pt: 'Continue para escolher uma nova senha. O link pode ser usado uma vez.',
+    en: 'Continue to choose a new password. The link can be used once.',
+  },
+  'auth.email_change_question_title': { pt: 'Confirmar a troca de e-mail', en: 'Confirm the new e-mail' },
+  'auth.email_change_question': {
+    pt: 'Continue para confirmar que este endereço é seu.',
+    en: 'Continue to confirm that this address is yours.',
+  },
+  'auth.link_cut_title': { pt: 'O link chegou cortado', en: 'The link arrived cut off' },
+  'auth.link_cut': {
+    pt: 'O programa de e-mail abriu só uma parte do link. Volte à mensagem, copie o link inteiro e cole-o na barra de endereços.',
+    en: 'The mail program opened only a part of the link. Go back to the message, copy the whole link and paste it into the address bar.',
+  },
   'auth.resend_title': { pt: 'Confirmar e-mail', en: 'Confirm your e-mail' },
   'auth.resend_subtitle': {
     pt: 'Digite seu e-mail para receber um novo link de confirmação',

@@ -17,11 +17,13 @@ export const sessionAge = statement<[sessionId: string], SessionAge>(
   `select method, extract(epoch from now() - created_at)::float8 as seconds from sessions where id = $1`,
 )
 
-/** Returns true if a person signed in within the last ten minutes. */
+/**
+ * Returns true if a person signed in within the last ten minutes. A mailed link alone proves no
+ * sign-in, until its session has set a password.
+ */
 export async function isFreshSession(tx: Transaction, sessionId: string): Promise<boolean> {
-  const [age] = await sessionAge(tx, sessionId)
-  if (age === undefined) throw new Failure('unauthorized')
-  return age.seconds <= FRESH_SECONDS
+  const { method, seconds } = await ageOf(tx, sessionId)
+  return method !== 'recovery' && seconds <= FRESH_SECONDS
 }
 
 /**
@@ -30,4 +32,19 @@ export async function isFreshSession(tx: Transaction, sessionId: string): Promis
  */
 export async function assureFreshSession(tx: Transaction, sessionId: string): Promise<void> {
   if (!(await isFreshSession(tx, sessionId))) throw new Failure('sign_in_again')
+}
+
+/**
+ * Checks that a session is more than an opened link. Otherwise somebody else may still know the
+ * account's password (Sudhodanan and Paverd, "Pre-hijacked accounts", 2022).
+ * @throws Failure `sign_in_again`
+ */
+export async function assureProvenSession(tx: Transaction, sessionId: string): Promise<void> {
+  if ((await ageOf(tx, sessionId)).method === 'recovery') throw new Failure('sign_in_again')
+}
+
+async function ageOf(tx: Transaction, sessionId: string): Promise<SessionAge> {
+  const [age] = await sessionAge(tx, sessionId)
+  if (age === undefined) throw new Failure('unauthorized')
+  return age
 }

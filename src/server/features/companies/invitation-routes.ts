@@ -13,6 +13,7 @@ import {
 } from '#contract/endpoints/companies.ts'
 import { audit } from '#core/accounts/audit.ts'
 import { parseEmailAddress } from '#core/accounts/email-address.ts'
+import { assureProvenSession } from '#core/accounts/fresh-session.ts'
 import { hashToken } from '../auth/links/one-time-link.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
@@ -109,6 +110,7 @@ export function invitationRoutes(api: FastifyInstance, { pool, keys }: Services)
 
   route(api, acceptInvitation, ({ body: { token }, session }) =>
     inTransaction(pool, [session.id], async (tx) => {
+      await assureProvenSession(tx, session.sessionId)
       await assureRoomForCompany(tx, session)
       const [accepted] = await acceptInvitationOf(tx, session.id, hashToken(token), randomUUID())
       if (accepted === undefined) throw new Error('the invitation was neither accepted nor refused')

@@ -13,7 +13,7 @@ import {
   type CompanyBody,
 } from '#contract/endpoints/companies.ts'
 import { audit } from '#core/accounts/audit.ts'
-import { assureFreshSession } from '#core/accounts/fresh-session.ts'
+import { assureFreshSession, assureProvenSession } from '#core/accounts/fresh-session.ts'
 import { inTransaction, scopeTo, type Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { clientOf, placeKeyOf } from '#platform/http/client.ts'
@@ -60,6 +60,7 @@ export function companyRoutes(api: FastifyInstance, services: Services): void {
     if (retryAfter > 0) throw new Failure('rate_limited', { retryAfter })
     const [account, member] = [randomUUID(), randomUUID()]
     return inTransaction(pool, [person], async (tx) => {
+      await assureProvenSession(tx, session.sessionId)
       await assureRoomForCompany(tx, session)
       const [row] = await insertCompany(tx, person, account, member, body.name, body.cnpj)
       if (row?.is_opened !== true) throw new Failure('unauthorized')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { confirmedHolder } from '#core/accounts/confirmed-holder.ts'
+import { FROM_MAIL } from '../auth/mails/mail-link.ts'
 import { hashToken } from '../auth/links/one-time-link.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { Job } from '#platform/jobs/job.ts'
@@ -24,8 +25,13 @@ export const sendInvitation: Job<z.output<typeof payload>> = {
       if (invited === undefined) return undefined
       const reader = await confirmedHolder(pool, invited.email)
       const language = mailLanguage(reader?.user_metadata ?? {})
+      const fromMail = new URLSearchParams(FROM_MAIL).toString()
       // The secret is in the fragment, which browsers send to no server, so no proxy logs it.
-      const envelope = { to: invited.email, language, link: `${config.publicUrl}/convite#${token}` }
+      const envelope = {
+        to: invited.email,
+        language,
+        link: `${config.publicUrl}/convite?${fromMail}#${token}`,
+      }
       return invitationMail(envelope, { company: invited.company, role: invited.role })
     })
     if (mail !== undefined) await mailer.send(mail)

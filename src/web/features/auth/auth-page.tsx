@@ -63,7 +63,7 @@ export function AuthPage() {
       <AuthCard>
         <NewPasswordForm
           email={session.account.email}
-          onSaved={() => void navigate('/dashboard', { replace: true })}
+          onSaved={() => void navigate(destination, { replace: true })}
         />
       </AuthCard>
     )

@@ -4,6 +4,7 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { dismissAuthReturn, type AuthReturn } from '../../session/auth-return.ts'
 import { RESULT_MS } from '../../session/delays.ts'
 import { notify } from '../../ui/feedback/notify.ts'
+import { isAskedType, LinkQuestion } from './link-question.tsx'
 import { completeReturn, type ReturnOutcome } from './complete-return.ts'
 import { resultOf, type ResultActions } from './result-of.ts'
 import { ProcessingScreen, ResultScreen } from './result-screen.tsx'
@@ -16,7 +17,7 @@ export type AuthReturnScreenProps = Omit<ResultActions, 'onProfile' | 'onWanted'
    */
   readonly destination: string
   /**
-   * Called with the session data of the link, after the user consented to sign in to the link's
+   * Called with the data of the link, after the user consented to use it, or to sign in to its
    * account.
    */
   readonly onGoOn: (wanted: AuthReturn) => void
@@ -37,8 +38,20 @@ export function AuthReturnScreen(props: AuthReturnScreenProps) {
     if (outcome?.kind === 'recovering' || outcome?.kind === 'second_step') onLeave()
   }, [outcome, onLeave])
 
+  if (returned.kind === 'confirmation' && (!isReady(returned) || outcome?.kind === 'wrong_password')) {
+    return (
+      <LinkQuestion
+        type={returned.type}
+        isWrong={outcome?.kind === 'wrong_password'}
+        onUnknown={props.onNewRecoveryLink}
+        onContinue={(password) =>
+          props.onGoOn({ ...returned, isWanted: true, ...(password !== undefined && { password }) })
+        }
+      />
+    )
+  }
   if (outcome === undefined && returned.kind !== 'session') return <ProcessingScreen />
-  if (outcome?.kind === 'recovering' || outcome?.kind === 'second_step') return <ProcessingScreen />
+  if (outcome !== undefined && isNoResult(outcome)) return <ProcessingScreen />
   return (
     <ResultScreen
       key={outcome?.kind}
@@ -51,11 +64,25 @@ export function AuthReturnScreen(props: AuthReturnScreenProps) {
   )
 }
 
+type NoResult = Extract<ReturnOutcome, { kind: 'recovering' | 'second_step' | 'wrong_password' }>
+
+/** Returns true for an outcome that another screen than the result shows. */
+function isNoResult(outcome: ReturnOutcome): outcome is NoResult {
+  return (['recovering', 'second_step', 'wrong_password'] as const).some((kind) => kind === outcome.kind)
+}
+
+/** Returns true if nobody needs to be asked before the data of a return is used. */
+function isReady(returned: AuthReturn): boolean {
+  return returned.kind !== 'confirmation' || returned.isWanted === true || !isAskedType(returned.type)
+}
+
 function useOutcome(returned: AuthReturn): ReturnOutcome | undefined {
   const [ended, setEnded] = useState<{ readonly of: AuthReturn; readonly outcome: ReturnOutcome }>()
   useEffect(() => {
     let shown = true
-    void completeReturn(returned).then((outcome) => shown && setEnded({ of: returned, outcome }))
+    if (isReady(returned)) {
+      void completeReturn(returned).then((outcome) => shown && setEnded({ of: returned, outcome }))
+    }
     return () => {
       shown = false
       dismissAuthReturn()

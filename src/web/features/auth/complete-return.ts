@@ -36,6 +36,9 @@ export type ReturnOutcome =
    */
   | { readonly kind: 'email_half_changed' }
   | { readonly kind: 'unconfirmed'; readonly words: MessageKey }
+  /** The typed password is not the one of the sign-up. The link stays unused. */
+  | { readonly kind: 'wrong_password' }
+  | { readonly kind: 'link_cut' }
   | { readonly kind: 'recovery_refused'; readonly words: MessageKey }
   | { readonly kind: 'email_not_changed'; readonly words: MessageKey }
   /**
@@ -72,20 +75,28 @@ async function complete(returned: AuthReturn): Promise<ReturnOutcome> {
       return failed(returned.description)
     case 'half_changed':
       return { kind: 'email_half_changed' }
+    case 'cut':
+      return { kind: 'link_cut' }
     case 'confirmation':
-      return confirm(returned.tokenHash, returned.type)
+      return confirm(returned)
     case 'session':
       return adoptSession(returned)
   }
 }
 
-async function confirm(tokenHash: string, givenType: string): Promise<ReturnOutcome> {
-  const type = linkTypes.find((known) => known === givenType)
+async function confirm(returned: AuthReturn & { kind: 'confirmation' }): Promise<ReturnOutcome> {
+  const { tokenHash, password } = returned
+  const type = linkTypes.find((known) => known === returned.type)
   if (type === undefined) return { kind: 'unconfirmed', words: 'auth.link_invalid' }
   try {
     const isSignedIn = storedSession() !== null
     const client = isSignedIn ? await passingClient() : await authClient()
-    const { data, error } = await client.verifyOtp({ token_hash: tokenHash, type })
+    const { data, error } = await client.verifyOtp({
+      token_hash: tokenHash,
+      type,
+      ...(password !== undefined && { password }),
+    })
+    if (error?.code === 'current_password_invalid') return { kind: 'wrong_password' }
     if (error !== null) return refused(type, error)
     return isSignedIn && data.session !== null ? replaceSession(data.session, type) : letIn(type, data)
   } catch {

@@ -27,7 +27,7 @@ const emailLinkIsSpent: ReadonlySet<MessageKey> = new Set([
  * in progress.
  */
 export function resultOf(
-  outcome: Exclude<ReturnOutcome, { kind: 'recovering' | 'second_step' }> | undefined,
+  outcome: Exclude<ReturnOutcome, { kind: 'recovering' | 'second_step' | 'wrong_password' }> | undefined,
   t: FormatMessage,
   actions: ResultActions,
 ): Result {
@@ -66,6 +66,10 @@ export function resultOf(
         t(words),
         emailLinkIsSpent.has(words) ? toProfile : repeat,
       )
+    }
+    case 'link_cut': {
+      const toForm = { words: 'auth.back_to_sign_in', onAct: actions.onLeave } as const
+      return show('error', 'auth.link_cut_title', t('auth.link_cut'), toForm)
     }
     case 'asks':
       return consent(outcome, t, actions)

@@ -7,6 +7,7 @@ import { Cached } from '../../api/cached.tsx'
 import { request } from '../../api/request.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { enterWorkplace } from '../../session/enter-workplace.ts'
+import { isMailed } from '../../session/auth-return.ts'
 import { clearInvitation, takeInvitation } from '../../session/held-invitation.ts'
 import { useSession, useSignOut } from '../../session/session-context.tsx'
 import { toChoice } from '../../session/workplace.ts'
@@ -26,27 +27,33 @@ import { Link } from '../../ui/layout/link.tsx'
 export function InvitationPage() {
   const { t } = useMessages()
   usePageTitle(t('invitation.title'))
+  const [isMailedHere] = useState(() => isMailed(new URLSearchParams(window.location.search).get('de')))
   const [token, setToken] = useState(takeInvitation)
   useEffect(() => {
     const look = () => setToken(takeInvitation())
     window.addEventListener('hashchange', look)
     return () => window.removeEventListener('hashchange', look)
   }, [])
+  const missing = isMailedHere ? (
+    <Over title={t('auth.link_cut_title')} words={t('auth.link_cut')} />
+  ) : (
+    <Over />
+  )
   return (
     <PublicFrame>
       <div className="mx-auto flex w-full max-w-md flex-1 flex-col gap-4 px-4 py-12">
         <Building2 aria-hidden className="size-10 text-brand" strokeWidth={1.5} />
-        <Cached>{token === undefined ? <Over /> : <Invitation key={token} token={token} />}</Cached>
+        <Cached>{token === undefined ? missing : <Invitation key={token} token={token} />}</Cached>
       </div>
     </PublicFrame>
   )
 }
 
-function Over({ words }: { readonly words?: string | undefined }) {
+function Over({ title, words }: { readonly title?: string; readonly words?: string | undefined }) {
   const { t } = useMessages()
   return (
     <>
-      <h1 className="text-3xl font-semibold tracking-tight">{t('invitation.over_title')}</h1>
+      <h1 className="text-3xl font-semibold tracking-tight">{title ?? t('invitation.over_title')}</h1>
       <p className="text-lg">{words ?? t('error.invitation_over')}</p>
       <Button asChild variant="outline" className="self-start">
         <a href="/dashboard" onClick={clearInvitation}>

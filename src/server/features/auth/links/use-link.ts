@@ -1,9 +1,10 @@
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { audit } from '#core/accounts/audit.ts'
 import { confirmEmailChange } from './change-email.ts'
-import { cancelEmailChange, dropUnprovenPassword } from './change-queries.ts'
+import { cancelEmailChange, dropUnprovenPassword, holdsPassword } from './change-queries.ts'
 import type { Client } from '#platform/http/client.ts'
 import type { AuthContext } from '../wire/context.ts'
+import { assurePasswordOf } from '../passwords/change-password.ts'
 import { linkUses } from '#platform/throttle/limits.ts'
 import { hashToken } from './one-time-link.ts'
 import { presentSession, type SessionBody } from '../wire/present.ts'
@@ -45,15 +46,24 @@ export function assureLinkKinds(type: string): readonly LinkKind[] {
  */
 export type LinkSession = SessionBody & { readonly needs_password?: true }
 
+export type LinkUse = {
+  readonly token: string
+  readonly kinds: readonly LinkKind[]
+  /** Password of the sign-up that the link confirms, as its owner typed it. */
+  readonly password?: string | undefined
+}
+
 /**
- * Consumes a mailed link and starts a session. Only one of several concurrent uses succeeds.
+ * Consumes a mailed link and starts a session. Only one of several concurrent uses succeeds. A
+ * wrong password leaves the link as it is.
  * @returns undefined for the first of the two links that a change of address needs
+ * @throws WireError `current_password_invalid`
  * @throws WireError `otp_expired`: its message says 'expired' for an expired link, 'invalid' for a
  * link that is unknown, used or of another kind
  */
 export async function useLink(
   auth: AuthContext,
-  link: { readonly token: string; readonly kinds: readonly LinkKind[] },
+  link: LinkUse,
   client: Client,
 ): Promise<LinkSession | undefined> {
   await assureNotTooMany(auth, auth.throttle.bucket(linkUses, client.network))
@@ -62,11 +72,12 @@ export async function useLink(
   if (owner === undefined) throw invalidLink()
   if (owner.is_expired) throw new WireError(403, 'otp_expired', 'Email link has expired')
 
+  const proof = await proofOf(auth, owner.user_id, link, client)
   const started = await inTransaction(auth.pool, [owner.user_id], async (tx) => {
     const [user] = await lockUser(tx, owner.user_id)
     const [used] = await useToken(tx, tokenHash)
     if (user === undefined || used === undefined) throw invalidLink()
-    return effectOf[used.kind](tx, user, client)
+    return effectOf[used.kind](tx, user, client, proof)
   })
   if (started === undefined) return undefined
   const body = await presentSession(auth, started)
@@ -74,7 +85,28 @@ export async function useLink(
   return needsPassword ? { ...body, needs_password: true } : body
 }
 
-type Effect = (tx: Transaction, user: UserRow, client: Client) => Promise<Started | undefined>
+/**
+ * Checks the password that came with a link. An account whose sign-ups contradict each other has
+ * none, so nothing is checked.
+ * @returns the hash of the password
+ */
+async function proofOf(
+  auth: AuthContext,
+  userId: string,
+  { password }: LinkUse,
+  client: Client,
+): Promise<string | undefined> {
+  if (password === undefined) return undefined
+  const guess = { currentPassword: password, failedAs: 'sign_in_failed' } as const
+  return assurePasswordOf(auth, userId, guess, client)
+}
+
+type Effect = (
+  tx: Transaction,
+  user: UserRow,
+  client: Client,
+  proof: string | undefined,
+) => Promise<Started | undefined>
 
 const effectOf: Readonly<Record<LinkKind, Effect>> = {
   signup: confirmSignUp,
@@ -84,17 +116,20 @@ const effectOf: Readonly<Record<LinkKind, Effect>> = {
 }
 
 /**
- * Confirms a sign-up. If sign-ups with different passwords left the account without a password, the
- * new session counts as a recovery, so that it may set a password.
+ * Confirms a sign-up. The owner of the address may not be the person who chose the password. A
+ * session whose owner did not type it therefore counts as a recovery: it joins no company before
+ * it has set a password, which ends all other sessions.
  */
 async function confirmSignUp(
   tx: Transaction,
-  { id, has_password }: UserRow,
+  { id }: UserRow,
   client: Client,
+  proof: string | undefined,
 ): Promise<Started> {
+  const [held] = proof === undefined ? [] : await holdsPassword(tx, id, proof)
   await confirmUser(tx, id)
   await deleteTokens(tx, id)
-  const started = await startSession(tx, id, has_password ? 'otp' : 'recovery', client)
+  const started = await startSession(tx, id, held?.holds === true ? 'password' : 'recovery', client)
   await audit(tx, client, 'link_used', id, { session: started.session.id })
   return started
 }

@@ -11,18 +11,18 @@ test.each([
   [undefined, ''],
   ['https://lastro.test/auth', ''],
   ['https://lastro.test/', ''],
-  ['https://lastro.test/auth?mode=reset-password', '?mode=reset-password'],
-  ['https://lastro.test/auth?return_to=%2Fscan-qr%3Fa%3D1', '?return_to=%2Fscan-qr%3Fa%3D1'],
-  ['https://lastro.test/shipment/7?tab=map#end', '?return_to=%2Fshipment%2F7%3Ftab%3Dmap%23end'],
+  ['https://lastro.test/auth?mode=reset-password', '&mode=reset-password'],
+  ['https://lastro.test/auth?return_to=%2Fscan-qr%3Fa%3D1', '&return_to=%2Fscan-qr%3Fa%3D1'],
+  ['https://lastro.test/shipment/7?tab=map#end', '&return_to=%2Fshipment%2F7%3Ftab%3Dmap%23end'],
 ])('the mailed link leads to %s through the sign-in page', (redirect, more) => {
-  expect(linkTo(redirect)).toBe(`https://lastro.test/auth${more}#token=abc&type=recovery`)
+  expect(linkTo(redirect)).toBe(`https://lastro.test/auth?de=email${more}#token=abc&type=recovery`)
 })
 
 test.each([
   'https://lastro.test/auth?error=access_denied&error_description=Ligue',
   'https://lastro.test/auth?token=other&type=signup&access_token=x&mode=signup',
 ])('the mailed link does not contain other parameters of the target %s', (redirect) => {
-  expect(linkTo(redirect)).toBe('https://lastro.test/auth#token=abc&type=recovery')
+  expect(linkTo(redirect)).toBe('https://lastro.test/auth?de=email#token=abc&type=recovery')
 })
 
 test('the mailed link leads to an allowed external page through the verify endpoint', () => {
@@ -34,6 +34,6 @@ test('the mailed link leads to an allowed external page through the verify endpo
 test.each(['https://evil.test/', '//evil.test', 'http://lastro.test/auth', 'javascript:alert(1)'])(
   'the mailed link leads to the sign-in page instead of %s',
   (redirect) => {
-    expect(linkTo(redirect)).toBe('https://lastro.test/auth#token=abc&type=recovery')
+    expect(linkTo(redirect)).toBe('https://lastro.test/auth?de=email#token=abc&type=recovery')
   },
 )

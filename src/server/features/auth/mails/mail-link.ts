@@ -5,9 +5,16 @@ import { safeRedirect } from '#platform/http/redirect.ts'
 export type LinkSecret = { readonly token: string; readonly type: 'signup' | 'recovery' | 'email_change' }
 
 /**
+ * Parameter of mailed links with a secret in the fragment. If a mail program cuts the fragment off,
+ * the page can say so.
+ */
+export const FROM_MAIL = { de: 'email' } as const
+
+/**
  * Returns the URL of a mail's button. The secret is in the URL's fragment, which browsers send to
- * no server, so no proxy logs it (ASVS 5.0, 14.2.1). The sign-in page consumes the secret and then
- * opens the requested page. Loading the page for a link preview does not consume the secret. For an
+ * no server, so no proxy logs it (ASVS 5.0, 14.2.1). The sign-in page consumes the secret
+ * when its reader continues, and then opens the requested page. Loading the page does not consume
+ * the secret. For an
  * allowed page on another origin, the verify endpoint consumes the secret and redirects, so the
  * secret is in the query.
  * @param redirectTo final target; a target that is not allowed is replaced by the sign-in page
@@ -22,9 +29,9 @@ export function mailLink(
     const query = new URLSearchParams({ token, type, redirect_to: target.href })
     return `${config.publicUrl}/auth/v1/verify?${query.toString()}`
   }
-  const query = new URLSearchParams(pageAfter(target)).toString()
+  const query = new URLSearchParams({ ...FROM_MAIL, ...pageAfter(target) }).toString()
   const secret = new URLSearchParams({ token, type }).toString()
-  return `${config.publicUrl}/auth${query && `?${query}`}#${secret}`
+  return `${config.publicUrl}/auth?${query}#${secret}`
 }
 
 /**

@@ -99,10 +99,29 @@ export async function assureCurrentPassword(
   await assureCurrent(auth, stored, guess, client)
 }
 
+/**
+ * Checks the password of an account without a session. Guesses count like those of a sign-in.
+ * @returns its hash; undefined if the account has no password
+ * @throws WireError `current_password_invalid`
+ */
+export async function assurePasswordOf(
+  auth: AuthContext,
+  userId: string,
+  guess: PasswordGuess,
+  client: Client,
+): Promise<string | undefined> {
+  const [user] = await inTransaction(auth.pool, [userId], (tx) => userById(tx, userId))
+  if (user === undefined) throw userNotFound()
+  const stored = await readStored(auth.pool, user, client.place)
+  if (stored.password_hash === null) return undefined
+  await assureCurrent(auth, stored, guess, client)
+  return stored.password_hash
+}
+
 /** Typed password, and the audit event to record if the password is wrong. */
 type PasswordGuess = {
   readonly currentPassword: string
-  readonly failedAs?: 'password_change_failed' | 'account_deletion_failed'
+  readonly failedAs?: 'password_change_failed' | 'account_deletion_failed' | 'sign_in_failed'
 }
 
 type StoredAccount = AccountRow & { readonly email: string }
@@ -118,9 +137,17 @@ async function readAccount(
     if (user === undefined || found === undefined) throw userNotFound()
     return { email: user.email, age: found }
   })
+  return { stored: await readStored(pool, { id, email }, place), age }
+}
+
+async function readStored(
+  pool: AuthContext['pool'],
+  { id, email }: { readonly id: string; readonly email: string },
+  place: Client['place'],
+): Promise<StoredAccount> {
   const [stored] = await accountByEmail(pool, email, place)
   if (stored?.id !== id) throw userNotFound()
-  return { stored: { ...stored, email }, age }
+  return { ...stored, email }
 }
 
 function isFresh({ method, seconds }: SessionAge): boolean {

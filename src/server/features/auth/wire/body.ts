@@ -14,7 +14,15 @@ const profile = z.nullish(z.looseObject({ full_name: text, avatar_url: text, ...
 export const signUpBody = z.object({ email: text, phone: text, password: text, data: profile })
 export const passwordGrantBody = z.object({ email: text, phone: text, password: text })
 export const refreshGrantBody = z.object({ refresh_token: text })
-export const verifyBody = z.object({ type: text, token_hash: text, token: text, email: text, phone: text })
+/** `password` is not part of the published API: the password of the sign-up that a link confirms. */
+export const verifyBody = z.object({
+  type: text,
+  token_hash: text,
+  token: text,
+  email: text,
+  phone: text,
+  password: text,
+})
 export const verifyQuery = z.object({ type: text, token: text, redirect_to: text })
 export const resendBody = z.object({ type: text, email: text })
 export const recoverBody = z.object({ email: text })

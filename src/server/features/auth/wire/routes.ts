@@ -155,13 +155,14 @@ function addMailRequests(app: FastifyInstance, auth: AuthContext, { client, redi
  */
 function addVerifyRoutes(app: FastifyInstance, auth: AuthContext, client: Readers['client']): void {
   app.post('/verify', async (request) => {
-    const { type, token_hash, token, email, phone } = parsed(verifyBody, request.body)
+    const { type, token_hash, token, email, phone, password } = parsed(verifyBody, request.body)
     if (!type) throw invalid('Verify requires a verification type')
     if (!token && !token_hash) throw invalid('Verify requires either a token or a token hash')
     const kinds = assureLinkKinds(type)
     if (token_hash) {
       if (token || email || phone) throw invalid('Only the token_hash and type should be provided')
-      return (await useLink(auth, { token: token_hash, kinds }, client(request))) ?? otherLinkWaits
+      const link = { token: token_hash, kinds, password: password ?? undefined }
+      return (await useLink(auth, link, client(request))) ?? otherLinkWaits
     }
     // A short code for an address is always invalid. Mails contain only links, so that no code
     // short enough to guess exists.
