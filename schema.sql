@@ -849,8 +849,10 @@ create table oauth_states (
   browser_hash bytea not null,
   redirect_to text not null,
   expires_at timestamp with time zone not null,
+  code_challenge bytea,
   constraint oauth_states_pkey PRIMARY KEY (state_hash),
   constraint oauth_states_browser_hash_check CHECK ((length(browser_hash) = 32)),
+  constraint oauth_states_code_challenge_check CHECK ((length(code_challenge) = 32)),
   constraint oauth_states_redirect_to_check CHECK ((length(redirect_to) <= 16384)),
   constraint oauth_states_state_hash_check CHECK ((length(state_hash) = 32))
 );
@@ -867,11 +869,17 @@ create table one_time_tokens (
   kind text not null,
   created_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone not null,
+  session_id uuid,
+  code_challenge bytea,
   constraint one_time_tokens_pkey PRIMARY KEY (token_hash),
-  constraint one_time_tokens_kind_check CHECK ((kind = ANY (ARRAY['signup'::text, 'invite'::text, 'recovery'::text, 'magiclink'::text, 'email_change'::text, 'email_change_current'::text, 'email_change_new'::text]))),
+  constraint one_time_tokens_code_challenge_check CHECK ((length(code_challenge) = 32)),
+  constraint one_time_tokens_codes_have_sessions CHECK ((((kind = 'code'::text) = (session_id IS NOT NULL)) AND ((kind <> 'code'::text) OR (code_challenge IS NOT NULL)))),
+  constraint one_time_tokens_kind_check CHECK ((kind = ANY (ARRAY['signup'::text, 'recovery'::text, 'email_change_current'::text, 'email_change_new'::text, 'code'::text]))),
   constraint one_time_tokens_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint one_time_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
   constraint one_time_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX one_time_tokens_of_session ON public.one_time_tokens USING btree (session_id) WHERE (session_id IS NOT NULL);
 CREATE INDEX one_time_tokens_of_user ON public.one_time_tokens USING btree (user_id, kind);
 alter table one_time_tokens enable row level security;
 alter table one_time_tokens force row level security;
@@ -2260,6 +2268,9 @@ CREATE OR REPLACE FUNCTION public.delete_expired_sign_ins()
 BEGIN ATOMIC
  DELETE FROM sessions
    WHERE (LEAST(sessions.idle_until, sessions.expires_at) < now());
+ DELETE FROM sessions s
+    USING one_time_tokens t
+   WHERE ((t.session_id = s.id) AND (t.expires_at < now()));
  DELETE FROM one_time_tokens
    WHERE (one_time_tokens.expires_at < (now() - '7 days'::interval));
  DELETE FROM known_networks
@@ -2730,29 +2741,30 @@ alter function notify_authorized(uuid) owner to lastro_definer;
 grant execute on function notify_authorized(uuid) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.oauth_state_consume(state bytea, browser bytea)
- RETURNS TABLE(redirect_to text)
+ RETURNS TABLE(redirect_to text, code_challenge bytea)
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  DELETE FROM oauth_states s
    WHERE ((s.state_hash = oauth_state_consume.state) AND (s.browser_hash = oauth_state_consume.browser) AND (s.expires_at > now()))
-   RETURNING s.redirect_to;
+   RETURNING s.redirect_to,
+     s.code_challenge;
 END;
 alter function oauth_state_consume(bytea,bytea) owner to lastro_definer;
 grant execute on function oauth_state_consume(bytea,bytea) to lastro_app;
 
-CREATE OR REPLACE FUNCTION public.oauth_state_start(state bytea, browser bytea, target text, life interval)
+CREATE OR REPLACE FUNCTION public.oauth_state_start(state bytea, browser bytea, target text, challenge bytea, life interval)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
- INSERT INTO oauth_states (state_hash, browser_hash, redirect_to, expires_at)
-   VALUES (oauth_state_start.state, oauth_state_start.browser, oauth_state_start.target, (now() + oauth_state_start.life));
+ INSERT INTO oauth_states (state_hash, browser_hash, redirect_to, code_challenge, expires_at)
+   VALUES (oauth_state_start.state, oauth_state_start.browser, oauth_state_start.target, oauth_state_start.challenge, (now() + oauth_state_start.life));
 END;
-alter function oauth_state_start(bytea,bytea,text,interval) owner to lastro_definer;
-grant execute on function oauth_state_start(bytea,bytea,text,interval) to lastro_app;
+alter function oauth_state_start(bytea,bytea,text,bytea,interval) owner to lastro_definer;
+grant execute on function oauth_state_start(bytea,bytea,text,bytea,interval) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.owner_of_identity(iss text, sub text)
  RETURNS TABLE(user_id uuid)

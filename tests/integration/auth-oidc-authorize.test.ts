@@ -33,7 +33,7 @@ describe('GET /authorize', () => {
         request_uri: 'https://evil.test',
         state: 'evil',
         nonce: 'evil',
-        code_challenge: 'evil',
+        code_challenge: 'evil'.repeat(11),
         code_challenge_method: 'plain',
         code_verifier: 'evil',
       }),

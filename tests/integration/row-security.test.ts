@@ -198,7 +198,7 @@ async function signUp(tx: Transaction, account: string): Promise<void> {
   await auth.insertUser(tx, account, `${account}@exemplo.com.br`, 'no hash', {})
   const session = randomUUID()
   await auth.insertSession(tx, session, account, 'password', null, 60, 60)
-  await auth.insertToken(tx, randomBytes(32), account, 'signup', 60)
+  await auth.insertToken(tx, randomBytes(32), account, 'signup', 60, null)
   await auth.rememberPlace(tx, account, randomBytes(16))
   await insertIdentity(tx, randomUUID(), account, 'https://id.exemplo.com.br', account, 'ana@exemplo.com.br')
   await insertAvatar(tx, randomBytes(16).toString('hex'), account, randomBytes(9))

@@ -14,12 +14,16 @@ export function newAddress(name = 'ana'): string {
 /**
  * Creates Supabase's official auth client with separate storage, so that it acts as one browser.
  */
-export function newClient({ address }: Pick<TestServer, 'address'>): GoTrueClient {
+export function newClient(
+  { address }: Pick<TestServer, 'address'>,
+  flowType: 'implicit' | 'pkce' = 'implicit',
+): GoTrueClient {
   const kept = new Map<string, string>()
   return new GoTrueClient({
     url: `${address}/auth/v1`,
     autoRefreshToken: false,
     persistSession: true,
+    flowType,
     detectSessionInUrl: false,
     experimental: { recoveryCodes: true },
     storage: {

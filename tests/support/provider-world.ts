@@ -45,7 +45,7 @@ export type ProviderWorld = {
 /** Page on which people start the sign-in. */
 export const startPage = `${publicUrl}/auth?next=%2Ftracker`
 
-export async function openProviderWorld(): Promise<ProviderWorld> {
+export async function openProviderWorld(env: Readonly<Record<string, string>> = {}): Promise<ProviderWorld> {
   const database = await createDatabase()
   const provider = await startProvider(await freePort(), `${publicUrl}/auth/v1/callback`)
   const server = await startServer({
@@ -55,6 +55,7 @@ export async function openProviderWorld(): Promise<ProviderWorld> {
       OIDC_CLIENT_ID: provider.clientId,
       OIDC_CLIENT_SECRET: provider.clientSecret,
       OIDC_NAME: 'Exemplo',
+      ...env,
     },
   })
 

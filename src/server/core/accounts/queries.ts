@@ -274,7 +274,7 @@ export const endAllSessions = statement<[userId: string], never>(
 )
 
 export const ownerOfToken = statement<
-  [tokenHash: Buffer, kinds: readonly LinkKind[]],
+  [tokenHash: Buffer, kinds: readonly (LinkKind | 'code')[]],
   { user_id: string; is_expired: boolean }
 >('owner_of_token', `select user_id, is_expired from owner_of_token($1, $2)`)
 
@@ -282,9 +282,26 @@ export const ownerOfToken = statement<
  * Consumes the token of a one-time link. If several callers present the same token, exactly one
  * gets a row.
  */
-export const useToken = statement<[tokenHash: Buffer], { kind: LinkKind }>(
+export const useToken = statement<[tokenHash: Buffer], { kind: LinkKind; code_challenge: Buffer | null }>(
   'use_token',
-  `delete from one_time_tokens where token_hash = $1 and expires_at > now() returning kind`,
+  `delete from one_time_tokens where token_hash = $1 and expires_at > now() returning kind, code_challenge`,
+)
+
+/** Inserts the code that is exchanged for a session. */
+export const insertCode = statement<
+  [codeHash: Buffer, userId: string, sessionId: string, challenge: Buffer, lifeSeconds: number],
+  never
+>(
+  'insert_code',
+  `insert into one_time_tokens (token_hash, user_id, kind, session_id, code_challenge, expires_at)
+   values ($1, $2, 'code', $3, $4, now() + make_interval(secs => $5))`,
+)
+
+/** Consumes a code, like `useToken`. */
+export const consumeCode = statement<[codeHash: Buffer], { session_id: string; code_challenge: Buffer }>(
+  'consume_code',
+  `delete from one_time_tokens where token_hash = $1 and kind = 'code' and expires_at > now()
+   returning session_id, code_challenge`,
 )
 
 export const deleteTokens = statement<[userId: string], never>(
@@ -298,12 +315,12 @@ export const deleteTokensOfKinds = statement<[userId: string, kinds: readonly Li
 )
 
 export const insertToken = statement<
-  [tokenHash: Buffer, userId: string, kind: LinkKind, lifeSeconds: number],
+  [tokenHash: Buffer, userId: string, kind: LinkKind, lifeSeconds: number, challenge: Buffer | null],
   never
 >(
   'insert_token',
-  `insert into one_time_tokens (token_hash, user_id, kind, expires_at)
-   values ($1, $2, $3, now() + make_interval(secs => $4))`,
+  `insert into one_time_tokens (token_hash, user_id, kind, expires_at, code_challenge)
+   values ($1, $2, $3, now() + make_interval(secs => $4), $5)`,
 )
 
 export const markConfirmationSent = statement<[userId: string], { email: string }>(

@@ -161,6 +161,8 @@ create or replace function delete_expired_sign_ins() returns void
   language sql security definer
 begin atomic
   delete from sessions where least(idle_until, expires_at) < now();
+  -- Nobody has exchanged the code of such a session, so nobody has its tokens.
+  delete from sessions s using one_time_tokens t where t.session_id = s.id and t.expires_at < now();
   delete from one_time_tokens where expires_at < now() - interval '7 days';
   delete from known_networks where seen_at < now() - interval '90 days';
   delete from throttles where drained_at < now();

@@ -456,6 +456,10 @@ export type StatementRows = {
   }
   confirm_user: None
   consume_authorizations: None
+  consume_code: {
+    session_id: string | null
+    code_challenge: Uint8Array | null
+  }
   consume_deletion_notice: {
     email: string
     language: string
@@ -1232,6 +1236,7 @@ export type StatementRows = {
     expires_at: Date
   }
   insert_checkpoints: None
+  insert_code: None
   insert_deletion_notice: None
   insert_events: None
   insert_field: None
@@ -2073,6 +2078,7 @@ export type StatementRows = {
   }
   oauth_state_consume: {
     redirect_to: string
+    code_challenge: Uint8Array
   }
   oauth_state_start: {
     oauth_state_start: string
@@ -2451,6 +2457,7 @@ export type StatementRows = {
   }
   use_token: {
     kind: string
+    code_challenge: Uint8Array | null
   }
   user_by_id: {
     id: string

@@ -51,6 +51,13 @@ function isListed(patterns: readonly RegExp[], target: URL): boolean {
   return patterns.some((pattern) => pattern.test(url.href))
 }
 
+/** Adds the code of a PKCE sign-in to the query of a URL. */
+export function withCode(target: URL, code: string): string {
+  const url = new URL(target)
+  url.searchParams.set('code', code)
+  return url.href
+}
+
 /**
  * Sets the fragment of a URL to parameters, sorted by name as in the sign-in API. The query of the
  * URL is not changed.

@@ -1,7 +1,7 @@
 import { insertDeletionNotice } from '#core/accounts/deletion-notices.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { sendMail } from '../mails/send-mail.ts'
+import { sendMail, targetOf } from '../mails/send-mail.ts'
 import { mailLanguage } from '#platform/mail/mail-language.ts'
 import { audit } from '#core/accounts/audit.ts'
 import {
@@ -28,7 +28,7 @@ export async function requestEmailChange(
   auth: AuthContext,
   tx: Transaction,
   user: UserRow,
-  { email, redirectTo, client }: MailRequest & { readonly client: Client },
+  { email, target, client }: MailRequest & { readonly client: Client },
 ): Promise<void> {
   if (email !== user.email) await assureMayMail(auth, tx, 'email_change', user.email, email)
   await deleteTokensOfKinds(tx, user.id, ['email_change_current', 'email_change_new'])
@@ -42,12 +42,12 @@ export async function requestEmailChange(
   await enqueue(tx, sendMail, {
     mail: 'confirm-email-change-current',
     userId: user.id,
-    redirectTo: redirectTo.href,
+    ...targetOf(target),
   })
   await enqueue(tx, sendMail, {
     mail: 'confirm-email-change-new',
     userId: user.id,
-    redirectTo: redirectTo.href,
+    ...targetOf(target),
   })
   await audit(tx, client, 'email_change_requested', user.id)
 }

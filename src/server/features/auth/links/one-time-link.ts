@@ -16,10 +16,24 @@ const lifeSeconds: Readonly<Record<LinkKind, number>> = {
  * Creates the secret of a one-time link: 256 random bits, of which only the hash is stored. Earlier
  * links stay valid until one is used, because mails may arrive late and in any order.
  */
-export async function makeLinkToken(tx: Transaction, userId: string, kind: LinkKind): Promise<string> {
-  const token = randomBytes(TOKEN_LENGTH).toString('base64url')
-  await insertToken(tx, hashToken(token), userId, kind, lifeSeconds[kind])
+export async function makeLinkToken(
+  tx: Transaction,
+  userId: string,
+  kind: LinkKind,
+  challenge: Buffer | undefined,
+): Promise<string> {
+  const secret = randomBytes(TOKEN_LENGTH).toString('base64url')
+  const token = challenge === undefined ? secret : PKCE_PREFIX + secret
+  await insertToken(tx, hashToken(token), userId, kind, lifeSeconds[kind], challenge ?? null)
   return token
+}
+
+/** Start of the token of a link whose client began a PKCE sign-in, as in the sign-in API. */
+const PKCE_PREFIX = 'pkce_'
+
+/** Returns true if the page behind a link expects a code instead of a session. */
+export function isPkceToken(token: string): boolean {
+  return token.startsWith(PKCE_PREFIX)
 }
 
 /**

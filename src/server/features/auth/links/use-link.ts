@@ -19,6 +19,7 @@ import {
   useToken,
 } from '#core/accounts/queries.ts'
 import { assureNotTooMany } from '../sign-in/refusals.ts'
+import { issueCode, type CodeChallenge } from '../sessions/auth-code.ts'
 import { startSession, type Started } from '../sessions/start-session.ts'
 import { invalid, WireError } from '../wire/wire-error.ts'
 
@@ -66,6 +67,35 @@ export async function useLink(
   link: LinkUse,
   client: Client,
 ): Promise<LinkSession | undefined> {
+  const started = await consumeLink(auth, link, client, async (_tx, session) => session)
+  if (started === undefined) return undefined
+  const body = await presentSession(auth, started)
+  const needsPassword = started.session.method === 'recovery' && !started.user.has_password
+  return needsPassword ? { ...body, needs_password: true } : body
+}
+
+/**
+ * Like `useLink`, for the link of a client that began a PKCE sign-in.
+ * @returns the code that the client exchanges for the session
+ */
+export function useLinkForCode(
+  auth: AuthContext,
+  link: LinkUse,
+  client: Client,
+): Promise<string | undefined> {
+  return consumeLink(auth, link, client, (tx, started, challenge) => {
+    if (challenge === null) throw invalidLink()
+    return issueCode(tx, started, challenge)
+  })
+}
+
+/** Consumes a link, and ends the same transaction with `finish`. */
+async function consumeLink<Result>(
+  auth: AuthContext,
+  link: LinkUse,
+  client: Client,
+  finish: (tx: Transaction, started: Started, challenge: CodeChallenge | null) => Promise<Result>,
+): Promise<Result | undefined> {
   await assureNotTooMany(auth, auth.throttle.bucket(linkUses, client.network))
   const tokenHash = hashToken(link.token)
   const [owner] = await ownerOfToken(auth.pool, tokenHash, link.kinds)
@@ -73,16 +103,13 @@ export async function useLink(
   if (owner.is_expired) throw new WireError(403, 'otp_expired', 'Email link has expired')
 
   const proof = await proofOf(auth, owner.user_id, link, client)
-  const started = await inTransaction(auth.pool, [owner.user_id], async (tx) => {
+  return inTransaction(auth.pool, [owner.user_id], async (tx) => {
     const [user] = await lockUser(tx, owner.user_id)
     const [used] = await useToken(tx, tokenHash)
     if (user === undefined || used === undefined) throw invalidLink()
-    return effectOf[used.kind](tx, user, client, proof)
+    const started = await effectOf[used.kind](tx, user, client, proof)
+    return started && finish(tx, started, used.code_challenge)
   })
-  if (started === undefined) return undefined
-  const body = await presentSession(auth, started)
-  const needsPassword = started.session.method === 'recovery' && !started.user.has_password
-  return needsPassword ? { ...body, needs_password: true } : body
 }
 
 /**

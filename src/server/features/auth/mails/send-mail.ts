@@ -4,6 +4,7 @@ import { markRecoverySent } from '../links/change-queries.ts'
 import { makeLinkToken } from '../links/one-time-link.ts'
 import { confirmedHolder } from '#core/accounts/confirmed-holder.ts'
 import { countRecoveryCodes } from '../mfa/queries.ts'
+import type { CodeChallenge } from '../sessions/auth-code.ts'
 import { type LinkKind, lockUser, markConfirmationSent, type UserRow } from '#core/accounts/queries.ts'
 import type { Config } from '#platform/config/config.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
@@ -20,6 +21,13 @@ import { accountExists, confirmSignUp } from './sign-up.ts'
 import type { Services } from '#platform/services.ts'
 import type { Job } from '#platform/jobs/job.ts'
 
+/** Where the link of a mail finally leads, and the challenge of a client that expects a code. */
+export type LinkTarget = {
+  /** Allowed URL. */
+  readonly redirectTo: URL
+  readonly challenge?: CodeChallenge | undefined
+}
+
 type Occasion = {
   readonly tx: Transaction
   readonly pool: Services['pool']
@@ -28,6 +36,7 @@ type Occasion = {
   readonly language: Language
   /** Final target of the link. If undefined, the link ends at the sign-in page. */
   readonly redirectTo: string | undefined
+  readonly challenge: CodeChallenge | undefined
 }
 
 /** Composes a mail, or returns undefined if it is obsolete. */
@@ -102,7 +111,17 @@ const payload = z.object({
   mail: z.enum(Object.keys(compose) as (keyof typeof compose)[]),
   userId: z.uuid(),
   redirectTo: z.optional(z.string()),
+  /** Challenge of the client's PKCE sign-in in base64url. It is a hash, so it reveals no secret. */
+  codeChallenge: z.optional(z.string()),
 })
+
+/** Returns the members of the job's payload that say where the link of a mail leads. */
+export function targetOf({ redirectTo, challenge }: LinkTarget) {
+  return {
+    redirectTo: redirectTo.href,
+    ...(challenge && { codeChallenge: challenge.toString('base64url') }),
+  }
+}
 
 /**
  * Composes and sends one mail to a user, in the account's language. The payload contains neither
@@ -111,13 +130,15 @@ const payload = z.object({
 export const sendMail: Job<z.output<typeof payload>> = {
   name: 'send-mail',
   payload,
-  async run({ mailer, pool, config }, { mail: name, userId, redirectTo }) {
+  async run({ mailer, pool, config }, { mail: name, userId, redirectTo, codeChallenge }) {
+    const challenge = codeChallenge === undefined ? undefined : Buffer.from(codeChallenge, 'base64url')
     const mail = await inTransaction(pool, [userId], async (tx) => {
       // The user is locked, so that a link never goes to an address that the account has just
       // replaced.
       const [user] = await lockUser(tx, userId)
       if (user === undefined) return undefined
-      return compose[name]({ tx, pool, config, user, language: mailLanguage(user.user_metadata), redirectTo })
+      const language = mailLanguage(user.user_metadata)
+      return compose[name]({ tx, pool, config, user, language, redirectTo, challenge })
     })
     if (mail !== undefined) await mailer.send(mail)
   },
@@ -133,11 +154,11 @@ function notice({ user, config, language }: Occasion, page: string, letters: Let
 
 /** Creates a link's secret and addresses the mail that contains it. */
 async function withLink(
-  { tx, config, user, language, redirectTo }: Occasion,
+  { tx, config, user, language, redirectTo, challenge }: Occasion,
   to: string,
   kind: LinkKind,
   type: LinkSecret['type'],
 ): Promise<Envelope> {
-  const token = await makeLinkToken(tx, user.id, kind)
+  const token = await makeLinkToken(tx, user.id, kind, challenge)
   return { to, language, link: mailLink(config, { token, type }, redirectTo) }
 }

@@ -8,21 +8,24 @@ begin atomic
   select i.user_id from identities i where i.issuer = iss and i.subject = sub;
 end;
 
-create or replace function oauth_state_start(state bytea, browser bytea, target text, life interval) returns void
+create or replace function oauth_state_start(state bytea, browser bytea, target text, challenge bytea, life interval)
+  returns void
   language sql security definer
 begin atomic
-  insert into oauth_states (state_hash, browser_hash, redirect_to, expires_at)
-  values (state, browser, target, now() + life);
+  insert into oauth_states (state_hash, browser_hash, redirect_to, code_challenge, expires_at)
+  values (state, browser, target, challenge, now() + life);
 end;
 
 -- Consumes the state of an authorization request. Returns a row to exactly one of several callers,
 -- and only for the browser that started the sign-in.
-create or replace function oauth_state_consume(state bytea, browser bytea) returns table (redirect_to text)
+create or replace function oauth_state_consume(state bytea, browser bytea) returns table (
+  redirect_to text, code_challenge bytea
+)
   language sql security definer
 begin atomic
   delete from oauth_states s
   where s.state_hash = state and s.browser_hash = browser and s.expires_at > now()
-  returning s.redirect_to;
+  returning s.redirect_to, s.code_challenge;
 end;
 
 create or replace function delete_expired_oauth_states() returns void

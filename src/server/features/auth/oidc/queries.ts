@@ -2,18 +2,18 @@ import { statement } from '#platform/database/statement.ts'
 import { userColumns, type UserRow } from '#core/accounts/queries.ts'
 
 export const insertState = statement<
-  [stateHash: Buffer, browserHash: Buffer, redirectTo: string, life: string],
+  [stateHash: Buffer, browserHash: Buffer, redirectTo: string, challenge: Buffer | null, life: string],
   never
->('oauth_state_start', `select oauth_state_start($1, $2, $3, $4)`)
+>('oauth_state_start', `select oauth_state_start($1, $2, $3, $4, $5)`)
 
 /**
  * Consumes the state of an authorization request. If several callers present it, exactly one gets a
  * row.
  */
-export const consumeState = statement<[stateHash: Buffer, browserHash: Buffer], { redirect_to: string }>(
-  'oauth_state_consume',
-  `select redirect_to from oauth_state_consume($1, $2)`,
-)
+export const consumeState = statement<
+  [stateHash: Buffer, browserHash: Buffer],
+  { redirect_to: string; code_challenge: Buffer | null }
+>('oauth_state_consume', `select redirect_to, code_challenge from oauth_state_consume($1, $2)`)
 
 export const deleteExpiredOauthStates = statement<[], never>(
   'delete_expired_oauth_states',

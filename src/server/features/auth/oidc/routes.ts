@@ -3,13 +3,14 @@ import { toWireError } from '../wire/answer-wire-error.ts'
 import { type Client, clientOf } from '#platform/http/client.ts'
 import type { AuthContext } from '../wire/context.ts'
 import { fragmentOf } from '../wire/present.ts'
-import { requestedRedirect, safeRedirect, withFragment } from '#platform/http/redirect.ts'
+import { requestedRedirect, safeRedirect, withCode, withFragment } from '#platform/http/redirect.ts'
 import { assureNotTooMany } from '../sign-in/refusals.ts'
 import type { Limit } from '#platform/throttle/throttle.ts'
 import { invalid, WireError } from '../wire/wire-error.ts'
 import { fromProvider, type PageError, toPageError, withError, withErrorInQuery } from './page-error.ts'
 import type { IdentityProvider } from './provider.ts'
-import { signInWithProvider } from './sign-in-with-provider.ts'
+import { parseChallenge } from '../sessions/auth-code.ts'
+import { signInForCode, signInWithProvider } from './sign-in-with-provider.ts'
 import { openWayCookies, type WayCookies } from './way-cookie.ts'
 import { openWays, type Ways } from './way.ts'
 
@@ -101,9 +102,10 @@ async function depart(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const target = safeRedirect(oidc.config, requestedRedirect(request, query.get('redirect_to'))).href
+  const challenge = parseChallenge(query.get('code_challenge'), query.get('code_challenge_method'))
   try {
     await assureNotTooMany(oidc, oidc.throttle.bucket(departures, clientIn(oidc, request).network))
-    const way = await oidc.ways.start(oidc.pool, target)
+    const way = await oidc.ways.start(oidc.pool, target, challenge)
     const address = await oidc.provider.addressOf(way, askedOf(query))
     void reply.header('set-cookie', oidc.cookies.set(way.state, way.browser))
     return reply.redirect(address, 302)
@@ -119,11 +121,15 @@ async function arrive(oidc: Oidc, request: FastifyRequest, reply: FastifyReply):
     const site = safeRedirect(oidc.config, undefined).href
     return reply.redirect(withErrorInQuery(site, begun.error), 303)
   }
-  const { way, redirectTo } = begun
+  const { way, redirectTo, challenge } = begun
   try {
     if (answer.has('error')) return reply.redirect(withError(redirectTo, fromProvider(answer)), 302)
     const identity = await oidc.provider.redeem(way, answer)
     // The provider's own tokens stay on the server, because no page needs them (ASVS 5.0, 10.1.1).
+    if (challenge !== undefined) {
+      const code = await signInForCode(oidc, identity, challenge, clientIn(oidc, request))
+      return reply.redirect(withCode(new URL(redirectTo), code), 302)
+    }
     const session = await signInWithProvider(oidc, identity, clientIn(oidc, request))
     return reply.redirect(withFragment(new URL(redirectTo), fragmentOf(session)), 302)
   } catch (error) {

@@ -11,6 +11,7 @@ import type { EmailAddress } from '#core/accounts/email-address.ts'
 import { providerOf } from '../sign-in/present-identities.ts'
 import { presentSession, type SessionBody } from '../wire/present.ts'
 import { accountByEmail, confirmUser, deleteTokens, lockUser } from '#core/accounts/queries.ts'
+import { issueCode, type CodeChallenge } from '../sessions/auth-code.ts'
 import { startedAs, startSession, type Started } from '../sessions/start-session.ts'
 import { invalid, WireError } from '../wire/wire-error.ts'
 import type { ProvidedIdentity } from './claims.ts'
@@ -47,9 +48,28 @@ export async function signInWithProvider(
   identity: ProvidedIdentity,
   client: Client,
 ): Promise<SessionBody> {
+  return presentSession(auth, await openAccountOf(auth, identity, client))
+}
+
+/** Like `signInWithProvider`, for a page that exchanges a code for the session. */
+export async function signInForCode(
+  auth: AuthContext,
+  identity: ProvidedIdentity,
+  challenge: CodeChallenge,
+  client: Client,
+): Promise<string> {
+  const started = await openAccountOf(auth, identity, client)
+  return inTransaction(auth.pool, [started.user.id], (tx) => issueCode(tx, started, challenge))
+}
+
+async function openAccountOf(
+  auth: AuthContext,
+  identity: ProvidedIdentity,
+  client: Client,
+): Promise<Started> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     try {
-      return await presentSession(auth, await openAccount(auth, identity, client))
+      return await openAccount(auth, identity, client)
     } catch (error) {
       if (!(error instanceof Overtaken)) throw error
     }

@@ -1,6 +1,7 @@
 import { createHmac, hash, randomBytes } from 'node:crypto'
 import type { Queryable } from '#platform/database/pool.ts'
 import type { Keys } from '#platform/secrets/keys.ts'
+import type { CodeChallenge } from '../sessions/auth-code.ts'
 import { insertState, consumeState } from './queries.ts'
 
 /** Maximum time in seconds between leaving for the provider and returning. */
@@ -25,16 +26,19 @@ export type Way = {
 
 export type Ways = {
   /** Starts an authorization request that returns to `redirectTo`, an allowed URL. */
-  readonly start: (on: Queryable, redirectTo: string) => Promise<Way>
+  readonly start: (on: Queryable, redirectTo: string, challenge: CodeChallenge | undefined) => Promise<Way>
   /**
    * Ends the authorization request of a state and returns it. Returns undefined if it has already
    * ended or expired, or if it began in another browser.
    */
-  readonly finish: (
-    on: Queryable,
-    state: string,
-    browser: string,
-  ) => Promise<{ readonly way: Way; readonly redirectTo: string } | undefined>
+  readonly finish: (on: Queryable, state: string, browser: string) => Promise<FinishedWay | undefined>
+}
+
+type FinishedWay = {
+  readonly way: Way
+  readonly redirectTo: string
+  /** Challenge of a page that expects a code. Without one, the page gets the session. */
+  readonly challenge: CodeChallenge | undefined
 }
 
 const SECRET_LENGTH = 32
@@ -58,15 +62,18 @@ export function openWays(keys: Keys): Ways {
     nonce: derive('nonce', state, browser),
   })
   return {
-    async start(on, redirectTo) {
+    async start(on, redirectTo, challenge) {
       const way = wayOf(newSecret(), newSecret())
-      await insertState(on, hashOf(way.state), hashOf(way.browser), redirectTo, `${WAY_LIFE} seconds`)
+      const life = `${WAY_LIFE} seconds`
+      await insertState(on, hashOf(way.state), hashOf(way.browser), redirectTo, challenge ?? null, life)
       return way
     },
     async finish(on, state, browser) {
       if (!SECRET_FORM.test(state) || !SECRET_FORM.test(browser)) return undefined
       const [row] = await consumeState(on, hashOf(state), hashOf(browser))
-      return row && { way: wayOf(state, browser), redirectTo: row.redirect_to }
+      if (row === undefined) return undefined
+      const challenge = row.code_challenge ?? undefined
+      return { way: wayOf(state, browser), redirectTo: row.redirect_to, challenge }
     },
   }
 }

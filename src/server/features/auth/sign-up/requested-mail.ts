@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AuditEvent } from '#contract/endpoints/account.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { sendMail } from '../mails/send-mail.ts'
+import { type LinkTarget, sendMail, targetOf } from '../mails/send-mail.ts'
 import { audit } from '#core/accounts/audit.ts'
 import type { EmailAddress } from '#core/accounts/email-address.ts'
 import type { Client } from '#platform/http/client.ts'
@@ -11,8 +11,8 @@ import { accountRequests } from '#platform/throttle/limits.ts'
 import { accountByEmail } from '#core/accounts/queries.ts'
 import { assureMayMail, assureNotTooMany, type MailKind } from '../sign-in/refusals.ts'
 
-/** Request for a mail: its address, and the allowed URL to which its link finally leads. */
-export type MailRequest = { readonly email: EmailAddress; readonly redirectTo: URL }
+/** Request for a mail: its address, and where its link leads. */
+export type MailRequest = { readonly email: EmailAddress; readonly target: LinkTarget }
 
 type RequestedMail = {
   readonly mail: 'recover' | 'confirm-sign-up'
@@ -28,7 +28,7 @@ type RequestedMail = {
  */
 export async function mailWhoAsks(
   auth: AuthContext,
-  { email, redirectTo }: MailRequest,
+  { email, target }: MailRequest,
   client: Client,
   { mail, countedAs, noted }: RequestedMail,
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function mailWhoAsks(
   const userId = account?.id ?? randomUUID()
   await inTransaction(auth.pool, [userId], async (tx) => {
     await assureMayMail(auth, tx, countedAs, email)
-    await enqueue(tx, sendMail, { mail, userId, redirectTo: redirectTo.href })
+    await enqueue(tx, sendMail, { mail, userId, ...targetOf(target) })
     if (noted !== undefined) await audit(tx, client, noted, account?.id ?? null)
   })
 }

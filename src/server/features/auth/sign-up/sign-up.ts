@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { sendMail } from '../mails/send-mail.ts'
+import { type LinkTarget, sendMail, targetOf } from '../mails/send-mail.ts'
 import { audit } from '#core/accounts/audit.ts'
 import type { Client } from '#platform/http/client.ts'
 import type { AuthContext } from '../wire/context.ts'
@@ -17,8 +17,7 @@ export type SignUp = {
   readonly email: EmailAddress
   readonly password: string
   readonly metadata: Readonly<Record<string, unknown>>
-  /** Allowed URL to which the mailed link finally leads. */
-  readonly redirectTo: URL
+  readonly target: LinkTarget
 }
 
 /**
@@ -42,7 +41,7 @@ type HashedSignUp = SignUp & { readonly passwordHash: string }
 
 async function createAccount(
   auth: AuthContext,
-  { email, metadata, redirectTo, passwordHash }: HashedSignUp,
+  { email, metadata, target, passwordHash }: HashedSignUp,
   client: Client,
 ): Promise<UserBody> {
   const id = randomUUID()
@@ -52,7 +51,7 @@ async function createAccount(
     // A concurrent sign-up with the same address created the account first. The client's retry
     // finds this account.
     if (user === undefined) throw new Failure('unavailable', { retryAfter: 1 })
-    await enqueue(tx, sendMail, { mail: 'confirm-sign-up', userId: id, redirectTo: redirectTo.href })
+    await enqueue(tx, sendMail, { mail: 'confirm-sign-up', userId: id, ...targetOf(target) })
     await audit(tx, client, 'signed_up', id)
     return presentUser(user)
   })
@@ -61,14 +60,14 @@ async function createAccount(
 async function repeatSignUp(
   auth: AuthContext,
   { id, is_confirmed }: AccountRow,
-  { email, redirectTo, passwordHash }: HashedSignUp,
+  { email, target, passwordHash }: HashedSignUp,
   client: Client,
 ): Promise<void> {
   await inTransaction(auth.pool, [id], async (tx) => {
     await assureMayMail(auth, tx, 'signup', email)
     await repeatSignUpOf(tx, id, passwordHash)
     const mail = is_confirmed ? 'account-exists' : 'confirm-sign-up'
-    await enqueue(tx, sendMail, { mail, userId: id, redirectTo: redirectTo.href })
+    await enqueue(tx, sendMail, { mail, userId: id, ...targetOf(target) })
     await audit(tx, client, 'sign_up_repeated', id)
   })
 }

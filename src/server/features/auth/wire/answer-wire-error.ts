@@ -14,6 +14,7 @@ const VERSION_HEADER = 'x-supabase-api-version'
  * refusals.
  */
 const failedProofs: ReadonlySet<WireCode> = new Set<WireCode>([
+  'bad_code_verifier',
   'invalid_credentials',
   'email_not_confirmed',
   'current_password_invalid',

@@ -11,7 +11,16 @@ const text = z.nullish(z.string())
 const preferenceTexts = Object.fromEntries(preferenceNames.map((name) => [name, text]))
 const profile = z.nullish(z.looseObject({ full_name: text, avatar_url: text, ...preferenceTexts }))
 
-export const signUpBody = z.object({ email: text, phone: text, password: text, data: profile })
+/** Members with which a client begins a PKCE sign-in (RFC 7636). */
+const challenge = { code_challenge: text, code_challenge_method: text }
+
+export const signUpBody = z.object({
+  email: text,
+  phone: text,
+  password: text,
+  data: profile,
+  ...challenge,
+})
 export const passwordGrantBody = z.object({ email: text, phone: text, password: text })
 export const refreshGrantBody = z.object({ refresh_token: text })
 /** `password` is not part of the published API: the password of the sign-up that a link confirms. */
@@ -24,8 +33,9 @@ export const verifyBody = z.object({
   password: text,
 })
 export const verifyQuery = z.object({ type: text, token: text, redirect_to: text })
-export const resendBody = z.object({ type: text, email: text })
-export const recoverBody = z.object({ email: text })
+export const codeGrantBody = z.object({ auth_code: text, code_verifier: text })
+export const resendBody = z.object({ type: text, email: text, ...challenge })
+export const recoverBody = z.object({ email: text, ...challenge })
 export const updateUserBody = z.object({
   data: profile,
   password: text,
@@ -33,7 +43,9 @@ export const updateUserBody = z.object({
   email: text,
   phone: text,
   app_metadata: z.nullish(z.unknown()),
+  ...challenge,
 })
+export type ChallengeBody = { readonly [Name in keyof typeof challenge]?: string | null | undefined }
 export const tokenQuery = z.object({ grant_type: text })
 export const logoutQuery = z.object({ scope: text })
 export const redirectQuery = z.object({ redirect_to: text })

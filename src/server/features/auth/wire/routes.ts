@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { assureBearer, assureSignedIn } from '../sessions/bearer.ts'
 import {
+  type ChallengeBody,
+  codeGrantBody,
   logoutQuery,
   parsed,
   passwordGrantBody,
@@ -21,11 +23,15 @@ import type { AuthContext } from './context.ts'
 import { fragmentOf, type SessionBody } from './present.ts'
 import { refresh } from '../sessions/refresh.ts'
 import { assureEmailAddress } from '../sign-in/refusals.ts'
-import { requestedRedirect, safeRedirect, withFragment } from '#platform/http/redirect.ts'
+import { requestedRedirect, safeRedirect, withCode, withFragment } from '#platform/http/redirect.ts'
 import { signIn } from '../sign-in/sign-in.ts'
 import { assureScope, signOut } from '../sessions/sign-out.ts'
 import { signUp } from '../sign-up/sign-up.ts'
-import { assureLinkKinds, useLink } from '../links/use-link.ts'
+import { isPkceToken } from '../links/one-time-link.ts'
+import { assureLinkKinds, useLink, useLinkForCode } from '../links/use-link.ts'
+import type { LinkTarget } from '../mails/send-mail.ts'
+import { withError } from '../oidc/page-error.ts'
+import { exchangeCode, parseChallenge } from '../sessions/auth-code.ts'
 import { readUser, updateUser } from './user.ts'
 import { invalid, type WireCode, WireError } from './wire-error.ts'
 import { mailWhoAsks } from '../sign-up/requested-mail.ts'
@@ -44,17 +50,24 @@ const health = Object.freeze({
 /** Functions that read facts from a request. */
 type Readers = {
   readonly client: (request: FastifyRequest) => Client
-  readonly redirectTo: (request: FastifyRequest) => URL
+  /** Reads where the link of a requested mail leads. */
+  readonly target: (request: FastifyRequest, body: ChallengeBody) => LinkTarget
 }
 
 /** Registers the calls of `/auth/v1`. The order of their checks determines the error messages. */
 export function addRoutes(app: FastifyInstance, auth: AuthContext): void {
   const client: Readers['client'] = (request) => clientOf(request, auth.placeKey)
-  const redirectTo: Readers['redirectTo'] = (request) =>
-    safeRedirect(auth.config, requestedRedirect(request, parsed(redirectQuery, request.query).redirect_to))
+  const target: Readers['target'] = (request, { code_challenge, code_challenge_method }) => ({
+    redirectTo: safeRedirect(
+      auth.config,
+      requestedRedirect(request, parsed(redirectQuery, request.query).redirect_to),
+    ),
+    challenge: parseChallenge(code_challenge, code_challenge_method),
+  })
 
   app.post('/signup', async (request) => {
-    const { email, phone, password, data } = parsed(signUpBody, request.body)
+    const body = parsed(signUpBody, request.body)
+    const { email, phone, password, data } = body
     if (!email && !phone) {
       throw new WireError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
     }
@@ -64,7 +77,7 @@ export function addRoutes(app: FastifyInstance, auth: AuthContext): void {
     const { avatar_url: _none, ...given } = toMetadata(data)
     const metadata = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
     const address = assureEmailAddress(email ?? '')
-    const wish = { email: address, password, metadata, redirectTo: redirectTo(request) }
+    const wish = { email: address, password, metadata, target: target(request, body) }
     return signUp(auth, wish, client(request))
   })
 
@@ -80,12 +93,16 @@ export function addRoutes(app: FastifyInstance, auth: AuthContext): void {
       const { refresh_token } = parsed(refreshGrantBody, request.body)
       return refresh(auth, refresh_token ?? '', client(request))
     }
+    if (grant_type === 'pkce') {
+      const { auth_code, code_verifier } = parsed(codeGrantBody, request.body)
+      return exchangeCode(auth, { code: auth_code ?? '', verifier: code_verifier ?? '' }, client(request))
+    }
     throw new WireError(400, 'invalid_credentials', 'unsupported_grant_type')
   })
 
   addVerifyRoutes(app, auth, client)
-  addUserRoutes(app, auth, { client, redirectTo })
-  addMailRequests(app, auth, { client, redirectTo })
+  addUserRoutes(app, auth, { client, target })
+  addMailRequests(app, auth, { client, target })
 
   const settings = settingsOf(auth.config)
   app.get('/settings', async () => settings)
@@ -97,7 +114,7 @@ export function addRoutes(app: FastifyInstance, auth: AuthContext): void {
 }
 
 /** Registers the calls by which people read and change their user, and sign out. */
-function addUserRoutes(app: FastifyInstance, auth: AuthContext, { client, redirectTo }: Readers): void {
+function addUserRoutes(app: FastifyInstance, auth: AuthContext, { client, target }: Readers): void {
   app.post('/logout', async (request, reply) => {
     const account = await assureBearer(auth, request)
     const scope = assureScope(parsed(logoutQuery, request.query).scope ?? undefined)
@@ -109,10 +126,8 @@ function addUserRoutes(app: FastifyInstance, auth: AuthContext, { client, redire
 
   app.put('/user', async (request) => {
     const account = await assureSignedIn(auth, request)
-    const { data, password, current_password, email, phone, app_metadata } = parsed(
-      updateUserBody,
-      request.body,
-    )
+    const body = parsed(updateUserBody, request.body)
+    const { data, password, current_password, email, phone, app_metadata } = body
     if (app_metadata) throw new WireError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
     // A phone number is refused. Silently ignoring it would make the caller believe that it was
     // changed.
@@ -121,18 +136,18 @@ function addUserRoutes(app: FastifyInstance, auth: AuthContext, { client, redire
       metadata: toMetadata(data),
       email: email ? assureEmailAddress(email) : undefined,
       password: password ? { password, currentPassword: current_password ?? undefined } : undefined,
-      redirectTo: redirectTo(request),
+      target: target(request, body),
     }
     return updateUser(auth, account, wish, client(request))
   })
 }
 
 /** Registers the calls that send a mail to the owner of an address. */
-function addMailRequests(app: FastifyInstance, auth: AuthContext, { client, redirectTo }: Readers): void {
+function addMailRequests(app: FastifyInstance, auth: AuthContext, { client, target }: Readers): void {
   app.post('/recover', async (request) => {
-    const { email } = parsed(recoverBody, request.body)
-    if (!email) throw invalid('Password recovery requires an email')
-    const wish = { email: assureEmailAddress(email), redirectTo: redirectTo(request) }
+    const body = parsed(recoverBody, request.body)
+    if (!body.email) throw invalid('Password recovery requires an email')
+    const wish = { email: assureEmailAddress(body.email), target: target(request, body) }
     // The account need not be confirmed, because only the owner of the address can read the mail.
     const mail = { mail: 'recover', countedAs: 'recovery', noted: 'recovery_requested' } as const
     await mailWhoAsks(auth, wish, client(request), mail)
@@ -140,9 +155,9 @@ function addMailRequests(app: FastifyInstance, auth: AuthContext, { client, redi
   })
 
   app.post('/resend', async (request) => {
-    const { type, email } = parsed(resendBody, request.body)
-    if (type !== 'signup') throw invalid('Missing one of these types: signup')
-    const wish = { email: assureEmailAddress(email ?? ''), redirectTo: redirectTo(request) }
+    const body = parsed(resendBody, request.body)
+    if (body.type !== 'signup') throw invalid('Missing one of these types: signup')
+    const wish = { email: assureEmailAddress(body.email ?? ''), target: target(request, body) }
     await mailWhoAsks(auth, wish, client(request), { mail: 'confirm-sign-up', countedAs: 'signup' })
     return {}
   })
@@ -176,27 +191,38 @@ function addVerifyRoutes(app: FastifyInstance, auth: AuthContext, client: Reader
     if (!type) throw invalid('Verify requires a verification type')
     if (!token) throw invalid('Verify requires a token or a token hash')
     const target = safeRedirect(auth.config, requestedRedirect(request, redirect_to))
-    const fragment = await fragmentOfLink(auth, type, token, client(request))
-    return reply.redirect(withFragment(target, fragment), 303)
+    const link = { token, type, target }
+    return reply.redirect(await pageBehindLink(auth, link, client(request)), 303)
   })
 }
 
 /** Error codes reported to the page that the link leads to. */
 const tellsOfLink: ReadonlySet<WireCode> = new Set<WireCode>(['otp_expired', 'email_exists'])
 
-async function fragmentOfLink(
+/**
+ * Uses a link and returns the URL of the page to which it leads. The page gets the session in the
+ * fragment, or a code if its client began a PKCE sign-in.
+ */
+async function pageBehindLink(
   auth: AuthContext,
-  type: string,
-  token: string,
+  { type, token, target }: { readonly type: string; readonly token: string; readonly target: URL },
   client: Client,
-): Promise<Readonly<Record<string, string>>> {
+): Promise<string> {
+  const link = { token, kinds: assureLinkKinds(type) }
+  const halfDone = { message: otherLinkWaits.msg, sb: '' }
   try {
-    const session = await useLink(auth, { token, kinds: assureLinkKinds(type) }, client)
-    if (session === undefined) return { message: otherLinkWaits.msg, sb: '' }
-    return { ...fragmentOf(session), type: session.needs_password === true ? 'recovery' : type }
+    if (isPkceToken(token)) {
+      const code = await useLinkForCode(auth, link, client)
+      return code === undefined ? withFragment(target, halfDone) : withCode(target, code)
+    }
+    const session = await useLink(auth, link, client)
+    if (session === undefined) return withFragment(target, halfDone)
+    const given = session.needs_password === true ? 'recovery' : type
+    return withFragment(target, { ...fragmentOf(session), type: given })
   } catch (error) {
     if (!(error instanceof WireError) || !tellsOfLink.has(error.code)) throw error
-    return { error: 'access_denied', error_code: error.code, error_description: error.message, sb: '' }
+    const told = { error: 'access_denied', error_code: error.code, error_description: error.message }
+    return isPkceToken(token) ? withError(target.href, told) : withFragment(target, { ...told, sb: '' })
   }
 }
 

@@ -10,6 +10,7 @@ import {
   decidePasswordChange,
   type PasswordRequest,
 } from '../passwords/change-password.ts'
+import type { LinkTarget } from '../mails/send-mail.ts'
 import type { Client } from '#platform/http/client.ts'
 import type { AuthContext } from './context.ts'
 import type { EmailAddress } from '#core/accounts/email-address.ts'
@@ -31,8 +32,8 @@ export type UserRequest = {
   readonly metadata: MetadataPatch
   readonly email: EmailAddress | undefined
   readonly password: PasswordRequest | undefined
-  /** Allowed URL to which the links that confirm an address finally lead. */
-  readonly redirectTo: URL
+  /** Target of the links that confirm an address. */
+  readonly target: LinkTarget
 }
 
 /**
@@ -56,7 +57,7 @@ export async function readUser(auth: AuthContext, account: SessionHolder): Promi
 export async function updateUser(
   auth: AuthContext,
   account: SessionHolder,
-  { metadata, email, password, redirectTo }: UserRequest,
+  { metadata, email, password, target }: UserRequest,
   client: Client,
 ): Promise<UserBody> {
   await assureNotTooMany(auth, auth.throttle.bucket(accountRequests, account.id))
@@ -72,7 +73,7 @@ export async function updateUser(
       await audit(tx, client, 'user_updated', account.id, { fields: [...new Set(known)].join(',') })
     }
     if (passwordChange !== undefined) await applyPasswordChange(tx, account, passwordChange, client)
-    if (email !== undefined) await requestEmailChange(auth, tx, user, { email, redirectTo, client })
+    if (email !== undefined) await requestEmailChange(auth, tx, user, { email, target, client })
     await removeReplaced(tx, account.id, metadata)
     return assureFound((await userById(tx, account.id))[0])
   })

@@ -3,6 +3,7 @@
  * recognizes them.
  */
 export type WireCode =
+  | 'bad_code_verifier'
   | 'bad_json'
   | 'bad_jwt'
   | 'bad_oauth_callback'
@@ -13,6 +14,8 @@ export type WireCode =
   | 'email_exists'
   | 'email_not_confirmed'
   | 'feature_disabled'
+  | 'flow_state_expired'
+  | 'flow_state_not_found'
   | 'insufficient_aal'
   | 'invalid_credentials'
   | 'manual_linking_disabled'
