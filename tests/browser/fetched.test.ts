@@ -51,7 +51,7 @@ test.runIf(isWhole).each([
   ['the page that asks for a code', () => '/verify', 100],
   ['the page of a shipment', () => `/verify/${code}`, 265],
   ['a page that needs an account', () => '/scan-qr', 120],
-  ['an address that is no page', () => '/nowhere', 100],
+  ['an address that is no page', () => '/nowhere', 10],
 ])('%s fetches no more script than its limit', async (_page, path, limit) => {
   const { bytes, names } = await scriptsAt(path())
   expect(bytes, names.join('\n')).toBeLessThan(limit * kB)

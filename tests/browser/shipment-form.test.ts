@@ -434,11 +434,9 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)('the page for an unknown URL shows a signed-in user the main menu', async () => {
+test.runIf(isWhole)('the page for an unknown URL leads a signed-in user back to the dashboard', async () => {
   await page.goto(`${visit.server.address}/nowhere`)
   await page.getByRole('heading', { name: 'Página não encontrada' }).waitFor()
-  await page
-    .getByRole('navigation', { name: 'Menu principal' })
-    .getByRole('link', { name: 'Perfil' })
-    .waitFor()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page.waitForURL('**/dashboard')
 })

@@ -16,6 +16,8 @@ const pages = [
   { path: '/', language: 'en', named: false, file: 'landing.en.html' },
   { path: '/', language: 'pt', named: true, file: 'landing.pt.named.html' },
   { path: '/', language: 'en', named: true, file: 'landing.en.named.html' },
+  { path: '/404', language: 'pt', named: true, file: 'not-found.pt.named.html' },
+  { path: '/404', language: 'en', named: true, file: 'not-found.en.named.html' },
 ]
 
 beforeAll(async () => {
@@ -75,7 +77,7 @@ describe('a public page', () => {
 
   test('is never served as an unfilled template', async () => {
     const response = await get('/pages/landing.pt.html', { accept: 'text/html' })
-    expect(await response.text()).toContain('<title>application</title>')
+    expect(await response.text()).toContain('not-found')
   })
 })
 
@@ -123,7 +125,9 @@ describe('an address', () => {
     async (path) => {
       expect((await get(path)).status).toBe(404)
       const page = await get(path, html)
-      expect([page.status, await page.text()]).toEqual([404, '<!doctype html><title>application</title>'])
+      expect([page.status, await page.text()]).toEqual([404, expect.stringContaining('not-found.pt.named')])
+      const english = await get(path, { ...html, 'accept-language': 'en' })
+      expect([english.status, await english.text()]).toEqual([404, expect.stringContaining('not-found.en')])
       expect((await fetch(`${server.address}${path}`, { method: 'HEAD', headers: html })).status).toBe(404)
     },
   )
@@ -144,6 +148,7 @@ describe('an address', () => {
 test('sitemap.xml lists the public pages in both languages, and robots.txt excludes the pages of shipments', async () => {
   const sitemap = await (await get('/sitemap.xml')).text()
   expect(sitemap).toContain(`<loc>${publicUrl}/</loc>`)
+  expect(sitemap).not.toContain('/404')
   expect(sitemap).toContain(`<loc>${publicUrl}/?lang=en</loc>`)
   const robots = await (await get('/robots.txt')).text()
   expect(robots).toContain('Disallow: /verify/')

@@ -91,7 +91,14 @@ export async function startServer({
 async function emptyWebFolder(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'web')
   await mkdir(join(folder, 'pages'), { recursive: true })
-  await writeFile(join(folder, 'pages/index.json'), '[]')
+  const notFound = ['pt', 'en'].map((language) => ({
+    path: '/404',
+    language,
+    named: false,
+    file: 'not-found.html',
+  }))
+  await writeFile(join(folder, 'pages/index.json'), JSON.stringify(notFound))
+  await writeFile(join(folder, 'pages/not-found.html'), '<!doctype html><title>404</title>')
   await writeFile(
     join(folder, 'index.html'),
     '<!doctype html><title>Lastro</title><meta name="description" content="">',

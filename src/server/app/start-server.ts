@@ -155,8 +155,8 @@ export async function startServer(
     await seenHeadRoutes(app, guard)
     timestampRoutes(app, services)
     avatarFileRoute(app, services)
-    await sitePages(app, config, webFolder)
-    await serveWebApplication(app, services, webFolder, openPage)
+    const { sendNotFound } = await sitePages(app, config, webFolder)
+    await serveWebApplication(app, services, webFolder, openPage, sendNotFound)
     const address = await app.listen({ port: config.port, host: config.host })
     add('requests', 'requests', drain.stop)
     // Parts that call witnesses, calendars and chains start last, so that no other part waits for

@@ -8,21 +8,24 @@ import { publicPage } from '#features/public-page/page-route.ts'
 import { answerFailure } from '#platform/http/answer-failure.ts'
 import { mapsFramePolicy } from '#platform/http/security-headers.ts'
 
+type SendNotFound = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
 /** Serves the built web application: its files, its pages by URL, and 404 for any other path. */
 export async function serveWebApplication(
   app: FastifyInstance,
   services: Pick<Services, 'config' | 'pool'>,
   folder: string,
   openPage: OpenPage,
+  sendNotFound: SendNotFound,
 ): Promise<void> {
   await app.register(async (web) => {
     web.setErrorHandler(answerFileError)
-    await serveFiles(web, folder)
+    await serveFiles(web, folder, sendNotFound)
     await publicPage(web, services, folder, openPage)
   })
 }
 
-async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+async function serveFiles(app: FastifyInstance, folder: string, sendNotFound: SendNotFound): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -55,10 +58,8 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const [pathname = ''] = request.url.split('?')
     if (isRead && isOwnPage(pathname)) return reply.sendFile('index.html')
-    void reply.code(404)
-    // The application itself shows the not-found page.
-    if (isRead && (request.headers.accept ?? '').includes('text/html')) return reply.sendFile('index.html')
-    return reply.type('text/plain; charset=utf-8').send('Não encontrado\n')
+    if (isRead && (request.headers.accept ?? '').includes('text/html')) return sendNotFound(request, reply)
+    return reply.code(404).type('text/plain; charset=utf-8').send('Não encontrado\n')
   })
 }
 

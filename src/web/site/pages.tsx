@@ -7,6 +7,7 @@ import { cookies } from './legal/cookies.ts'
 import { privacy } from './legal/privacy.ts'
 import { security } from './legal/security.ts'
 import { terms } from './legal/terms.ts'
+import { NotFound } from './not-found.tsx'
 import { StatusPage } from './status-page.tsx'
 import { TransparencyPage } from './transparency/transparency-page.tsx'
 import { siteMessagesIn } from './messages.ts'
@@ -22,7 +23,7 @@ export type SitePage = {
   readonly content: ReactNode
 }
 
-/** Every public page that is rendered at build time. */
+/** Every public page with an address of its own, rendered at build time. */
 export const sitePages: readonly SitePage[] = [
   {
     name: 'landing',
@@ -38,6 +39,15 @@ export const sitePages: readonly SitePage[] = [
   articlePage('cookies', cookies),
   articlePage('security', security),
 ]
+
+/** Page for unknown addresses. The server sends it with status 404 and has no route for its path. */
+export const notFoundPage: SitePage = {
+  name: 'not-found',
+  path: '/404',
+  title: (language) => siteMessagesIn(language)('shell.not_found_title'),
+  description: (language) => siteMessagesIn(language)('shell.not_found'),
+  content: <NotFound />,
+}
 
 /** Returns a page whose script shows the current state of the installation. */
 function livePage(name: 'status' | 'transparency', content: ReactNode): SitePage {

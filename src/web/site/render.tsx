@@ -3,7 +3,7 @@ import type { Language } from '#contract/messages/message.ts'
 import { PageFrame } from '../features/verify/page-frame.tsx'
 import { Document, type SiteAssets } from './document.tsx'
 import { Frame } from './frame.tsx'
-import { sitePages, type SitePage } from './pages.tsx'
+import { notFoundPage, sitePages, type SitePage } from './pages.tsx'
 import { SiteContext } from './site-context.ts'
 import { siteMessagesIn } from './messages.ts'
 
@@ -39,7 +39,7 @@ export function renderSite(assets: SiteAssets): readonly RenderedPage[] {
   const variants = (['pt', 'en'] as const).flatMap((language) =>
     [true, false].map((named) => ({ language, named })),
   )
-  return sitePages.flatMap((page) =>
+  return [...sitePages, notFoundPage].flatMap((page) =>
     variants.map(({ language, named }) => ({
       path: page.path,
       language,

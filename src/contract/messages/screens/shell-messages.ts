@@ -58,8 +58,8 @@ export const shellMessages = {
   'shell.update': { pt: 'Atualizar', en: 'Update' },
   'shell.not_found_title': { pt: 'Página não encontrada', en: 'Page not found' },
   'shell.not_found': {
-    pt: 'O endereço {path} não existe aqui.',
-    en: 'There is nothing at {path}.',
+    pt: 'Não há nenhuma página neste endereço.',
+    en: 'There is no page at this address.',
   },
   'shell.crashed_title': { pt: 'Esta página parou de funcionar', en: 'This page stopped working' },
   'shell.crashed': {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { statedLanguage } from '#platform/http/language.ts'
 import type { Config } from '#platform/config/config.ts'
 import { once, pack, sendPacked, type Packed } from '#platform/http/packed.ts'
 import { fillPage, pageFacts } from '#platform/http/fill-page.ts'
@@ -24,28 +25,39 @@ Policy: ${publicUrl}/security
 
 type PackedPage = Packed & { readonly policy: string }
 
+/** Path of the page for unknown addresses. It is in no sitemap. */
+const NOT_FOUND = '/404'
+
+type SitePages = {
+  /** Answers a document request for an unknown address, in the language that the browser prefers. */
+  readonly sendNotFound: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+}
+
 /** Serves the public pages, which are complete without JavaScript; `?lang=en` selects English. */
 export async function sitePages(
   app: FastifyInstance,
   config: Pick<Config, 'publicUrl' | 'operator'>,
   webFolder: string,
-): Promise<void> {
+): Promise<SitePages> {
   const facts = pageFacts(config)
   const { operator, publicUrl } = config
   const files = (await listPages(webFolder)).filter(({ named }) => named === (operator !== undefined))
-  const paths = [...new Set(files.map((file) => file.path))]
+  const paths = [...new Set(files.map((file) => file.path))].filter((path) => path !== NOT_FOUND)
 
-  for (const path of paths) {
+  const loadersOf = (path: string) => {
     const load = (language: PageFile['language']) => {
-      const found = files.find((file) => file.path === path && file.language === language)
-      if (found === undefined) throw new Error(`no page for ${path} in ${language}`)
       return once(async () => {
+        const found = files.find((file) => file.path === path && file.language === language)
+        if (found === undefined) throw new Error(`no page for ${path} in ${language}`)
         const html = await readFile(join(webFolder, PAGES_FOLDER, found.file), 'utf8')
         const page = fillPage(html, facts)
         return { ...(await pack(page)), policy: pagePolicy(page) }
       })
     }
-    const pages = { pt: load('pt'), en: load('en') }
+    return { pt: load('pt'), en: load('en') }
+  }
+  for (const path of paths) {
+    const pages = loadersOf(path)
     app.get<{ Querystring: { lang?: unknown } }>(path, async (request, reply) => {
       const language = request.query.lang === 'en' ? 'en' : 'pt'
       return send(reply.header('content-language', languageTags[language]), await pages[language]())
@@ -61,13 +73,22 @@ export async function sitePages(
     )
   }
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(publicUrl)))
+
+  const notFound = loadersOf(NOT_FOUND)
+  return {
+    sendNotFound: async (request, reply) => {
+      const language = statedLanguage(request.headers['accept-language']) ?? 'pt'
+      void reply.code(404).header('content-language', languageTags[language])
+      return send(reply, await notFound[language](), 'accept-language')
+    },
+  }
 }
 
 const languageTags = { pt: 'pt-BR', en: 'en' } as const
 
-function send(reply: FastifyReply, page: PackedPage): FastifyReply {
+function send(reply: FastifyReply, page: PackedPage, varies = ''): FastifyReply {
   void reply.header('content-security-policy', page.policy)
-  return sendPacked(reply, page, { type: 'text/html; charset=utf-8' })
+  return sendPacked(reply, page, { type: 'text/html; charset=utf-8', varies })
 }
 
 /**
