@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { API_VERSION } from '#contract/openapi/api-version.ts'
+import { operations } from '#contract/openapi/operations.ts'
 import type { ApiDocument } from '#contract/openapi/document.ts'
 import { apiOf } from '../support/api.ts'
+import { createAccount } from '../support/auth.ts'
 import { contradictions } from '../support/check-contract.ts'
 import { publicUrl, type TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
+import { addShipment } from '../support/shipment-api.ts'
 
 let server: TestServer
 
@@ -54,6 +57,23 @@ describe('the OpenAPI document', () => {
       }
     }
   })
+})
+
+test('every call refuses a query parameter that it does not know', async () => {
+  const { session } = await createAccount(server)
+  const api = apiOf(server, session.access_token)
+  const code = await addShipment(api)
+  const unknown = { status: 400, body: { fields: { expand: 'Unknown field' } } }
+  expect(await api('GET', `/api/shipments/${code}?expand=x`)).toMatchObject(unknown)
+  for (const { endpoint } of operations) {
+    if (endpoint.method !== 'GET' || endpoint.path.includes('{')) continue
+    const answer = await api('GET', `${endpoint.path}?expand=x`)
+    const body = typeof answer.body === 'string' ? (JSON.parse(answer.body) as unknown) : answer.body
+    expect({ path: endpoint.path, status: answer.status, body }).toMatchObject({
+      path: endpoint.path,
+      ...unknown,
+    })
+  }
 })
 
 test('the OpenAPI document lists which operations accept an API key and which need a session', async () => {

@@ -10,7 +10,7 @@ import { createAccount } from '../support/auth.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
-import { addCheckpoint, addShipment } from '../support/shipment-api.ts'
+import { addCheckpoint, addShipment, dataOf } from '../support/shipment-api.ts'
 import { isWhole, sampled } from '../support/whole-run.ts'
 
 type Listed = { readonly id: string; readonly tracking_id: string; readonly recipient_name: string | null }
@@ -232,7 +232,6 @@ describe('filtering', () => {
   test.each([
     ['one status', 'status=pending', [1, 0]],
     ['several', 'status=pending&status=delivered', [5, 4, 1, 0]],
-    ['one that nobody has', 'status=Na%20alf%C3%A2ndega', []],
     ['days of São Paulo, both included', 'from=2026-03-01&to=2026-03-02', [2, 1]],
     ['a first day', 'from=2026-03-04', [5, 4]],
     ['a last day', 'to=2026-02-28', [0]],
@@ -245,6 +244,31 @@ describe('filtering', () => {
     ['several conditions together', 'q=angel&status=in_transit&from=2026-03-02', [2]],
   ])('finds %s', async (_what, query, expected) => {
     expect(await found(`?${query.replaceAll('+', '%2B')}`)).toEqual(expected)
+  })
+
+  test.each([
+    ['one that the account does not have', 'status=entregue', 'entregue'],
+    ['several in one parameter', 'status=pending,delivered', 'pending,delivered'],
+    ['an unknown one beside a known one', 'status=pending&status=retido', 'retido'],
+  ])('refuses a status: %s', async (_case, query, status) => {
+    for (const path of ['/api/shipments', '/api/shipments/export.csv']) {
+      expect(await api('GET', `${path}?${query}`)).toMatchObject({
+        status: 400,
+        body: {
+          code: 'unknown_status',
+          error: `This account has no status "${status}". It has: pending, in_transit, delivered, cancelled. Repeat the parameter for several.`,
+        },
+      })
+    }
+  })
+
+  test('finds by a status of the account, also after its removal', async () => {
+    const own = apiOf(server, (await createAccount(server)).session.access_token)
+    const { id } = dataOf<{ id: string }>(await own('POST', '/api/statuses', { name: 'Na alfândega' }))
+    const listed = async () => (await own('GET', '/api/shipments?status=Na%20alf%C3%A2ndega')).status
+    expect(await listed()).toBe(200)
+    expect(await own('DELETE', `/api/statuses/${id}`)).toMatchObject({ status: 200 })
+    expect(await listed()).toBe(200)
   })
 
   test('stuck shipments are in transit without a recent update', async () => {

@@ -65,7 +65,7 @@ const shipmentFilter = {
    * auditor who may not read recipients, the search ignores recipients.
    */
   q: z.optional(trimmed(100).check(z.minLength(MIN_SEARCH_LENGTH, 'too_short'))),
-  /** One or more statuses; the parameter is repeated. */
+  /** One or more statuses of the account; the parameter is repeated. */
   status: z.optional(
     z.pipe(
       z.union([
@@ -125,6 +125,7 @@ export const listShipments = endpoint({
   }),
   data: z.array(shipment),
   beside: { next_cursor: z.nullable(z.string()), total: z.optional(listTotal) },
+  errors: ['unknown_status'],
 })
 
 export type ShipmentListQuery = QueryOf<typeof listShipments>
@@ -139,6 +140,7 @@ export const exportShipments = endpoint({
   query: z.strictObject({ ...shipmentFilter, ...order }),
   data: z.string(),
   media: ['text/csv'],
+  errors: ['unknown_status'],
 })
 
 export type ShipmentExportQuery = QueryOf<typeof exportShipments>

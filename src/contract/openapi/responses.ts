@@ -18,6 +18,7 @@ const facts = {
   megapixels: 50,
   field: 'lote',
   name: 'retido',
+  statuses: 'pending, in_transit, delivered, cancelled',
 }
 
 /**
@@ -46,9 +47,11 @@ function codesOf(endpoint: Endpoint): readonly ErrorCode[] {
     ...new Set<ErrorCode>([
       ...((params ?? query ?? body) === undefined && !isRepeatable(endpoint)
         ? []
-        : (['missing_fields', 'invalid_fields'] as const)),
+        : (['missing_fields'] as const)),
+      // Every call refuses query parameters that it does not know.
+      'invalid_fields',
       ...(isWrite ? (['bad_json', 'body_too_large', 'unsupported_media_type'] as const) : []),
-      ...(upload === undefined ? [] : (['missing_fields', 'invalid_fields'] as const)),
+      ...(upload === undefined ? [] : (['missing_fields'] as const)),
       ...(access === 'account'
         ? (['unauthorized', 'insufficient_aal', 'key_expired', 'address_not_allowed'] as const)
         : []),

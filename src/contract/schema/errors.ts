@@ -11,6 +11,11 @@ export const statusOf = {
   missing_fields: 400,
   /** Fields have invalid values. Facts: `fields`, the problem of each field. */
   invalid_fields: 400,
+  /**
+   * A filter names a status that the account does not have. Facts: `status`, and `statuses`, those
+   * of the account.
+   */
+  unknown_status: 400,
   statement_mismatch: 400,
   occurred_in_future: 400,
   /** The uploaded image is damaged. */

@@ -58,6 +58,10 @@ export const errorMessages = {
     'Não é possível alterar remessas finalizadas',
     'Shipments that are delivered or cancelled cannot be changed',
   ),
+  'error.unknown_status': ours(
+    'O status "{status}" não existe nesta conta, que tem: {statuses}. Para vários, repita o parâmetro.',
+    'This account has no status "{status}". It has: {statuses}. Repeat the parameter for several.',
+  ),
   'error.status_unknown': ours(
     'O status "{status}" não existe nesta conta',
     'This account has no status "{status}"',

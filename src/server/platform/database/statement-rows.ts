@@ -1577,6 +1577,9 @@ export type StatementRows = {
     is_expired: boolean
     invited_by: string
   }
+  list_known_statuses: {
+    name: string
+  }
   list_live_sessions: {
     id: string
     user_agent: string | null

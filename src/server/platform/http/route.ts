@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '#contract/schema/endpoint.ts'
 import { parseWith } from '#contract/schema/parse.ts'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { runReadOnly } from '../database/read-only.ts'
 import { Failure } from '../errors/failure.ts'
 import { Refusal } from '#domain/error.ts'
@@ -67,6 +67,9 @@ function isReader(account: Account | null): boolean {
   return account !== null && account.key === undefined && onlyReads(account.role)
 }
 
+/** Query of an endpoint without parameters: a parameter that has no effect is refused. */
+export const noQuery = z.strictObject({})
+
 /**
  * Input of one call. The getters are on the prototype, because creating them for each call would
  * cost more than the rest of the call.
@@ -82,7 +85,7 @@ class ParsedCall {
     const { method, params, query, body } = endpoint
     assureKnownFields(endpoint, request.body)
     this.params = parsed(params, request.params)
-    this.query = parsed(query, request.query)
+    this.query = parsed(query ?? noQuery, request.query)
     // DELETE requests may omit the body.
     this.body = parsed(body, request.body ?? (method === 'DELETE' ? {} : undefined))
     this.request = request

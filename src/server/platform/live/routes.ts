@@ -5,6 +5,7 @@ import { readEvents } from '#contract/endpoints/live-stream.ts'
 import { accountOf, callerOf, type Authenticate } from '../http/account.ts'
 import { Failure } from '../errors/failure.ts'
 import { setLimitHeaders } from '../http/limit-headers.ts'
+import { noQuery, parsedBody } from '../http/route.ts'
 import type { Hub } from './hub.ts'
 import { pacedSender } from './paced-sender.ts'
 
@@ -40,6 +41,7 @@ export async function liveRoutes(api: FastifyInstance, hub: Hub, authenticate: A
   api.get(path, options, async (request, reply) => {
     const { account } = request
     if (account?.sessionId === undefined) throw new Failure('unauthorized')
+    parsedBody(noQuery, request.query)
     const open = hub.countOf(account.id, account.person)
     if (open.ofPerson >= MAX_STREAMS.ofPerson || open.ofAccount >= MAX_STREAMS.ofAccount) {
       throw new Failure('rate_limited', { retryAfter: 60 })

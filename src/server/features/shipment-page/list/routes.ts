@@ -19,6 +19,7 @@ import { seesRecipients, visibleTo } from '#core/shipments/recipients.ts'
 import { openCommonTexts } from './common-texts.ts'
 import { exportFile, exportRows } from './export-csv.ts'
 import type { ListFilter } from './filter.ts'
+import { assureKnownStatuses } from './known-statuses.ts'
 import { listShipments } from './list-shipments.ts'
 
 /** Serves the list of an account's shipments, also as a file. */
@@ -27,6 +28,7 @@ export function shipmentListRoutes(api: FastifyInstance, { pool, config }: Servi
   const share = freshSingleFlight<Buffer>()
   serve(api, listEndpoint, async ({ query: asked, account, reply }) => {
     const query = filterFor(account, asked)
+    await assureKnownStatuses(pool, account.id, query.status)
     const visible = visibleTo(account)
     const bytes = await share(`${account.id} ${JSON.stringify(query)}`, async () => {
       const { rows, nextCursor, total } = await listShipments(pool, account.id, query, common)
@@ -47,6 +49,7 @@ export function shipmentListRoutes(api: FastifyInstance, { pool, config }: Servi
 
   serve(api, exportShipments, async ({ query, account, request, reply }) => {
     const language = statedLanguage(request.headers['accept-language']) ?? 'en'
+    await assureKnownStatuses(pool, account.id, query.status)
     const pieces = exportRows(pool, account, filterFor(account, query), language)
     // Reads the first piece before the response begins, so that an error still determines the
     // status.
