@@ -1,13 +1,15 @@
 import { Client } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Policies } from '#contract/endpoints/companies.ts'
 import { apiOf, type Answer } from '../support/api.ts'
 import { createAccount, goodPassword, type TestAccount } from '../support/auth.ts'
 import { askAdmin, resetThrottles } from '../support/auth-database.ts'
+import { addMember, companyApi, createCompany } from '../support/companies.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 import { addressBody, fieldBody, statusBody } from '../support/registers.ts'
 import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
-import { newCode } from '../support/shipment-api.ts'
+import { dataOf, newCode } from '../support/shipment-api.ts'
 
 type Exported = {
   readonly format: string
@@ -245,4 +247,49 @@ test('the account export aborts the response if a table stays locked', async () 
   } finally {
     await holder.end()
   }
+})
+
+describe('the account export of a company', () => {
+  test('contains only the parts that the caller may read by other calls, and names the others', async () => {
+    await resetThrottles(database)
+    const company = await createCompany(server, other, 'Partes Ltda.')
+    const parts = async (person: TestAccount) => {
+      const api = companyApi(server, person, company.id)
+      return (await api('GET', '/api/account/export')).body as Exported & { readonly left_out: string[] }
+    }
+    const whole = await parts(other)
+    expect(whole.left_out).toEqual([])
+    expect(Object.keys(whole)).toEqual(expect.arrayContaining(['api_keys', 'audit', 'webhook', 'shipments']))
+
+    const auditor = await addMember(server, other, company.id, 'auditor')
+    const operator = await addMember(server, other, company.id, 'operator')
+    const ownerApi = companyApi(server, other, company.id)
+    const {
+      second_step_from: _from,
+      members_without_second_step: _without,
+      ...policies
+    } = dataOf<Policies>(await ownerApi('GET', '/api/company/policies'))
+    dataOf(await ownerApi('PUT', '/api/company/policies', { ...policies, operators_export: true }))
+    const hidden = ['api_keys', 'webhook', 'webhook_deliveries']
+    for (const [person, left_out] of [
+      [auditor, hidden],
+      [operator, ['api_keys', 'audit', 'webhook', 'webhook_deliveries']],
+    ] as const) {
+      const part = await parts(person)
+      expect(part.left_out).toEqual(left_out)
+      expect(left_out.filter((name) => name in part)).toEqual([])
+      expect([...Object.keys(part), ...left_out].toSorted()).toEqual(Object.keys(whole).toSorted())
+    }
+  })
+
+  test('is rate-limited for each member', async () => {
+    await resetThrottles(database)
+    const company = await createCompany(server, other, 'Limites Ltda.')
+    const auditor = await addMember(server, other, company.id, 'auditor')
+    const statusFor = async (person: TestAccount) =>
+      (await companyApi(server, person, company.id)('GET', '/api/account/export')).status
+    for (let count = 0; count < 5; count++) expect(await statusFor(auditor)).toBe(200)
+    expect(await statusFor(auditor)).toBe(429)
+    expect(await statusFor(other)).toBe(200)
+  })
 })

@@ -138,7 +138,7 @@ export const portugueseSummaries: Readonly<Record<string, string>> = {
   listAuditTrail: 'O que aconteceu com a conta, do mais novo ao mais antigo',
   getAccountDeletion: 'O que a exclusão da conta deixa e o que ela pede',
   deleteAccount: 'Exclui a conta na hora e para sempre',
-  exportAccountData: 'Tudo o que é da conta em um arquivo JSON',
+  exportAccountData: 'Tudo da conta que quem chama pode ler, em um arquivo JSON',
   uploadAvatar: 'Define a foto da conta',
   removeAvatar: 'Remove a foto da conta',
   getSettings: 'As configurações da conta',

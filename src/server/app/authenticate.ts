@@ -18,16 +18,17 @@ export function createAuthenticate(services: Services): Authenticate {
   const authenticateSession = async (
     token: string,
     account: string | undefined,
+    at: Date | undefined,
   ): ReturnType<Authenticate> => {
     const isUnknown = account !== undefined && !uuidText.test(account)
-    const bearer = await bearerOf(token, isUnknown ? undefined : account)
+    const bearer = await bearerOf(token, isUnknown ? undefined : account, at)
     if (typeof bearer === 'string') return undefined
     if (bearer.standing === 'due') return 'second_step_due'
     const { id: person, sessionId, acting } = bearer
     return { person, sessionId, acting: isUnknown ? 'not_a_member' : acting }
   }
-  return async (token, address, { account, shipment = '' } = {}) => {
-    if (!isApiKey(token)) return authenticateSession(token, account)
+  return async (token, address, { account, shipment = '', at } = {}) => {
+    if (!isApiKey(token)) return authenticateSession(token, account, at)
     const caller = await authenticateKey(token, address, shipment)
     if (caller !== undefined && account !== undefined && account !== caller.id) {
       throw new Failure('key_of_another_account')

@@ -2,8 +2,7 @@ import { findFindingsOf, presentFinding } from '#features/audit/findings/finding
 import { decodeUtf8 } from '#ledger/base/bytes.ts'
 import { isJsonObject, parseCanonical } from '#ledger/base/canonical.ts'
 import type { Json } from '#ledger/base/json.ts'
-import type { Pool } from '#platform/database/pool.ts'
-import { inTransaction } from '#platform/database/transaction.ts'
+import type { Permission } from '#domain/role.ts'
 import { presentUser } from '#features/auth/wire/present.ts'
 import type { UserRow } from '#core/accounts/queries.ts'
 import { findEveryCheckpointOf } from '#core/checkpoints/queries.ts'
@@ -13,7 +12,8 @@ import { start } from '#core/shipments/cursor.ts'
 import { loadOne } from '#core/shipments/loader-keys.ts'
 import { presentShipment } from '#core/shipments/present-shipment.ts'
 import { fieldsWithoutRecipient, seesRecipients, visibleTo } from '#core/shipments/recipients.ts'
-import type { Account } from '#platform/http/account.ts'
+import { hasPermission, type Account } from '#platform/http/account.ts'
+import type { FileReads } from '#platform/http/send-file.ts'
 import { listShipmentsAfter, type ShipmentRow } from '#core/shipments/queries.ts'
 import { listAttempts, listDeliveryRows, type DeliveryRow } from '#features/webhooks/log-queries.ts'
 import { presentDetail } from '#features/webhooks/present-webhook.ts'
@@ -28,22 +28,22 @@ import { exportReferenceData } from './export-reference-data.ts'
  * digests of a statement and is disclosed to nobody.
  */
 function exportEvent(row: EventRow, caller: Account) {
-  const fields = read(row.client_fields)
+  const fields = valueOf(row.client_fields)
   const others = isJsonObject(fields) ? fieldsWithoutRecipient(fields) : null
   return {
     sequence: row.sequence,
     client: {
-      statement: read(row.client_statement),
+      statement: valueOf(row.client_statement),
       fields: seesRecipients(caller) ? fields : others,
     },
-    server: { statement: read(row.server_statement), fields: read(row.server_fields) },
+    server: { statement: valueOf(row.server_statement), fields: valueOf(row.server_fields) },
     /** SHA-256 of the leaf in the log, lower-case hexadecimal. */
     leaf_hash: row.leaf_hash.toString('hex'),
   }
 }
 
 /** Returns the value of a stored canonical JSON text; null if the contents were erased. */
-function read(bytes: Uint8Array | null): Json {
+function valueOf(bytes: Uint8Array | null): Json {
   return bytes === null ? null : parseCanonical(decodeUtf8(bytes))
 }
 
@@ -51,8 +51,31 @@ const AUDIT_PAGE = 500
 const SHIPMENTS_PAGE = 100
 const DELIVERIES_PAGE = 100
 
+/** Permission for each part of the file; that of the call which returns the same data. */
+const neededFor = {
+  api_keys: 'keys.manage',
+  audit: 'trail.read',
+  webhook: 'webhooks.manage',
+  webhook_deliveries: 'webhooks.manage',
+  erased_shipments: 'shipments.read',
+  private_pages: 'shipments.read',
+  authorizations_granted: 'shipments.read',
+  authorizations_received: 'shipments.check',
+  shipments: 'shipments.read',
+} as const satisfies Readonly<Record<string, Permission>>
+
+type GuardedPart = keyof typeof neededFor
+const guardedParts = Object.keys(neededFor) as readonly GuardedPart[]
+
+/** Returns the parts of the file that a caller may not read. */
+function partsHiddenFrom(caller: Account): ReadonlySet<string> {
+  const hidden = guardedParts.filter((part) => !hasPermission(caller, neededFor[part]))
+  // The bodies of deliveries contain recipients.
+  return new Set(seesRecipients(caller) ? hidden : [...hidden, 'webhook_deliveries'])
+}
+
 export type ExportSource = {
-  readonly pool: Pool
+  readonly read: FileReads
   readonly caller: Account
   readonly publicUrl: string
   /**
@@ -70,26 +93,26 @@ export type ExportSource = {
  * and settings, `audit`, `webhook_deliveries` of the last month and `shipments`. Each shipment
  * includes its checkpoints and events. Hashes of passwords and tokens are never read. Seeds, the
  * maps key, the values of API keys and the webhook's secret are left out. For a caller who may not
- * read recipients, their data are left out too, and the webhook deliveries, which contain them. At
- * most one page of the audit trail, or one page of shipments and one history, is in memory. No
- * connection is held while the reader is slow.
+ * read recipients, their data are left out too. Parts that the caller may not read are missing, and
+ * `left_out` names them. At most one page of the audit trail, or one page of shipments and one
+ * history, is in memory. No connection is held while the reader is slow.
  */
 export async function* exportAccount(source: ExportSource): AsyncGenerator<string, void, undefined> {
-  const { pool, caller, user, exportedAt, apiKeyBox } = source
-  const [sessions, registers] = await inTransaction(pool, [user.id], async (tx) => [
+  const { read, caller, user, exportedAt, apiKeyBox } = source
+  const hidden = partsHiddenFrom(caller)
+  const [sessions, registers] = await read(async (tx) => [
     await listSessionsOf(tx, user.id),
     await exportReferenceData(tx, user.id, apiKeyBox),
   ])
   yield `{"format":"lastro-account-v1","times":"RFC 3339, UTC","exported_at":${JSON.stringify(exportedAt)},`
   yield `"user":${JSON.stringify(presentUser(user))},"sessions":${JSON.stringify(sessions)},`
-  for (const [name, value] of Object.entries(registers)) yield `"${name}":${JSON.stringify(value)},`
-  yield '"audit":['
-  yield* separated(auditTrail(pool, user.id))
-  yield '],"webhook_deliveries":['
-  if (seesRecipients(caller)) yield* separated(webhookDeliveries(pool, user.id))
-  yield '],"shipments":['
-  yield* separated(shipments(source))
-  yield ']}\n'
+  for (const [name, value] of Object.entries(registers)) {
+    if (!hidden.has(name)) yield `"${name}":${JSON.stringify(value)},`
+  }
+  if (!hidden.has('audit')) yield* list('audit', auditTrail(read, user.id))
+  if (!hidden.has('webhook_deliveries')) yield* list('webhook_deliveries', webhookDeliveries(read, user.id))
+  if (!hidden.has('shipments')) yield* list('shipments', shipments(source))
+  yield `"left_out":${JSON.stringify([...hidden].toSorted())}}\n`
 }
 
 /**
@@ -108,29 +131,27 @@ async function* paged<Row>(
   yield* page
 }
 
-async function* auditTrail(pool: Pool, account: string): AsyncGenerator<object, void, undefined> {
+async function* auditTrail(read: FileReads, account: string): AsyncGenerator<object, void, undefined> {
   const rows = paged<AuditRow>(AUDIT_PAGE, (last) =>
-    inTransaction(pool, [account], (tx) => listAuditBefore(tx, account, last?.id ?? newest, AUDIT_PAGE)),
+    read((tx) => listAuditBefore(tx, account, last?.id ?? newest, AUDIT_PAGE)),
   )
   for await (const { event, occurred_at, user_agent } of rows) yield { event, occurred_at, user_agent }
 }
 
-async function* webhookDeliveries(pool: Pool, account: string): AsyncGenerator<object, void, undefined> {
+async function* webhookDeliveries(read: FileReads, account: string): AsyncGenerator<object, void, undefined> {
   const rows = paged<DeliveryRow>(DELIVERIES_PAGE, (last) =>
-    inTransaction(pool, [account], (tx) =>
-      listDeliveryRows(tx, account, last?.position ?? newest, null, null, null, DELIVERIES_PAGE),
-    ),
+    read((tx) => listDeliveryRows(tx, account, last?.position ?? newest, null, null, null, DELIVERIES_PAGE)),
   )
   for await (const row of rows) {
-    const attempts = await inTransaction(pool, [account], (tx) => listAttempts(tx, row.id, account))
+    const attempts = await read((tx) => listAttempts(tx, row.id, account))
     yield presentDetail(row, attempts)
   }
 }
 
 async function* shipments(source: ExportSource): AsyncGenerator<object, void, undefined> {
-  const { pool, user } = source
+  const { read, user } = source
   const rows = paged<ShipmentRow>(SHIPMENTS_PAGE, (last) =>
-    inTransaction(pool, [user.id], (tx) =>
+    read((tx) =>
       listShipmentsAfter(
         tx,
         user.id,
@@ -145,10 +166,10 @@ async function* shipments(source: ExportSource): AsyncGenerator<object, void, un
 
 /** A shipment's history has a maximum length, so it is read in one query. */
 async function withHistory(
-  { pool, caller, publicUrl, user }: ExportSource,
+  { read, caller, publicUrl, user }: ExportSource,
   row: ShipmentRow,
 ): Promise<object> {
-  const [checkpoints, events, findings] = await inTransaction(pool, [user.id], async (tx) => [
+  const [checkpoints, events, findings] = await read(async (tx) => [
     await findEveryCheckpointOf(tx, row.id, user.id),
     await findEventsOf(tx, row.id, user.id),
     await findFindingsOf(tx, loadOne({ key: row.id, account: user.id })),
@@ -161,10 +182,13 @@ async function withHistory(
   }
 }
 
-async function* separated(items: AsyncIterable<object>): AsyncGenerator<string, void, undefined> {
+/** Yields a member of the file whose value is a list, and the comma after it. */
+async function* list(name: string, items: AsyncIterable<object>): AsyncGenerator<string, void, undefined> {
+  yield `"${name}":[`
   let separator = '\n'
   for await (const item of items) {
     yield `${separator}${JSON.stringify(item)}`
     separator = ',\n'
   }
+  yield '],'
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { exportAccountData, exportFile } from '#contract/endpoints/account-export.ts'
 import { audit } from '#core/accounts/audit.ts'
@@ -11,6 +10,7 @@ import { runWriting } from '#platform/database/read-only.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { serve } from '#platform/http/route.ts'
+import { openFileReads, sendFile } from '#platform/http/send-file.ts'
 import type { Services } from '#platform/services.ts'
 import { exportAccount } from './export-account.ts'
 
@@ -22,8 +22,10 @@ export function exportRoute(api: FastifyInstance, { pool, keys, config }: Servic
   const placeKey = placeKeyOf(keys)
   const throttle = openThrottle(keys)
 
-  serve(api, exportAccountData, async ({ account, request, reply }) => {
-    const retryAfter = await throttle.take(pool, [throttle.bucket(accountExports, account.id)])
+  serve(api, exportAccountData, async ({ session: account, request, reply }) => {
+    const retryAfter = await throttle.take(pool, [
+      throttle.bucket(accountExports, account.id, account.member),
+    ])
     if (retryAfter > 0) throw new Failure('rate_limited', { retryAfter })
     // The export is written to the audit trail even if the caller is an auditor, whose calls are
     // otherwise read-only.
@@ -36,17 +38,13 @@ export function exportRoute(api: FastifyInstance, { pool, keys, config }: Servic
     if (user === undefined) throw new Failure('unauthorized')
     const exportedAt = new Date()
     const pieces = exportAccount({
-      pool,
+      read: openFileReads(request, account, pool),
       caller: account,
       publicUrl: config.publicUrl,
       apiKeyBox: apiKeyBox(keys),
       user,
       exportedAt,
     })
-    return reply
-      .type('application/json; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename="${exportFile(exportedAt)}"`)
-      .send(Readable.from(pieces))
+    return sendFile(reply, { type: 'application/json', name: exportFile(exportedAt), pieces })
   })
 }

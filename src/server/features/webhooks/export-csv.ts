@@ -2,8 +2,7 @@ import type { QueryOf } from '#contract/schema/endpoint.ts'
 import type { exportDeliveries } from '#contract/endpoints/webhook-log.ts'
 import { dayAt } from '#domain/calendar-day.ts'
 import { csvFile } from '#platform/base/csv-file.ts'
-import type { Pool } from '#platform/database/pool.ts'
-import { inTransaction } from '#platform/database/transaction.ts'
+import type { FileReads } from '#platform/http/send-file.ts'
 import { listAttemptsToExport } from './log-queries.ts'
 
 const BATCH = 200
@@ -23,22 +22,22 @@ export function exportFile(now: Date): string {
  * quoted. Times are RFC 3339 in UTC.
  */
 export function exportLog(
-  pool: Pool,
+  read: FileReads,
   account: string,
   query: QueryOf<typeof exportDeliveries>,
 ): AsyncGenerator<string, void, undefined> {
-  return csvFile(columns, pages(pool, account, query), { delimiter: ',' })
+  return csvFile(columns, pages(read, account, query), { delimiter: ',' })
 }
 
 async function* pages(
-  pool: Pool,
+  read: FileReads,
   account: string,
   { state, event, q }: QueryOf<typeof exportDeliveries>,
 ): AsyncGenerator<readonly (readonly string[])[], void, undefined> {
   let before = Number.MAX_SAFE_INTEGER
   for (;;) {
     const from = before
-    const rows = await inTransaction(pool, [account], (tx) =>
+    const rows = await read((tx) =>
       listAttemptsToExport(tx, account, from, state ?? null, event ?? null, q ?? null, BATCH),
     )
     const last = rows.at(-1)

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import {
   exportDeliveries,
@@ -11,6 +10,7 @@ import { decodeCursor, encodeCursor, newest } from '#platform/http/cursor.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { route, serve } from '#platform/http/route.ts'
+import { openFileReads, sendFile } from '#platform/http/send-file.ts'
 import type { Services } from '#platform/services.ts'
 import { assureAddress } from './endpoint-queries.ts'
 import { exportFile, exportLog } from './export-csv.ts'
@@ -39,13 +39,10 @@ export function logRoutes(api: FastifyInstance, { pool }: Services): void {
     })
   })
 
-  serve(api, exportDeliveries, async ({ query, account: { id }, reply }) =>
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename="${exportFile(new Date())}"`)
-      .send(Readable.from(exportLog(pool, id, query), { objectMode: false })),
-  )
+  serve(api, exportDeliveries, async ({ query, account, request, reply }) => {
+    const pieces = exportLog(openFileReads(request, account, pool), account.id, query)
+    return sendFile(reply, { type: 'text/csv', name: exportFile(new Date()), pieces })
+  })
 
   route(api, getDelivery, ({ params, account: { id } }) =>
     inTransaction(pool, [id], async (tx) => {

@@ -95,6 +95,11 @@ export type Authenticate = (
 
 export type NamedByCall = {
   /**
+   * Time at which the token must have been valid; now by default. A long answer outlasts the token
+   * with which it began.
+   */
+  readonly at?: Date | undefined
+  /**
    * Account for which a person acts. By default it is the company into which their account was
    * converted, or else their own account.
    */
@@ -104,6 +109,9 @@ export type NamedByCall = {
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    authenticate: Authenticate
+  }
   interface FastifyRequest {
     account: Account | null
   }
@@ -158,6 +166,7 @@ export function requireAccounts(
       throw error
     }
   }
+  app.decorate('authenticate', authenticate)
   app.decorateRequest('account', null)
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.access !== 'account') return
@@ -182,10 +191,11 @@ export function requireAccounts(
 export async function callerOf(
   request: FastifyRequest,
   authenticate: Authenticate,
+  at?: Date,
 ): Promise<Bearer | KeyHolder | undefined> {
   const token = bearerToken(request)
   if (token === undefined) return undefined
-  const named = { account: accountNamedBy(request), shipment: namedShipment(request) }
+  const named = { account: accountNamedBy(request), shipment: namedShipment(request), at }
   const caller = await authenticate(token, request.ip, named)
   if (caller === 'second_step_due') throw new Failure('insufficient_aal')
   return caller
@@ -210,6 +220,23 @@ export function accountOf(
   if (typeof acting === 'string') throw new Failure(acting)
   if (needs !== undefined) assureRole(acting, needs)
   return { person, sessionId, ...acting }
+}
+
+/**
+ * Checks during a long answer that its caller still has the rights with which it began.
+ * @throws Failure `unauthorized` if the session or key has ended or its rights have changed, or any
+ * other reason to reject the caller
+ */
+export async function assureStillAllowed(request: FastifyRequest, account: Account, begunAt: Date) {
+  const caller = await callerOf(request, request.server.authenticate, begunAt)
+  const { needs, scope } = request.routeOptions.config
+  const now = caller === undefined ? undefined : accountOf(caller, { needs, scope })
+  if (now === undefined || rightsOf(now) !== rightsOf(account)) throw new Failure('unauthorized')
+}
+
+function rightsOf(account: Account): string {
+  if (account.key !== undefined) return JSON.stringify([account.id, account.key])
+  return JSON.stringify([account.id, account.member, account.role, account.granted])
 }
 
 /** Returns true if a caller has a permission. API keys have every permission. */

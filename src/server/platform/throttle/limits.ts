@@ -36,7 +36,7 @@ export const refreshes: Limit = { name: 'refresh', burst: 30, seconds: 2 }
 /** Calls with an invalid token from one client network: 300 per minute. */
 export const badTokens: Limit = { name: 'bad-token', burst: 300, seconds: 0.2 }
 
-/** Exports of all data of one account: 5, then one every 10 minutes. */
+/** Exports of all data of an account by one member: 5, then one every 10 minutes. */
 export const accountExports: Limit = { name: 'export', burst: 5, seconds: 600 }
 
 /**

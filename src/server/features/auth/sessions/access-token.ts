@@ -1,5 +1,5 @@
 import { type KeyObject, hash } from 'node:crypto'
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { errors, jwtVerify, SignJWT, type JWTVerifyOptions } from 'jose'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import type { Services } from '#platform/services.ts'
@@ -28,10 +28,10 @@ export type AccessTokens = {
     content: TokenContent,
   ) => Promise<{ readonly token: string; readonly expiresIn: number; readonly expiresAt: number }>
   /**
-   * Returns the claims of an unexpired token of this installation, else undefined. Does not check
-   * the session.
+   * Returns the claims of a token of this installation that was not expired at a time, now by
+   * default; else undefined. Does not check the session.
    */
-  readonly verify: (token: string) => Promise<Claims | undefined>
+  readonly verify: (token: string, at?: Date) => Promise<Claims | undefined>
   /** JWK set with which others verify tokens (RFC 7517). */
   readonly keySet: { readonly keys: readonly Readonly<Record<string, unknown>>[] }
 }
@@ -79,9 +79,9 @@ export function openAccessTokens({ config, keys }: Pick<Services, 'config' | 'ke
   const issuer = `${config.publicUrl}/auth/v1`
   const remembered = new LRUCache<string, Checked>({ max: MAX_REMEMBERED })
 
-  const check = async (token: string): Promise<Checked | undefined> => {
+  const check = async (token: string, at: Date): Promise<Checked | undefined> => {
     for (const { publicKey } of [key, ...earlier]) {
-      const checked = await checkWith(publicKey, token, issuer)
+      const checked = await checkWith(publicKey, token, { issuer, currentDate: at })
       if (checked !== undefined) return checked
     }
     return undefined
@@ -111,16 +111,14 @@ export function openAccessTokens({ config, keys }: Pick<Services, 'config' | 'ke
       return { token, expiresIn: expiresAt - now, expiresAt }
     },
 
-    async verify(token) {
+    async verify(token, at = new Date()) {
       if (token.length > MAX_TOKEN_LENGTH) return undefined
       const name = hash('sha256', token, 'base64url')
       const known = remembered.get(name)
       if (known !== undefined) {
-        if (nowInSeconds() < known.expiresAt + LEEWAY) return known.claims
-        remembered.delete(name)
-        return undefined
+        return at.getTime() / 1000 < known.expiresAt + LEEWAY ? known.claims : undefined
       }
-      const checked = await check(token)
+      const checked = await check(token, at)
       if (checked === undefined) return undefined
       remembered.set(name, checked)
       return checked.claims
@@ -132,11 +130,15 @@ export function openAccessTokens({ config, keys }: Pick<Services, 'config' | 'ke
  * Verifies a token with this one algorithm and key. The header's `jwk`, `jku` and `x5c` are
  * ignored, and its `alg` cannot select another algorithm.
  */
-async function checkWith(publicKey: KeyObject, token: string, issuer: string): Promise<Checked | undefined> {
+async function checkWith(
+  publicKey: KeyObject,
+  token: string,
+  expected: Pick<JWTVerifyOptions, 'issuer' | 'currentDate'>,
+): Promise<Checked | undefined> {
   try {
     const { payload } = await jwtVerify(token, publicKey, {
+      ...expected,
       algorithms: [ALGORITHM],
-      issuer,
       audience: AUDIENCE,
       typ: TYPE,
       clockTolerance: LEEWAY,

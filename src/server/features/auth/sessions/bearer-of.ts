@@ -12,7 +12,11 @@ export type Bearer = {
   readonly acting: Acting | ActingRefusal
 }
 
-export type BearerOf = (token: string, account?: string) => Promise<Bearer | 'bad_token' | 'session_ended'>
+export type BearerOf = (
+  token: string,
+  account?: string,
+  at?: Date,
+) => Promise<Bearer | 'bad_token' | 'session_ended'>
 
 type SessionCall = { readonly sessionId: string; readonly userId: string; readonly account: string | null }
 
@@ -22,6 +26,7 @@ type SessionCall = { readonly sessionId: string; readonly userId: string; readon
  * Calls that wait at the same time share one statement. The second step counts for tokens issued
  * after it; a token that was stolen before the second step is not upgraded. The function's second
  * parameter is the account for which the person wants to act; see `acting_members` for the default.
+ * The third is the time at which the token must have been valid.
  */
 export function createBearerOf({
   pool,
@@ -40,8 +45,8 @@ export function createBearerOf({
     },
     { concurrency: 1, waitsForTurn: true },
   )
-  return async (token, account) => {
-    const claims = await accessTokens.verify(token)
+  return async (token, account, at) => {
+    const claims = await accessTokens.verify(token, at)
     if (claims === undefined) return 'bad_token'
     const { userId, sessionId, level } = claims
     const found = await resolve({ sessionId, userId, account: account ?? null })

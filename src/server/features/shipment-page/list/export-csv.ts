@@ -11,9 +11,8 @@ import { isMandatoryStatus } from '#domain/status.ts'
 import { csvFile } from '#platform/base/csv-file.ts'
 import { listActiveFields } from '#core/reference-data/custom-fields.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
-import type { Pool } from '#platform/database/pool.ts'
-import { inTransaction } from '#platform/database/transaction.ts'
 import type { Account } from '#platform/http/account.ts'
+import type { FileReads } from '#platform/http/send-file.ts'
 import type { ShipmentRow } from '#core/shipments/queries.ts'
 import { visibleTo } from '#core/shipments/recipients.ts'
 import type { ListPosition } from './cursor.ts'
@@ -39,7 +38,7 @@ export function exportFile(now: Date, language: Language): string {
  * custom field of the account.
  */
 export async function* exportRows(
-  pool: Pool,
+  read: FileReads,
   caller: Account,
   query: ShipmentExportQuery & ListFilter,
   language: Language,
@@ -47,7 +46,7 @@ export async function* exportRows(
   const account = caller.id
   const visible = visibleTo(caller)
   const order = orderOf(query)
-  const [text, fields] = await inTransaction(pool, [account], (tx) =>
+  const [text, fields] = await read((tx) =>
     pipelined([findText(tx, account, query), listActiveFields(tx, account)]),
   )
   const columns = [...ownColumns(language), ...fields.map(customColumn)]
@@ -55,7 +54,7 @@ export async function* exportRows(
     let after: ListPosition | null = null
     do {
       const position: ListPosition | null = after
-      const { rows, end }: ListPage = await inTransaction(pool, [account], (tx) =>
+      const { rows, end }: ListPage = await read((tx) =>
         readPage(tx, account, query, { order, after: position, limit: BATCH, text }),
       )
       yield rows.map(visible).map((row) => columns.map(({ cell }) => cell(row, language)))

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import {
   countShipments,
@@ -11,6 +10,7 @@ import { inPipelinedSnapshot } from '#platform/database/transaction.ts'
 import { statedLanguage } from '#platform/http/language.ts'
 import { jsonBytes, sendJson } from '#platform/http/json-answer.ts'
 import { route, serve } from '#platform/http/route.ts'
+import { openFileReads, sendFile } from '#platform/http/send-file.ts'
 import type { Services } from '#platform/services.ts'
 import { freshSingleFlight } from '#platform/concurrency/fresh-single-flight.ts'
 import { readCounts } from '#core/shipments/counts.ts'
@@ -50,15 +50,20 @@ export function shipmentListRoutes(api: FastifyInstance, { pool, config }: Servi
   serve(api, exportShipments, async ({ query, account, request, reply }) => {
     const language = statedLanguage(request.headers['accept-language']) ?? 'en'
     await assureKnownStatuses(pool, account.id, query.status)
-    const pieces = exportRows(pool, account, filterFor(account, query), language)
+    const pieces = exportRows(
+      openFileReads(request, account, pool),
+      account,
+      filterFor(account, query),
+      language,
+    )
     // Reads the first piece before the response begins, so that an error still determines the
     // status.
     const first = await pieces.next()
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename="${exportFile(new Date(), language)}"`)
-      .send(Readable.from(withFirst(first, pieces), { objectMode: false }))
+    return sendFile(reply, {
+      type: 'text/csv',
+      name: exportFile(new Date(), language),
+      pieces: withFirst(first, pieces),
+    })
   })
 }
 
