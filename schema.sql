@@ -3005,6 +3005,27 @@ CREATE OR REPLACE FUNCTION public.searchable(value text)
 RETURN lower((regexp_replace(NORMALIZE(value, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text) COLLATE "C"));
 grant execute on function searchable(text) to public;
 
+CREATE OR REPLACE FUNCTION public.sender_behind_code(code text)
+ RETURNS TABLE(name text, phone text, whatsapp text, email text, site text, color text, logo_url text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT c.name,
+     c.phone,
+     c.whatsapp,
+     c.email,
+     c.site,
+     c.color,
+     (u.user_metadata ->> 'avatar_url'::text)
+    FROM ((shipments s
+      JOIN companies c ON ((c.account_id = s.user_id)))
+      JOIN users u ON ((u.id = s.user_id)))
+   WHERE ((s.tracking_id = sender_behind_code.code) AND (s.erased_at IS NULL) AND (c.closed_at IS NULL) AND public_page_behind_code(sender_behind_code.code));
+END;
+alter function sender_behind_code(text) owner to lastro_definer;
+grant execute on function sender_behind_code(text) to lastro_app;
+
 CREATE OR REPLACE FUNCTION public.sequencer_append(previous bigint, leaves bytea[], leaf_hashes bytea[], tile_levels integer[], tile_indexes bigint[], tile_hashes bytea[], root bytea, note text)
  RETURNS void
  LANGUAGE sql

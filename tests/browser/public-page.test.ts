@@ -4,6 +4,7 @@ import { edited } from '../ledger/receipt-vector.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
+import { companyApi, createCompany } from '../support/companies.ts'
 import { resetThrottles, stopThrottleClock } from '../support/auth-database.ts'
 import {
   addCheckpoint,
@@ -483,4 +484,23 @@ describe.runIf(isWhole)('the switch for public pages', () => {
     await page.getByText('Não foi possível salvar. A página continua como estava.').waitFor()
     await expect.poll(() => whole.isChecked()).toBe(true)
   })
+})
+
+test('names the company that sends the shipment, with its ways of contact', async () => {
+  const company = await createCompany(visit.server, owner, 'Vacinas do Norte Ltda.')
+  const ofCompany = companyApi(visit.server, owner, company.id)
+  const { name, revision } = company
+  const contact = { phone: '(91) 3222-1000', whatsapp: '+55 91 98888-7777', email: 'sac@vacinas.example' }
+  await ofCompany('PUT', '/api/company', { name, revision, ...contact })
+  const sent = await addShipment(ofCompany)
+  const { page } = await open(`/verify/${sent}`)
+  const sender = page.getByRole('region', { name: 'Remetente' })
+  await sender.getByText('Vacinas do Norte Ltda.').waitFor()
+  const target = (link: string) => sender.getByRole('link', { name: link }).getAttribute('href')
+  expect(await Promise.all(['WhatsApp', 'Ligar', 'E-mail'].map(target))).toEqual([
+    'https://wa.me/5591988887777',
+    'tel:+559132221000',
+    'mailto:sac@vacinas.example',
+  ])
+  await expectAccessible(page)
 })

@@ -3,6 +3,7 @@ import type { Label, LabelMark } from '#contract/endpoints/labels.ts'
 import { MAX_LABELS } from '#domain/label.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
+import { companyApi, createCompany } from '../support/companies.ts'
 import { createShipments, manyCode } from '../support/many-shipments.ts'
 import { pictureOf, readPdf, type PdfPage } from '../support/pdf.ts'
 import { readCodes } from '../support/read-codes.ts'
@@ -144,6 +145,20 @@ describe('a PDF of labels', () => {
         '12,5 kg',
       ]),
     )
+  })
+
+  test('names the company as sender', async () => {
+    const { id } = await createCompany(server, owner, 'Vacinas do Norte Ltda.')
+    const ofCompany = companyApi(server, owner, id)
+    const code = await addShipment(ofCompany)
+    const drawn = dataOf<readonly Label[]>(
+      await ofCompany('POST', '/api/labels', { shipments: [code], size: 'a6' }),
+    )
+    const texts = drawn.flatMap(({ marks }) =>
+      marks.flatMap((one) => (one.kind === 'text' ? [one.text] : [])),
+    )
+    expect(texts).toEqual(expect.arrayContaining(['SENDER', 'Vacinas do Norte Ltda.']))
+    expect(texts).not.toContain('FROM')
   })
 
   test.runIf(isWhole)('is pure black, with lines that a thermal printer can print', async () => {

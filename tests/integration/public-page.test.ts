@@ -5,6 +5,7 @@ import { verifyReceipt } from '#ledger/receipt/verify.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { createAccount, newAddress, type TestAccount } from '../support/auth.ts'
 import { askAdmin, resetThrottles, stopThrottleClock } from '../support/auth-database.ts'
+import { companyApi, createCompany } from '../support/companies.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { addFields } from '../support/registers.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -103,6 +104,31 @@ describe('the public receipt', () => {
     await addCheckpoint(api, code, 1, { checkpoint_type: 'saida', status: 'saiu para  entrega' })
     const { events } = await verifiedReceipt(stranger, receiptOf(code), code, 3)
     expect(events.map(({ fields }) => fields['status'])).toEqual([undefined, undefined, 'saiu para  entrega'])
+  })
+})
+
+describe('GET /api/public/shipments/{tracking_id}/sender', () => {
+  const senderOf = (of: string) => stranger('GET', `/api/public/shipments/${of}/sender`)
+
+  test('returns the company with its contact, and null for a person', async () => {
+    const company = await createCompany(server, owner, 'Vacinas do Norte Ltda.')
+    const ofCompany = companyApi(server, owner, company.id)
+    const contact = {
+      phone: '(91) 3222-1000',
+      whatsapp: '+55 91 98888-7777',
+      email: 'contato@vacinas.example',
+      site: 'https://vacinas.example',
+      color: '#00665e',
+    }
+    const { revision } = company
+    dataOf(await ofCompany('PUT', '/api/company', { name: company.name, revision, ...contact }))
+    const sent = await addShipment(ofCompany)
+    expect(dataOf(await senderOf(sent))).toEqual({ name: company.name, ...contact, logo_url: null })
+    expect(dataOf(await senderOf(code))).toBe(null)
+
+    await ofCompany('PUT', `/api/shipments/${sent}/public-page`, { enabled: false })
+    expect(await senderOf(sent)).toMatchObject({ status: 403, body: { code: 'page_private' } })
+    expect(await senderOf(newCode())).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../schema/endpoint.ts'
-import { shipmentKey } from '../schema/fields.ts'
+import { shipmentKey, trackingId } from '../schema/fields.ts'
 
 const accountPages = z.object({
   /** True if unauthenticated callers may open the public pages of the account's shipments. */
@@ -16,6 +16,31 @@ const shipmentPage = z.object({
 
 const wish = z.strictObject({ enabled: z.boolean() })
 const shipmentParams = z.object({ tracking_id: shipmentKey })
+
+const sender = z.object({
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  whatsapp: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  site: z.nullable(z.string()),
+  /** Colour of the company, `#rrggbb`. */
+  color: z.nullable(z.string()),
+  /** Path of the company's logo. */
+  logo_url: z.nullable(z.string()),
+})
+export type Sender = z.output<typeof sender>
+
+export const getSender = endpoint({
+  method: 'GET',
+  path: '/api/public/shipments/{tracking_id}/sender',
+  summary: 'Returns the company that sends a shipment, with its contact; null if the sender is a person',
+  access: 'public',
+  // As for the public receipt, many recipients can share an address.
+  perMinute: 3_000,
+  params: z.object({ tracking_id: trackingId }),
+  data: z.nullable(sender),
+  errors: ['not_found', 'page_private', 'rate_limited'],
+})
 
 export const getPublicPages = endpoint({
   method: 'GET',

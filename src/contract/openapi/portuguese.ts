@@ -15,6 +15,7 @@ export const portugueseSummaries: Readonly<Record<string, string>> = {
   countShipments: 'Quantas remessas a conta tem em cada status que usa',
   exportShipments: 'As remessas da lista em um arquivo CSV',
   getReceipt: 'O comprovante: tudo para o dono, ou o que o dono escolhe mostrar a outros',
+  getSender: 'Mostra a empresa que enviou a remessa, com o contato; nulo se quem enviou é uma pessoa',
   getPublicReceipt: 'O comprovante com o que é público',
   checkQr: 'Diz se quem chama pode registrar checkpoints da remessa lida',
   eraseShipment: 'Elimina o conteúdo de uma remessa, na hora e para sempre; repetir não muda nada',

@@ -196,7 +196,7 @@ async function addApiRoutes(api: FastifyInstance, context: ApiContext): Promise<
   authorizationRoutes(api, services)
   labelRoutes(api, services)
   receiptRoutes(api, services, identity, openPage)
-  publicPageRoutes(api, services)
+  publicPageRoutes(api, services, openPage)
   documentationRoutes(api, services)
   siteRoutes(api, services, context.parts)
   accountRoutes(api, services)

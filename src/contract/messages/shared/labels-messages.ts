@@ -4,6 +4,7 @@ import { ours, type Sentence } from '../sentence.ts'
 export const labelMessages = {
   'label.tagline': ours('Rastreamento com lastro', 'Tracking you can prove'),
   'label.origin': ours('ORIGEM', 'FROM'),
+  'label.sender': ours('REMETENTE', 'SENDER'),
   'label.recipient': ours('DESTINATÁRIO', 'RECIPIENT'),
   'label.destination': ours('DESTINO', 'TO'),
   'label.reference': ours('Referência', 'Reference'),

@@ -27,11 +27,13 @@ type Block = { readonly title: string; readonly text: string }
 /**
  * Returns the content of a shipment's label.
  * @param seal root of the history in the log
+ * @param sender name of the company; undefined for a private account
  * @param publicUrl URL without a trailing slash
  */
 export function labelContent(
   row: ShipmentRow,
   seal: HistorySeal | undefined,
+  sender: string | undefined,
   publicUrl: string,
   language: Language,
 ): LabelContent {
@@ -40,7 +42,7 @@ export function labelContent(
   return {
     trackingId,
     link: `${publicUrl}/verify/${trackingId}`,
-    origin: { title: formatMessage(language, 'label.origin'), text: withCep(row.origin, row.origin_cep) },
+    origin: originOf(row, sender, language),
     recipient: recipientOf(row, language),
     destination: {
       title: formatMessage(language, 'label.destination'),
@@ -52,6 +54,13 @@ export function labelContent(
     scan: formatMessage(language, 'label.scan'),
     seal: seal === undefined ? null : sealOf(seal, language),
   }
+}
+
+function originOf(row: ShipmentRow, sender: string | undefined, language: Language): Block {
+  const place = withCep(row.origin, row.origin_cep)
+  return sender === undefined
+    ? { title: formatMessage(language, 'label.origin'), text: place }
+    : { title: formatMessage(language, 'label.sender'), text: `${sender}\n${place}` }
 }
 
 function recipientOf(row: ShipmentRow, language: Language): LabelContent['recipient'] {

@@ -24,7 +24,7 @@ import { route, serve, type Call } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { labelContent } from './label-content.ts'
 import { openLabelQueue } from './label-queue.ts'
-import { findHistorySeals } from './queries.ts'
+import { findHistorySeals, findSenderName } from './queries.ts'
 import { writeZpl } from './write-zpl.ts'
 
 type LabelOrder = {
@@ -69,7 +69,7 @@ async function readLabels(
   language: Language,
 ): Promise<readonly Label[]> {
   const account = caller.id
-  const { rows, seals } = await inTransaction(pool, [account], async (tx) => {
+  const { rows, seals, sender } = await inTransaction(pool, [account], async (tx) => {
     const asked = keys.map((key) => ({ key, account }))
     const { code = [], id = [] } = Object.groupBy(asked, ({ key }) => kindOfKey(key))
     const found = await pipelined([
@@ -79,12 +79,18 @@ async function readLabels(
     const ordered = inOrder(keys, found.flat())
     const ids = ordered.map((row) => row.id)
     const roots = await findHistorySeals(tx, account, ids)
-    return { rows: ordered, seals: new Map(roots.map((root) => [root.shipment_id, root])) }
+    const [company] = await findSenderName(tx, account)
+    return {
+      rows: ordered,
+      seals: new Map(roots.map((root) => [root.shipment_id, root])),
+      sender: company?.name,
+    }
   })
   const { drawLabel } = await import('./draw-label.ts')
   const labels: Label[] = []
   for (const row of rows.map(visibleTo(caller))) {
-    labels.push(drawLabel(labelContent(row, seals.get(row.id), config.publicUrl, language), size))
+    const content = labelContent(row, seals.get(row.id), sender, config.publicUrl, language)
+    labels.push(drawLabel(content, size))
     await setImmediate()
   }
   return labels

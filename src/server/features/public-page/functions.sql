@@ -25,3 +25,15 @@ begin atomic
   where s.tracking_id = code and public_page_behind_code(code)
   order by e.sequence;
 end;
+
+-- Returns the company that sends the shipment behind the code of a public page. Returns nothing for
+-- a private page, an erased shipment, or a sender that is no company.
+create or replace function sender_behind_code(code text) returns table (
+  name text, phone text, whatsapp text, email text, site text, color text, logo_url text
+)
+  language sql stable security definer
+begin atomic
+  select c.name, c.phone, c.whatsapp, c.email, c.site, c.color, u.user_metadata ->> 'avatar_url'
+  from shipments s join companies c on c.account_id = s.user_id join users u on u.id = s.user_id
+  where s.tracking_id = code and s.erased_at is null and c.closed_at is null and public_page_behind_code(code);
+end;

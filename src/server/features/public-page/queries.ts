@@ -9,6 +9,20 @@ export const publicPageBehindCode = statement<[code: string], { visible: boolean
   'select public_page_behind_code($1) as visible',
 )
 
+/** Finds the company behind the code of a public page; no row if the sender is no company. */
+export const findSenderBehindCode = statement<
+  [code: string],
+  {
+    name: string
+    phone: string | null
+    whatsapp: string | null
+    email: string | null
+    site: string | null
+    color: string | null
+    logo_url: string | null
+  }
+>('sender_behind_code', 'select * from sender_behind_code($1)')
+
 export const readPublicPages = statement<[account: string], { public_pages: boolean }>(
   'read_public_pages',
   'select public_pages from system_settings where user_id = $1',

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   getPublicPages,
+  getSender,
   getShipmentPage,
   setPublicPages,
   setShipmentPage,
@@ -12,9 +13,11 @@ import type { Account } from '#platform/http/account.ts'
 import { route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { shipmentByKey } from '#core/shipments/find-shipment.ts'
+import type { OpenPage } from './open-page.ts'
 import {
   deletePrivatePage,
   findPrivatePage,
+  findSenderBehindCode,
   insertPrivatePage,
   readPublicPages,
   writePublicPages,
@@ -24,7 +27,7 @@ import {
  * Serves the calls by which a sender switches public pages on and off, for one shipment and for
  * all. Each change is recorded in the account's audit trail.
  */
-export function publicPageRoutes(api: FastifyInstance, { pool, keys }: Services): void {
+export function publicPageRoutes(api: FastifyInstance, { pool, keys }: Services, openPage: OpenPage): void {
   const placeKey = placeKeyOf(keys)
 
   const note = async (
@@ -36,6 +39,12 @@ export function publicPageRoutes(api: FastifyInstance, { pool, keys }: Services)
     const event = enabled ? 'public_page_shown' : 'public_page_hidden'
     await audit(tx, clientOf(request, placeKey), event, id, shipment === undefined ? {} : { shipment })
   }
+
+  route(api, getSender, async ({ params: { tracking_id }, request }) => {
+    await openPage(tracking_id, request.ip)
+    const [sender] = await findSenderBehindCode(pool, tracking_id)
+    return sender ?? null
+  })
 
   route(api, getPublicPages, async ({ account: { id } }) => ({
     enabled: await inTransaction(pool, [id], (tx) => allows(tx, id)),

@@ -1070,6 +1070,9 @@ export type StatementRows = {
     id: string
     user_id: string
   }
+  find_sender_name: {
+    name: string
+  }
   find_shipment_findings: {
     shipment_id: string
     code: string
@@ -2357,6 +2360,15 @@ export type StatementRows = {
     previous_until: Date | null
   }
   save_webhook_endpoint: None
+  sender_behind_code: {
+    name: string
+    phone: string
+    whatsapp: string
+    email: string
+    site: string
+    color: string
+    logo_url: string
+  }
   session_age: {
     method: string
     seconds: number

@@ -15,6 +15,7 @@ import { fieldNameMessage } from '#contract/messages/event-messages.ts'
 import { promisedDelivery, publicAnswer, type Promised } from '../../verification/public-answer.ts'
 import { PrintButton } from '../../verification/print-button.tsx'
 import { ProofDetails, type ProofDetailsProps } from './proof-details.tsx'
+import { SenderCard } from './sender-card.tsx'
 import { PublicTimeline } from './public-timeline.tsx'
 import { classNames } from '../../ui/lib/class-names.ts'
 import { Timestamp } from '../../ui/data/timestamp.tsx'
@@ -35,6 +36,7 @@ export function PublicShipment({ trackingId, receipt, checked, verdict }: Public
   const isBroken = verdict.state === 'violated'
   return (
     <>
+      <SenderCard trackingId={trackingId} />
       <header className="flex flex-col gap-4">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="machine font-semibold">{trackingId}</span>

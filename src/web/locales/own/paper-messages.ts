@@ -8,6 +8,7 @@ export const printMessages = {
     pt: 'Registro adulterado: este papel não prova nada',
     en: 'Record tampered with: this paper proves nothing',
   },
+  'paper.sender': { pt: 'Remetente: {name}', en: 'Sender: {name}' },
   'paper.scan': { pt: 'Confira agora', en: 'Check now' },
   'paper.checked': { pt: 'Verificado neste aparelho em', en: 'Checked on this device on' },
   'paper.status': { pt: 'Status', en: 'Status' },

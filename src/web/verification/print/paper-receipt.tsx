@@ -1,9 +1,12 @@
 import { useId, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { useQuery } from '@tanstack/react-query'
+import type { Sender } from '#contract/endpoints/public-page.ts'
 import { encodeHex } from '#ledger/base/bytes.ts'
 import { fieldNameMessage, fieldValueMessage } from '#contract/messages/event-messages.ts'
 import { anchoringMessage } from '#contract/messages/anchor-messages.ts'
 import { completenessMessage } from '#contract/messages/verification-messages.ts'
+import { senderQuery } from '../../api/sender-query.ts'
 import { publicAddress } from '../../addresses.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { publicAnswerMessages } from '../../locales/own/public-answer-messages.ts'
@@ -41,6 +44,7 @@ export function PrintReceipt({ trackingId, checked, verdict }: PrintReceiptProps
   const { t: own } = useMessages(publicAnswerMessages)
   const { t, language } = useMessages()
   const heading = useId()
+  const sender = useQuery(senderQuery(trackingId)).data
   const { verification } = checked
   const history = publicHistory(verification.events)
   const isBroken = verdict.state === 'violated'
@@ -50,6 +54,12 @@ export function PrintReceipt({ trackingId, checked, verdict }: PrintReceiptProps
       <header>
         <div>
           <p>{PRODUCT}</p>
+          {sender !== undefined && sender !== null && (
+            <p className="paper-sender">
+              {p('paper.sender', { name: sender.name })}
+              {contactOf(sender)}
+            </p>
+          )}
           <h1 id={heading}>
             {p(history.status === 'delivered' && !isBroken ? 'paper.delivery' : 'paper.situation')}
           </h1>
@@ -177,4 +187,9 @@ function Fact({ name, machine = false, children }: FactProps) {
       <dd className={machine ? 'machine' : undefined}>{children}</dd>
     </>
   )
+}
+
+function contactOf({ whatsapp, phone, email, site }: Sender): string {
+  const contact = [...new Set([phone, whatsapp]), email, site].filter((one) => one !== null)
+  return contact.map((one) => ` · ${one}`).join('')
 }
