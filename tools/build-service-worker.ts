@@ -1,9 +1,9 @@
 // Builds the service worker (src/web/service-worker) into a built web application, with the list of
-// the files that it caches.
+// the files that it stores at once, and of those that it stores when they are used.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { build } from 'vite'
+import { basename, join } from 'node:path'
+import { build, type Manifest } from 'vite'
 import { repository } from './web-stamp.ts'
 
 type OwnFile = { readonly url: string; readonly revision: string | null }
@@ -11,24 +11,41 @@ type OwnFile = { readonly url: string; readonly revision: string | null }
 /** Files whose names do not change between builds. */
 const NAMED = ['index.html', 'before-paint.js', 'favicon.svg', 'manifest.webmanifest']
 /**
- * Files that are not cached. The map needs the network for routes and tiles and is the largest
+ * Files that are never stored. The map needs the network for routes and tiles and is the largest
  * part. The other files are fonts for writing systems that the interface does not use.
  */
 const LEFT_OUT =
   /use-open-map|keyed-route-map|maplibre|south-america|municipalities|-(?:cyrillic|greek|vietnamese)/
+/** Pages that a device stores before they are opened: the start, and those for work without network. */
+const FIRST_PAGES = /^src\/web\/.*\/(?:signed-in|dashboard|scan|checkpoint|pending)-(?:page|route)\.tsx$/
+const PAGE = /-(?:page|route)\.tsx$/
+/**
+ * Parts that are stored only when they are used, although one of the first pages can load them:
+ * other features, the verification, messages of single pages, and fonts for rare letters.
+ */
+const ON_USE = [
+  /^src\/web\/features\/(?!checkpoints|pending|scan|dashboard|companies\/company-steps|authorizations\/received-card)/,
+  /^src\/web\/(?:verification|receipt-details|offline-receipt|reference-lists|passwords|places\/pin-map)/,
+  /^src\/web\/shell\/(?:restricted-access|visitor-frame)/,
+  /^src\/ledger\//,
+  /^virtual:messages\/\w+\/(?!dashboard-route|scan-route|checkpoint-page|pending-page)/,
+]
+/** Workers are in no manifest. The scanner's decoder belongs to the first pages. */
+const FIRST_WORKER = /^decode-worker-.*\.js$/
+const FIRST_FONT = /-latin-wght/
 
 /** Builds the service worker as `sw.js`, one file beside the index. */
 export async function buildServiceWorkerInto(webFolder: string): Promise<void> {
-  const files = await ownFilesIn(webFolder)
-  const facts = JSON.stringify(files)
+  const { first, later } = await ownFilesIn(webFolder)
   await build({
     root: repository,
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
     define: {
-      OWN_FILES: facts,
-      BUILD: JSON.stringify(digestOf(facts)),
+      FIRST_FILES: JSON.stringify(first),
+      LATER_FILES: JSON.stringify(later),
+      BUILD: JSON.stringify(digestOf(JSON.stringify([first, later]))),
       'process.env.NODE_ENV': JSON.stringify('production'),
     },
     build: {
@@ -42,12 +59,48 @@ export async function buildServiceWorkerInto(webFolder: string): Promise<void> {
   })
 }
 
+/** Returns the files that the device stores at once, and the addresses of those stored on use. */
+async function ownFilesIn(
+  webFolder: string,
+): Promise<{ readonly first: readonly OwnFile[]; readonly later: readonly string[] }> {
+  const all = await referredFilesIn(webFolder)
+  const needed = await firstFilesIn(webFolder)
+  const isFirst = (name: string) => needed.has(name) || FIRST_WORKER.test(name) || FIRST_FONT.test(name)
+  const named = NAMED.map(async (name) => ({
+    url: `/${name}`,
+    revision: digestOf(await readFile(join(webFolder, name))),
+  }))
+  const hashed = all.filter(isFirst).map((name) => ({ url: `/assets/${name}`, revision: null }))
+  return {
+    first: [...(await Promise.all(named)), ...hashed],
+    later: all.filter((name) => !isFirst(name)).map((name) => `/assets/${name}`),
+  }
+}
+
+/** Returns the scripts and styles of the first pages, by the imports in the build's manifest. */
+async function firstFilesIn(webFolder: string): Promise<ReadonlySet<string>> {
+  const manifest = JSON.parse(await readFile(join(webFolder, '.vite/manifest.json'), 'utf8')) as Manifest
+  const keys = new Set<string>()
+  const follow = (key: string): void => {
+    if (keys.has(key)) return
+    keys.add(key)
+    const { imports = [], dynamicImports = [] } = manifest[key] ?? {}
+    imports.forEach(follow)
+    dynamicImports
+      .filter((part) => (PAGE.test(part) ? FIRST_PAGES.test(part) : !ON_USE.some((kind) => kind.test(part))))
+      .forEach(follow)
+  }
+  follow('index.html')
+  const files = [...keys].flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])])
+  return new Set(files.map((file) => basename(file)))
+}
+
 /**
- * Returns the files that the application's entry refers to, directly or indirectly, without those
- * in `LEFT_OUT`. It looks for file names in the text of each file, because workers and their
- * imports are in no manifest.
+ * Returns the names of the assets to which the application's entry refers, directly or indirectly,
+ * without those in `LEFT_OUT`. It looks for file names in the text of each file, because workers and
+ * their imports are in no manifest.
  */
-async function ownFilesIn(webFolder: string): Promise<readonly OwnFile[]> {
+async function referredFilesIn(webFolder: string): Promise<readonly string[]> {
   const assets = new Set(await readdir(join(webFolder, 'assets')))
   const found = new Set<string>()
   const follow = async (path: string): Promise<void> => {
@@ -59,12 +112,7 @@ async function ownFilesIn(webFolder: string): Promise<readonly OwnFile[]> {
     }
   }
   await follow('index.html')
-  const named = NAMED.map(async (name) => ({
-    url: `/${name}`,
-    revision: digestOf(await readFile(join(webFolder, name))),
-  }))
-  const hashed = [...found].toSorted().map((name) => ({ url: `/assets/${name}`, revision: null }))
-  return [...(await Promise.all(named)), ...hashed]
+  return [...found].toSorted()
 }
 
 function digestOf(content: string | Buffer): string {

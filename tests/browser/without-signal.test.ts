@@ -364,6 +364,11 @@ describe('in a browser that reports to be offline', () => {
     const { id } = await readShipment(api, code)
     await page.goto(`${origin()}/dashboard`)
     await page.getByText(code).first().waitFor()
+    // Pages other than the start and those for work without network are stored when they are used.
+    for (const path of ['/tracker', `/shipment/${id}`]) {
+      await page.goto(origin() + path)
+      await page.getByRole('main').getByText(code).first().waitFor()
+    }
     await context.setOffline(true)
     await page.getByText(/^Sem conexão desde \d\d:\d\d\. O que aparece é dessa hora/).waitFor()
     for (const path of ['/dashboard', '/tracker', `/shipment/${id}`]) {
@@ -379,6 +384,28 @@ describe('in a browser that reports to be offline', () => {
     await page.getByText(code).first().waitFor()
   })
 
+  test.runIf(isWhole)('says of a page that was never opened that it needs the network', async () => {
+    await context.setOffline(true)
+    await page.goto(`${origin()}/warehouse-management`)
+    await page.getByRole('heading', { name: 'Sem conexão' }).waitFor()
+    await page.getByText(/^Esta página ainda não foi aberta neste aparelho/).waitFor()
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Recarregar' }).click()
+    await page.getByRole('heading', { name: 'Warehouses', level: 1 }).waitFor()
+  })
+
+  test('promises to store checkpoints only once the device has stored the application', async () => {
+    const without = await visit.open('/auth')
+    await signIn(without.page, origin())
+    await without.page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    await without.context.setOffline(true)
+    await without.page.getByText(/^Sem conexão\. O aplicativo ainda não está guardado/).waitFor()
+    expect(await without.page.getByText(/ficam guardados/).count()).toBe(0)
+    await without.context.close()
+    await context.setOffline(true)
+    await page.getByText(/os checkpoints que você registrar ficam guardados neste aparelho/).waitFor()
+  })
+
   test.runIf(isWhole)('adds no module preloads to a page that the service worker serves', async () => {
     const answer = await page.goto(`${origin()}/dashboard`)
     expect(answer?.fromServiceWorker()).toBe(true)
@@ -389,6 +416,7 @@ describe('in a browser that reports to be offline', () => {
     const code = await addShipment(api)
     await page.goto(`${origin()}/privacy`)
     await page.goto(`${origin()}/verify/${code}`)
+    await page.getByRole('button', { name: 'Imprimir comprovante' }).waitFor()
     await context.setOffline(true)
     await page.goto(`${origin()}/privacy`)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -484,8 +512,8 @@ describe('in a browser that reports to be offline', () => {
       return requests.flat().map(({ url }) => new URL(url).pathname)
     })
     expect(addresses).toContain('/index.html')
-    // The caches also contain the decoder of QR codes and bar codes, which only workers load.
-    expect(addresses).toEqual(expect.arrayContaining([expect.stringMatching(/zxing_reader.*\.wasm$/)]))
+    // The caches also contain the decoder of QR codes and bar codes, which only pages with a camera
+    // start.
     expect(addresses).toEqual(expect.arrayContaining([expect.stringMatching(/decode-worker.*\.js$/)]))
     const own =
       /^\/(assets\/|index\.html|before-paint\.js|favicon\.svg|manifest\.webmanifest|working-build|$)/
@@ -550,6 +578,8 @@ describe.runIf(isWhole)('a new version of the application', () => {
     await signIn(page, installation.server.address, await createAccount(installation.server))
     await kept(page)
     const other = await context.newPage()
+    await other.goto(`${installation.server.address}/warehouse-management`)
+    await other.getByRole('heading', { name: 'Warehouses', level: 1 }).waitFor()
     await other.goto(`${installation.server.address}/dashboard`)
     for (const tab of [page, other]) await tab.evaluate(() => Reflect.set(window, 'isOld', true))
     const isOld = (tab: Page) => tab.evaluate(() => Reflect.get(window, 'isOld') === true)

@@ -8,12 +8,15 @@ import { isSitePage, isVerifyPage } from './public-pages.ts'
 type OwnFile = { readonly url: string; readonly revision: string | null }
 
 /** Values that tools/build-service-worker.ts inserts for these names. */
-declare const OWN_FILES: readonly OwnFile[]
+declare const FIRST_FILES: readonly OwnFile[]
+declare const LATER_FILES: readonly string[]
 declare const BUILD: string
 
-/** All files that the application needs to start and work offline. */
-const ownFiles = OWN_FILES
-/** Digest of `ownFiles`. */
+/** Files that the application needs to start, to scan and to record offline. */
+const firstFiles = FIRST_FILES
+/** Addresses of the other files. Each is stored when it is first used. */
+const laterFiles: ReadonlySet<string> = new Set(LATER_FILES)
+/** Digest of both lists. */
 const build = BUILD
 
 // Caches the application on the device, so that it starts offline. The cache contains no account
@@ -33,15 +36,15 @@ const SHELL = '/index.html'
  */
 const LANES = 6
 
-const files = keeperOf(ownFiles)
+const files = keeperOf(firstFiles)
 
 self.addEventListener('install', (event) => {
   for (let lane = 0; lane < LANES; lane++)
-    void keeperOf(ownFiles.filter((_, at) => at % LANES === lane)).install(event)
+    void keeperOf(firstFiles.filter((_, at) => at % LANES === lane)).install(event)
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(deleteOldBuilds())
+  event.waitUntil(keepUsedFiles().then(deleteOldBuilds))
 })
 // Takes control of the page that installed this service worker immediately, not only at the page's
 // next visit.
@@ -51,6 +54,8 @@ clientsClaim()
 // closed.
 self.addEventListener('message', (event) => {
   if (event.data === 'activate') void self.skipWaiting()
+  // Files that a page used before this service worker controlled it.
+  else if (Array.isArray(event.data)) event.waitUntil(Promise.all(event.data.map(String).map(keepLater)))
 })
 
 registerRoute(
@@ -64,10 +69,19 @@ registerRoute(
 )
 
 // A page of the previous version may still be open in another tab. Its chunks are served from the
-// cache of any build.
+// cache of any build. A file that is used for the first time is stored.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  async ({ request }) => (await caches.match(request, { ignoreVary: true })) ?? fetch(request),
+  async ({ event, request, url }) => {
+    const stored = await caches.match(request, { ignoreVary: true })
+    if (stored !== undefined) return stored
+    const answer = await fetch(request)
+    if (answer.ok && laterFiles.has(url.pathname)) {
+      const copy = answer.clone()
+      event.waitUntil(storeLater(url.pathname, copy))
+    }
+    return answer
+  },
 )
 
 registerRoute(
@@ -105,7 +119,7 @@ async function shell(): Promise<Response | undefined> {
   return new Response(html, { headers })
 }
 
-function keeperOf(kept: typeof ownFiles): PrecacheController {
+function keeperOf(kept: typeof firstFiles): PrecacheController {
   const keeper = new PrecacheController({ cacheName: FILES + build, fallbackToNetwork: true })
   keeper.addToCacheList(
     kept.map(({ url, revision }) => (revision === null ? { url, revision: null } : { url, revision })),
@@ -128,6 +142,27 @@ async function networkFirst(request: Request, { pathname }: URL): Promise<Respon
     if (seen !== undefined) return seen
     if (pathname === '/') return Response.redirect('/dashboard')
     throw error
+  }
+}
+
+/** Stores a file of this build. A full device refuses it, and the page then works without. */
+async function storeLater(path: string, file: Response): Promise<void> {
+  const cache = await caches.open(FILES + build)
+  await cache.put(path, file).catch(() => undefined)
+}
+
+/** Fetches and stores a file of this build that is not stored yet. */
+async function keepLater(path: string): Promise<void> {
+  if (!laterFiles.has(path) || (await caches.match(path)) !== undefined) return
+  const answer = await fetch(path).catch(() => undefined)
+  if (answer?.ok === true) await storeLater(path, answer)
+}
+
+/** Copies the used files of earlier builds that did not change, so that they work offline still. */
+async function keepUsedFiles(): Promise<void> {
+  for (const path of laterFiles) {
+    const used = await caches.match(path, { ignoreVary: true })
+    if (used !== undefined) await storeLater(path, used)
   }
 }
 

@@ -18,6 +18,24 @@ export function keepOnDevice(onNew: (update: () => void) => void): () => void {
   return () => ended.abort()
 }
 
+/**
+ * Stores files on this device, once the service worker is there. They were used before it
+ * controlled the page, or by a worker.
+ * @param paths addresses of files of the application, without origin
+ */
+export async function keepFiles(paths: readonly string[]): Promise<void> {
+  const container = navigator.serviceWorker as ServiceWorkerContainer | undefined
+  if (container === undefined || !import.meta.env.PROD) return
+  const { active } = await container.ready
+  active?.postMessage(paths, [])
+}
+
+/** Returns the addresses of the application's files that this page has fetched. */
+function fetchedFiles(): readonly string[] {
+  const addresses = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+  return addresses.filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname)
+}
+
 async function follow(
   container: ServiceWorkerContainer,
   onNew: (update: () => void) => void,
@@ -43,6 +61,7 @@ async function follow(
   if (registration.waiting !== null && wasKept) offer(registration.waiting)
   watch(registration.installing)
   on(registration, 'updatefound', () => watch(registration.installing))
+  if (!wasKept) void keepFiles(fetchedFiles())
   on(container, 'controllerchange', () => {
     if (isAsked) location.reload()
     // Another tab activated the new version. This page continues to work, and reloads when the

@@ -29,13 +29,17 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
   }
 }
 
-/** Replaces a page that threw an error, or could not be loaded after a new version was deployed. */
+/**
+ * Replaces a page that threw an error, or that could not be loaded: after a new version was
+ * deployed, or without network if this device has not stored the page.
+ */
 function CrashedPage() {
   const { t } = useMessages()
+  const what = navigator.onLine ? 'crashed' : 'not_stored'
   return (
     <div role="alert" className="mx-auto flex max-w-xl flex-col gap-4 px-4 py-16">
-      <h1 className="text-3xl font-semibold">{t('shell.crashed_title')}</h1>
-      <p className="text-lg text-muted">{t('shell.crashed')}</p>
+      <h1 className="text-3xl font-semibold">{t(`shell.${what}_title`)}</h1>
+      <p className="text-lg text-muted">{t(`shell.${what}`)}</p>
       <div className="mt-4">
         <Button onClick={() => window.location.reload()}>{t('shell.reload')}</Button>
       </div>

@@ -3,7 +3,6 @@ import { Navigate, useLocation, useMatch } from 'react-router'
 import { may } from '#domain/role.ts'
 import { Cached } from '../api/cached.tsx'
 import { useLiveUpdates } from '../api/live-updates.ts'
-import { useScannerKeys } from '../forms/use-scanner-keys.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { isRecovering } from '../session/recovery.ts'
 import { signInAddress } from '../session/safe-return.ts'
@@ -102,7 +101,6 @@ function Frame({ isWidePage }: { readonly isWidePage: boolean }) {
   useLiveUpdates()
   useInactivityGuard()
   useUnsavedPreferences()
-  useScannerKeys()
   useEffect(fetchAhead, [])
   const { person, workplace } = useAccount()
   const isCompany = workplace !== undefined && workplace.id !== person

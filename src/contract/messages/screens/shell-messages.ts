@@ -54,6 +54,10 @@ export const shellMessages = {
     pt: 'Sem conexão desde {time}. O que aparece é dessa hora; os checkpoints que você registrar ficam guardados neste aparelho.',
     en: 'Offline since {time}. What you see is from then; checkpoints that you record are kept on this device.',
   },
+  'shell.offline_unready': {
+    pt: 'Sem conexão. O aplicativo ainda não está guardado neste aparelho: espere a rede para registrar.',
+    en: 'Offline. The application is not stored on this device yet: wait for the network to record.',
+  },
   'shell.new_version': { pt: 'Nova versão', en: 'New version' },
   'shell.update': { pt: 'Atualizar', en: 'Update' },
   'shell.not_found_title': { pt: 'Página não encontrada', en: 'Page not found' },
@@ -65,6 +69,11 @@ export const shellMessages = {
   'shell.crashed': {
     pt: 'Nada do que já foi registrado se perdeu. Recarregue para continuar.',
     en: 'Nothing that was recorded is lost. Reload to continue.',
+  },
+  'shell.not_stored_title': { pt: 'Sem conexão', en: 'Offline' },
+  'shell.not_stored': {
+    pt: 'Esta página ainda não foi aberta neste aparelho. Ela abre quando a rede voltar.',
+    en: 'This page was not opened on this device before. It opens when the network is back.',
   },
   'shell.reload': { pt: 'Recarregar', en: 'Reload' },
   'api.network': {

@@ -6,6 +6,7 @@ import { Button } from '../inputs/button.tsx'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 import { Notice } from '../feedback/notice.tsx'
 import { overlayStyles } from './overlay-styles.ts'
+import { useScannerKeys } from '../lib/use-scanner-keys.ts'
 import { useReturnFocus } from '../lib/use-return-focus.ts'
 
 /** Renders the dialog of `ConfirmDialog`. */
@@ -49,6 +50,7 @@ function Question({
 }: QuestionProps) {
   const { t } = useMessages()
   const [failure, setFailure] = useState<string>()
+  useScannerKeys()
   const run = async () => {
     setFailure(undefined)
     onBusy(true)

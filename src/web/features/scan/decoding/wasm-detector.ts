@@ -1,4 +1,5 @@
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import { keepFiles } from '../../../shell/app-version.ts'
 import type { DetectCodes } from './detect-codes.ts'
 import type { DecodeAnswer } from './decode-worker.ts'
 
@@ -30,13 +31,14 @@ async function start(): Promise<DetectCodes> {
   worker.addEventListener('message', ({ data }: MessageEvent<DecodeAnswer>) => waiting.shift()?.(data))
   worker.addEventListener('error', end)
   // This page imports the URL of the WebAssembly file and sends it to the worker. The build
-  // therefore counts the file as part of the page and stores it for offline use.
+  // therefore counts the file as part of the application.
   worker.postMessage(wasm, [])
   const ready = await answered()
   if ('failed' in ready) {
     end()
     throw new Error('the decoder could not be loaded')
   }
+  void keepFiles([wasm])
   return async (picture) => {
     const answer = answered()
     worker.postMessage(picture, [picture])
