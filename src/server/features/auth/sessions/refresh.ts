@@ -15,6 +15,12 @@ import { invalid, WireError } from '../wire/wire-error.ts'
  * Several tabs of a browser may use the same old token when the device wakes up.
  */
 const REUSE_SECONDS = 10
+/**
+ * Seconds after a rotation during which the token before the active one is accepted, because the
+ * client may have lost the answer. The published client tries for 30 seconds, and again at its next
+ * tick, 30 seconds later.
+ */
+const LOST_ANSWER_SECONDS = 90
 const OLD_TOKEN_LENGTH = 12
 /**
  * Timeout for the lock on a session. After the timeout the answer is 503, and the client retries.
@@ -23,8 +29,8 @@ const LOCK_TIMEOUT = '3s'
 
 /**
  * Renews a session. Each session has one active refresh token. Using it creates the next one. Using
- * the token before it returns the active one again, because the client may have lost the answer.
- * Using an older token means that two parties hold the session, and ends the session.
+ * the token before it returns the active one for a while, because the client may have lost the answer.
+ * Using an older token, or this one later, means that two parties hold the session, and ends the session.
  * @throws WireError `refresh_token_not_found`, `refresh_token_already_used`, `session_not_found`,
  * `session_expired`
  */
@@ -72,7 +78,8 @@ async function rotate(
     const [session = locked] = await rotateSession(tx, locked.id, IDLE_SECONDS)
     return { user, session }
   }
-  if (age === 1 || locked.seconds_since_refresh <= REUSE_SECONDS) return { user, session: locked }
+  const accepted = age === 1 ? LOST_ANSWER_SECONDS : REUSE_SECONDS
+  if (locked.seconds_since_refresh <= accepted) return { user, session: locked }
   await endSession(tx, userId, locked.id)
   await audit(tx, client, 'refresh_token_reused', userId, { session: locked.id, age })
   return 'reused'
