@@ -1533,12 +1533,12 @@ begin
   update members m
     set role = invited.role, state = 'active', expires_at = invited.member_until, removed_at = null, joined_at = now(),
       sees_recipients = false,
-      display_name = coalesce(caller.user_metadata ->> 'full_name', m.display_name), revision = m.revision + 1
+      display_name = coalesce(full_name_of(caller.user_metadata), m.display_name), revision = m.revision + 1
     where m.account_id = invited.account_id and m.user_id = person
     returning m.id into joined;
   if joined is null then
     insert into members (id, account_id, user_id, number, role, display_name, expires_at)
-      select new_member, c.account_id, person, c.next_number, invited.role, caller.user_metadata ->> 'full_name', invited.member_until
+      select new_member, c.account_id, person, c.next_number, invited.role, full_name_of(caller.user_metadata), invited.member_until
       from companies c where c.account_id = invited.account_id
       returning id into joined;
     update companies c set next_number = c.next_number + 1 where c.account_id = invited.account_id;
@@ -2035,7 +2035,7 @@ CREATE OR REPLACE FUNCTION public.company_members(account uuid)
 BEGIN ATOMIC
  SELECT m.id,
      m.number,
-     COALESCE((u.user_metadata ->> 'full_name'::text), m.display_name) AS "coalesce",
+     COALESCE(full_name_of(u.user_metadata), m.display_name) AS "coalesce",
      u.email,
      m.role,
      m.state,
@@ -2118,7 +2118,7 @@ begin
   update qr_authorizations set authorized_user_id = person where authorized_user_id = account;
   insert into companies (account_id, name, cnpj, next_number) values (account, name, cnpj, 2);
   insert into members (id, account_id, user_id, number, role, display_name)
-    values (account, account, person, 1, 'owner', before.user_metadata ->> 'full_name');
+    values (account, account, person, 1, 'owner', full_name_of(before.user_metadata));
   insert into audit_log (event, user_id, actor) values ('account_converted', account, account);
   perform pg_notify('lastro_session', account::text);
   return true;
@@ -2155,7 +2155,7 @@ AS $function$
 declare
   full_name text;
 begin
-  select u.user_metadata ->> 'full_name' into full_name from users u
+  select full_name_of(u.user_metadata) into full_name from users u
     where u.id = person and u.id = any (account_ids()) and u.kind = 'person' and u.deleted_at is null
     for no key update;
   if not found then
@@ -2479,6 +2479,14 @@ BEGIN ATOMIC
 END;
 alter function events_with_leaves(bytea[]) owner to lastro_definer;
 grant execute on function events_with_leaves(bytea[]) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.full_name_of(metadata jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN "left"(NULLIF(TRIM(BOTH FROM (metadata ->> 'full_name'::text)), ''::text), 200);
+grant execute on function full_name_of(jsonb) to lastro_app;
+grant execute on function full_name_of(jsonb) to lastro_definer;
 
 CREATE OR REPLACE FUNCTION public.geocode_recall(address bytea, freshness interval)
  RETURNS TABLE(latitude double precision, longitude double precision, is_fresh boolean)
@@ -2875,7 +2883,7 @@ CREATE OR REPLACE FUNCTION public.rename_memberships(person uuid)
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
- UPDATE members m SET display_name = "left"(NULLIF(TRIM(BOTH FROM (u.user_metadata ->> 'full_name'::text)), ''::text), 200)
+ UPDATE members m SET display_name = full_name_of(u.user_metadata)
     FROM users u
    WHERE ((u.id = rename_memberships.person) AND (rename_memberships.person = ANY (account_ids())) AND (m.user_id = rename_memberships.person) AND (m.state <> 'removed'::text));
 END;

@@ -115,6 +115,7 @@ describe('a name', () => {
     ['half a character', 'Ana \ud800'],
     ['a line break', 'Ana\r\nBcc: b@lastro.test'],
     ['201 characters', 'a'.repeat(201)],
+    ['one letter', ' A '],
     ['a number', 7],
     ['an object', { toString: 'Ana' }],
   ])('is refused with %s', async (_, full_name) => {
@@ -131,6 +132,17 @@ describe('a name', () => {
     const change = await callAuth(server, '/user', { method: 'PUT', token, body: { data: { full_name } } })
     expect(change).toMatchObject({ status: 200, body: { user_metadata: { full_name } } })
   })
+})
+
+test.each(['', '  '])('the name %j is stored neither at the sign-up nor later', async (full_name) => {
+  await resetThrottles(database)
+  const { session } = await createAccount(server, { fullName: full_name })
+  expect(session.user.user_metadata).toEqual({})
+  for (const given of ['Ana', full_name]) {
+    const call = { method: 'PUT', token: session.access_token, body: { data: { full_name: given } } }
+    const user_metadata = given === 'Ana' ? { full_name: 'Ana' } : {}
+    expect(await callAuth(server, '/user', call)).toMatchObject({ status: 200, body: { user_metadata } })
+  }
 })
 
 test('metadata of a user cannot set a role or an ID', async () => {

@@ -515,6 +515,22 @@ describe('the conversion of a personal account into a company', () => {
   })
 })
 
+test('a person without a name opens, joins and converts companies', async () => {
+  const [first, second] = [await createAccount(server), await createAccount(server)]
+  // Accounts of an earlier version can have an empty name.
+  await askAdmin(database, `update users set user_metadata = '{"full_name": ""}' where id = any ($1)`, [
+    [first.session.user.id, second.session.user.id],
+  ])
+  const opened = await openCompany(first, 'Sem Nome')
+  const invitation = { invitations: [{ email: second.email, role: 'reader' }] }
+  dataOf(await apiIn(opened.id, first)('POST', '/api/company/invitations', invitation))
+  const token = await tokenFor(second.email)
+  dataOf(await apiAs(second)('POST', '/api/account/invitation', { token }))
+  expect(await membersOf(apiIn(opened.id, first))).toMatchObject([{ name: null }, { name: null }])
+  const converted = await apiAs(second)('POST', '/api/companies/conversion', { name: 'Convertida' })
+  expect(converted.status).toBe(201)
+})
+
 describe('an invitation', () => {
   let owner: TestAccount
   let company: Company

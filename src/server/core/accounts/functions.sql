@@ -82,13 +82,18 @@ begin
 end;
 $$;
 
+-- Returns the name in the metadata of a user as a membership stores it, or null if there is none.
+create or replace function full_name_of(metadata jsonb) returns text
+  language sql immutable
+return left(nullif(trim(metadata ->> 'full_name'), ''), 200);
+
 -- Copies the present name of a person to their memberships, because the histories of companies show
 -- the names in memberships. Does nothing if the person is not one of the transaction's accounts
 -- (`account_ids()`).
 create or replace function rename_memberships(person uuid) returns void
   language sql security definer
 begin atomic
-  update members m set display_name = left(nullif(trim(u.user_metadata ->> 'full_name'), ''), 200)
+  update members m set display_name = full_name_of(u.user_metadata)
     from users u
     where u.id = person and person = any (account_ids()) and m.user_id = person and m.state <> 'removed';
 end;

@@ -10,7 +10,7 @@ as $$
 declare
   full_name text;
 begin
-  select u.user_metadata ->> 'full_name' into full_name from users u
+  select full_name_of(u.user_metadata) into full_name from users u
     where u.id = person and u.id = any (account_ids()) and u.kind = 'person' and u.deleted_at is null
     for no key update;
   if not found then
@@ -69,7 +69,7 @@ begin
   update qr_authorizations set authorized_user_id = person where authorized_user_id = account;
   insert into companies (account_id, name, cnpj, next_number) values (account, name, cnpj, 2);
   insert into members (id, account_id, user_id, number, role, display_name)
-    values (account, account, person, 1, 'owner', before.user_metadata ->> 'full_name');
+    values (account, account, person, 1, 'owner', full_name_of(before.user_metadata));
   insert into audit_log (event, user_id, actor) values ('account_converted', account, account);
   perform pg_notify('lastro_session', account::text);
   return true;
@@ -148,7 +148,7 @@ create or replace function company_members(account uuid) returns table (
   language sql stable security definer
 begin atomic
   -- The company sees no later change of somebody who left.
-  select m.id, m.number, coalesce(u.user_metadata ->> 'full_name', m.display_name), u.email, m.role, m.state, m.expires_at,
+  select m.id, m.number, coalesce(full_name_of(u.user_metadata), m.display_name), u.email, m.role, m.state, m.expires_at,
     m.joined_at, exists (select from mfa_factors f where f.user_id = u.id and f.verified_at is not null), m.revision
   from members m left join users u on u.id = m.user_id and m.state <> 'removed'
   where m.account_id = account and account = any (account_ids())
@@ -357,12 +357,12 @@ begin
   update members m
     set role = invited.role, state = 'active', expires_at = invited.member_until, removed_at = null, joined_at = now(),
       sees_recipients = false,
-      display_name = coalesce(caller.user_metadata ->> 'full_name', m.display_name), revision = m.revision + 1
+      display_name = coalesce(full_name_of(caller.user_metadata), m.display_name), revision = m.revision + 1
     where m.account_id = invited.account_id and m.user_id = person
     returning m.id into joined;
   if joined is null then
     insert into members (id, account_id, user_id, number, role, display_name, expires_at)
-      select new_member, c.account_id, person, c.next_number, invited.role, caller.user_metadata ->> 'full_name', invited.member_until
+      select new_member, c.account_id, person, c.next_number, invited.role, full_name_of(caller.user_metadata), invited.member_until
       from companies c where c.account_id = invited.account_id
       returning id into joined;
     update companies c set next_number = c.next_number + 1 where c.account_id = invited.account_id;

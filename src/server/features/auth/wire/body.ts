@@ -62,6 +62,7 @@ export function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unkn
   throw new WireError(400, 'bad_json', message)
 }
 
+const MIN_NAME_LENGTH = 2
 const MAX_NAME_LENGTH = 200
 /**
  * Maximum length of the metadata in characters of JSON. Every access token contains the metadata
@@ -88,7 +89,7 @@ export function toMetadata(data: z.output<typeof profile>): MetadataPatch {
   return {
     ...others,
     ...toPreferences(others),
-    ...(full_name !== undefined && { full_name: full_name && toName(full_name) }),
+    ...(full_name !== undefined && { full_name: full_name === null ? null : toName(full_name) }),
     ...(avatar_url !== undefined && { avatar_url: avatar_url && toPicturePath(avatar_url) }),
   }
 }
@@ -106,8 +107,12 @@ export function assureStorable(metadata: Readonly<Record<string, unknown>>): voi
   if (/\\u(?:0000|d[89a-f])/i.test(written)) throw invalid('data has characters that are not text')
 }
 
+/** Returns null for an empty name, so that none is stored. */
 function toName(name: string): string | null {
-  return assureLine(name, 'full_name', MAX_NAME_LENGTH) || null
+  const line = assureLine(name, 'full_name', MAX_NAME_LENGTH)
+  if (line === '') return null
+  if (line.length >= MIN_NAME_LENGTH) return line
+  throw invalid(`full_name is shorter than ${MIN_NAME_LENGTH} characters`)
 }
 
 /** Returns a trimmed text on one line; it may be empty. @throws WireError `validation_failed` */
