@@ -2608,6 +2608,8 @@ begin
     end if;
     update audit_log a set client_address = null, user_agent = null, request_id = null
       where a.user_id = one.account_id and a.actor = one.id;
+    update audit_log a set facts = a.facts - 'signing_name' - 'registration'
+      where a.user_id = one.account_id and a.event = 'responsible_named' and a.facts ->> 'member' = one.id::text;
     insert into audit_log (event, user_id, actor)
       select 'member_left', one.account_id, one.id where one.state <> 'removed';
   end loop;
@@ -2693,14 +2695,25 @@ CREATE OR REPLACE FUNCTION public.name_responsible(account uuid, actor uuid, tar
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
+declare
+  acting members%rowtype;
 begin
   perform from companies c where c.account_id = account and account = any (account_ids()) for update;
-  if not found or not exists (
-    select from members m
-    where m.id = actor and m.account_id = account and m.state = 'active' and m.role in ('owner', 'admin')
-      and coalesce(m.expires_at > now(), true)
-  ) then
+  if not found then
     return 'insufficient_role';
+  end if;
+  select m.* into acting from members m
+    where m.id = actor and m.account_id = account and m.state = 'active' and m.role in ('owner', 'admin')
+      and coalesce(m.expires_at > now(), true);
+  if not found then
+    return 'insufficient_role';
+  end if;
+  -- As in `change_member`. An administrator could otherwise let himself sign for quality, or change
+  -- what is printed under an owner's signature.
+  if acting.role <> 'owner' and (actor = target or exists (
+    select from members m where m.id = target and m.account_id = account and m.role = 'owner' and m.state <> 'removed'
+  )) then
+    return 'member_above';
   end if;
   update members m set signing_name = printed_name, registration = printed_registration, revision = m.revision + 1
     where m.id = target and m.account_id = account and m.state <> 'removed';

@@ -1026,6 +1026,38 @@ describe('a membership', () => {
     )
   })
 
+  test('is named responsible by an administrator unless they are an owner or that administrator', async () => {
+    const admin = await addMember(company.id, owner, 'admin')
+    const asAdmin = apiIn(company.id, admin)
+    const signing = { name: 'Rita Prado', registration: 'CRF-SP 98765' }
+    for (const email of [owner.email, admin.email]) {
+      const path = `/api/company/members/${(await memberNamed(api, email)).id}/responsibility`
+      expect(await asAdmin('PUT', path, signing)).toMatchObject(refusal(403, 'member_above'))
+      expect(await asAdmin('DELETE', path)).toMatchObject(refusal(403, 'member_above'))
+    }
+    const person = await addMember(company.id, owner, 'operator')
+    const { id } = await memberNamed(api, person.email)
+    const path = `/api/company/members/${id}/responsibility`
+    expect((await asAdmin('PUT', path, signing)).status).toBe(200)
+    const { body } = await api('GET', '/api/company/trail?limit=20')
+    expect((body as { data: TrailEntry[] }).data).toContainEqual(
+      expect.objectContaining({
+        event: 'responsible_named',
+        facts: { member: id, signing_name: signing.name, registration: signing.registration },
+      }),
+    )
+    await askAdmin(
+      database,
+      `update sessions set created_at = now() - interval '11 minutes' where user_id = $1`,
+      [admin.session.user.id],
+    )
+    expect(await asAdmin('PUT', path, signing)).toMatchObject(refusal(403, 'sign_in_again'))
+    const proof = { email: person.email, password: person.password }
+    expect((await apiAs(person)('POST', '/api/account/deletion', proof)).status).toBe(200)
+    const named = `select facts from audit_log where event = 'responsible_named' and facts ->> 'member' = $1`
+    expect(await askAdmin(database, named, [id])).toEqual([{ facts: { member: id } }])
+  })
+
   test('loses the responsibility for quality when the member is removed', async () => {
     const person = await addMember(company.id, owner, 'operator')
     const { id } = await memberNamed(api, person.email)

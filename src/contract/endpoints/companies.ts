@@ -292,7 +292,7 @@ export const nameResponsible = endpoint({
   params: memberParams,
   body: z.strictObject(responsibilityContent),
   data: member,
-  errors: ['not_a_company', 'not_found'],
+  errors: ['not_a_company', 'not_found', 'member_above', 'sign_in_again'],
 })
 
 export const endResponsibility = endpoint({
@@ -302,7 +302,7 @@ export const endResponsibility = endpoint({
   needs: 'members.manage',
   params: memberParams,
   data: member,
-  errors: ['not_a_company', 'not_found'],
+  errors: ['not_a_company', 'not_found', 'member_above', 'sign_in_again'],
 })
 
 export const leaveCompany = endpoint({

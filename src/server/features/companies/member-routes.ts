@@ -10,7 +10,7 @@ import {
 } from '#contract/endpoints/companies.ts'
 import type { BodyOf } from '#contract/schema/endpoint.ts'
 import { audit } from '#core/accounts/audit.ts'
-import { isFreshSession } from '#core/accounts/fresh-session.ts'
+import { assureFreshSession, isFreshSession } from '#core/accounts/fresh-session.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { clientOf, placeKeyOf } from '#platform/http/client.ts'
@@ -92,18 +92,21 @@ export function memberRoutes(api: FastifyInstance, { pool, keys }: Services): vo
   const setResponsibility = async (
     { params, session, request }: Pick<Call<typeof endResponsibility>, 'params' | 'session' | 'request'>,
     signing: BodyOf<typeof nameResponsible> | null,
-  ): Promise<Member> =>
-    inTransaction(pool, [session.id], async (tx) => {
-      const { id, member } = session
+  ): Promise<Member> => {
+    const { id, member, person, sessionId } = session
+    await inTransaction(pool, [person], (tx) => assureFreshSession(tx, sessionId))
+    return inTransaction(pool, [id], async (tx) => {
       await companyOf(tx, id)
       const { name = null, registration = null } = signing ?? {}
       const [row] = await nameResponsibleMember(tx, id, member, params.id, name, registration)
       if (row === undefined) throw new Error('the change of the responsibility has no outcome')
       if (row.outcome !== 'changed') throw new Failure(row.outcome)
       const event = signing === null ? 'responsible_ended' : 'responsible_named'
-      await audit(tx, clientOf(request, placeKey), event, id, { member: params.id })
+      const printed = signing && { signing_name: signing.name, registration: signing.registration }
+      await audit(tx, clientOf(request, placeKey), event, id, { member: params.id, ...printed })
       return memberOf(tx, session, params.id)
     })
+  }
   route(api, nameResponsible, (call) => setResponsibility(call, call.body))
   route(api, endResponsibility, (call) => setResponsibility(call, null))
 

@@ -154,7 +154,7 @@ export const findMembers = statement<[account: string], MemberRow>(
  */
 export const nameResponsibleMember = statement<
   [account: string, actor: string, member: string, name: string | null, registration: string | null],
-  { outcome: 'changed' | 'not_found' | 'insufficient_role' }
+  { outcome: 'changed' | 'not_found' | 'insufficient_role' | 'member_above' }
 >('name_responsible', 'select name_responsible($1, $2, $3, $4, $5) as outcome')
 
 export const changeMemberTo = statement<
