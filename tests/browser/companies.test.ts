@@ -147,7 +147,7 @@ describe('an invitation', () => {
   test('cannot be accepted by a person with another address, but shows them the invited address', async () => {
     const company = await createCompany(visit.server, owner, 'Vasques Aéreo')
     const invited = newAddress('convidado')
-    const invitation = { emails: [invited], role: 'reader' }
+    const invitation = { invitations: [{ email: invited, role: 'reader' }] }
     dataOf(await companyApi(visit.server, owner, company.id)('POST', '/api/company/invitations', invitation))
     const link = await mailedLink(visit.server, invited, 1)
     const other = await createAccount(visit.server)

@@ -159,7 +159,7 @@ function callForeign(call: ServedCall, ids: Ids): Promise<Told> {
 async function fillCompany(api: Api, person: TestAccount, company: Company, mark = MARK): Promise<Ids> {
   await addMember(server, person, company.id, 'operator')
   const [member] = dataOf<{ id: string }[]>(await api('GET', '/api/company/members'))
-  const invited = { emails: [newAddress(mark.toLowerCase())], role: 'reader' }
+  const invited = { invitations: [{ email: newAddress(mark.toLowerCase()), role: 'reader' }] }
   await api('POST', '/api/company/invitations', invited)
   const [invitation] = dataOf<Invitation[]>(await api('GET', '/api/company/invitations'))
   return { members: member?.id ?? '', invitations: invitation?.id ?? '' }

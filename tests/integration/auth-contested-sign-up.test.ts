@@ -129,9 +129,7 @@ describe('an address that only a stranger signed up with', () => {
     const { body } = await confirmWith({})
     const { access_token: token } = body as { readonly access_token: string }
     await companyApi(server, boss, id)('POST', '/api/company/invitations', {
-      emails: [email],
-      role: 'operator',
-      member_until: null,
+      invitations: [{ email, role: 'operator' }],
     })
     const invitation = { token: (await mailedLink(server, email, 2)).hash.slice(1) }
     const api = apiOf(server, token)

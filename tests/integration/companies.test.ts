@@ -29,7 +29,7 @@ import { linkIn, mailsTo, mailTo } from '../support/mail.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { addWarehouse } from '../support/registers.ts'
 import { deleteSteps, switchOnSecondStep } from '../support/second-step.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { publicUrl, startServer, type TestServer } from '../support/server.ts'
 import {
   addCheckpoint,
   addShipment,
@@ -71,9 +71,7 @@ async function addMember(company: string, owner: TestAccount, role: Role): Promi
   const member_until = role === 'auditor' ? inDays(30) : null
   dataOf(
     await apiIn(company, owner)('POST', '/api/company/invitations', {
-      emails: [person.email],
-      role,
-      member_until,
+      invitations: [{ email: person.email, role, member_until }],
     }),
   )
   dataOf(await apiAs(person)('POST', '/api/account/invitation', { token: await tokenFor(person.email) }))
@@ -82,15 +80,17 @@ async function addMember(company: string, owner: TestAccount, role: Role): Promi
 
 /** Returns the token of the n-th invitation to an address, counted from 1. */
 async function tokenFor(email: string, count = 1): Promise<string> {
-  const link = linkIn(await mailAbout(email, 'Convite para trabalhar em uma empresa no Lastro', count))
+  const link = linkIn(await mailAbout(email, /^Convite da empresa ".+" no Lastro$/, count))
   expect(link.pathname).toBe('/convite')
   return link.hash.slice(1)
 }
 
 /** Waits for the n-th mail (counted from 1) with a given subject to an address. */
-async function mailAbout(email: string, subject: string, count = 1): Promise<Email> {
+async function mailAbout(email: string, subject: string | RegExp, count = 1): Promise<Email> {
   const find = async () =>
-    (await mailsTo(server.dataDir, email)).filter((mail) => mail.subject === subject)[count - 1]
+    (await mailsTo(server.dataDir, email)).filter((mail) =>
+      typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject ?? ''),
+    )[count - 1]
   return vi.waitUntil(find, { timeout: waitTimeout, interval: 20 })
 }
 
@@ -541,7 +541,7 @@ describe('an invitation', () => {
     api = apiIn(company.id, owner)
   })
   const invite = (emails: readonly string[], role = 'operator') =>
-    api('POST', '/api/company/invitations', { emails, role })
+    api('POST', '/api/company/invitations', { invitations: emails.map((email) => ({ email, role })) })
 
   test('shows company, role and invited address to a caller who is not signed in', async () => {
     const email = newAddress()
@@ -603,8 +603,7 @@ describe('an invitation', () => {
     const person = await createAccount(server)
     dataOf(
       await apiIn(company.id, admin)('POST', '/api/company/invitations', {
-        emails: [person.email],
-        role: 'operator',
+        invitations: [{ email: person.email, role: 'operator' }],
       }),
     )
     const token = await tokenFor(person.email)
@@ -624,16 +623,35 @@ describe('an invitation', () => {
     expect(members).toEqual([member.email])
   })
 
+  test('offers each address a role of its own, and its mail names the company and shows its logo', async () => {
+    const logo = `/files/avatars/${'0'.repeat(32)}.webp`
+    const withLogo = 'update users set user_metadata = user_metadata || $2::jsonb where id = $1'
+    await askAdmin(database, withLogo, [company.id, { avatar_url: logo }])
+    const wishes = [
+      { email: newAddress(), role: 'driver' },
+      { email: newAddress(), role: 'reader' },
+      { email: newAddress(), role: 'auditor', member_until: inDays(30) },
+    ]
+    const answer = await api('POST', '/api/company/invitations', { invitations: wishes })
+    const { invited } = dataOf<{ invited: Invitation[] }>(answer)
+    expect(invited).toHaveLength(3)
+    expect(invited).toEqual(expect.arrayContaining(wishes.map((wish) => expect.objectContaining(wish))))
+    const mail = await mailAbout(wishes[0]?.email ?? '', `Convite da empresa "${company.name}" no Lastro`)
+    expect(mail.html).toContain(`<img src="${publicUrl}${logo}" alt="Convites S.A."`)
+  })
+
   test('is refused for an auditor unless it ends the membership within 180 days', async () => {
     const auditor = (member_until: string | null) =>
-      api('POST', '/api/company/invitations', { emails: [newAddress()], role: 'auditor', member_until })
+      api('POST', '/api/company/invitations', {
+        invitations: [{ email: newAddress(), role: 'auditor', member_until }],
+      })
     expect(await auditor(null)).toMatchObject({
       status: 400,
-      body: { fields: { member_until: 'Required field' } },
+      body: { fields: { 'invitations.0.member_until': 'Required field' } },
     })
     expect(await auditor(inDays(181))).toMatchObject({
       status: 400,
-      body: { fields: { member_until: 'The access of an auditor lasts 180 days at most' } },
+      body: { fields: { 'invitations.0.member_until': 'The access of an auditor lasts 180 days at most' } },
     })
     expect((await auditor(inDays(179))).status).toBe(201)
   })
@@ -652,7 +670,7 @@ describe('an invitation', () => {
   test('cannot offer the role of owner', async () => {
     expect(await invite([newAddress()], 'owner')).toMatchObject({
       status: 400,
-      body: { fields: { role: 'Invalid choice' } },
+      body: { fields: { 'invitations.0.role': 'Invalid choice' } },
     })
   })
 })
@@ -675,7 +693,11 @@ describe('a membership', () => {
     expect(await apiIn(company.id, person)('GET', '/api/shipments')).toMatchObject(
       refusal(403, 'not_a_member'),
     )
-    dataOf(await api('POST', '/api/company/invitations', { emails: [person.email], role: 'reader' }))
+    dataOf(
+      await api('POST', '/api/company/invitations', {
+        invitations: [{ email: person.email, role: 'reader' }],
+      }),
+    )
     dataOf(await apiAs(person)('POST', '/api/account/invitation', { token: await tokenFor(person.email, 2) }))
     expect(await memberNamed(api, person.email)).toMatchObject({
       id,
@@ -973,7 +995,7 @@ describe('a membership', () => {
   test('begins with a mail to the inviting member, which does not name the new member', async () => {
     const admin = await addMember(company.id, owner, 'admin')
     const person = await createAccount(server)
-    const body = { emails: [person.email], role: 'operator' }
+    const body = { invitations: [{ email: person.email, role: 'operator' }] }
     dataOf(await apiIn(company.id, admin)('POST', '/api/company/invitations', body))
     dataOf(await apiAs(person)('POST', '/api/account/invitation', { token: await tokenFor(person.email) }))
     const { text } = await mailAbout(admin.email, 'Um convite seu foi aceito no Lastro')

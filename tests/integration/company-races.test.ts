@@ -118,8 +118,7 @@ test('an invitation gives no access if the inviting administrator is demoted con
         () => companyApi(server, owner, company.id)('PUT', `/api/company/members/${id}`, body),
         () =>
           companyApi(server, other, company.id)('POST', '/api/company/invitations', {
-            emails: [`${randomUUID()}@lastro.test`],
-            role: 'operator',
+            invitations: [{ email: `${randomUUID()}@lastro.test`, role: 'operator' }],
           }),
       ]
     },

@@ -36,7 +36,7 @@ export async function addMember(
   const person = await createAccount(site, { email: newAddress(role), fullName: `Pessoa ${role}` })
   const member_until =
     role === 'auditor' ? new Date(Date.now() + AUDITOR_DAYS * 86_400_000).toISOString() : null
-  const invitation = { emails: [person.email], role, member_until }
+  const invitation = { invitations: [{ email: person.email, role, member_until }] }
   dataOf(await companyApi(site, owner, company)('POST', '/api/company/invitations', invitation))
   // The first mail was the confirmation of the account; the second one contains the invitation.
   const token = (await mailedLink(site, person.email, 2)).hash.slice(1)

@@ -346,11 +346,15 @@ export const inviteMembers = endpoint({
     'Invites addresses by mail. An address that is invited already is invited anew; a member is left out',
   needs: 'members.manage',
   body: z.strictObject({
-    emails: z
-      .array(z.email('invalid_email').check(z.maxLength(255, 'too_long')))
+    invitations: z
+      .array(
+        z.strictObject({
+          email: z.email('invalid_email').check(z.maxLength(255, 'too_long')),
+          role: z.enum(givenRoles, 'invalid_choice'),
+          member_until: z._default(z.nullable(instant), null),
+        }),
+      )
       .check(z.minLength(1, 'required'), z.maxLength(MAX_INVITED_TOGETHER, 'too_many')),
-    role: z.enum(givenRoles, 'invalid_choice'),
-    member_until: z._default(z.nullable(instant), null),
   }),
   data: z.object({
     invited: z.array(invitation),

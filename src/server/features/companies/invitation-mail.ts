@@ -3,17 +3,28 @@ import { roleNames } from '#contract/messages/shared/role-names.ts'
 import { composeMail, type Envelope } from '#platform/mail/letter.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 
+/** Maximum length of a company's name in the subject, in characters. */
+const MAX_NAME_IN_SUBJECT = 60
+
+type Invited = {
+  readonly company: string
+  readonly role: GivenRole
+  /** URL of the company's logo. */
+  readonly logo: string | undefined
+}
+
 /**
- * Composes the mail that invites a person to a company. The company's name is in quotes, and not in
- * the subject, because a person who chooses the recipient must not choose the text.
+ * Composes the mail that invites a person to a company. The company's name is in quotes and cut
+ * off in the subject, because a person who chooses the recipient must not choose the text.
  */
-export function invitationMail(
-  envelope: Envelope,
-  { company, role }: { readonly company: string; readonly role: GivenRole },
-): Mail {
+export function invitationMail(envelope: Envelope, { company, role, logo }: Invited): Mail {
+  const name =
+    company.length > MAX_NAME_IN_SUBJECT ? `${company.slice(0, MAX_NAME_IN_SUBJECT - 1)}…` : company
+  const picture = logo === undefined ? {} : { picture: { url: logo, alt: company } }
   return composeMail(envelope, {
     pt: {
-      subject: 'Convite para trabalhar em uma empresa no Lastro',
+      ...picture,
+      subject: `Convite da empresa "${name}" no Lastro`,
       preheader: `Você foi convidado como ${roleNames[role].pt.toLowerCase()}.`,
       heading: 'Você recebeu um convite',
       paragraphs: [
@@ -27,7 +38,8 @@ export function invitationMail(
       ],
     },
     en: {
-      subject: 'Invitation to work in a company on Lastro',
+      ...picture,
+      subject: `Invitation of the company "${name}" on Lastro`,
       preheader: `You are invited as ${roleNames[role].en.toLowerCase()}.`,
       heading: 'You have an invitation',
       paragraphs: [

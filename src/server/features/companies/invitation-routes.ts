@@ -8,8 +8,8 @@ import {
   MAX_OPEN_INVITATIONS,
   resendInvitation,
   withdrawInvitation,
+  type GivenRole,
   type Invitation,
-  type InviteBody,
 } from '#contract/endpoints/companies.ts'
 import { audit } from '#core/accounts/audit.ts'
 import { parseEmailAddress } from '#core/accounts/email-address.ts'
@@ -65,11 +65,15 @@ export function invitationRoutes(api: FastifyInstance, { pool, keys }: Services)
   )
 
   route(api, inviteMembers, async ({ body, session: { id, member }, request }) => {
-    assureEnd(body.role, body.member_until, 'member_until')
-    const addresses = [...new Set(body.emails.map(parsedAddress))]
-    await assureFew(id, addresses)
+    const wishes = new Map<string, InvitationTerms>()
+    for (const [at, { email, role, member_until: until }] of body.invitations.entries()) {
+      assureEnd(role, until, `invitations.${at}.member_until`)
+      const address = parsedAddress(email, at)
+      if (!wishes.has(address)) wishes.set(address, { email: address, role, until })
+    }
+    await assureFew(id, [...wishes.keys()])
     const inviter = { id, member, client: clientOf(request, placeKey) }
-    return inTransaction(pool, [id], (tx) => invite(tx, inviter, { ...body, emails: addresses }))
+    return inTransaction(pool, [id], (tx) => invite(tx, inviter, [...wishes.values()]))
   })
 
   route(api, resendInvitation, async ({ params, session: { id, member }, request }) => {
@@ -80,12 +84,8 @@ export function invitationRoutes(api: FastifyInstance, { pool, keys }: Services)
     if (row === undefined) throw new Failure('not_found')
     await assureFew(id, [row.email])
     const inviter = { id, member, client: clientOf(request, placeKey) }
-    const wish = {
-      emails: [row.email],
-      role: row.role,
-      member_until: row.member_until?.toISOString() ?? null,
-    }
-    const { invited } = await inTransaction(pool, [id], (tx) => invite(tx, inviter, wish))
+    const wish = { email: row.email, role: row.role, until: row.member_until?.toISOString() ?? null }
+    const { invited } = await inTransaction(pool, [id], (tx) => invite(tx, inviter, [wish]))
     // No invitation was renewed, because the address belongs to a member by now.
     if (invited[0] === undefined) throw new Failure('not_found')
     return invited[0]
@@ -124,24 +124,25 @@ export function invitationRoutes(api: FastifyInstance, { pool, keys }: Services)
   )
 }
 
-type InvitationTerms = Omit<InviteBody, 'member_until'> & { readonly member_until: string | null }
+type InvitationTerms = {
+  readonly email: string
+  readonly role: GivenRole
+  /** Time at which the membership ends; null if it does not. */
+  readonly until: string | null
+}
 type Inviter = { readonly id: string; readonly member: string; readonly client: Client }
 
 /** Invites addresses in the transaction's company. The mails are sent after the commit. */
-async function invite(
-  tx: Transaction,
-  { id, member, client }: Inviter,
-  { emails, role, member_until: until }: InvitationTerms,
-) {
+async function invite(tx: Transaction, { id, member, client }: Inviter, wishes: readonly InvitationTerms[]) {
   await companyOf(tx, id)
   const open = await listOpenInvitations(tx, id)
-  const added = emails.filter((address) => open.every(({ email }) => email !== address))
+  const added = wishes.filter((wish) => open.every(({ email }) => email !== wish.email))
   if (open.length + added.length > MAX_OPEN_INVITATIONS) {
     throw new Failure('invitations_full', { facts: { most: MAX_OPEN_INVITATIONS } })
   }
   const members: string[] = []
   const invited = new Set<string>()
-  for (const address of emails) {
+  for (const { email: address, role, until } of wishes) {
     const invitation = randomUUID()
     // This hash matches no secret. The job that mails the invitation replaces it with the hash of
     // the real secret.
@@ -177,5 +178,5 @@ function presentInvitation({ member_until, last_sent_at, expires_at, ...row }: I
 function parsedAddress(email: string, at: number): string {
   const address = parseEmailAddress(email)
   if (typeof address === 'string') return address
-  throw new Failure('invalid_fields', { fields: { [`emails.${at}`]: 'invalid_email' } })
+  throw new Failure('invalid_fields', { fields: { [`invitations.${at}.email`]: 'invalid_email' } })
 }

@@ -32,7 +32,9 @@ export const sendInvitation: Job<z.output<typeof payload>> = {
         language,
         link: `${config.publicUrl}/convite?${fromMail}#${token}`,
       }
-      return invitationMail(envelope, { company: invited.company, role: invited.role })
+      const { company, role, logo_url: path } = invited
+      const logo = path === null ? undefined : `${config.publicUrl}${path}`
+      return invitationMail(envelope, { company, role, logo })
     })
     if (mail !== undefined) await mailer.send(mail)
   },

@@ -2318,6 +2318,7 @@ export type StatementRows = {
     is_expired: boolean
     invited_by: string
     company: string
+    logo_url: string
   }
   repeat_sign_up: {
     repeat_sign_up: string

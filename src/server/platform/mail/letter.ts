@@ -11,6 +11,8 @@ export type Letter = {
   /** Preview text, which mailboxes show beside the subject. It adds to the heading. */
   readonly preheader: string
   readonly heading: string
+  /** Picture above the heading in the HTML form. */
+  readonly picture?: { readonly url: string; readonly alt: string }
   readonly paragraphs: readonly string[]
   /** Label of the button. */
   readonly action: string
@@ -118,7 +120,11 @@ const padding = '&#847;&zwnj;&nbsp;'.repeat(60)
  * programs support.
  */
 function toHtml(letter: Letter, link: string, language: Language): string {
-  const { subject, preheader, heading, paragraphs, action, notes } = letter
+  const { subject, preheader, heading, picture, paragraphs, action, notes } = letter
+  const image =
+    picture === undefined
+      ? ''
+      : `<img src="${escapeHtml(picture.url)}" alt="${escapeHtml(picture.alt)}" height="48" style="display:block;height:48px;max-width:200px;margin:0 0 16px;border:0">\n`
   const { tag, signature, copy } = frame[language]
   const font = `font-family:'Source Sans 3','Segoe UI',Roboto,Helvetica,Arial,sans-serif`
   const url = escapeHtml(link)
@@ -149,7 +155,7 @@ function toHtml(letter: Letter, link: string, language: Language): string {
 <table role="presentation" class="surface" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px;background:${surface};border:1px solid ${line};border-radius:8px">
 <tr><td align="left" style="padding:32px;${font}">
 <p class="brand" style="margin:0 0 24px;font-size:15px;line-height:28px;font-weight:700;color:${brand}">${mark}Lastro</p>
-<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:700;color:${ink}">${escapeHtml(unbroken(heading))}</h1>
+${image}<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:700;color:${ink}">${escapeHtml(unbroken(heading))}</h1>
 ${text.join('\n')}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px">
 <tr><td class="button" bgcolor="${brand}" style="border-radius:6px;mso-padding-alt:12px 24px">

@@ -15,6 +15,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
+import { Options, Select } from '../../ui/inputs/select.tsx'
 import { Textarea } from '../../ui/inputs/textarea.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { invitationsQuery } from './company-queries.ts'
@@ -22,14 +23,15 @@ import { addressesIn } from './addresses-in.ts'
 import { endOfDay, RoleFields } from './role-fields.tsx'
 import { useCompanyMessages } from './use-company-messages.ts'
 
-type InviteValues = { emails: string; role: GivenRole; end: string }
+/** `own` has the roles that differ from `role`, by address. */
+type InviteValues = { emails: string; role: GivenRole; end: string; own: Record<string, GivenRole> }
 
 type InviteDialogProps = {
   readonly onClose: () => void
   readonly returnFocus: RefObject<HTMLElement | null>
 }
 
-/** Asks for the addresses to invite and their role. */
+/** Asks for the addresses to invite and the role of each. */
 export function InviteDialog({ onClose, returnFocus }: InviteDialogProps) {
   const t = useCompanyMessages()
   return (
@@ -44,7 +46,10 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
   const { t: say, problem } = useMessages()
   const { form, submit, failure } = useInviteForm(onDone)
   const { errors, isSubmitting } = form.formState
-  const count = addressesIn(useWatch({ control: form.control, name: 'emails' })).length
+  const names = ['emails', 'role', 'own'] as const
+  const [typed, role, own] = useWatch({ control: form.control, name: names })
+  const addresses = addressesIn(typed)
+  const roles = addresses.map((email) => own[email] ?? role)
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Field
@@ -64,14 +69,37 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
           />
         )}
       </Field>
-      <RoleFields form={form} roles={givenRoles} />
+      <RoleFields form={form} roles={givenRoles} needsEnd={roles.includes('auditor')} />
+      {addresses.length > 1 && (
+        <fieldset className="flex flex-col gap-2">
+          <legend className="mb-2 font-semibold">{t('invite.roles')}</legend>
+          {addresses.map((email, at) => (
+            <div key={email} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span aria-hidden className="min-w-0 flex-1 basis-48 truncate">
+                {email}
+              </span>
+              <div className="w-44">
+                <Select
+                  aria-label={t('invite.role_of', { email })}
+                  value={roles[at]}
+                  onChange={({ target }) =>
+                    form.setValue('own', { ...own, [email]: target.value as GivenRole })
+                  }
+                >
+                  <Options values={givenRoles} nameOf={(one) => say(`role.${one}`)} />
+                </Select>
+              </div>
+            </div>
+          ))}
+        </fieldset>
+      )}
       {failure !== undefined && <Notice title={t('invite.failed')}>{failure}</Notice>}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button variant="outline" onClick={onDone} disabled={isSubmitting}>
           {say('ui.cancel')}
         </Button>
         <Button type="submit" busy={isSubmitting}>
-          {t(count > 1 ? 'invite.send' : 'invite.send_one')}
+          {t(addresses.length > 1 ? 'invite.send' : 'invite.send_one')}
         </Button>
       </div>
     </form>
@@ -82,15 +110,22 @@ function useInviteForm(onDone: () => void) {
   const t = useCompanyMessages()
   const client = useQueryClient()
   const [failure, setFailure] = useState<string>()
-  const form = useForm<InviteValues>({ defaultValues: { emails: '', role: 'operator', end: '' } })
-  const save = async ({ emails: typed, role, end }: InviteValues) => {
+  const form = useForm<InviteValues>({
+    defaultValues: { emails: '', role: 'operator', end: '', own: {} },
+  })
+  const save = async ({ emails: typed, role: common, end, own }: InviteValues) => {
     setFailure(undefined)
     const emails = addressesIn(typed)
+    const invitations = emails.map((email) => {
+      const role = own[email] ?? common
+      return { email, role, member_until: role === 'auditor' ? endOfDay(end) : null }
+    })
     if (emails.length === 0) return form.setError('emails', { message: 'required' }, { shouldFocus: true })
-    if (role === 'auditor' && end === '') return form.setError('end', { message: 'required' })
+    if (end === '' && invitations.some(({ role }) => role === 'auditor')) {
+      return form.setError('end', { message: 'required' })
+    }
     try {
-      const body = { emails, role, member_until: role === 'auditor' ? endOfDay(end) : null }
-      const { invited, members } = await request(inviteMembers, { body })
+      const { invited, members } = await request(inviteMembers, { body: { invitations } })
       const skipped =
         members.length > 0 ? t('invite.were_members', { emails: members.join(', ') }) : undefined
       if (invited.length === 0) return setFailure(skipped)
@@ -111,7 +146,7 @@ function useInviteForm(onDone: () => void) {
   const show = ({ fields, words }: ApiError, emails: readonly string[]) => {
     const [path, message] = Object.entries(fields)[0] ?? []
     if (path === undefined || message === undefined) return setFailure(words)
-    if (path === 'member_until') return form.setError('end', { message })
+    if (path.endsWith('.member_until')) return form.setError('end', { message })
     const wrong = emails[Number(/\d+/.exec(path)?.[0])]
     const text = wrong === undefined ? message : t('invite.wrong', { email: wrong })
     form.setError('emails', { message: text }, { shouldFocus: true })

@@ -34,13 +34,19 @@ function dayAfter(now: number, days: number): string {
 type RoleFieldsProps<Values extends RoleValues> = {
   readonly form: UseFormReturn<Values>
   readonly roles: readonly Role[]
+  /** True if the form gives the role of auditor to somebody else too, so that it needs an end. */
+  readonly needsEnd?: boolean
 }
 
 /**
  * Asks for a role and explains what the role permits. For auditors, also asks for the last day of
  * access.
  */
-export function RoleFields<Values extends RoleValues>({ form, roles }: RoleFieldsProps<Values>) {
+export function RoleFields<Values extends RoleValues>({
+  form,
+  roles,
+  needsEnd = false,
+}: RoleFieldsProps<Values>) {
   const t = useCompanyMessages()
   const { t: say, problem } = useMessages()
   // `Values` may have more members than `RoleValues`, but this component uses only those of
@@ -63,7 +69,7 @@ export function RoleFields<Values extends RoleValues>({ form, roles }: RoleField
           </Select>
         )}
       </Field>
-      {role === 'auditor' && (
+      {(needsEnd || role === 'auditor') && (
         <Field
           label={t('members.end')}
           hint={t('members.end_hint')}

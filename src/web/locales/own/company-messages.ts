@@ -193,6 +193,8 @@ export const companyOwnMessages = {
     en: 'Sees and exports everything, also the trail, until the chosen date. Recipients only if allowed.',
   },
   'invite.title': { pt: 'Convidar pessoas', en: 'Invite people' },
+  'invite.roles': { pt: 'Papel de cada pessoa', en: 'Role of each person' },
+  'invite.role_of': { pt: 'Papel de {email}', en: 'Role of {email}' },
   'invite.emails': { pt: 'E-mails', en: 'E-mail addresses' },
   'invite.emails_hint': {
     pt: 'Um por linha, ou separados por vírgula. Até {most} por vez.',
