@@ -213,3 +213,62 @@ describe.runIf(isWhole)('the sliding menu on a phone', () => {
     await context.close()
   })
 })
+
+describe('a toast', () => {
+  const toasts = (page: Page) => page.locator('[data-sonner-toast]')
+
+  const openWithToast = async (viewport: typeof desk): Promise<Visitor> => {
+    const visitor = await open(viewport)
+    await visitor.page.goto(`${visit.server.address}/api-documentation`)
+    await visitor.page
+      .getByRole('button', { name: /^Copiar/ })
+      .first()
+      .click()
+    await toasts(visitor.page).waitFor()
+    // A toast under the pointer does not end by itself.
+    await toasts(visitor.page).hover()
+    return visitor
+  }
+
+  test('ends when another page opens', async () => {
+    const { page, context } = await openWithToast(desk)
+    let visits = 0
+    await expect
+      .poll(async () => {
+        await page.evaluate(
+          (path) => {
+            history.pushState({}, '', path)
+            dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+          },
+          ['/dashboard', '/api-documentation'][visits++ % 2],
+        )
+        return page.locator('[data-sonner-toast][data-removed=false]').count()
+      })
+      .toBe(0)
+    await context.close()
+  })
+
+  test.each([
+    ['a desk', desk],
+    ['a phone', phone],
+  ])('covers no control and no open menu on %s', async (_where, viewport) => {
+    const { page, context } = await openWithToast(viewport)
+    const covered = () =>
+      page.evaluate(() => {
+        const controls = document.querySelectorAll('a, button, input, [role^=menuitem]')
+        return [...controls].filter((control) => {
+          if (control.closest('[data-sonner-toaster]') !== null || !control.checkVisibility()) return false
+          const { left, top, width, height } = control.getBoundingClientRect()
+          const above = document.elementFromPoint(left + width / 2, top + height / 2)
+          return above?.closest('[data-sonner-toast]') != null
+        }).length
+      })
+    expect(await covered()).toBe(0)
+    if (viewport === desk) {
+      await page.getByRole('button', { name: /Ana Souza/ }).click()
+      await page.getByRole('menuitem').first().waitFor()
+      expect(await covered()).toBe(0)
+    }
+    await context.close()
+  })
+})

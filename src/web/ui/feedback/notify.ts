@@ -16,6 +16,7 @@ export type Toast = Options & {
 }
 
 let show: ((toast: Toast) => void) | undefined
+let endOld: (() => void) | undefined
 /** Toasts that were requested before the toaster was loaded. */
 let waiting: readonly Toast[] = []
 let onFirst: (() => void) | undefined
@@ -23,14 +24,25 @@ let onFirst: (() => void) | undefined
 /**
  * Passes every toast to `by`, beginning with those that wait. Returns the function that
  * unsubscribes `by`.
+ * @param endOldBy called when another page opens
  */
-export function showToasts(by: (toast: Toast) => void): () => void {
+export function showToasts(by: (toast: Toast) => void, endOldBy: () => void): () => void {
   show = by
+  endOld = endOldBy
   for (const toast of waiting) by(toast)
   waiting = []
   return () => {
     show = undefined
+    endOld = undefined
   }
+}
+
+let currentPage: string | undefined
+
+/** Ends the toasts of the earlier page if the page at this path is another one. */
+export function endToastsOutside(page: string): void {
+  if (page !== currentPage) endOld?.()
+  currentPage = page
 }
 
 /** Calls `listener` when a toast waits for the toaster. */

@@ -13,12 +13,28 @@ const WIDE = '(min-width: 64rem)'
  */
 const MENU_WIDTH = { '--width': '16.5rem' } as CSSProperties
 /** Position on wide screens: inside the column of the side menu, above the account's button. */
-const inMenuColumn = { left: '0.75rem', bottom: '5.5rem' }
+const inMenuColumn = { left: '0.75rem', right: '0.75rem', top: '0.75rem', bottom: '5.5rem' }
 /**
  * Position on small screens: above a bar at the bottom of the page (`data-foot-bar`), or over a
  * dialog's title.
  */
 const onSmallScreen = { top: '0.5rem', left: '0.5rem', right: '0.5rem', bottom: 'var(--foot-bar, 1rem)' }
+
+/**
+ * Age in milliseconds from which a toast ends when another page opens. A younger toast may belong to
+ * the page that opens.
+ */
+const OLD_MS = 1_500
+/** Times at which toasts appeared, by id. Toasts that ask for an action are not among them. */
+const shownAt = new Map<string | number, number>()
+
+function endOldToasts(): void {
+  for (const [id, time] of shownAt) {
+    if (performance.now() - time < OLD_MS) continue
+    toast.dismiss(id)
+    shownAt.delete(id)
+  }
+}
 
 /**
  * Shows the toasts where they cover no control that is likely to be pressed next. Mounted once,
@@ -29,10 +45,13 @@ export function Toaster() {
   // Runs after the library's own effect, so that the library already listens.
   useEffect(
     () =>
-      showToasts(({ kind, title, ...said }) =>
+      showToasts(({ kind, title, ...said }) => {
         // Waits one frame, because a dialog that caused the toast may close within that frame.
-        requestAnimationFrame(() => toast[kind](title, { ...said, position: clearPosition() })),
-      ),
+        requestAnimationFrame(() => {
+          const id = toast[kind](title, { ...said, position: clearPosition() })
+          if (said.action === undefined && said.duration !== Infinity) shownAt.set(id, performance.now())
+        })
+      }, endOldToasts),
     [],
   )
   const isWide = useMedia(WIDE)
@@ -73,11 +92,50 @@ export function Toaster() {
   )
 }
 
+type Position = NonNullable<ToasterProps['position']>
+
+/** Size in pixels of the area that is searched for controls: about the size of a toast. */
+const TOAST = { width: 356, height: 96 }
+const SAMPLE_STEP = 24
+const CONTROLS = 'a, button, input, select, textarea, [role^=menuitem], [role=tab], [role=option]'
+
 /**
- * Returns the position of the toasts. On small screens with an open dialog, they cover the dialog's
- * title but not its close button.
+ * Returns the position at which a toast covers the fewest controls. The first position is in the
+ * column of the side menu, or at the bottom; over a dialog, its title but not its close button.
  */
-function clearPosition(): NonNullable<ToasterProps['position']> {
-  if (matchMedia(WIDE).matches) return 'bottom-left'
-  return document.querySelector('[role=dialog], [role=alertdialog]') === null ? 'bottom-center' : 'top-left'
+function clearPosition(): Position {
+  const isUnderDialog = document.querySelector('[role=dialog], [role=alertdialog]') !== null
+  const positions: readonly Position[] = matchMedia(WIDE).matches
+    ? ['bottom-left', 'bottom-right', 'top-right']
+    : isUnderDialog
+      ? ['top-left', 'bottom-center']
+      : ['bottom-center', 'top-center']
+  const [first = 'bottom-center', ...others] = positions
+  let best = { position: first, covered: controlsUnder(first) }
+  for (const position of others) {
+    const covered = controlsUnder(position)
+    if (covered < best.covered) best = { position, covered }
+  }
+  return best.position
+}
+
+/** Returns the number of controls under a toast at a position. */
+function controlsUnder(position: Position): number {
+  const width = Math.min(TOAST.width, innerWidth)
+  const left = position.endsWith('left')
+    ? 0
+    : position.endsWith('right')
+      ? innerWidth - width
+      : (innerWidth - width) / 2
+  const bar = document.querySelector('[data-foot-bar]') === null ? 0 : 96
+  const menu = matchMedia(WIDE).matches ? 88 : 0
+  const top = position.startsWith('top') ? 0 : innerHeight - TOAST.height - Math.max(bar, menu)
+  const found = new Set<Element>()
+  for (let x = left + SAMPLE_STEP / 2; x < left + width; x += SAMPLE_STEP)
+    for (let y = top + SAMPLE_STEP / 2; y < top + TOAST.height; y += SAMPLE_STEP)
+      for (const element of document.elementsFromPoint(x, y)) {
+        const control = element.closest(CONTROLS)
+        if (control !== null && control.closest('[data-sonner-toaster]') === null) found.add(control)
+      }
+  return found.size
 }

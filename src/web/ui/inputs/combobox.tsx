@@ -11,7 +11,7 @@ import { matchWords } from '../data/match-words.ts'
 
 /** Styles of a panel that opens beside a control. */
 const popoverStyles =
-  'z-50 rounded-md border border-line bg-surface text-ink shadow-overlay outline-none data-[state=open]:animate-[fade-in_120ms]'
+  'z-70 rounded-md border border-line bg-surface text-ink shadow-overlay outline-none data-[state=open]:animate-[fade-in_120ms]'
 
 export type ComboboxOption<Value extends string> = {
   readonly value: Value

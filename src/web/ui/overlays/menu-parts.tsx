@@ -44,7 +44,7 @@ export function Menu({
             },
           })}
           className={classNames(
-            'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto rounded-md border border-line bg-surface p-1 text-ink shadow-overlay data-[state=open]:animate-[fade-in_120ms]',
+            'z-70 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto rounded-md border border-line bg-surface p-1 text-ink shadow-overlay data-[state=open]:animate-[fade-in_120ms]',
             matchTrigger && 'w-(--radix-dropdown-menu-trigger-width)',
           )}
         >
