@@ -29,7 +29,7 @@ test('the TypeScript client makes every call that a key may make, and no other',
   const lastro = new Lastro({ key: 'ff_', baseUrl: 'http://lastro.test', fetch: answer })
   const calls = [lastro, ...Object.values(lastro)].flatMap((one: object) => Object.values(one) as unknown[])
   for (const call of [...calls, lastro.dashboard.bind(lastro)]) {
-    if (typeof call === 'function') await (call as (...given: unknown[]) => unknown)('ID')
+    if (typeof call === 'function') await (call as (...given: unknown[]) => unknown)('ID', 'ID')
   }
   expect([...made].toSorted()).toEqual(callsByKey('ID').toSorted())
 })

@@ -92,14 +92,18 @@ function simple(type: string, schema: JsonSchema, name: string, classes: string[
   }
 }
 
+/** Keywords of Python that the contract uses as names. */
+const KEYWORDS = ['from', 'import']
+
 function objectType({ properties, required = [] }: JsonSchema, name: string, classes: string[]): string {
   if (properties === undefined || Object.keys(properties).length === 0) return 'Dict[str, Any]'
-  // A keyword of Python, such as `from`, can only be a member in the form of a call.
-  if ('from' in properties) {
+  // A keyword of Python can only be a member in the form of a call.
+  if (KEYWORDS.some((keyword) => keyword in properties)) {
     const all = Object.entries(properties).map(
       ([key, one]) => `"${key}": ${typeOf(one, `${name}${pascal(key)}`, classes)}`,
     )
-    classes.push(`${name} = TypedDict("${name}", {${all.join(', ')}}, total=False)`)
+    const isWhole = Object.keys(properties).every((key) => required.includes(key))
+    classes.push(`${name} = TypedDict("${name}", {${all.join(', ')}}, total=${isWhole ? 'True' : 'False'})`)
     return name
   }
   const members = Object.entries(properties).map(([key, one]) => ({

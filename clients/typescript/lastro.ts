@@ -108,6 +108,11 @@ export class Lastro {
     /** Returns the exact text of the receipt, with all fields or those of an audience. */
     receipt: (trackingId: string, query: Asked<'getReceipt'> = {}) =>
       this.#text('GET', at`/api/shipments/${trackingId}/receipt`, { query }),
+    /** Returns whether the shipment's public page may be opened. */
+    publicPage: (trackingId: string) =>
+      this.#call<'getShipmentPage'>('GET', at`/api/shipments/${trackingId}/public-page`),
+    setPublicPage: (trackingId: string, body: Sent<'setShipmentPage'>, options?: CallOptions) =>
+      this.#call<'setShipmentPage'>('PUT', at`/api/shipments/${trackingId}/public-page`, { body }, options),
     /** Returns the data that would remain of a shipment after an erasure. */
     erasure: (trackingId: string) =>
       this.#call<'getErasure'>('GET', at`/api/shipments/${trackingId}/erasure`),
@@ -126,6 +131,53 @@ export class Lastro {
       this.#call<'annulCheckpoint'>('DELETE', at`/api/checkpoints/${id}`, { body }, options),
     /** Returns whether the caller may record checkpoints on a scanned shipment. */
     check: (trackingId: string) => this.#call<'checkQr'>('GET', at`/api/qr/${trackingId}`),
+  }
+
+  /** Imports of up to 5,000 shipments, which become shipments together. */
+  readonly imports = {
+    create: (body: Sent<'createImport'>, options?: CallOptions) =>
+      this.#call<'createImport'>('POST', '/api/imports', { body }, options),
+    list: () => this.#call<'listImports'>('GET', '/api/imports'),
+    /** Puts up to 200 rows into an import, the first of them at place `first`, from 1. */
+    sendRows: (id: string, first: number, body: Sent<'sendImportRows'>, options?: CallOptions) =>
+      this.#call<'sendImportRows'>('PUT', at`/api/imports/${id}/rows/${String(first)}`, { body }, options),
+    /** Creates the shipments of all rows, or of none if a row is refused. */
+    commit: (id: string, query: Asked<'commitImport'> = {}, options?: CallOptions) =>
+      this.#call<'commitImport'>('POST', at`/api/imports/${id}/commit`, { query, body: {} }, options),
+    delete: (id: string, options?: CallOptions) =>
+      this.#call<'deleteImport'>('DELETE', at`/api/imports/${id}`, {}, options),
+  }
+
+  /** Authorizations of others to record checkpoints of a shipment. */
+  readonly authorizations = {
+    list: (trackingId: string) =>
+      this.#call<'listAuthorizations'>('GET', at`/api/shipments/${trackingId}/authorizations`),
+    grant: (trackingId: string, body: Sent<'grantAuthorization'>, options?: CallOptions) =>
+      this.#call<'grantAuthorization'>(
+        'POST',
+        at`/api/shipments/${trackingId}/authorizations`,
+        { body },
+        options,
+      ),
+    revoke: (trackingId: string, id: string, options?: CallOptions) =>
+      this.#call<'revokeAuthorization'>(
+        'DELETE',
+        at`/api/shipments/${trackingId}/authorizations/${id}`,
+        {},
+        options,
+      ),
+    restore: (trackingId: string, id: string, options?: CallOptions) =>
+      this.#call<'restoreAuthorization'>(
+        'POST',
+        at`/api/shipments/${trackingId}/authorizations/${id}/restore`,
+        { body: {} },
+        options,
+      ),
+  }
+
+  readonly places = {
+    cep: (cep: string) => this.#call<'findCep'>('GET', at`/api/cep/${cep}`),
+    geocode: (query: Asked<'geocode'>) => this.#call<'geocode'>('GET', '/api/geocode', { query }),
   }
 
   readonly addresses = {

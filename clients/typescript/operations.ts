@@ -499,6 +499,30 @@ export type Operations = {
       } | null
     }
   }
+  commitImport: {
+    query: { leave_out?: 'refused' }
+    body: undefined
+    data: {
+      import: {
+        id: string
+        file_name: string
+        rows: number
+        received: number
+        without_gap: number
+        created_at: string
+        expires_at: string
+        committed_at: string | null
+      }
+      shipments: readonly string[]
+      refused: readonly {
+        row: number
+        code: string
+        error: string
+        missing_fields?: readonly string[]
+        fields?: Record<string, string>
+      }[]
+    }
+  }
   correctCheckpoint: {
     query: Record<string, never>
     body: {
@@ -695,6 +719,20 @@ export type Operations = {
       is_used: boolean
     }
   }
+  createImport: {
+    query: Record<string, never>
+    body: { id: string; file_name: string; rows: number }
+    data: {
+      id: string
+      file_name: string
+      rows: number
+      received: number
+      without_gap: number
+      created_at: string
+      expires_at: string
+      committed_at: string | null
+    }
+  }
   createShipment: {
     query: Record<string, never>
     body: {
@@ -816,6 +854,7 @@ export type Operations = {
     data: Warehouse
   }
   deleteAddress: { query: Record<string, never>; body: undefined; data: { id: string } }
+  deleteImport: { query: Record<string, never>; body: undefined; data: { id: string } }
   drawLabels: {
     query: Record<string, never>
     body: { shipments: readonly string[]; size?: 'a6' | 'thermal' }
@@ -885,6 +924,86 @@ export type Operations = {
     }
     body: undefined
     data: string
+  }
+  findCep: {
+    query: Record<string, never>
+    body: undefined
+    data: {
+      cep: string
+      logradouro: string
+      complemento: string
+      bairro: string
+      localidade: string
+      uf:
+        | 'AC'
+        | 'AL'
+        | 'AM'
+        | 'AP'
+        | 'BA'
+        | 'CE'
+        | 'DF'
+        | 'ES'
+        | 'GO'
+        | 'MA'
+        | 'MG'
+        | 'MS'
+        | 'MT'
+        | 'PA'
+        | 'PB'
+        | 'PE'
+        | 'PI'
+        | 'PR'
+        | 'RJ'
+        | 'RN'
+        | 'RO'
+        | 'RR'
+        | 'RS'
+        | 'SC'
+        | 'SE'
+        | 'SP'
+        | 'TO'
+      latitude: number | null
+      longitude: number | null
+      source: 'service' | 'cache' | 'stale' | 'municipality'
+    }
+  }
+  geocode: {
+    query: {
+      street: string
+      number?: string | null
+      neighborhood?: string | null
+      city: string
+      uf:
+        | 'AC'
+        | 'AL'
+        | 'AM'
+        | 'AP'
+        | 'BA'
+        | 'CE'
+        | 'DF'
+        | 'ES'
+        | 'GO'
+        | 'MA'
+        | 'MG'
+        | 'MS'
+        | 'MT'
+        | 'PA'
+        | 'PB'
+        | 'PE'
+        | 'PI'
+        | 'PR'
+        | 'RJ'
+        | 'RN'
+        | 'RO'
+        | 'RR'
+        | 'RS'
+        | 'SC'
+        | 'SE'
+        | 'SP'
+        | 'TO'
+    }
+    body: undefined
+    data: { latitude: number; longitude: number; precision: 'address' | 'municipality' }
   }
   getDashboard: {
     query: Record<string, never>
@@ -1170,11 +1289,35 @@ export type Operations = {
       }[]
     }
   }
+  getShipmentPage: {
+    query: Record<string, never>
+    body: undefined
+    data: { account_enabled: boolean; enabled: boolean }
+  }
   getWebhook: { query: Record<string, never>; body: undefined; data: Webhook }
   getWebhookSecret: {
     query: Record<string, never>
     body: undefined
     data: { secret: string; previous_until: string | null }
+  }
+  grantAuthorization: {
+    query: Record<string, never>
+    body: { email: string; expires_at: string; single_use?: boolean }
+    data: {
+      id: string
+      shipment_id: string
+      email: string | null
+      single_use: boolean
+      state: 'active' | 'used' | 'expired' | 'revoked'
+      created_at: string
+      expires_at: string
+      used_at: string | null
+      uses: number
+      last_used_at: string | null
+      revoked_at: string | null
+      used_by: { name: string | null; email: string | null; is_deleted: boolean } | null
+      mailed: boolean
+    }
   }
   labelPdf: { query: { size?: 'a6' | 'thermal' }; body: undefined; data: string }
   labelZpl: { query: { dpi?: ('203' | '300') | (203 | 300) }; body: undefined; data: string }
@@ -1189,6 +1332,24 @@ export type Operations = {
     data: string
   }
   listAddresses: { query: Record<string, never>; body: undefined; data: readonly Address[] }
+  listAuthorizations: {
+    query: Record<string, never>
+    body: undefined
+    data: readonly {
+      id: string
+      shipment_id: string
+      email: string | null
+      single_use: boolean
+      state: 'active' | 'used' | 'expired' | 'revoked'
+      created_at: string
+      expires_at: string
+      used_at: string | null
+      uses: number
+      last_used_at: string | null
+      revoked_at: string | null
+      used_by: { name: string | null; email: string | null; is_deleted: boolean } | null
+    }[]
+  }
   listCheckpoints: { query: Record<string, never>; body: undefined; data: readonly Checkpoint[] }
   listCustomFields: {
     query: Record<string, never>
@@ -1224,6 +1385,20 @@ export type Operations = {
     }
     body: undefined
     data: readonly WebhookDelivery[]
+  }
+  listImports: {
+    query: Record<string, never>
+    body: undefined
+    data: readonly {
+      id: string
+      file_name: string
+      rows: number
+      received: number
+      without_gap: number
+      created_at: string
+      expires_at: string
+      committed_at: string | null
+    }[]
   }
   listShipments: {
     query: {
@@ -1305,6 +1480,24 @@ export type Operations = {
   }
   removeStatus: { query: Record<string, never>; body: undefined; data: Status }
   removeWarehouse: { query: Record<string, never>; body: undefined; data: Warehouse }
+  restoreAuthorization: {
+    query: Record<string, never>
+    body: undefined
+    data: {
+      id: string
+      shipment_id: string
+      email: string | null
+      single_use: boolean
+      state: 'active' | 'used' | 'expired' | 'revoked'
+      created_at: string
+      expires_at: string
+      used_at: string | null
+      uses: number
+      last_used_at: string | null
+      revoked_at: string | null
+      used_by: { name: string | null; email: string | null; is_deleted: boolean } | null
+    }
+  }
   restoreCustomField: {
     query: Record<string, never>
     body: undefined
@@ -1323,6 +1516,24 @@ export type Operations = {
   }
   restoreStatus: { query: Record<string, never>; body: undefined; data: Status }
   restoreWarehouse: { query: Record<string, never>; body: undefined; data: Warehouse }
+  revokeAuthorization: {
+    query: Record<string, never>
+    body: undefined
+    data: {
+      id: string
+      shipment_id: string
+      email: string | null
+      single_use: boolean
+      state: 'active' | 'used' | 'expired' | 'revoked'
+      created_at: string
+      expires_at: string
+      used_at: string | null
+      uses: number
+      last_used_at: string | null
+      revoked_at: string | null
+      used_by: { name: string | null; email: string | null; is_deleted: boolean } | null
+    }
+  }
   rotateWebhookSecret: {
     query: Record<string, never>
     body: { rotation?: string }
@@ -1348,6 +1559,25 @@ export type Operations = {
       }
     }
     data: Webhook
+  }
+  sendImportRows: {
+    query: Record<string, never>
+    body: { rows: readonly Record<string, unknown>[] }
+    data: {
+      received: number
+      refused: readonly {
+        row: number
+        code: string
+        error: string
+        missing_fields?: readonly string[]
+        fields?: Record<string, string>
+      }[]
+    }
+  }
+  setShipmentPage: {
+    query: Record<string, never>
+    body: { enabled: boolean }
+    data: { account_enabled: boolean; enabled: boolean }
   }
   testWebhook: { query: Record<string, never>; body: { id?: string }; data: WebhookDelivery }
   updateAddress: {

@@ -7,6 +7,7 @@ import { apiOf, type Api } from '../support/api.ts'
 import { makeKey } from '../support/api-keys.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { createAccount, goodPassword } from '../support/auth.ts'
+import { addressBody } from '../support/registers.ts'
 import { addShipment, dataOf } from '../support/shipment-api.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { signedIn } from '../support/signed-in.ts'
@@ -26,6 +27,8 @@ beforeAll(async () => {
   const account = await createAccount(visit.server)
   api = apiOf(visit.server, account.session.access_token)
   code = await addShipment(api)
+  // Examples need an open shipment, and the newest one is closed.
+  await api('PUT', `/api/shipments/${await addShipment(api)}`, { status: 'cancelled' })
   ;({ key, id: keyId } = await makeKey(api))
   // Creates a newer key, whose scope does not permit most of the documented calls.
   await makeKey(api, { scopes: ['shipments:read'] })
@@ -290,6 +293,10 @@ test.runIf(isWhole)('creates a first API key with one press, and uses it in exam
   await other.getByRole('alertdialog').getByRole('button', { name: 'Executar' }).click()
   expect((await sent).headers()['authorization']).toBe(`Bearer ${made}`)
   await create.getByText('201 Created').waitFor()
+  const byKey = apiOf(visit.server, made)
+  const address = await byKey('POST', '/api/addresses', addressBody())
+  const warehouse = { name: 'CD Leste', address_id: dataOf<{ id: string }>(address).id }
+  expect((await byKey('POST', '/api/warehouses', warehouse)).status).toBe(201)
 
   await other.getByRole('link', { name: 'Gerenciar chaves' }).click()
   await other.getByRole('tab', { name: 'Chaves de API', selected: true }).waitFor()

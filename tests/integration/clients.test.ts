@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -170,6 +171,34 @@ describe('the TypeScript client', () => {
     expect(csv).toContain(tracking_id)
     expect((await lastro.dashboard()).total).toBeGreaterThan(0)
     expect(await lastro.checkpoints.check(tracking_id)).toMatchObject({ tracking_id, authorization: null })
+  })
+
+  test('imports shipments, authorizes a recorder, switches a public page and looks up a CEP', async () => {
+    const tracking_id = newCode()
+    const row = {
+      tracking_id,
+      ...places,
+      origin_city: 'São Paulo',
+      origin_state: 'SP',
+      destination_city: 'Recife',
+      destination_state: 'PE',
+      recipient_name: 'Ana Souza',
+      estimated_delivery: new Date(Date.now() + 86_400_000).toISOString(),
+    }
+    const { id } = await lastro.imports.create({ id: randomUUID(), file_name: 'erp.csv', rows: 1 })
+    expect(await lastro.imports.sendRows(id, 1, { rows: [row] })).toEqual({ received: 1, refused: [] })
+    expect((await lastro.imports.commit(id)).shipments).toHaveLength(1)
+    expect((await lastro.imports.list()).map((one) => one.id)).toEqual([id])
+    expect(await lastro.shipments.setPublicPage(tracking_id, { enabled: false })).toMatchObject({
+      enabled: false,
+    })
+    const granted = await lastro.authorizations.grant(tracking_id, {
+      email: 'recorder@lastro.test',
+      expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+    })
+    expect(await lastro.authorizations.revoke(tracking_id, granted.id)).toMatchObject({ state: 'revoked' })
+    expect(await lastro.authorizations.list(tracking_id)).toMatchObject([{ id: granted.id }])
+    expect(await lastro.places.cep('01310-100')).toMatchObject({ localidade: 'São Paulo', uf: 'SP' })
   })
 
   test('reports refusals by their code', async () => {

@@ -138,6 +138,73 @@ class Lastro:
         """What an erasure would leave."""
         return self._call("GET", f"/api/shipments/{_quoted(tracking_id)}/erasure")
 
+    def get_public_page(self, tracking_id: str) -> types.GetShipmentPageAnswer:
+        return self._call("GET", f"/api/shipments/{_quoted(tracking_id)}/public-page")
+
+    def set_public_page(
+        self, tracking_id: str, enabled: bool, *, idempotency_key: Key = None
+    ) -> types.SetShipmentPageAnswer:
+        return self._call(
+            "PUT", f"/api/shipments/{_quoted(tracking_id)}/public-page", {"enabled": enabled}, idempotency_key
+        )
+
+    # Imports of up to 5,000 shipments, which become shipments together
+
+    def create_import(
+        self, *, idempotency_key: Key = None, **fields: Unpack[types.CreateImportBody]
+    ) -> types.CreateImportAnswer:
+        return self._call("POST", "/api/imports", fields, idempotency_key)
+
+    def list_imports(self) -> types.ListImportsAnswer:
+        return self._call("GET", "/api/imports")
+
+    def send_import_rows(
+        self, id: str, first: int, rows: Iterable[Mapping[str, Any]], *, idempotency_key: Key = None
+    ) -> types.SendImportRowsAnswer:
+        """Puts up to 200 rows into an import, the first of them at place `first`, from 1."""
+        return self._call("PUT", f"/api/imports/{_quoted(id)}/rows/{first}", {"rows": list(rows)}, idempotency_key)
+
+    def commit_import(
+        self, id: str, *, idempotency_key: Key = None, **query: Unpack[types.CommitImportQuery]
+    ) -> types.CommitImportAnswer:
+        """Creates the shipments of all rows, or of none if a row is refused."""
+        return self._call("POST", f"/api/imports/{_quoted(id)}/commit" + _search(query), {}, idempotency_key)
+
+    def delete_import(self, id: str, *, idempotency_key: Key = None) -> types.DeleteImportAnswer:
+        return self._call("DELETE", f"/api/imports/{_quoted(id)}", None, idempotency_key)
+
+    # Authorizations of others to record checkpoints of a shipment
+
+    def list_authorizations(self, tracking_id: str) -> types.ListAuthorizationsAnswer:
+        return self._call("GET", f"/api/shipments/{_quoted(tracking_id)}/authorizations")
+
+    def grant_authorization(
+        self, tracking_id: str, *, idempotency_key: Key = None, **fields: Unpack[types.GrantAuthorizationBody]
+    ) -> types.GrantAuthorizationAnswer:
+        return self._call("POST", f"/api/shipments/{_quoted(tracking_id)}/authorizations", fields, idempotency_key)
+
+    def revoke_authorization(
+        self, tracking_id: str, id: str, *, idempotency_key: Key = None
+    ) -> types.RevokeAuthorizationAnswer:
+        return self._call(
+            "DELETE", f"/api/shipments/{_quoted(tracking_id)}/authorizations/{_quoted(id)}", None, idempotency_key
+        )
+
+    def restore_authorization(
+        self, tracking_id: str, id: str, *, idempotency_key: Key = None
+    ) -> types.RestoreAuthorizationAnswer:
+        return self._call(
+            "POST", f"/api/shipments/{_quoted(tracking_id)}/authorizations/{_quoted(id)}/restore", {}, idempotency_key
+        )
+
+    # Places
+
+    def find_cep(self, cep: str) -> types.FindCepAnswer:
+        return self._call("GET", f"/api/cep/{_quoted(cep)}")
+
+    def geocode(self, **query: Unpack[types.GeocodeQuery]) -> types.GeocodeAnswer:
+        return self._call("GET", "/api/geocode" + _search(query))
+
     def dashboard(self) -> types.GetDashboardAnswer:
         """Numbers, the newest shipments, and those that need attention."""
         return self._call("GET", "/api/dashboard")

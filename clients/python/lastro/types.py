@@ -292,6 +292,35 @@ class CheckQrAnswer(TypedDict):
     authorization: Optional[CheckQrAnswerAuthorization1]
 
 
+class CommitImportQuery(TypedDict, total=False):
+    leave_out: Literal["refused"]
+
+
+class CommitImportAnswerImport(TypedDict):
+    id: str
+    file_name: str
+    rows: float
+    received: float
+    without_gap: float
+    created_at: str
+    expires_at: str
+    committed_at: Optional[str]
+
+
+class _CommitImportAnswerRefused(TypedDict):
+    row: float
+    code: str
+    error: str
+
+
+class CommitImportAnswerRefused(_CommitImportAnswerRefused, total=False):
+    missing_fields: List[str]
+    fields: Dict[str, Any]
+
+
+CommitImportAnswer = TypedDict("CommitImportAnswer", {"import": CommitImportAnswerImport, "shipments": List[str], "refused": List[CommitImportAnswerRefused]}, total=True)
+
+
 class CorrectCheckpointBody(TypedDict, total=False):
     checkpoint_type: Literal["entrada", "saida", "finalizacao"]
     location: str
@@ -412,6 +441,23 @@ class CreateCustomFieldAnswer(TypedDict):
     is_used: bool
 
 
+class CreateImportBody(TypedDict):
+    id: str
+    file_name: str
+    rows: int
+
+
+class CreateImportAnswer(TypedDict):
+    id: str
+    file_name: str
+    rows: float
+    received: float
+    without_gap: float
+    created_at: str
+    expires_at: str
+    committed_at: Optional[str]
+
+
 class _CreateShipmentBody(TypedDict):
     origin: str
     destination: str
@@ -490,6 +536,10 @@ class DeleteAddressAnswer(TypedDict):
     id: str
 
 
+class DeleteImportAnswer(TypedDict):
+    id: str
+
+
 class _DrawLabelsBody(TypedDict):
     shipments: List[str]
 
@@ -558,6 +608,32 @@ class ExportDeliveriesQuery(TypedDict, total=False):
 
 
 ExportShipmentsQuery = TypedDict("ExportShipmentsQuery", {"q": str, "status": Union[List[str], str], "from": str, "to": str, "due_from": str, "due_to": str, "delivered_from": str, "delivered_to": str, "last_place": str, "attention": Literal["late", "violated", "stuck"], "sort": Literal["created_at", "updated_at", "estimated_delivery", "tracking_id", "recipient_name", "status"], "direction": Literal["asc", "desc"]}, total=False)
+
+
+class FindCepAnswer(TypedDict):
+    cep: str
+    logradouro: str
+    complemento: str
+    bairro: str
+    localidade: str
+    uf: Literal["AC", "AL", "AM", "AP", "BA", "CE", "DF", "ES", "GO", "MA", "MG", "MS", "MT", "PA", "PB", "PE", "PI", "PR", "RJ", "RN", "RO", "RR", "RS", "SC", "SE", "SP", "TO"]
+    latitude: Optional[float]
+    longitude: Optional[float]
+    source: Literal["service", "cache", "stale", "municipality"]
+
+
+class GeocodeQuery(TypedDict, total=False):
+    street: str
+    number: Optional[str]
+    neighborhood: Optional[str]
+    city: str
+    uf: Literal["AC", "AL", "AM", "AP", "BA", "CE", "DF", "ES", "GO", "MA", "MG", "MS", "MT", "PA", "PB", "PE", "PI", "PR", "RJ", "RN", "RO", "RR", "RS", "SC", "SE", "SP", "TO"]
+
+
+class GeocodeAnswer(TypedDict):
+    latitude: float
+    longitude: float
+    precision: Literal["address", "municipality"]
 
 
 class GetDashboardAnswerOthers(TypedDict):
@@ -773,9 +849,45 @@ class GetShipmentAnswer(TypedDict):
     findings: List[GetShipmentAnswerFindings]
 
 
+class GetShipmentPageAnswer(TypedDict):
+    account_enabled: bool
+    enabled: bool
+
+
 class GetWebhookSecretAnswer(TypedDict):
     secret: str
     previous_until: Optional[str]
+
+
+class _GrantAuthorizationBody(TypedDict):
+    email: str
+    expires_at: str
+
+
+class GrantAuthorizationBody(_GrantAuthorizationBody, total=False):
+    single_use: bool
+
+
+class GrantAuthorizationAnswerUsedBy1(TypedDict):
+    name: Optional[str]
+    email: Optional[str]
+    is_deleted: bool
+
+
+class GrantAuthorizationAnswer(TypedDict):
+    id: str
+    shipment_id: str
+    email: Optional[str]
+    single_use: bool
+    state: Literal["active", "used", "expired", "revoked"]
+    created_at: str
+    expires_at: str
+    used_at: Optional[str]
+    uses: float
+    last_used_at: Optional[str]
+    revoked_at: Optional[str]
+    used_by: Optional[GrantAuthorizationAnswerUsedBy1]
+    mailed: bool
 
 
 class LabelPdfQuery(TypedDict, total=False):
@@ -802,6 +914,27 @@ class LabelsZplBody(_LabelsZplBody, total=False):
     dpi: Union[Literal["203", "300"], Literal[203, 300]]
 
 
+class ListAuthorizationsAnswerItemUsedBy1(TypedDict):
+    name: Optional[str]
+    email: Optional[str]
+    is_deleted: bool
+
+
+class ListAuthorizationsAnswerItem(TypedDict):
+    id: str
+    shipment_id: str
+    email: Optional[str]
+    single_use: bool
+    state: Literal["active", "used", "expired", "revoked"]
+    created_at: str
+    expires_at: str
+    used_at: Optional[str]
+    uses: float
+    last_used_at: Optional[str]
+    revoked_at: Optional[str]
+    used_by: Optional[ListAuthorizationsAnswerItemUsedBy1]
+
+
 class ListCustomFieldsAnswerItemFieldOptions1(TypedDict):
     options: List[str]
 
@@ -825,6 +958,17 @@ class ListDeliveriesQuery(TypedDict, total=False):
     q: str
     limit: int
     cursor: str
+
+
+class ListImportsAnswerItem(TypedDict):
+    id: str
+    file_name: str
+    rows: float
+    received: float
+    without_gap: float
+    created_at: str
+    expires_at: str
+    committed_at: Optional[str]
 
 
 ListShipmentsQuery = TypedDict("ListShipmentsQuery", {"q": str, "status": Union[List[str], str], "from": str, "to": str, "due_from": str, "due_to": str, "delivered_from": str, "delivered_to": str, "last_place": str, "attention": Literal["late", "violated", "stuck"], "sort": Literal["created_at", "updated_at", "estimated_delivery", "tracking_id", "recipient_name", "status"], "direction": Literal["asc", "desc"], "limit": int, "cursor": str}, total=False)
@@ -890,6 +1034,27 @@ class RemoveCustomFieldAnswer(TypedDict):
     is_used: bool
 
 
+class RestoreAuthorizationAnswerUsedBy1(TypedDict):
+    name: Optional[str]
+    email: Optional[str]
+    is_deleted: bool
+
+
+class RestoreAuthorizationAnswer(TypedDict):
+    id: str
+    shipment_id: str
+    email: Optional[str]
+    single_use: bool
+    state: Literal["active", "used", "expired", "revoked"]
+    created_at: str
+    expires_at: str
+    used_at: Optional[str]
+    uses: float
+    last_used_at: Optional[str]
+    revoked_at: Optional[str]
+    used_by: Optional[RestoreAuthorizationAnswerUsedBy1]
+
+
 class RestoreCustomFieldAnswerFieldOptions1(TypedDict):
     options: List[str]
 
@@ -905,6 +1070,27 @@ class RestoreCustomFieldAnswer(TypedDict):
     is_required: bool
     field_options: Optional[RestoreCustomFieldAnswerFieldOptions1]
     is_used: bool
+
+
+class RevokeAuthorizationAnswerUsedBy1(TypedDict):
+    name: Optional[str]
+    email: Optional[str]
+    is_deleted: bool
+
+
+class RevokeAuthorizationAnswer(TypedDict):
+    id: str
+    shipment_id: str
+    email: Optional[str]
+    single_use: bool
+    state: Literal["active", "used", "expired", "revoked"]
+    created_at: str
+    expires_at: str
+    used_at: Optional[str]
+    uses: float
+    last_used_at: Optional[str]
+    revoked_at: Optional[str]
+    used_by: Optional[RevokeAuthorizationAnswerUsedBy1]
 
 
 class RotateWebhookSecretBody(TypedDict, total=False):
@@ -931,6 +1117,35 @@ class SaveWebhookBody(TypedDict):
     url: Optional[str]
     events: List[Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "integrity.violated"]]
     form: SaveWebhookBodyForm
+
+
+class SendImportRowsBody(TypedDict):
+    rows: List[Dict[str, Any]]
+
+
+class _SendImportRowsAnswerRefused(TypedDict):
+    row: float
+    code: str
+    error: str
+
+
+class SendImportRowsAnswerRefused(_SendImportRowsAnswerRefused, total=False):
+    missing_fields: List[str]
+    fields: Dict[str, Any]
+
+
+class SendImportRowsAnswer(TypedDict):
+    received: float
+    refused: List[SendImportRowsAnswerRefused]
+
+
+class SetShipmentPageBody(TypedDict):
+    enabled: bool
+
+
+class SetShipmentPageAnswer(TypedDict):
+    account_enabled: bool
+    enabled: bool
 
 
 class TestWebhookBody(TypedDict, total=False):
@@ -1357,9 +1572,11 @@ DrawLabelsAnswer = List[DrawLabelsAnswerItem]
 EnableWebhookAnswer = Webhook
 GetWebhookAnswer = Webhook
 ListAddressesAnswer = List[Address]
+ListAuthorizationsAnswer = List[ListAuthorizationsAnswerItem]
 ListCheckpointsAnswer = List[Checkpoint]
 ListCustomFieldsAnswer = List[ListCustomFieldsAnswerItem]
 ListDeliveriesAnswer = List[WebhookDelivery]
+ListImportsAnswer = List[ListImportsAnswerItem]
 ListShipmentsAnswer = List[Shipment]
 ListStatusesAnswer = List[Status]
 ListWarehousesAnswer = List[Warehouse]

@@ -40,6 +40,7 @@ export const listAuthorizations = endpoint({
   path: '/api/shipments/{tracking_id}/authorizations',
   summary: 'Who may record checkpoints of a shipment, and who might: the newest 200, newest first',
   needs: 'shipments.read',
+  scope: 'shipments:read',
   params: shipmentParams,
   data: z.array(authorization),
   errors: ['not_found', 'shipment_erased'],
@@ -58,6 +59,7 @@ export const grantAuthorization = endpoint({
   path: '/api/shipments/{tracking_id}/authorizations',
   summary: 'Lets an e-mail address record checkpoints of a shipment; one that it has already is changed',
   needs: 'authorizations.write',
+  scope: 'shipments:write',
   params: shipmentParams,
   body: z.strictObject(grantContent),
   data: z.extend(authorization, {
@@ -78,6 +80,7 @@ export const revokeAuthorization = endpoint({
   path: '/api/shipments/{tracking_id}/authorizations/{id}',
   summary: 'Takes an authorization back; one that is used up stays as it is',
   needs: 'authorizations.write',
+  scope: 'shipments:write',
   params: authorizationParams,
   data: authorization,
   errors: ['not_found', 'shipment_erased'],
@@ -88,6 +91,7 @@ export const restoreAuthorization = endpoint({
   path: '/api/shipments/{tracking_id}/authorizations/{id}/restore',
   summary: 'Takes a revocation back, as long as the authorization would still be active',
   needs: 'authorizations.write',
+  scope: 'shipments:write',
   params: authorizationParams,
   data: authorization,
   errors: [

@@ -52,6 +52,7 @@ export const createImport = endpoint({
   path: '/api/imports',
   summary: 'Opens an import; the same id again is the same import',
   needs: 'shipments.write',
+  scope: 'shipments:write',
   body: z.strictObject({
     id: uuid,
     file_name: text(200),
@@ -67,6 +68,7 @@ export const listImports = endpoint({
   path: '/api/imports',
   summary: `The imports of the last ${retention.imports.amount} hours, newest first`,
   needs: 'shipments.write',
+  scope: 'shipments:read',
   data: z.array(shipmentImport),
 })
 
@@ -75,6 +77,7 @@ export const sendImportRows = endpoint({
   path: '/api/imports/{id}/rows/{n}',
   summary: 'Puts rows into an import, the first of them in place n; sent again they take their own place',
   needs: 'shipments.write',
+  scope: 'shipments:write',
   params: z.object({
     id: uuid,
     n: writtenNumber(1, MAX_IMPORTED_ROWS),
@@ -102,6 +105,7 @@ export const commitImport = endpoint({
   path: '/api/imports/{id}/commit',
   summary: 'Makes shipments of all rows in one transaction, or of none; or leaves out what is refused',
   needs: 'shipments.write',
+  scope: 'shipments:write',
   params: oneImport,
   query: z.strictObject({
     /**
@@ -127,6 +131,7 @@ export const deleteImport = endpoint({
   path: '/api/imports/{id}',
   summary: 'Forgets an import; shipments that came of it stay',
   needs: 'shipments.write',
+  scope: 'shipments:write',
   params: oneImport,
   data: z.object({ id: z.string() }),
   errors: ['not_found'],

@@ -11,6 +11,7 @@ export const findCep = endpoint({
   path: '/api/cep/{cep}',
   summary: 'The address of a postal code, with the coordinates of its municipality',
   needs: 'registers.read',
+  scope: 'addresses:read',
   params: z.object({ cep }),
   data: z.object({
     /** Postal code: eight digits. */
@@ -43,6 +44,7 @@ export const geocode = endpoint({
   path: '/api/geocode',
   summary: 'The coordinates of an address, or of its municipality',
   needs: 'registers.read',
+  scope: 'addresses:read',
   query: z.strictObject({
     street: text(200),
     number: optionalText(20),

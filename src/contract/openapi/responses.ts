@@ -29,11 +29,17 @@ export function isRepeatable({ method, scope }: Endpoint): boolean {
   return method !== 'GET' && scope !== undefined
 }
 
+/**
+ * Path of one resource that has an ETag. An import has none, and neither have the parts of a
+ * resource.
+ */
+const ONE_TAGGED = /^\/api\/(?!imports\/)[\w-]+\/\{\w+\}$/
+
 /** Returns true if a call takes `If-Match`: it changes or removes one resource that has an ETag. */
 export function isConditional({ method, scope, path }: Endpoint): boolean {
   const changesOne = method === 'PUT' || method === 'DELETE'
   const isTagged = scope !== undefined || path.startsWith('/api/api-keys/')
-  return changesOne && isTagged && path.endsWith('}')
+  return changesOne && isTagged && ONE_TAGGED.test(path)
 }
 
 /**

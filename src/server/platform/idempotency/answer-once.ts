@@ -52,7 +52,7 @@ export function answerOnce(api: FastifyInstance, { pool, keys, log }: Services):
     const etag = reply.getHeader('etag')
     if (typeof payload !== 'string') throw new Error('what is kept is the text of an answer')
     const given = { status: reply.statusCode, answer: payload, etag: typeof etag === 'string' ? etag : null }
-    await settle({ claim, given }).catch((error: unknown) =>
+    await settle({ claim, given, url: request.url }).catch((error: unknown) =>
       log.warn({ err: error }, 'an answer could not be kept for its Idempotency-Key'),
     )
     return payload

@@ -6,7 +6,12 @@ import type { Claim, Kept } from './claim.ts'
 import { freeKey, holdShipments, storeResponse, letGoOfKey } from './queries.ts'
 
 /** Claim with the response to its request. */
-type Answered = { readonly claim: Claim; readonly given: Kept }
+type Answered = {
+  readonly claim: Claim
+  readonly given: Kept
+  /** Address of the request, which can name the shipment of an answer without a code. */
+  readonly url: string
+}
 
 /** Maximum batch size. It is small because responses may be long. */
 const MAX_BATCH_SIZE = 32
@@ -31,7 +36,7 @@ export function openSettling(pool: Pool): (answered: Answered) => Promise<void> 
 }
 
 async function settle(tx: Transaction, all: readonly Answered[]): Promise<void> {
-  const told = all.map((one) => ({ ...one, codes: isSuccess(one) ? codesIn(one.given.answer) : [] }))
+  const told = all.map((one) => ({ ...one, codes: isSuccess(one) ? codesIn(one) : [] }))
   const pairs = told.flatMap(({ claim, codes }) => codes.map((code) => [claim.account, code] as const))
   const rows =
     pairs.length === 0
@@ -66,7 +71,7 @@ const nameOf = ({ account, key }: Claim): string => `${account} ${key}`
 
 const CODE = /FT-\d{8}-[A-Z0-9]{6}/g
 
-/** Returns every tracking code in a response, in any position. */
-function codesIn(answer: string): readonly string[] {
-  return [...new Set(answer.match(CODE))]
+/** Returns every tracking code in a response, in any position, and in the address of its request. */
+function codesIn({ given, url }: Answered): readonly string[] {
+  return [...new Set(`${given.answer} ${url.toUpperCase()}`.match(CODE))]
 }

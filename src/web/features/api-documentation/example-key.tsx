@@ -21,7 +21,7 @@ type ExampleKey = {
   /** Full value of the key while it is shown. */
   readonly whole: string | undefined
   /**
-   * Creates a key with the scopes that most systems need, and shows it.
+   * Creates a key with the scopes that the examples need, and shows it.
    * @throws ApiError
    */
   readonly make: () => Promise<void>
@@ -100,8 +100,14 @@ export function ExampleKeyProvider({ children }: { readonly children: ReactNode 
   const value = useMemo((): ExampleKey => {
     const make = async () => {
       const { keyContent, newKey } = await import('../api-keys/key-values.ts')
+      // The examples also write addresses and warehouses, which most systems only read.
+      const exampleKey = { ...newKey, addresses: 'write', warehouses: 'write' } as const
       const name = `${keyName} ${new Date().toLocaleString(language)}`
-      const { id, masked, key: made } = await request(createApiKey, { body: keyContent({ ...newKey, name }) })
+      const {
+        id,
+        masked,
+        key: made,
+      } = await request(createApiKey, { body: keyContent({ ...exampleKey, name }) })
       if (masked === null) return
       read.current = { masked, value: made }
       setOpened(read.current)
