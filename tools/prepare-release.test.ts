@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findReleaseNotes, pinImages } from './prepare-release.ts'
+import { findReleaseNotes, nameImage, pinImages } from './prepare-release.ts'
 import { repository } from './web-stamp.ts'
 
 const read = (name: string): string => readFileSync(join(repository, name), 'utf8')
@@ -25,6 +25,11 @@ describe('findReleaseNotes', () => {
     const { version }: { version: string } = JSON.parse(read('package.json'))
     expect(findReleaseNotes(read('CHANGELOG.md'), version)).toContain('###')
   })
+})
+
+test('nameImage makes the compose file of a release fetch its image', () => {
+  const named = nameImage(read('compose.yaml'), 'ghcr.io/example/lastro:0.2.0')
+  expect(named).toContain('    image: ${LASTRO_IMAGE:-ghcr.io/example/lastro:0.2.0}\n')
 })
 
 describe('pinImages', () => {

@@ -1,4 +1,4 @@
-// node bootstrap.mjs tools/prepare-release.ts TAG FOLDER: writes the files of a release.
+// node bootstrap.mjs tools/prepare-release.ts TAG FOLDER IMAGE: writes the files of a release.
 // They are notes.md from CHANGELOG.md, Dockerfile and compose.yaml with digests, and the clients.
 // It needs docker.
 import { execFileSync } from 'node:child_process'
@@ -28,6 +28,14 @@ export function pinImages(text: string, digestOf: (image: string) => string): st
   return text.replaceAll(IMAGE, (found: string, _keyword, image: string) => `${found}@${digestOf(image)}`)
 }
 
+/**
+ * Returns a compose file that fetches the image of a release instead of building one.
+ * @param image `name:version`
+ */
+export function nameImage(compose: string, image: string): string {
+  return compose.replace('${LASTRO_IMAGE:-lastro}', () => `\${LASTRO_IMAGE:-${image}}`)
+}
+
 /** Returns the digest of an image from its registry: that of the list of all architectures. */
 function readDigest(image: string): string {
   const args = ['buildx', 'imagetools', 'inspect', image, '--format', '{{.Manifest.Digest}}']
@@ -39,14 +47,14 @@ function readDigest(image: string): string {
 const read = (name: string): string => readFileSync(join(repository, name), 'utf8')
 
 if (import.meta.main) {
-  const [tag, folder] = process.argv.slice(2)
-  if (!tag || !folder) throw new Error('usage: tools/prepare-release.ts TAG FOLDER')
+  const [tag, folder, image] = process.argv.slice(2)
+  if (!tag || !folder || !image) throw new Error('usage: tools/prepare-release.ts TAG FOLDER IMAGE')
   const { version }: { version: string } = JSON.parse(read('package.json'))
   if (tag !== `v${version}`) throw new Error(`the tag is ${tag}, the version in package.json ${version}`)
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'notes.md'), findReleaseNotes(read('CHANGELOG.md'), version))
   for (const name of ['Dockerfile', 'compose.yaml']) {
-    writeFileSync(join(folder, name), pinImages(read(name), readDigest))
+    writeFileSync(join(folder, name), nameImage(pinImages(read(name), readDigest), `${image}:${version}`))
   }
   await buildClientArchivesInto(folder)
 }

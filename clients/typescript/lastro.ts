@@ -15,6 +15,8 @@ export type LastroOptions = {
   readonly key: string
   /** Address of the installation, such as `https://lastro.example`. */
   readonly baseUrl: string
+  /** Language of messages; English by default. */
+  readonly language?: 'en' | 'pt-BR'
   /** Maximum number of repetitions of a call without an answer; 4 by default. */
   readonly retries?: number
   /** Time limit of an answer in milliseconds; 30,000 by default. */
@@ -176,8 +178,8 @@ export class Lastro {
   }
 
   readonly places = {
+    /** Returns the address of a postal code. */
     cep: (cep: string) => this.#call<'findCep'>('GET', at`/api/cep/${cep}`),
-    geocode: (query: Asked<'geocode'>) => this.#call<'geocode'>('GET', '/api/geocode', { query }),
   }
 
   readonly addresses = {
@@ -337,13 +339,14 @@ export class Lastro {
     options: CallOptions,
     read: (response: Response) => Promise<T>,
   ): Promise<T> {
-    const { baseUrl, key, retries = 4, timeout = 30_000 } = this.#options
+    const { baseUrl, key, language = 'en', retries = 4, timeout = 30_000 } = this.#options
     const request = this.#options.fetch ?? fetch
     const address = `${baseUrl}${path}${searchOf(query)}`
     const init = {
       method,
       headers: {
         authorization: `Bearer ${key}`,
+        'accept-language': language,
         'user-agent': `lastro-client-js/${VERSION}`,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(method !== 'GET' && { 'idempotency-key': options.idempotencyKey ?? crypto.randomUUID() }),

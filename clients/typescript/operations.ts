@@ -967,44 +967,6 @@ export type Operations = {
       source: 'service' | 'cache' | 'stale' | 'municipality'
     }
   }
-  geocode: {
-    query: {
-      street: string
-      number?: string | null
-      neighborhood?: string | null
-      city: string
-      uf:
-        | 'AC'
-        | 'AL'
-        | 'AM'
-        | 'AP'
-        | 'BA'
-        | 'CE'
-        | 'DF'
-        | 'ES'
-        | 'GO'
-        | 'MA'
-        | 'MG'
-        | 'MS'
-        | 'MT'
-        | 'PA'
-        | 'PB'
-        | 'PE'
-        | 'PI'
-        | 'PR'
-        | 'RJ'
-        | 'RN'
-        | 'RO'
-        | 'RR'
-        | 'RS'
-        | 'SC'
-        | 'SE'
-        | 'SP'
-        | 'TO'
-    }
-    body: undefined
-    data: { latitude: number; longitude: number; precision: 'address' | 'municipality' }
-  }
   getDashboard: {
     query: Record<string, never>
     body: undefined

@@ -1,6 +1,6 @@
 /**
  * Resources that an API key may read or change. Imports, authorizations and public pages belong to
- * shipments, and look-ups of places to addresses. No key reaches sign-in, keys, members, settings
+ * shipments, and the look-up of a CEP to addresses. No key reaches sign-in, keys, members, settings
  * and erasure, so that a stolen key can neither extend itself nor outlive its revocation.
  */
 export const apiKeyResources = [

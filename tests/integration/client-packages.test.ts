@@ -126,7 +126,7 @@ describe('the packed TypeScript client', () => {
 
   test.each(nodes)('runs the steps of its README on %s', async (node) => {
     const { stdout } = await run(node, ['steps.js'], { cwd: project, env })
-    expect(stdout).toMatch(/^409 checkpoint_duplicate .+ [\da-f-]{36}$/m)
+    expect(stdout).toMatch(/^409 checkpoint_duplicate A checkpoint .+ [\da-f-]{36}$/m)
     expect(stdout).toMatch(/^true$/m)
     expect(await readFile(join(project, 'receipt.json'), 'utf8')).toContain('lastro-receipt/')
   })
@@ -174,7 +174,7 @@ describe('the packed Python client', () => {
   test('runs the steps of its README', async () => {
     const [steps] = await programsOf('python', 'python')
     const { stdout } = await run(builder.python, ['-c', steps], { cwd: folder, env: own })
-    expect(stdout).toMatch(/^409 checkpoint_duplicate .+ [\da-f-]{36}$/m)
+    expect(stdout).toMatch(/^409 checkpoint_duplicate A checkpoint .+ [\da-f-]{36}$/m)
     expect(stdout).toMatch(/^True$/m)
     expect(await readFile(join(folder, 'receipt.json'), 'utf8')).toContain('lastro-receipt/')
   })

@@ -173,7 +173,7 @@ describe('the TypeScript client', () => {
     expect(await lastro.checkpoints.check(tracking_id)).toMatchObject({ tracking_id, authorization: null })
   })
 
-  test('imports shipments, authorizes a recorder, switches a public page and looks up a CEP', async () => {
+  test('imports shipments, authorizes a recorder and switches a public page', async () => {
     const tracking_id = newCode()
     const row = {
       tracking_id,
@@ -198,7 +198,6 @@ describe('the TypeScript client', () => {
     })
     expect(await lastro.authorizations.revoke(tracking_id, granted.id)).toMatchObject({ state: 'revoked' })
     expect(await lastro.authorizations.list(tracking_id)).toMatchObject([{ id: granted.id }])
-    expect(await lastro.places.cep('01310-100')).toMatchObject({ localidade: 'São Paulo', uf: 'SP' })
   })
 
   test('reports refusals by their code', async () => {

@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startClockWatch } from '#features/clock/clock-watch.ts'
 import { askAdmin } from '../support/auth-database.ts'
 import { mailTo } from '../support/mail.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
@@ -43,4 +45,19 @@ test('readiness, metrics and a mail report a clock that is behind the newest hea
     subject: 'O relógio do servidor do Lastro está errado',
   })
   await second.stop()
+})
+
+test('a clock that cannot be checked is logged in one line, without a stack trace', async () => {
+  const { services, stop } = await startServer({ database, dataDir, env })
+  await stop()
+  const lines: string[] = []
+  const log = pino({}, { write: (line) => lines.push(line) })
+  const watch = startClockWatch({ ...services, log }, async () => undefined)
+  await expect.poll(() => lines).toHaveLength(1)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    msg: 'the clock could not be checked',
+    reason: 'Cannot use a pool after calling end on the pool',
+  })
+  expect(lines[0]).not.toContain('stack')
+  await watch.stop()
 })

@@ -84,6 +84,10 @@ test.each(Object.keys(needed))('compose.yaml fails if %s is not set', (name) => 
   expect(() => filled(lastro.environment, rest)).toThrow(`${name} is not set`)
 })
 
+test('the server is an image that can be fetched, and is built if there is none', () => {
+  expect(lastro).toMatchObject({ image: '${LASTRO_IMAGE:-lastro}', build: '.' })
+})
+
 test('the server reads .env, and every variable of Compose and image is a known setting', () => {
   expect(lastro.env_file).toEqual([{ path: '.env', required: false }])
   const known = [...variables.map(({ name }) => name), 'NODE_ENV', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX']

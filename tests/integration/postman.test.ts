@@ -4,6 +4,7 @@ import { makeKey } from '../support/api-keys.ts'
 import { apiOf } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { json, startPlaceService, type PlaceService } from '../support/place-service.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 import { isWhole } from '../support/whole-run.ts'
@@ -11,15 +12,19 @@ import { isWhole } from '../support/whole-run.ts'
 let database: TestDatabase
 let server: TestServer
 let receiver: WebhookReceiver
+let ceps: PlaceService
 
 beforeAll(async () => {
   database = await createDatabase()
-  server = await startServer({ database, env: { WEBHOOK_TARGETS: 'any' } })
+  const address = { logradouro: 'Rodovia Fernão Dias', bairro: 'Cinco', localidade: 'Contagem', uf: 'MG' }
+  ceps = await startPlaceService(json({ cep: '32210-110', complemento: '', ...address }))
+  server = await startServer({ database, env: { WEBHOOK_TARGETS: 'any', CEP_URL: ceps.url } })
   receiver = await startReceiver()
 })
 afterAll(async () => {
   await server?.stop()
   await receiver?.stop()
+  await ceps?.stop()
   await database?.drop()
 })
 

@@ -120,7 +120,7 @@ describe('an address', () => {
     },
   )
 
-  test.each(['/nothing-here', '/openapi.json', '/llms.txt', '/shipment/a/b', '/dashboard/x'])(
+  test.each(['/nothing-here', '/swagger.json', '/humans.txt', '/shipment/a/b', '/dashboard/x'])(
     'returns 404 if no page exists, and an HTML page to browsers: %s',
     async (path) => {
       expect((await get(path)).status).toBe(404)
@@ -153,6 +153,25 @@ test('sitemap.xml lists the public pages in both languages, and robots.txt exclu
   const robots = await (await get('/robots.txt')).text()
   expect(robots).toContain('Disallow: /verify/')
   expect(robots).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
+})
+
+test('/openapi.json leads to the API document, and /.well-known/change-password to the profile', async () => {
+  for (const [path, target] of [
+    ['/openapi.json', '/api/openapi.json'],
+    ['/.well-known/change-password', '/profile'],
+  ] as const) {
+    const response = await fetch(`${server.address}${path}`, { redirect: 'manual' })
+    expect([response.status, response.headers.get('location')]).toEqual([302, target])
+  }
+})
+
+test('llms.txt names addresses that exist', async () => {
+  const text = await (await get('/llms.txt')).text()
+  const named = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, address = '']) => address.replace(publicUrl, ''))
+  expect(named).toContain('/api/openapi.json')
+  // The packages come with the built application, which this server lacks.
+  for (const path of named.filter((one) => !one.startsWith('/clients/')))
+    expect([path, (await get(path, { accept: 'text/html' })).status]).toEqual([path, 200])
 })
 
 describe('the public status', () => {

@@ -81,13 +81,17 @@ class _NoRedirects(urllib.request.HTTPRedirectHandler):
 
 
 class Lastro:
-    """Calls the API with a key (`ff_…`) at an installation such as `https://lastro.example`."""
+    """Calls the API with a key (`ff_…`) at an installation such as `https://lastro.example`.
 
-    def __init__(self, key: str, base_url: str, retries: int = 4, timeout: float = 30.0) -> None:
+    Messages are in English, or with `language="pt-BR"` in Portuguese.
+    """
+
+    def __init__(self, key: str, base_url: str, retries: int = 4, timeout: float = 30.0, language: str = "en") -> None:
         self._key = key
         self._base_url = base_url.rstrip("/")
         self._retries = retries
         self._timeout = timeout
+        self._language = language
         self._opener = urllib.request.build_opener(_NoRedirects)
         self.warehouses = Warehouses(self, "/api/warehouses")
         self.statuses = Statuses(self, "/api/statuses")
@@ -201,9 +205,6 @@ class Lastro:
 
     def find_cep(self, cep: str) -> types.FindCepAnswer:
         return self._call("GET", f"/api/cep/{_quoted(cep)}")
-
-    def geocode(self, **query: Unpack[types.GeocodeQuery]) -> types.GeocodeAnswer:
-        return self._call("GET", "/api/geocode" + _search(query))
 
     def dashboard(self) -> types.GetDashboardAnswer:
         """Numbers, the newest shipments, and those that need attention."""
@@ -355,7 +356,11 @@ class Lastro:
         self, method: str, path: str, body: Optional[object] = None, idempotency_key: Key = None, if_match: Tag = None
     ) -> Tuple[bytes, Tag]:
         """Sends a call until it is answered: a write has one Idempotency-Key for all of its attempts."""
-        headers = {"Authorization": f"Bearer {self._key}", "User-Agent": f"lastro-client-python/{__version__}"}
+        headers = {
+            "Authorization": f"Bearer {self._key}",
+            "Accept-Language": self._language,
+            "User-Agent": f"lastro-client-python/{__version__}",
+        }
         content = None
         if body is not None:
             headers["Content-Type"] = "application/json"

@@ -622,20 +622,6 @@ class FindCepAnswer(TypedDict):
     source: Literal["service", "cache", "stale", "municipality"]
 
 
-class GeocodeQuery(TypedDict, total=False):
-    street: str
-    number: Optional[str]
-    neighborhood: Optional[str]
-    city: str
-    uf: Literal["AC", "AL", "AM", "AP", "BA", "CE", "DF", "ES", "GO", "MA", "MG", "MS", "MT", "PA", "PB", "PE", "PI", "PR", "RJ", "RN", "RO", "RR", "RS", "SC", "SE", "SP", "TO"]
-
-
-class GeocodeAnswer(TypedDict):
-    latitude: float
-    longitude: float
-    precision: Literal["address", "municipality"]
-
-
 class GetDashboardAnswerOthers(TypedDict):
     status: str
     shipments: float

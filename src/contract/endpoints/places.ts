@@ -44,7 +44,6 @@ export const geocode = endpoint({
   path: '/api/geocode',
   summary: 'The coordinates of an address, or of its municipality',
   needs: 'registers.read',
-  scope: 'addresses:read',
   query: z.strictObject({
     street: text(200),
     number: optionalText(20),

@@ -1,4 +1,4 @@
-import type { ApiDocument, Media, Operation, Parameter } from './document.ts'
+import type { ApiDocument, Operation, Parameter } from './document.ts'
 import { exampleText } from './example-text.ts'
 import { namedSample } from './sample-values.ts'
 
@@ -25,13 +25,19 @@ export function postmanCollection(document: ApiDocument): object {
       { key: 'base_url', value: document.servers[0]?.url ?? '', type: 'string' },
       { key: 'api_key', value: '', type: 'string' },
       { key: 'change_settings', value: 'false', type: 'string' },
-      ...[...new Set(Object.values(stored).flat())].map((key) => ({ key, value: '', type: 'string' })),
+      ...[...new Set([...Object.values(stored).flat(), IMPORTED_CODE])].map((key) => ({
+        key,
+        value: '',
+        type: 'string',
+      })),
     ],
     item: [
       ...document.tags.map(({ name, description }) => ({
         name: description,
         item: calls
           .filter(({ method, operation }) => method !== 'delete' && operation.tags.includes(name))
+          // An import is committed after its rows were sent.
+          .toSorted((a, b) => Number(isCommit(a)) - Number(isCommit(b)))
           .map(item),
       })),
       {
@@ -44,6 +50,8 @@ export function postmanCollection(document: ApiDocument): object {
     ],
   }
 }
+
+const isCommit = ({ operation }: Call): boolean => operation.operationId === 'commitImport'
 
 type Call = { readonly path: string; readonly method: string; readonly operation: Operation }
 
@@ -62,17 +70,30 @@ const stored: Readonly<Record<string, readonly string[]>> = {
   createCustomField: ['custom_field_id'],
   listCustomFields: ['custom_field_ids'],
   testWebhook: ['delivery_id'],
+  createImport: ['import_id'],
+  grantAuthorization: ['authorization_id'],
 }
 
-/** Variables for the `id` in a path, by subject. */
+/** Variables for the `id` in a path, by subject. The calls of imports are among those of shipments. */
 const idOf: Readonly<Record<string, string>> = {
+  shipments: 'import_id',
   checkpoints: 'checkpoint_id',
   addresses: 'address_id',
   warehouses: 'warehouse_id',
   statuses: 'status_id',
   custom_fields: 'custom_field_id',
   webhooks: 'delivery_id',
+  authorizations: 'authorization_id',
 }
+
+/** Variable with the tracking code of the row that the collection imports. */
+const IMPORTED_CODE = 'imported_tracking_id'
+
+/** Script that makes the code, because Postman has no variable of its format. */
+const codeMaking = script('prerequest', [
+  "const letters = Array.from({ length: 6 }, () => 'ABCDEFGHJKLMNPQRSTUVWXYZ'[Math.floor(Math.random() * 24)])",
+  `pm.collectionVariables.set('${IMPORTED_CODE}', 'FT-20261122-' + letters.join(''))`,
+])
 
 function storing(filled: string): string {
   const value = filled.endsWith('_ids')
@@ -120,29 +141,13 @@ function item(call: Call): object {
     name: operation.summary,
     event: [
       ...(concernsSettings(call) ? [settingsGuard] : []),
+      ...(operation.operationId === 'sendImportRows' ? [codeMaking] : []),
       ...(storings.length === 0
         ? []
         : [script('test', ['const { data } = pm.response.json()', ...storings])]),
     ],
     request: request(call),
-    response: Object.entries(operation.responses).flatMap(([status, { description, content = {} }]) =>
-      Object.values(content).flatMap((media) =>
-        samplesOf(media, description).map(({ name, value }) => ({
-          name,
-          originalRequest: request(call),
-          code: Number(status),
-          header: [{ key: 'Content-Type', value: 'application/json; charset=utf-8' }],
-          _postman_previewlanguage: 'json',
-          body: JSON.stringify(value, null, 2),
-        })),
-      ),
-    ),
   }
-}
-
-function samplesOf({ example, examples = {} }: Media, name: string): { name: string; value: unknown }[] {
-  if (example !== undefined) return [{ name, value: example }]
-  return Object.values(examples).map(({ summary, value }) => ({ name: summary, value }))
 }
 
 function request({ path, method, operation }: Call): object {
@@ -195,19 +200,21 @@ function variable({ name, description, example }: Parameter): object {
  * Returns the variable that fills a path parameter: the stored tracking code, or the stored id of
  * an entry of the call's subject.
  */
-function storedValue({ example }: Parameter, { tags }: Operation): string {
+function storedValue({ example, schema }: Parameter, { tags }: Operation): string {
   const [tag = ''] = tags
   const isCode = exampleText(example) === namedSample('tracking_id', { type: 'string' })
-  const name = isCode ? 'tracking_id' : idOf[tag]
+  const name = isCode ? 'tracking_id' : schema.type === 'integer' ? undefined : idOf[tag]
   return name === undefined ? exampleText(example) : `{{${name}}}`
 }
 
 /** Replaces codes and ids in a body by those that earlier calls stored. */
-function withStoredValues(example: unknown, { tags }: Operation): string {
+function withStoredValues(example: unknown, { tags, operationId }: Operation): string {
   const text = JSON.stringify(
     example,
     (key, value: unknown) => {
+      if (key === 'tracking_id' && operationId === 'sendImportRows') return `{{${IMPORTED_CODE}}}`
       if (key === 'tracking_id') return '{{tracking_id}}'
+      if (key === 'id' && operationId === 'createImport') return '{{$guid}}'
       if (key === 'shipments') return ['{{tracking_id}}']
       if (key === 'address_id') return '{{address_id}}'
       return key === 'ids' ? `{{${idOf[tags[0] ?? '']}s}}` : value

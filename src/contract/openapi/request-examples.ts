@@ -25,6 +25,22 @@ const depot = {
   longitude: -44.0536,
 }
 
+/** Returns a time of today at noon, some days later, because examples about the future must not pass. */
+function inDays(days: number): string {
+  const time = new Date(Date.now() + days * 86_400_000)
+  return `${time.toISOString().slice(0, 10)}T12:00:00-03:00`
+}
+
+const importedRow = {
+  tracking_id: 'FT-20261122-A1B2C3',
+  ...shipment,
+  origin_city: 'São Paulo',
+  origin_state: 'SP',
+  destination_city: 'Belo Horizonte',
+  destination_state: 'MG',
+  estimated_delivery: inDays(7),
+}
+
 const labels = { shipments: ['FT-20261122-A1B2C3'], size: 'thermal' }
 const retained = { name: 'Retido na alfândega', description: 'À espera de documentos', color: '#f59e0b' }
 const temperature = {
@@ -48,8 +64,11 @@ export const requestExamples: Readonly<Record<string, unknown>> = {
     recipient_address: 'Rua da Bahia, 500, sala 12',
     description: 'Vacinas, manter entre 2 °C e 8 °C',
     weight: 12.4,
-    estimated_delivery: '2026-11-24T15:00:00-03:00',
+    estimated_delivery: inDays(3),
   },
+  createImport: { id: '7b3f6c1e-52a8-4d0b-9f6e-1c2d3e4f5a6b', file_name: 'remessas.csv', rows: 1 },
+  sendImportRows: { rows: [importedRow] },
+  grantAuthorization: { email: 'motorista@example.com', expires_at: inDays(60), single_use: true },
   updateShipment: { status: 'in_transit', description: 'Vacinas, caixa térmica trocada' },
   changeStatuses: { items: [{ tracking_id: 'FT-20261122-A1B2C3', status: 'in_transit' }] },
   createShipments: { items: [shipment] },

@@ -12,14 +12,40 @@ import { pagePolicy } from './page-policy.ts'
 /** Days for which a copy of security.txt is valid; RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180
 
-/** Returns security.txt, which names the contact for reporting vulnerabilities (RFC 9116). */
-function securityTxt(publicUrl: string, { email }: Operator, now: Date): string {
+/**
+ * Returns security.txt, which names the contact for reporting vulnerabilities (RFC 9116): the
+ * operator's address, else the page about security.
+ */
+function securityTxt(publicUrl: string, operator: Operator | undefined, now: Date): string {
+  const contact = operator === undefined ? `${publicUrl}/security` : `mailto:${operator.email}`
   const expires = new Date(now.getTime() + VALID_DAYS * 86_400_000)
-  return `Contact: mailto:${email}
+  return `Contact: ${contact}
 Expires: ${expires.toISOString().slice(0, 10)}T00:00:00Z
 Preferred-Languages: pt, en
 Canonical: ${publicUrl}/.well-known/security.txt
 Policy: ${publicUrl}/security
+`
+}
+
+/** Returns llms.txt (llmstxt.org), which names the documents for programs that read this site. */
+function llmsTxt(publicUrl: string): string {
+  return `# Lastro
+
+> Lastro registers shipments and their checkpoints, and proves their history by a public log. Systems call its API with a key.
+
+## API
+
+- [OpenAPI 3.1 document](${publicUrl}/api/openapi.json): every call, in English; \`?lang=pt\` in Portuguese
+- [Documentation](${publicUrl}/api-documentation): the same for people, with examples
+- [Tutorial](${publicUrl}/api-documentation/tutorial): from the first shipment to the first delivery
+- [Postman collection](${publicUrl}/api/postman.json)
+- [Client for JavaScript and TypeScript](${publicUrl}/clients/lastro-typescript.tgz): \`npm install\` takes this address
+- [Client for Python](${publicUrl}/clients/lastro-python.zip): \`pip install\` takes this address
+
+## Verification
+
+- [Public page of a shipment](${publicUrl}/verify): its history by its code, without an account
+- [Key of the log](${publicUrl}/log/key): what receipts are verified with
 `
 }
 
@@ -67,11 +93,13 @@ export async function sitePages(
   app.get('/sitemap.xml', (_request, reply) =>
     reply.type('application/xml; charset=utf-8').send(sitemap(publicUrl, paths)),
   )
-  if (operator !== undefined) {
-    app.get('/.well-known/security.txt', (_request, reply) =>
-      reply.type('text/plain; charset=utf-8').send(securityTxt(publicUrl, operator, new Date())),
-    )
-  }
+  app.get('/.well-known/security.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(securityTxt(publicUrl, operator, new Date())),
+  )
+  // The page for a change of the password (W3C, A Well-Known URL for Changing Passwords).
+  app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/profile', 302))
+  app.get('/openapi.json', (_request, reply) => reply.redirect('/api/openapi.json', 302))
+  app.get('/llms.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(llmsTxt(publicUrl)))
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(publicUrl)))
 
   const notFound = loadersOf(NOT_FOUND)

@@ -125,12 +125,13 @@ export function startClockWatch(services: Services, findChain: FindChain): Clock
   }
 
   /**
-   * Runs one check at a time. A check that fails is only logged, because other checks report an
-   * unreachable database.
+   * Runs one check at a time. A check that fails is only logged, in one line, because other checks
+   * report an unreachable database.
    */
   async function check(): Promise<void> {
     running = running.then(look).catch((error: unknown) => {
-      log.warn({ err: error }, 'the clock could not be checked')
+      const reason = error instanceof Error ? error.message : String(error)
+      log.warn({ reason }, 'the clock could not be checked')
     })
     await running
   }
