@@ -14,6 +14,7 @@ import {
 } from '../support/auth.ts'
 import { askAdmin, resetThrottles, stopThrottleClock } from '../support/auth-database.ts'
 import { authorizationsOf, grant, hoursFromNow } from '../support/authorizations.ts'
+import { companyApi, createCompany } from '../support/companies.ts'
 import { mailTo } from '../support/mail.ts'
 import { startNodes, type TestNodes } from '../support/nodes.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
@@ -688,6 +689,22 @@ test('account deletion ends granted and received authorizations, and leaves no n
   expect(await remove(eva)).toMatchObject({ status: 200 })
   expect(codeOf(await record())).toBe('not_found')
   expect(codeOf(await check())).toBe('access_denied')
+})
+
+test('an authorization of a company that is being closed permits nothing, and works after it reopens', async () => {
+  const name = 'Fim de Linha'
+  const company = await createCompany(nodes[0], ownerAccount, name)
+  const api = companyApi(nodes[0], ownerAccount, company.id)
+  code = await addShipment(api)
+  await grant(api, code, driverAccount.email)
+  dataOf(await api('POST', '/api/company/closing', { name }))
+  for (const by of [api, driver]) {
+    expect(codeOf(await check(by))).toBe('company_closing')
+    expect(codeOf(await record({}, by))).toBe('company_closing')
+  }
+  dataOf(await api('DELETE', '/api/company/closing'))
+  expect(await check()).toMatchObject({ status: 200 })
+  expect(await record()).toMatchObject({ status: 201 })
 })
 
 test.runIf(isWhole)(

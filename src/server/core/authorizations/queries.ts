@@ -164,6 +164,15 @@ export const findReceivedBy = statement<
 )
 
 /**
+ * Returns which accounts are companies that are being closed, so that they can only be read. The
+ * accounts must be those of the transaction.
+ */
+export const findClosing = statement<[accounts: readonly string[]], { id: string }>(
+  'find_closing_companies',
+  `select account_id as id from companies where account_id = any($1::uuid[]) and closes_at is not null`,
+)
+
+/**
  * Locks accounts against deletion until the transaction ends. Call before locking their shipments
  * and authorizations.
  */

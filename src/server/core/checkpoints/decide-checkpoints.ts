@@ -20,7 +20,7 @@ export type CheckpointRecorded = EventWith<'checkpoint'> & {
 export type Permission = {
   readonly author: Author
   /** Reason why the permission can no longer be used; absent while it can. */
-  readonly refusal?: Refusal | undefined
+  readonly refusal?: Refusal | Failure | undefined
 }
 
 /** Permissions by which the commands of a batch may record on shipments. */

@@ -2,6 +2,7 @@ import { chosenAuthorization, refuseAuthorized } from '#domain/authorization.ts'
 import { Refusal } from '#domain/error.ts'
 import { decodeLeaf } from '#ledger/log/leaf.ts'
 import {
+  findClosing,
   findReceivedBy,
   holdAccounts,
   lockAuthorizations,
@@ -104,16 +105,20 @@ async function lockAndRead(
   // From here on, row-level security also shows rows of the authorizing owners. Each statement
   // still names its account.
   await scopeTo(tx, [...callers, ...owners])
-  const [, rows, authorizations, events, clock] = await pipelined([
+  const [, rows, authorizations, events, clock, closing] = await pipelined([
     holdAccounts(tx, owners),
     lockShipments(tx, ...columnsOf(candidates, 'tracking_id', 'owner_id')),
     lockAuthorizations(tx, [...ownerOf.keys()], [...ownerOf.values()]),
     findAuthorizedEvents(tx, ...columnsOf(asked, 'eventId', 'owner')),
     readClock(tx),
+    findClosing(tx, owners),
   ])
   const now = clock[0]?.now ?? new Date()
   const shipments = new Map(rows.map((row) => [row.tracking_id, row]))
-  const { permissions, used } = openPermissions(candidates, authorizations, now)
+  const { permissions, used } = openPermissions(candidates, authorizations, {
+    now,
+    closing: new Set(closing.map(({ id }) => id)),
+  })
   const known = new Map(events.map((event) => [event.event_id, event]))
   const around = await readAround(tx, commands, shipments)
   return { state: { permissions, now, shipments, events: known, ...around }, used, known }
@@ -123,7 +128,11 @@ async function lockAndRead(
  * Returns the permissions that the authorizations give to a batch, and a map of the authorizations
  * that the batch used. Each use by a checkpoint changes the permissions of later checkpoints.
  */
-function openPermissions(candidates: readonly Candidate[], locked: readonly AuthorizationRow[], now: Date) {
+function openPermissions(
+  candidates: readonly Candidate[],
+  locked: readonly AuthorizationRow[],
+  { now, closing }: { readonly now: Date; readonly closing: ReadonlySet<string> },
+) {
   const standing = new Map(locked.map((row) => [row.id, row]))
   const used = new Map<string, SpentAuthorization>()
   const chosenBy = (account: string, shipmentId: string): AuthorizationRow | undefined => {
@@ -139,7 +148,8 @@ function openPermissions(candidates: readonly Candidate[], locked: readonly Auth
     find({ account }, shipment) {
       const row = chosenBy(account, shipment.id)
       if (row === undefined) return undefined
-      return { author: { actor: account, via: 'authorization' }, refusal: refuseAuthorized(row, now) }
+      const refusal = closing.has(row.user_id) ? new Failure('company_closing') : refuseAuthorized(row, now)
+      return { author: { actor: account, via: 'authorization' }, refusal }
     },
     consume({ account }, shipment) {
       const row = chosenBy(account, shipment.id)

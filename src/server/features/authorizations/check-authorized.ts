@@ -1,28 +1,31 @@
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import { chosenAuthorization, refuseAuthorized } from '#domain/authorization.ts'
 import { Refusal } from '#domain/error.ts'
-import type { Queryable } from '#platform/database/pool.ts'
+import { scopeTo, type Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
-import { receivedOfCode } from '#core/authorizations/queries.ts'
+import { findClosing, receivedOfCode } from '#core/authorizations/queries.ts'
 import { presentGrantor, presentPlaces } from './present-received.ts'
 
 /**
  * Answers the QR check of another account's shipment with the data that a checkpoint needs, if its
  * owner has authorized the account.
- * @throws Failure `access_denied` if no authorization was ever granted
+ * @throws Failure `access_denied` if no authorization was ever granted, `company_closing` if the
+ * owner can only be read
  * @throws Refusal with the reason if the authorization or the shipment is no longer usable
  */
 export async function checkAuthorized(
-  on: Queryable,
+  tx: Transaction,
   account: string,
   trackingId: string,
 ): Promise<QrAuthorization> {
-  const received = await receivedOfCode(on, account, trackingId)
+  const received = await receivedOfCode(tx, account, trackingId)
   const now = received[0]?.now ?? new Date()
   const chosen = chosenAuthorization(received, now)
   if (chosen === undefined) throw new Failure('access_denied')
   const refusal = refuseAuthorized(chosen, now)
   if (refusal !== undefined) throw refusal
+  await scopeTo(tx, [account, chosen.owner_id])
+  if ((await findClosing(tx, [chosen.owner_id])).length > 0) throw new Failure('company_closing')
   if (chosen.status === 'delivered') throw new Refusal('shipment_delivered')
   if (chosen.status === 'cancelled') throw new Refusal('shipment_cancelled')
   return {

@@ -842,6 +842,9 @@ export type StatementRows = {
     annulled_at: Date | null
     annulled_by: string | null
   }
+  find_closing_companies: {
+    id: string
+  }
   find_company: {
     id: string
     name: string

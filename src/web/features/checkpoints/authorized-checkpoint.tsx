@@ -16,6 +16,7 @@ const refusals: ReadonlySet<string> = new Set([
   'authorization_used',
   'authorization_expired',
   'authorization_revoked',
+  'company_closing',
   'shipment_delivered',
   'shipment_cancelled',
 ])

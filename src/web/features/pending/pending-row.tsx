@@ -58,6 +58,7 @@ const advices: Readonly<Record<string, keyof typeof pendingOwnMessages>> = {
   authorization_used: 'pending.advice_authorization',
   authorization_expired: 'pending.advice_authorization',
   authorization_revoked: 'pending.advice_authorization',
+  company_closing: 'pending.advice_closed',
   occurred_in_future: 'pending.advice_clock',
   internal: 'pending.advice_server',
 }

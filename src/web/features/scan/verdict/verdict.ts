@@ -51,5 +51,6 @@ const reasons: Partial<Readonly<Record<ApiErrorCode, Pick<Denial, 'title' | 'say
   access_denied: { title: 'qr.denied', says: 'qr.not_authorized' },
   authorization_used: { title: 'qr.denied', says: 'error.authorization_used' },
   authorization_expired: { title: 'qr.denied', says: 'error.authorization_expired' },
+  company_closing: { title: 'qr.denied', says: 'error.company_closing' },
   authorization_revoked: { title: 'qr.denied', says: 'error.authorization_revoked' },
 }
