@@ -1,3 +1,5 @@
+const PROBE = 'lastro.probe'
+
 /**
  * Wraps a storage of the browser. If the browser refuses access, reads return undefined and writes
  * do nothing.
@@ -14,6 +16,13 @@ function safeStorage(open: () => Storage) {
     read: (key: string): string | undefined => attempt((storage) => storage.getItem(key)) ?? undefined,
     write: (key: string, value: string): void => attempt((storage) => storage.setItem(key, value)),
     remove: (key: string): void => attempt((storage) => storage.removeItem(key)),
+    /** Returns true if the browser stores what is written. */
+    isWritable: (): boolean =>
+      attempt((storage) => {
+        storage.setItem(PROBE, PROBE)
+        storage.removeItem(PROBE)
+        return true
+      }) ?? false,
   }
 }
 

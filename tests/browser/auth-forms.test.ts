@@ -145,6 +145,27 @@ describe.runIf(isWhole)('the sign-in', () => {
   })
 })
 
+test('a browser that stores nothing is told so, instead of a welcome without a session', async () => {
+  const { page, context } = await visit.open('/auth')
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('refused', 'SecurityError')
+        },
+      })
+    }
+  })
+  await page.reload()
+  await field(page, 'E-mail').fill(account.email)
+  await field(page, 'Senha').fill(account.password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await toast(page, 'O navegador não guarda nada').waitFor()
+  expect(await toast(page, 'Login realizado!').count()).toBe(0)
+  await heading(page, 'Entrar').waitFor()
+  await context.close()
+})
+
 test.runIf(isWhole)(
   'the sign-in has a link for a forgotten password that is large enough to tap on a phone',
   async () => {

@@ -1,3 +1,4 @@
+import { deviceStorage } from '../storage.ts'
 import { currentMessage } from '../locales/current-message.ts'
 import { notify } from '../ui/feedback/notify.ts'
 import type { SignInClient } from './open-auth-client.ts'
@@ -27,8 +28,17 @@ export function loadAuthClient(): Promise<SignInClient> {
   return loading
 }
 
-/** Loads the sign-in client for an action of the user, and shows an error if that fails. */
+/**
+ * Loads the sign-in client for an action of the user, and shows an error if that fails, or if the
+ * browser would store no session.
+ */
 export async function authClient(): Promise<SignInClient> {
+  if (!deviceStorage.isWritable()) {
+    notify.error(currentMessage('auth.no_storage_title'), currentMessage('auth.no_storage'), {
+      id: 'storage',
+    })
+    throw new Error('the browser stores nothing')
+  }
   try {
     return await loadAuthClient()
   } catch (error) {

@@ -76,6 +76,11 @@ export const shellMessages = {
     en: 'This page was not opened on this device before. It opens when the network is back.',
   },
   'shell.reload': { pt: 'Recarregar', en: 'Reload' },
+  'auth.no_storage_title': { pt: 'O navegador não guarda nada', en: 'The browser stores nothing' },
+  'auth.no_storage': {
+    pt: 'Para entrar, permita que este site guarde cookies e dados no navegador, e recarregue a página.',
+    en: 'To sign in, allow this site to store cookies and data in the browser, and reload the page.',
+  },
   'api.network': {
     pt: 'Sem conexão com o servidor. Verifique a internet e tente novamente.',
     en: 'The server cannot be reached. Check your connection and try again.',
