@@ -82,6 +82,15 @@ describe('a new password', () => {
     expect(error).toMatchObject({ code: 'weak_password', status: 422, reasons: [reason], message })
   })
 
+  test('cannot be the own address, at the sign-up or later', async () => {
+    const { email, client } = await createAccount(server)
+    const weak = { error: { code: 'weak_password', reasons: ['pwned'] } }
+    for (const password of [email, email.toUpperCase(), email.split('@')[0] ?? '']) {
+      expect(await client.updateUser({ password })).toMatchObject(weak)
+      expect(await newClient(server).signUp({ email, password })).toMatchObject(weak)
+    }
+  })
+
   test('cannot equal the old one', async () => {
     const { error } = await account.client.updateUser({ password: goodPassword })
     expect(error).toMatchObject({

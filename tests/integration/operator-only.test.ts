@@ -170,6 +170,14 @@ describe('the server log', () => {
       { method: 'GET', route: '/api/shipments/:tracking_id', status: 401, code: 'unauthorized' },
       { method: 'GET', route: '/auth/v1/user', status: 403, code: 'bad_jwt' },
     ])
+    const network: unknown = expect.stringMatching(/^[0-9a-f]{12}$/)
+    expect(new Set(lines().map((line) => line['network'])).size).toBe(2)
+    expect(lines()[0]).toMatchObject({ network })
+    // Many refusals of one kind do not hide those of another.
+    for (let count = 0; count < 30; count++) await statusOf('/api/shipments/FT-20261121-SEGRED')
+    await statusOf('/api/warehouses')
+    await expect.poll(() => lines().at(-1)).toMatchObject({ route: '/api/warehouses' })
+    expect(lines().filter(({ route }) => route === '/api/shipments/:tracking_id')).toHaveLength(20)
     vi.restoreAllMocks()
     for (const personal of ['segredo', 'SEGRED', '198.51.100', '127.0.0.1']) {
       expect(logged).not.toContain(personal)

@@ -37,8 +37,8 @@ export async function decidePasswordChange(
   { password, currentPassword }: PasswordRequest,
   client: Client,
 ): Promise<PasswordChange> {
-  assurePasswordMayBeChosen(password)
   const { stored, age } = await readAccount(auth, account, client)
+  assurePasswordMayBeChosen(password, stored.email)
   if (currentPassword !== undefined) await assureCurrent(auth, stored, { currentPassword }, client)
   else if (!isFresh(age)) {
     throw new WireError(

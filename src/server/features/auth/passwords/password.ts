@@ -14,16 +14,23 @@ function isCommonPassword(password: string): boolean {
   return common.has(password.toLowerCase())
 }
 
+/** Returns true if a password is an address or its part before the `@`, ignoring case. */
+function isOwnAddress(password: string, email: string): boolean {
+  const typed = password.toLowerCase()
+  return typed === email.toLowerCase() || typed === email.toLowerCase().split('@')[0]
+}
+
 const MIN_LENGTH = 6
 const MAX_LENGTH = 128
 
 /**
  * Rejects a password that must not be chosen. Lengths count characters, not bytes. Nothing is
  * trimmed, and no mix of character kinds is required (ASVS 5.0, 6.2).
+ * @param email address of the account, which a password must not repeat (ASVS 5.0, 6.2.11)
  * @throws WireError `weak_password`; only the message for the minimum length begins with 'Password
  * should be'
  */
-export function assurePasswordMayBeChosen(password: string): void {
+export function assurePasswordMayBeChosen(password: string, email: string): void {
   const length = lengthOf(password)
   if (length < MIN_LENGTH) {
     throw weak('length', `Password should be at least ${MIN_LENGTH} characters.`)
@@ -31,7 +38,7 @@ export function assurePasswordMayBeChosen(password: string): void {
   if (length > MAX_LENGTH) throw weak('length', `Password cannot be longer than ${MAX_LENGTH} characters`)
   if (!password.isWellFormed())
     throw weak('characters', 'Password contains characters that are not valid text')
-  if (isCommonPassword(password)) {
+  if (isCommonPassword(password) || isOwnAddress(password, email)) {
     throw weak('pwned', 'Password is known to be weak and easy to guess, please choose a different one')
   }
 }

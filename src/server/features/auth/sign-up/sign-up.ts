@@ -28,7 +28,7 @@ export type SignUp = {
  */
 export async function signUp(auth: AuthContext, wish: SignUp, client: Client): Promise<UserBody> {
   await assureNotTooMany(auth, auth.throttle.bucket(accountRequests, client.network))
-  assurePasswordMayBeChosen(wish.password)
+  assurePasswordMayBeChosen(wish.password, wish.email)
   const [existing] = await accountByEmail(auth.pool, wish.email, client.place)
   const salted = existing?.password_hash ?? existing?.password_decoys[0]
   const passwordHash = await auth.hasher.hash(wish.password, salted)
