@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { addDays, dayAt, parseDay } from './calendar-day.ts'
+import { describe, expect, it, test } from 'vitest'
+import { addDays, dayAndTimeAt, dayAt, instantAt, parseDay, promisedDay } from './calendar-day.ts'
 
 describe('parseDay', () => {
   it.each(['2026-02-28', '2024-02-29', '0001-01-01', '9999-12-31'])('accepts the calendar day %s', (text) => {
@@ -28,4 +28,31 @@ describe('addDays', () => {
     expect(addDays(day, 31)).toBe('2026-02-01')
     expect(addDays(day, 0)).toBe(day)
   })
+})
+
+describe('instantAt', () => {
+  it.each([
+    ['2026-12-01', '23:30', '2026-12-01T23:30:00-03:00'],
+    ['2027-01-15', '08:05', '2027-01-15T08:05:00-03:00'],
+    ['2018-12-01', '08:05', '2018-12-01T08:05:00-02:00'],
+    ['2026-02-31', '08:05', '2026-02-31T08:05:00-03:00'],
+    ['', '', 'T:00-03:00'],
+  ])('returns the instant of %s %s in São Paulo', (day, time, instant) => {
+    expect(instantAt(day, time)).toBe(instant)
+  })
+
+  it('is the inverse of dayAndTimeAt', () => {
+    for (const [day, time] of [
+      ['2026-12-01', '00:00'],
+      ['2017-07-01', '23:59'],
+      ['2017-12-31', '23:59'],
+    ] as const)
+      expect(dayAndTimeAt(new Date(instantAt(day, time)))).toEqual({ day, time })
+  })
+})
+
+test('promisedDay returns the day of a last minute in São Paulo only', () => {
+  expect(promisedDay(new Date('2026-12-02T02:59:00Z'))).toBe('2026-12-01')
+  expect(promisedDay(new Date('2026-12-02T02:58:59Z'))).toBeUndefined()
+  expect(promisedDay(new Date('2026-12-02T03:00:00Z'))).toBeUndefined()
 })

@@ -37,6 +37,47 @@ export function dayAt(instant: Date): CalendarDay {
   return form.format(instant) as CalendarDay
 }
 
+/** Formatter of day and minute, created on first use too. */
+let minuteForm: Intl.DateTimeFormat | undefined
+
+/** Returns the day and the time (`HH:MM`) in São Paulo at an instant. */
+export function dayAndTimeAt(instant: Date): { readonly day: CalendarDay; readonly time: string } {
+  minuteForm ??= new Intl.DateTimeFormat('en-GB', {
+    timeZone: ZONE,
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return { day: dayAt(instant), time: minuteForm.format(instant) }
+}
+
+/** Time that a promise of a day gets: the day's last minute. */
+export const LAST_MINUTE = '23:59'
+
+/**
+ * Returns the RFC 3339 text of a time in São Paulo. Returns a text that the API refuses for a day or
+ * a time that does not exist.
+ * @param time as `HH:MM`
+ */
+export function instantAt(day: string, time: string): string {
+  const [winter, summer] = ['-03:00', '-02:00'].map((offset) => `${day}T${time}:00${offset}`)
+  // Until 2019 the clocks of summer were an hour ahead.
+  const isSummer = summer !== undefined && isAt(summer, day, time) && !isAt(winter ?? '', day, time)
+  return (isSummer ? summer : winter) ?? ''
+}
+
+function isAt(text: string, day: string, time: string): boolean {
+  const instant = new Date(text)
+  if (Number.isNaN(instant.getTime())) return false
+  const at = dayAndTimeAt(instant)
+  return at.day === day && at.time === time
+}
+
+/** Returns the day of an instant if it is a promise of a day, not of a time. */
+export function promisedDay(instant: Date): CalendarDay | undefined {
+  const { day, time } = dayAndTimeAt(instant)
+  return time === LAST_MINUTE ? day : undefined
+}
+
 /** Returns the day a number of days later, or earlier if the number is negative. */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
   const date = new Date(`${day}T00:00:00Z`)

@@ -79,5 +79,5 @@ function isPlain(message: string): message is FieldProblem {
 }
 
 function isRange(message: string): message is FieldProblem {
-  return /^[a-z_]+ -?\d*\.\.-?\d*$/.test(message)
+  return /^[a-z_]+ (?:-?\d+(?:\.\d+)?)?\.\.(?:-?\d+(?:\.\d+)?)?$/.test(message)
 }

@@ -5,9 +5,12 @@ import type { Language } from '../messages/message.ts'
  * Returns the code of a `FieldProblem`, and `least` and `most` of its range as the language writes
  * numbers.
  * For a text that is not a problem, such as a sentence, the result is not a code.
+ * The readings of an ambiguous number have no separators of thousands.
  */
 export function problemParts(problem: string, language: Language): readonly [code: string, facts: Facts] {
   const [code = '', range = ''] = problem.split(' ')
-  const [least = '', most = ''] = range.split('..').map((bound) => Number(bound).toLocaleString(language))
+  const [least = '', most = ''] = range
+    .split('..')
+    .map((bound) => Number(bound).toLocaleString(language, { useGrouping: code !== 'ambiguous_number' }))
   return [code, { least, most }]
 }

@@ -395,6 +395,11 @@ export const fieldMessages = {
   'field.invalid_cursor': ours('Não é um next_cursor desta lista', 'Not a next_cursor of this list'),
   'field.invalid_hash': ours('Hash inválido', 'Invalid hash'),
   'field.invalid_number': ours('Número inválido', 'Invalid number'),
+  /** The sign may separate thousands or decimals. */
+  'field.ambiguous_number': ours(
+    '{least} ou {most}? Escreva o número sem separar os milhares',
+    '{least} or {most}? Write the number without separating thousands',
+  ),
   'field.access_too_long': ours(
     'O acesso de um auditor dura no máximo 180 dias',
     'The access of an auditor lasts 180 days at most',

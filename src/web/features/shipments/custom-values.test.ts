@@ -72,6 +72,9 @@ describe('custom values', () => {
       missing: [],
       fields: { [volumes.id]: 'invalid_number' },
     })
+    expect(parse({ [volumes.id]: '1.200' })).toMatchObject({
+      fields: { [volumes.id]: 'ambiguous_number 1200..1.2' },
+    })
   })
   it('are returned by otherData if the form has no field for them', () => {
     expect(otherData(fields, { ...data, pedido_erp: 'A7' })).toEqual({ pedido_erp: 'A7' })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { customValueProblem, type CustomValue } from '#domain/custom-field.ts'
-import { decimalOf } from '../../forms/decimal-text.ts'
+import { decimalOf, typedNumber, type AmbiguousNumber } from '../../forms/decimal-text.ts'
 
 /**
  * Values of the custom controls by field id, because a field name may contain characters that a
@@ -17,7 +17,7 @@ export function customTexts(fields: readonly CustomFieldEntry[], data: Data): Cu
   return Object.fromEntries(
     fields.map(({ id, field_name }) => {
       const value = Object.hasOwn(data, field_name) ? data[field_name] : null
-      return [id, value === null || value === undefined ? '' : String(value)]
+      return [id, typeof value === 'number' ? typedNumber(value) : String(value ?? '')]
     }),
   )
 }
@@ -32,7 +32,7 @@ export function customSchema(fields: readonly CustomFieldEntry[]) {
     z.transform((texts, context): Record<string, CustomValue> => {
       const values = fields.map((field) => ({ field, value: valueOf(field, texts[field.id] ?? '') }))
       for (const { field, value } of values) {
-        const message = customValueProblem(field, value)
+        const message = ambiguityOf(field, value) ?? customValueProblem(field, value)
         if (message !== undefined) {
           context.issues.push({ code: 'custom', message, input: texts, path: [field.id] })
         }
@@ -50,6 +50,11 @@ export function otherData(fields: readonly CustomFieldEntry[], data: Data): Data
   return Object.fromEntries(Object.entries(data).filter(([name]) => !asked.has(name)))
 }
 
+function ambiguityOf({ field_type }: CustomFieldEntry, value: CustomValue): AmbiguousNumber | undefined {
+  const number = field_type === 'number' && typeof value === 'string' ? decimalOf(value) : undefined
+  return typeof number === 'string' ? number : undefined
+}
+
 /**
  * Converts a typed text by the type of its field. An invalid text stays a text, so that the field's
  * rule refuses it.
@@ -57,7 +62,10 @@ export function otherData(fields: readonly CustomFieldEntry[], data: Data): Data
 function valueOf({ field_type }: CustomFieldEntry, typed: string): CustomValue {
   const text = typed.trim()
   if (text === '') return null
-  if (field_type === 'number') return decimalOf(text) ?? text
+  if (field_type === 'number') {
+    const number = decimalOf(text)
+    return typeof number === 'number' ? number : text
+  }
   if (field_type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   return text
 }

@@ -98,6 +98,7 @@ describe('the new shipment form', () => {
     ['-1', 'out_of_range 0..1000000'],
     ['1000001', 'out_of_range 0..1000000'],
     ['x', 'invalid_number'],
+    ['1.200', 'ambiguous_number 1200..1.2'],
     ['1e999', 'invalid_number'],
   ])('refuses the weight %s with an error at the weight control', (weight, problem) => {
     expect(parse({ ...filled, weight })).toMatchObject({ ok: false, fields: { weight: problem } })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { optionalCep, optionalText, text, trackingId } from '#contract/schema/fields.ts'
 import { kilograms, requiredContent, shipmentContent, type Shipment } from '#contract/endpoints/shipments.ts'
 import { joinAddress } from '#domain/address.ts'
+import { instantAt } from '#domain/calendar-day.ts'
 import { pick } from '#domain/field-table.ts'
 import { shipmentFieldNames, shipmentTable, type ShipmentFieldWith } from '#domain/shipment-fields.ts'
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
@@ -84,8 +85,8 @@ const typedKilograms = z.pipe(
     z.string(),
     z.transform((typed, context) => {
       const value = decimalOf(typed)
-      if (value !== undefined) return value
-      context.issues.push({ code: 'custom', message: 'invalid_number', input: typed })
+      if (typeof value === 'number') return value
+      context.issues.push({ code: 'custom', message: value ?? 'invalid_number', input: typed })
       return z.NEVER
     }),
   ),
@@ -130,7 +131,7 @@ export type EditedShipment = { readonly [Name in keyof NewShipment]?: NewShipmen
 
 /**
  * Returns the request fields of a complete or partial form. Addresses are joined; date and time are
- * in the device's time zone.
+ * those of Brasília.
  */
 export function shipmentBody(form: EditedShipment): Record<string, unknown> {
   const { delivery_date, delivery_time, origin, destination, custom, ...rest } = form
@@ -139,7 +140,7 @@ export function shipmentBody(form: EditedShipment): Record<string, unknown> {
     ...(origin && addressFields('origin', origin)),
     ...(destination && addressFields('destination', destination)),
     ...(delivery_date !== undefined &&
-      delivery_time !== undefined && { estimated_delivery: deliveryInstant(delivery_date, delivery_time) }),
+      delivery_time !== undefined && { estimated_delivery: instantAt(delivery_date, delivery_time) }),
     ...(custom && { custom_data: custom }),
   }
 }
@@ -149,16 +150,6 @@ function addressFields(end: 'origin' | 'destination', parts: NewShipment['origin
   const line = joinAddress({ ...parts, number: parts.number ?? '', complement: parts.complement ?? '' })
   const named = Object.entries(others).map(([name, value]) => [`${end}_${name}`, value])
   return { [end]: line, ...Object.fromEntries(named) }
-}
-
-/**
- * Returns the instant of a date and a time in this device's time zone. Returns invalid text
- * unchanged, so that the schema of the API refuses it.
- */
-function deliveryInstant(date: string, time: string): string {
-  const typed = `${date}T${time}`
-  const at = new Date(typed)
-  return Number.isNaN(at.getTime()) ? typed : at.toISOString()
 }
 
 /** Returns the control that shows the error of a field of the API body. */

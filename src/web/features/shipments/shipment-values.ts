@@ -1,8 +1,9 @@
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { streetOf } from '#domain/address.ts'
+import { dayAndTimeAt } from '#domain/calendar-day.ts'
 import { maskCep } from '#domain/cep.ts'
-import { localTimeOf } from '../../forms/local-time.ts'
+import { typedNumber } from '../../forms/decimal-text.ts'
 import { customTexts } from './custom-values.ts'
 import { emptyShipment, textsOf, type AddressValues, type NewShipmentValues } from './new-shipment-form.ts'
 
@@ -15,8 +16,8 @@ export function valuesOf(shipment: Shipment, fields: readonly CustomFieldEntry[]
     tracking_id: shipment.tracking_id,
     status: shipment.status,
     ...textsOf(shipment),
-    weight: weight === null ? '' : String(weight),
-    ...localTime(delivery),
+    weight: weight === null ? '' : typedNumber(weight),
+    ...deliveryOf(delivery),
     origin: addressOf(shipment, 'origin'),
     destination: addressOf(shipment, 'destination'),
     custom: customTexts(fields, shipment.custom_data),
@@ -55,7 +56,9 @@ function addressOf(shipment: Shipment, end: 'origin' | 'destination'): AddressVa
   }
 }
 
-function localTime(instant: string | null): Pick<NewShipmentValues, 'delivery_date' | 'delivery_time'> {
-  const [delivery_date = '', delivery_time = ''] = instant === null ? [] : localTimeOf(instant).split('T')
-  return { delivery_date, delivery_time }
+/** Returns the promised day and time in Brasília's time. */
+function deliveryOf(instant: string | null): Pick<NewShipmentValues, 'delivery_date' | 'delivery_time'> {
+  if (instant === null) return { delivery_date: '', delivery_time: '' }
+  const { day, time } = dayAndTimeAt(new Date(instant))
+  return { delivery_date: day, delivery_time: time }
 }
