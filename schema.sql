@@ -512,6 +512,7 @@ create table import_rows (
   user_id uuid not null,
   tracking_id text not null,
   body json not null,
+  reference text,
   constraint import_rows_pkey PRIMARY KEY (import_id, n),
   constraint import_rows_n_check CHECK ((n > 0)),
   constraint import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
@@ -526,7 +527,7 @@ create policy own on import_rows as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant delete, insert, select on import_rows to lastro_app;
 grant delete, select on import_rows to lastro_definer;
-grant update (tracking_id, body) on import_rows to lastro_app;
+grant update (tracking_id, body, reference) on import_rows to lastro_app;
 
 create table imports (
   id uuid not null,
@@ -535,7 +536,9 @@ create table imports (
   rows integer not null,
   created_at timestamp with time zone default now() not null,
   committed_at timestamp with time zone,
+  digest text,
   constraint imports_pkey PRIMARY KEY (id),
+  constraint imports_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
   constraint imports_rows_check CHECK (((rows >= 1) AND (rows <= 5000))),
   constraint imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
@@ -1195,6 +1198,7 @@ CREATE INDEX shipments_by_arrival ON public.shipments USING btree (received_at, 
 CREATE INDEX shipments_by_code ON public.shipments USING btree (user_id, tracking_id COLLATE "C", id);
 CREATE INDEX shipments_by_delivery ON public.shipments USING btree (user_id, COALESCE(estimated_delivery, 'infinity'::timestamp with time zone), id);
 CREATE INDEX shipments_by_pseudonym ON public.shipments USING btree (pseudonym);
+CREATE INDEX shipments_by_reference ON public.shipments USING btree (user_id, reference) WHERE (reference IS NOT NULL);
 CREATE INDEX shipments_delivered ON public.shipments USING btree (user_id, delivered, id) WHERE (delivered IS NOT NULL);
 CREATE INDEX shipments_due ON public.shipments USING btree (user_id, due, id) INCLUDE (erased_at) WHERE (due IS NOT NULL);
 CREATE INDEX shipments_erased ON public.shipments USING btree (user_id, erased_at, id) WHERE (erased_at IS NOT NULL);
@@ -2217,7 +2221,9 @@ CREATE OR REPLACE FUNCTION public.delete_expired_imports()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  DELETE FROM imports
-   WHERE (imports.created_at < (now() - '24:00:00'::interval));
+   WHERE ((imports.committed_at IS NULL) AND (imports.created_at < (now() - '24:00:00'::interval)));
+ DELETE FROM imports
+   WHERE (imports.committed_at < (now() - '1 year'::interval));
 END;
 alter function delete_expired_imports() owner to lastro_definer;
 grant execute on function delete_expired_imports() to lastro_app;

@@ -29,7 +29,6 @@ test('the server loads only these packages when it starts', async () => {
     'jose',
     'lru-cache',
     'otpauth',
-    'papaparse',
     'pg',
     'pino',
     'prom-client',

@@ -1,4 +1,6 @@
-type Period = {
+export type Period = {
+  /** Table, if it is not the name of the entry. */
+  readonly table?: string
   readonly amount: number
   readonly unit: 'hours' | 'days' | 'years'
   /** Column with the time from which the period counts. */
@@ -20,7 +22,14 @@ export const retention = {
     column: 'created_at',
     what: 'stored answers to an `Idempotency-Key`',
   },
-  imports: { amount: 24, unit: 'hours', column: 'created_at', what: 'imports' },
+  imports: { amount: 24, unit: 'hours', column: 'created_at', what: 'unfinished imports' },
+  imported_files: {
+    table: 'imports',
+    amount: 1,
+    unit: 'years',
+    column: 'committed_at',
+    what: 'names and hashes of imported files',
+  },
   one_time_tokens: {
     amount: 7,
     unit: 'days',

@@ -421,6 +421,26 @@ describe('importing', () => {
     await button('Escolher outro arquivo').click()
   })
 
+  test.runIf(isWhole)('imports nothing of a line with a stray quote, and asks what 1.200 means', async () => {
+    await choose(
+      `${head}\n1;Ana;Rua A, 1;Recife;PE;Rua B, 2;Natal;RN;1.200;28/11/2027 00:00;"2 polegadas\n2;Bia;Rua A, 1;Recife;PE;Rua B, 2;Natal;RN;1.200;28/11/2027 00:00;9\n`,
+    )
+    await dialog().getByText('Remessas: 2 · linhas do arquivo: 3').waitFor()
+    const errors = dialog().getByRole('list', { name: 'Erros por linha' })
+    await errors.getByText(/^Aspas que não fecham/).waitFor()
+    await errors.getByText(/1200 ou 1,2\?/).waitFor()
+    await expectAccessible(page)
+    await page
+      .getByLabel('O que separa os decimais na coluna Peso')
+      .selectOption({ label: 'Vírgula: 1.200 é 1200' })
+    await dialog().getByText('1200 kg').waitFor()
+    await dialog()
+      .getByText(/^→ 28\/11\/2027$/)
+      .waitFor()
+    await button('Importar remessas (1)').waitFor()
+    await button('Escolher outro arquivo').click()
+  })
+
   test.runIf(isWhole)(
     'creates verifiable shipments from a CSV file with Windows encoding and decimal commas',
     async () => {
@@ -501,7 +521,12 @@ describe('importing', () => {
     await choose(
       'Destino;Cidade de destino;UF de destino;Pedido;Destinatário;Entrega estimada\nRua B, 2;Natal;RN;SO-1;Ana;30/11/2026\n',
     )
-    await dialog().getByText('Falta indicar a coluna Origem.').waitFor()
+    await dialog().getByText('Este arquivo não tem origem').waitFor()
+    expect(
+      await dialog()
+        .getByText(/^Linhas com erro/)
+        .count(),
+    ).toBe(0)
     await dialog().getByLabel('Origem de todas as linhas').click()
     await page.getByRole('option', { name: /^Matriz/ }).click()
     await button('Importar remessas (1)').click()

@@ -17,7 +17,7 @@ import { audiences } from '#domain/field-table.ts'
 import type { Instant } from '#domain/instant.ts'
 import { shipmentFieldNames, shipmentTable } from '#domain/shipment-fields.ts'
 import { guessColumns, importFields } from '#web/features/import/columns.ts'
-import { rowForm } from '#web/features/import/row-form.ts'
+import { readRow } from '#web/features/import/row-form.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { askAdmin } from '../support/auth-database.ts'
@@ -236,7 +236,7 @@ describe('a shipment with every field', () => {
         { delimiter },
       ).data
       const mapping = guessColumns(header, ['Lote'])
-      const form = rowForm(cells, mapping, await rowContext())
+      const { form } = readRow(cells, mapping, await rowContext())
       const names = shipmentFieldNames.filter((name) => shipmentTable[name].csv === 'both')
       const parsed = parseWith(importedShipmentBody, form)
       expect(parsed).toMatchObject({ ok: true })
@@ -247,18 +247,20 @@ describe('a shipment with every field', () => {
 
   test('is imported from a file with every column', async () => {
     const tracking_id = newCode()
-    const cells = importFields.map((name) =>
+    const fields = importFields.filter((name) => name !== 'delivery_hour')
+    const cells = fields.map((name) =>
       name === 'tracking_id'
         ? tracking_id
         : name === 'estimated_delivery'
           ? '04/03/2031 12:30'
           : String(created[name]).replace('48731.257', '48731,257'),
     )
-    const form = rowForm([...cells, 'K7'], [...importFields, 'custom_data.Lote'], await rowContext())
+    const mapping = [...fields, 'custom_data.Lote'] as const
+    const { form } = readRow([...cells, 'K7'], mapping, await rowContext())
     expect(await api('POST', '/api/shipments', form)).toMatchObject({ status: 201 })
     expect(await readShipment(api, tracking_id)).toMatchObject({ ...created, tracking_id })
     const inFiles = shipmentFieldNames.filter((name) => shipmentTable[name].csv !== 'none')
-    expect(importFields.toSorted()).toEqual(['tracking_id', ...inFiles].toSorted())
+    expect(fields.toSorted()).toEqual(['tracking_id', ...inFiles].toSorted())
   })
 
   test('can be edited in every field, and its checkpoint can be corrected in every field', async () => {
@@ -318,7 +320,7 @@ test('the constraint shipments_erased_are_empty covers every field', async () =>
 })
 
 async function rowContext() {
-  const custom = dataOf<Parameters<typeof rowForm>[2]['custom']>(await api('GET', '/api/custom-fields'))
+  const custom = dataOf<Parameters<typeof readRow>[2]['custom']>(await api('GET', '/api/custom-fields'))
   const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
   return { now: new Date(), randomBytes, custom }
 }

@@ -81,12 +81,12 @@ describe('an import', () => {
     const before = await totalOf()
     const rows = Array.from({ length: 250 }, () => rowOf({ weight: 1.5, custom_data: { lote: 'A7' } }))
     const id = await open(rows.length)
-    expect(dataOf(await put(id, 1, rows.slice(0, 200)))).toEqual({ received: 200, refused: [] })
+    expect(dataOf(await put(id, 1, rows.slice(0, 200)))).toEqual({ received: 200, refused: [], warnings: [] })
     expect(await totalOf()).toBe(before)
     expect(dataOf(await api('GET', '/api/imports'))).toContainEqual(
       expect.objectContaining({ id, received: 200, rows: 250, committed_at: null }),
     )
-    expect(dataOf(await put(id, 201, rows.slice(200)))).toEqual({ received: 250, refused: [] })
+    expect(dataOf(await put(id, 201, rows.slice(200)))).toEqual({ received: 250, refused: [], warnings: [] })
     const answer = await commit(id)
     expect(answer).toMatchObject({ status: 200, body: { data: { refused: [], import: { received: 250 } } } })
     expect(await totalOf()).toBe(before + 250)
@@ -107,7 +107,7 @@ describe('an import', () => {
     const id = await open(2)
     expect((await api('POST', '/api/imports', { id, file_name: 'remessas.csv', rows: 2 })).status).toBe(201)
     await put(id, 1, rows)
-    expect(dataOf(await put(id, 1, rows))).toEqual({ received: 2, refused: [] })
+    expect(dataOf(await put(id, 1, rows))).toEqual({ received: 2, refused: [], warnings: [] })
     const before = await totalOf()
     const answers = await Promise.all([commit(id), commit(id)])
     expect(answers.map((one) => one.status)).toEqual([200, 200])
@@ -172,7 +172,7 @@ describe('an import', () => {
     })
     expect(await totalOf()).toBe(before)
     expect((await api('GET', `/api/shipments/${String(rows[0]?.['tracking_id'])}`)).status).toBe(404)
-    expect(dataOf(await put(id, 2, [rowOf()]))).toEqual({ received: 3, refused: [] })
+    expect(dataOf(await put(id, 2, [rowOf()]))).toEqual({ received: 3, refused: [], warnings: [] })
     expect(dataOf(await commit(id))).toMatchObject({ refused: [] })
     expect(await totalOf()).toBe(before + 3)
   })
@@ -263,5 +263,89 @@ describe('an import', () => {
     const create = () => other('POST', '/api/imports', { id: randomUUID(), file_name: 'a.csv', rows: 1 })
     for (let made = 0; made < 10; made++) expect((await create()).status).toBe(201)
     expect(await create()).toMatchObject({ status: 409, body: { code: 'too_many_imports' } })
+  })
+})
+
+describe('references that repeat', () => {
+  const digest = 'ab'.repeat(32)
+  let own: Api
+  beforeAll(async () => {
+    own = apiOf(server, (await createAccount(server)).session.access_token)
+  })
+  const open = (id: string, rows: number, changed: object = {}) =>
+    own('POST', '/api/imports', { id, file_name: 'remessas.csv', rows, ...changed })
+  const check = async (body: object, caller = own) =>
+    ((await caller('POST', '/api/imports/check', body)).body as { data: object }).data
+
+  test('are warnings in the answer, not errors: of shipments, of the call and of the rest of the import', async () => {
+    const code = newCode()
+    const reference = `NF ${code}`
+    const first = randomUUID()
+    await open(first, 1, { digest })
+    const put = (id: string, n: number, rows: readonly object[]) =>
+      own('PUT', `/api/imports/${id}/rows/${n}`, { rows })
+    expect((await put(first, 1, [rowOf({ tracking_id: code, reference })])).body).toMatchObject({
+      data: { refused: [], warnings: [] },
+    })
+    expect(await check({ references: [reference], digest })).toEqual({ references: [], imported_at: null })
+    expect(await own('POST', `/api/imports/${first}/commit`)).toMatchObject({ status: 200 })
+
+    const second = randomUUID()
+    const fresh = `PED ${code}`
+    await open(second, 4)
+    expect(
+      (await put(second, 1, [rowOf({ reference }), rowOf({ reference: fresh }), rowOf({ reference: fresh })]))
+        .body,
+    ).toMatchObject({
+      data: {
+        refused: [],
+        warnings: [
+          { row: 1, code: 'reference_exists', tracking_id: code },
+          { row: 3, code: 'reference_repeated', other_row: 2 },
+        ],
+      },
+    })
+    const { body } = await put(second, 4, [rowOf({ reference: fresh })])
+    expect(body).toMatchObject({ data: { received: 4, warnings: [{ row: 4, code: 'reference_repeated' }] } })
+  })
+
+  test('are found for the own account only, as is a file that was imported before', async () => {
+    const code = newCode()
+    const id = randomUUID()
+    await open(id, 1, { digest: 'cd'.repeat(32) })
+    await own('PUT', `/api/imports/${id}/rows/1`, { rows: [rowOf({ tracking_id: code, reference: code })] })
+    await own('POST', `/api/imports/${id}/commit`)
+    const asked = { references: [code, 'other', code], digest: 'cd'.repeat(32) }
+    const { body } = await own('GET', '/api/imports')
+    const imported = (body as { data: { id: string; committed_at: string }[] }).data.find(
+      (one) => one.id === id,
+    )
+    expect(await check(asked)).toEqual({
+      references: [{ reference: code, tracking_id: code }],
+      imported_at: imported?.committed_at,
+    })
+    expect(await check(asked, stranger)).toEqual({ references: [], imported_at: null })
+    expect(await check({ references: [] })).toEqual({ references: [], imported_at: null })
+  })
+
+  test('are found for a file after its import has left the list, for a year', async () => {
+    const id = randomUUID()
+    const old = { references: [], digest: 'ef'.repeat(32) }
+    await open(id, 1, { digest: old.digest })
+    await own('PUT', `/api/imports/${id}/rows/1`, { rows: [rowOf()] })
+    await own('POST', `/api/imports/${id}/commit`)
+    const age = (interval: string) =>
+      admin.query(
+        `update imports set created_at = now() - $2::interval, committed_at = now() - $2::interval where id = $1`,
+        [id, interval],
+      )
+    await age('11 months')
+    await deleteExpired.run(jobServicesOf(server.services), {})
+    expect(await check(old)).toMatchObject({ imported_at: expect.any(String) as string })
+    const { body } = await own('GET', '/api/imports')
+    expect((body as { data: { id: string }[] }).data.map((one) => one.id)).not.toContain(id)
+    await age('13 months')
+    await deleteExpired.run(jobServicesOf(server.services), {})
+    expect(await check(old)).toEqual({ references: [], imported_at: null })
   })
 })

@@ -154,8 +154,8 @@ async function fillTables(account: string): Promise<void> {
   await inTransaction(pool, [account], async (tx) => {
     const [shipment] = await findShipment(tx, code, account)
     const id = randomUUID()
-    await insertImport(tx, id, account, 'remessas.csv', 1)
-    await putRows(tx, id, account, [1], [code], ['{}'])
+    await insertImport(tx, id, account, 'remessas.csv', 1, null)
+    await putRows(tx, id, account, [1], [code], [null], ['{}'])
     const shipments = [shipment?.id ?? '']
     await noteViolations(tx, shipments, [account])
     const [shipment_id = ''] = shipments

@@ -1,7 +1,7 @@
 import { retention } from '#domain/retention.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../schema/endpoint.ts'
-import { text, time, uuid } from '../schema/fields.ts'
+import { sha256Hex, text, time, uuid } from '../schema/fields.ts'
 import { wholeNumber, writtenNumber } from '../schema/numbers.ts'
 
 /** Maximum number of rows of an import, and of one call. */
@@ -45,6 +45,18 @@ const refusedRow = z.object({
 })
 export type RefusedRow = z.output<typeof refusedRow>
 
+/** Warning about a row: a shipment or an earlier row of the import has the same reference. */
+const importWarning = z.object({
+  /** The row's place in the import, from 1. */
+  row: z.number(),
+  code: z.enum(['reference_exists', 'reference_repeated']),
+  /** A shipment with the reference. */
+  tracking_id: z.optional(z.string()),
+  /** The place of another row with the reference. */
+  other_row: z.optional(z.number()),
+})
+export type ImportWarning = z.output<typeof importWarning>
+
 const oneImport = z.object({ id: uuid })
 
 export const createImport = endpoint({
@@ -57,6 +69,8 @@ export const createImport = endpoint({
     id: uuid,
     file_name: text(200),
     rows: wholeNumber(1, MAX_IMPORTED_ROWS),
+    /** SHA-256 of the file, by which a later import of the same file is recognized. */
+    digest: z.optional(sha256Hex),
   }),
   data: shipmentImport,
   success: 201,
@@ -70,6 +84,24 @@ export const listImports = endpoint({
   needs: 'shipments.write',
   scope: 'shipments:read',
   data: z.array(shipmentImport),
+})
+
+export const checkReferences = endpoint({
+  method: 'POST',
+  path: '/api/imports/check',
+  summary: 'Finds which references the account’s shipments have, and when a file was last imported',
+  needs: 'shipments.write',
+  body: z.strictObject({
+    references: z.array(text(100)).check(z.maxLength(MAX_IMPORTED_ROWS, 'too_many')),
+    /** SHA-256 of a file. */
+    digest: z.optional(sha256Hex),
+  }),
+  maxMembers: 20_000,
+  data: z.object({
+    /** The references that shipments have, each with one of these shipments. */
+    references: z.array(z.object({ reference: z.string(), tracking_id: z.string() })),
+    imported_at: z.nullable(time),
+  }),
 })
 
 export const sendImportRows = endpoint({
@@ -96,6 +128,8 @@ export const sendImportRows = endpoint({
     received: z.number(),
     /** Rows that the server refused and did not store. */
     refused: z.array(refusedRow),
+    /** Stored rows that deserve a second look. They are imported nevertheless. */
+    warnings: z.array(importWarning),
   }),
   errors: ['not_found', 'import_committed'],
 })

@@ -22,6 +22,8 @@ export const portugueseSummaries: Readonly<Record<string, string>> = {
   getErasure: 'O que resta de uma remessa cujo conteúdo foi eliminado',
   createImport: 'Abre uma importação; o mesmo id é a mesma importação',
   listImports: `As importações das últimas ${retention.imports.amount} horas, as mais novas primeiro`,
+  checkReferences:
+    'As referências que remessas da conta já têm, e quando um arquivo foi importado pela última vez',
   sendImportRows: 'Põe linhas na importação a partir da posição n; enviadas de novo, ocupam o mesmo lugar',
   commitImport:
     'Transforma todas as linhas em remessas numa só transação, ou nenhuma; ou deixa de fora as recusadas',

@@ -144,7 +144,8 @@ export const checkpointType = z.enum(checkpointTypes, problem('invalid_choice'))
 /** Commitment or hash: 0x and 64 lower-case hexadecimal digits. */
 export const hash = z.string().check(z.regex(/^0x[0-9a-f]{64}$/, problem('invalid_hash')))
 /** 32 bytes as 64 lower-case hexadecimal digits. */
-const seed = z.string().check(z.regex(/^[0-9a-f]{64}$/, problem('invalid_hash')))
+/** SHA-256 or seed: 64 lower-case hexadecimal digits. */
+export const sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/, problem('invalid_hash')))
 
 const degrees = (limit: number) => z._default(z.nullable(numberWithin(-limit, limit)), null)
 export const latitude = degrees(90)
@@ -166,7 +167,7 @@ export const clientStatement = {
   event_id: z.optional(uuid),
   /** Declared time of the event; the server's clock if absent. */
   occurred_at: z.optional(instant),
-  seed: z.optional(seed),
+  seed: z.optional(sha256Hex),
   blockchain_hash: z.optional(hash),
 }
 

@@ -1,3 +1,4 @@
+import { promisedDay, ZONE } from '#domain/calendar-day.ts'
 import type { Language } from '#contract/messages/message.ts'
 import { languageTag } from './language.ts'
 
@@ -14,7 +15,8 @@ export function formatIn(language: Language): Format {
   return formats[language]
 }
 
-function createFormat(language: Language) {
+/** Creates the formatters of a language, in the time zone of the device. */
+export function createFormat(language: Language) {
   const tag = languageTag(language)
   // English uses the month's name, because 02/11 means 11 February in some English-speaking
   // countries.
@@ -33,13 +35,39 @@ function createFormat(language: Language) {
   }
   const number = (value: number, options: Intl.NumberFormatOptions = {}): string =>
     new Intl.NumberFormat(tag, options).format(value)
+  const inWords = instant({ dateStyle: 'full', timeZone: 'UTC' })
+  const dateTime = instant({ ...date, ...minute })
+  const dayOnly = instant(date)
+  const zoneDate = instant({ ...date, timeZone: ZONE })
+  const zoneDateTime = instant({ ...date, ...minute, timeZone: ZONE })
   return {
+    /**
+     * Promised day or time in Brasília, such as 31/01/2026 or 31/01/2026, 14:30. A promise of a day
+     * has no time, whatever the viewer's zone.
+     */
+    promise: (at: Date): string => {
+      if (isBrasiliaHere(at))
+        return at.getHours() === 23 && at.getMinutes() === 59 ? dayOnly(at) : dateTime(at)
+      return promisedDay(at) === undefined ? zoneDateTime(at) : zoneDate(at)
+    },
+    /** Promised day in Brasília. */
+    promisedDate: (at: Date): string => (isBrasiliaHere(at) ? dayOnly(at) : zoneDate(at)),
+    /** Returns true if the clocks of the viewer and of Brasília differ at an instant. */
+    differsFromBrasilia: (at: Date): boolean => !isBrasiliaHere(at) && dateTime(at) !== zoneDateTime(at),
+    /**
+     * Day of a date control in words, such as quarta-feira, 4 de março de 2026, because browsers write
+     * the control's digits in a language of their own; undefined if the control is empty.
+     */
+    dayInWords: (value: string | undefined): string | undefined => {
+      const at = new Date(`${value?.slice(0, 10)}T12:00:00Z`)
+      return Number.isNaN(at.getTime()) ? undefined : inWords(at)
+    },
     /** Date and time in the viewer's zone, such as 31/01/2026, 14:30. */
-    dateTime: instant({ ...date, ...minute }),
+    dateTime,
     /** Date and time to the second in the viewer's zone, such as 31/01/2026, 14:30:05. */
     toSecond: instant({ ...date, ...second }),
     /** Date in the viewer's zone, such as 31/01/2026; in English 31 Jan 2026. */
-    date: instant(date),
+    date: dayOnly,
     /** The time of day in the viewer's zone, such as 14:30. */
     time: instant({ timeStyle: 'short' }),
     /** Day and month in the viewer's zone, such as 31/01; in English 31 Jan. */
@@ -63,4 +91,12 @@ function createFormat(language: Language) {
         maximumFractionDigits: 1,
       }),
   }
+}
+
+/**
+ * Returns true if the viewer's clock has the offset of Brasília. Most viewers then need no formatter
+ * of another zone, whose creation takes 100 ms on a phone.
+ */
+function isBrasiliaHere(at: Date): boolean {
+  return at.getTimezoneOffset() === 180
 }

@@ -37,17 +37,36 @@ export const importMessages = {
   'import.discard': { pt: 'Descartar', en: 'Discard' },
   'import.discard_of': { pt: 'Descartar {file}', en: 'Discard {file}' },
 
-  'import.rows': { pt: 'Linhas: {count}', en: 'Rows: {count}' },
+  'import.no_text': {
+    pt: 'Este arquivo não é texto CSV. Na planilha, salve como “CSV UTF-8”.',
+    en: 'This file is no CSV text. In the spreadsheet, save it as “CSV UTF-8”.',
+  },
+  'import.faulty_header': {
+    pt: 'No cabeçalho há aspas que não fecham. Corrija a primeira linha do arquivo.',
+    en: 'A quote in the header does not close. Correct the first line of the file.',
+  },
+
+  'import.rows': {
+    pt: 'Remessas: {count} · linhas do arquivo: {lines}',
+    en: 'Shipments: {count} · lines of the file: {lines}',
+  },
   'import.columns': { pt: 'Colunas do arquivo', en: 'Columns of the file' },
   'import.column': { pt: 'Coluna', en: 'Column' },
   'import.no_title': { pt: 'Coluna {column}', en: 'Column {column}' },
   'import.holds': { pt: 'Contém', en: 'Holds' },
   'import.holds_of': { pt: 'O que a coluna {column} contém', en: 'What the column {column} holds' },
+  'import.sign': { pt: 'O que separa os decimais?', en: 'What separates the decimals?' },
+  'import.sign_of': {
+    pt: 'O que separa os decimais na coluna {column}',
+    en: 'What separates the decimals in the column {column}',
+  },
+  'import.sign_comma': { pt: 'Vírgula: 1.200 é 1200', en: 'Comma: 1.200 is 1200' },
+  'import.sign_point': { pt: 'Ponto: 1.200 é 1,2', en: 'Point: 1.200 is 1.2' },
   'import.left_out': { pt: 'Não importar', en: 'Leave out' },
   'import.from': { pt: 'Origem de todas as linhas', en: 'Origin of all rows' },
   'import.from_says': {
-    pt: 'O arquivo não tem coluna de origem.',
-    en: 'The file has no column for the origin.',
+    pt: 'Este arquivo não tem origem: escolha de onde saem as remessas, ou indique a coluna abaixo.',
+    en: 'This file has no origin: choose where the shipments leave from, or assign its column below.',
   },
   'import.from_choose': { pt: 'Escolha um endereço salvo', en: 'Choose a saved address' },
   'import.line_number': { pt: 'Linha {line}', en: 'Line {line}' },
@@ -73,6 +92,59 @@ export const importMessages = {
   'import.invalid_time': {
     pt: 'Data que não existe ou em outro formato: use dd/mm/aaaa ou dd/mm/aaaa hh:mm',
     en: 'No such date, or another format: use YYYY-MM-DD or YYYY-MM-DD hh:mm',
+  },
+  'import.invalid_hour': {
+    pt: 'Hora inválida: use hh:mm',
+    en: 'Not a time: use hh:mm',
+  },
+  'import.shortened_number': {
+    pt: 'o Excel encurtou este número; formate a coluna como texto',
+    en: 'Excel shortened this number; format the column as text',
+  },
+  'import.stray_quote': {
+    pt: 'Aspas que não fecham na mesma célula. Corrija a linha no arquivo.',
+    en: 'A quote does not close in its cell. Correct the line in the file.',
+  },
+  'import.too_many_cells': {
+    pt: 'A linha tem mais células que o cabeçalho',
+    en: 'The row has more cells than the header',
+  },
+  'import.swallowed_lines': {
+    pt: 'Uma célula tem quebra de linha e separadores, como se outra linha estivesse dentro dela',
+    en: 'A cell has a line break and delimiters, as if another row were inside it',
+  },
+  'import.swallowed': {
+    pt: 'Outra linha dentro de uma célula? Linhas: {lines}',
+    en: 'Another row inside a cell? Lines: {lines}',
+  },
+  'import.swallowed_says': {
+    pt: 'Aspas que não fecham juntam linhas do arquivo. Estas linhas ficam de fora, a não ser que o texto seja mesmo assim.',
+    en: 'A quote that does not close joins lines of the file. These rows are left out unless the text is meant so.',
+  },
+  'import.swallowed_accept': {
+    pt: 'Conferi: cada célula é um texto só',
+    en: 'I have checked: each cell is one text',
+  },
+  'import.doubles': { pt: 'Remessas que talvez já existam', en: 'Shipments that may exist already' },
+  'import.imported_before': {
+    pt: 'Este arquivo já foi importado em {time}.',
+    en: 'This file was imported before, on {time}.',
+  },
+  'import.existing': {
+    pt: 'Linhas com referência que já existe: {count}',
+    en: 'Rows whose reference exists already: {count}',
+  },
+  'import.leave_out_existing': {
+    pt: 'Deixar de fora as referências que já existem',
+    en: 'Leave out the references that exist already',
+  },
+  'import.repeated': {
+    pt: 'Linhas que repetem a referência de outra linha do arquivo: {count}',
+    en: 'Rows that repeat the reference of another row of the file: {count}',
+  },
+  'import.leave_out_repeated': {
+    pt: 'Deixar de fora as repetições deste arquivo',
+    en: 'Leave out the repetitions in this file',
   },
   'import.wrong_value': {
     pt: 'Valor inválido, como um texto no lugar de um número',
@@ -114,6 +186,7 @@ export const importMessages = {
     en: 'Download these rows, correct them, and import that file alone.',
   },
 
+  'import.delivery_hour': { pt: 'Hora da entrega estimada', en: 'Time of the estimated delivery' },
   'import.origin_number': { pt: 'Número de origem', en: 'Origin number' },
   'import.origin_complement': { pt: 'Complemento de origem', en: 'Origin complement' },
   'import.origin_neighborhood': { pt: 'Bairro de origem', en: 'Origin neighborhood' },

@@ -8,6 +8,14 @@ export const shipmentMessages = {
   'new_shipment.status': { pt: 'Status', en: 'Status' },
   'new_shipment.reference': { pt: 'Referência', en: 'Reference' },
   'new_shipment.reference_hint': { pt: 'Pedido, AWB ou nota fiscal', en: 'Order, AWB or invoice' },
+  'new_shipment.reference_exists': {
+    pt: 'A remessa {tracking_id} já tem esta referência',
+    en: 'The shipment {tracking_id} has this reference already',
+  },
+  'new_shipment.delivery_past': {
+    pt: 'Esta entrega já estaria atrasada',
+    en: 'This delivery would be late already',
+  },
   'new_shipment.weight': { pt: 'Peso (kg)', en: 'Weight (kg)' },
   'new_shipment.description': { pt: 'Descrição', en: 'Description' },
   'new_shipment.delivery_date': { pt: 'Entrega prevista', en: 'Estimated delivery' },

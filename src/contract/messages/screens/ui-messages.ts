@@ -13,6 +13,8 @@ export const uiMessages = {
     en: 'The browser did not allow copying',
   },
   'ui.options': { pt: 'Opções', en: 'Options' },
+  /** Stands behind a promised day or time if the viewer's zone differs. */
+  'ui.brasilia_time': { pt: '(horário de Brasília)', en: '(Brasília time)' },
   'ui.done_of': { pt: '{done} de {total}', en: '{done} of {total}' },
   'ui.panel_crashed_title': {
     pt: '{name}: esta parte parou de funcionar',

@@ -1,3 +1,4 @@
+import type { ImportWarning } from '#contract/endpoints/imports.ts'
 import { columnsOf } from '#platform/database/insert-rows.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import type { Pool } from '#platform/database/pool.ts'
@@ -6,11 +7,20 @@ import { Failure } from '#platform/errors/failure.ts'
 import type { LogIdentity } from '#core/log/identity.ts'
 import { findTakenCodes } from '#core/shipments/queries.ts'
 import { checkRows, codesIn, type CheckedRow } from './check-rows.ts'
-import { countRows, dropRows, findCodesElsewhere, lockImport, putRows } from './queries.ts'
+import {
+  countRows,
+  dropRows,
+  findCodesElsewhere,
+  findReferences,
+  findReferencesElsewhere,
+  lockImport,
+  putRows,
+} from './queries.ts'
 
 export type PutAnswer = {
   readonly received: number
   readonly refused: readonly Extract<CheckedRow, { readonly refusal: Error }>[]
+  readonly warnings: readonly ImportWarning[]
 }
 
 /**
@@ -48,14 +58,44 @@ export function putImportRows(
     })
     const good = checked.flatMap((row) => {
       if (!('body' in row)) return []
-      return [{ n: row.n, code: row.body.tracking_id, body: JSON.stringify(row.body) }]
+      const { tracking_id: code, reference } = row.body
+      return [{ n: row.n, code, reference, body: JSON.stringify(row.body) }]
     })
     const refused = checked.flatMap((row) => ('refusal' in row ? [row] : []))
-    const [, , counted] = await pipelined([
+    const references = [...new Set(good.flatMap(({ reference }) => reference ?? []))]
+    const [, , counted, existing, repeated] = await pipelined([
       dropRows(tx, id, account, ...columnsOf(refused, 'n')),
-      putRows(tx, id, account, ...columnsOf(good, 'n', 'code', 'body')),
+      putRows(tx, id, account, ...columnsOf(good, 'n', 'code', 'reference', 'body')),
       countRows(tx, id, account),
+      findReferences(tx, account, references),
+      findReferencesElsewhere(tx, id, account, references, places),
     ])
-    return { received: counted[0]?.received ?? 0, refused }
+    const warnings = warningsOf(
+      good,
+      new Map(existing.map((one) => [one.reference, one.tracking_id])),
+      new Map(repeated.map((one) => [one.reference, one.n])),
+    )
+    return { received: counted[0]?.received ?? 0, refused, warnings }
+  })
+}
+
+/** Returns a warning for each row whose reference a shipment or an earlier row has. */
+function warningsOf(
+  rows: readonly { readonly n: number; readonly reference: string | null }[],
+  existing: ReadonlyMap<string, string>,
+  elsewhere: ReadonlyMap<string, number>,
+): ImportWarning[] {
+  const here = new Map<string, number>()
+  return rows.flatMap(({ n, reference }): ImportWarning[] => {
+    if (reference === null) return []
+    const trackingId = existing.get(reference)
+    const other = here.get(reference) ?? elsewhere.get(reference)
+    here.set(reference, n)
+    return [
+      ...(trackingId === undefined
+        ? []
+        : [{ row: n, code: 'reference_exists' as const, tracking_id: trackingId }]),
+      ...(other === undefined ? [] : [{ row: n, code: 'reference_repeated' as const, other_row: other }]),
+    ]
   })
 }

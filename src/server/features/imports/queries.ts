@@ -1,3 +1,4 @@
+import { periodText, retention } from '#domain/retention.ts'
 import { statement, type StatementRow } from '#platform/database/statement.ts'
 
 export type ImportRow = StatementRow<'find_import'>
@@ -16,9 +17,13 @@ const columns = `i.id, i.file_name, i.rows, i.created_at, i.committed_at,
 
 type ImportKey = [id: string, account: string]
 
-export const insertImport = statement<[id: string, account: string, fileName: string, rows: number], never>(
+export const insertImport = statement<
+  [id: string, account: string, fileName: string, rows: number, digest: string | null],
+  never
+>(
   'insert_import',
-  'insert into imports (id, user_id, file_name, rows) values ($1, $2, $3, $4) on conflict do nothing',
+  `insert into imports (id, user_id, file_name, rows, digest) values ($1, $2, $3, $4, $5)
+   on conflict do nothing`,
 )
 
 export const findImport = statement<ImportKey, ImportRow>(
@@ -34,7 +39,32 @@ export const lockImport = statement<ImportKey, StatementRow<'lock_import'>>(
 
 export const listImportsOf = statement<[account: string], ImportRow>(
   'list_imports',
-  `select ${columns} from imports i where i.user_id = $1 order by i.created_at desc, i.id`,
+  `select ${columns} from imports i
+   where i.user_id = $1 and i.created_at > now() - interval '${periodText(retention.imports)}'
+   order by i.created_at desc, i.id`,
+)
+
+/** Finds when a file with this digest was last imported. */
+export const findImportedFile = statement<[account: string, digest: string | null], { committed_at: Date }>(
+  'find_imported_file',
+  `select committed_at from imports where user_id = $1 and digest = $2 and committed_at is not null
+   order by committed_at desc limit 1`,
+)
+
+/**
+ * Finds the references that shipments of the account have, each with one of its shipments. Each
+ * reference costs one look-up, however many shipments have it.
+ */
+export const findReferences = statement<
+  [account: string, references: readonly string[]],
+  { reference: string; tracking_id: string }
+>(
+  'find_references',
+  `select asked.reference, found.tracking_id
+   from unnest($2::text[]) as asked (reference)
+   cross join lateral (
+     select tracking_id from shipments s where s.user_id = $1 and s.reference = asked.reference limit 1
+   ) as found`,
 )
 
 export const deleteImportById = statement<ImportKey, { id: string }>(
@@ -43,13 +73,21 @@ export const deleteImportById = statement<ImportKey, { id: string }>(
 )
 
 export const putRows = statement<
-  [...ImportKey, places: readonly number[], codes: readonly string[], bodies: readonly string[]],
+  [
+    ...ImportKey,
+    places: readonly number[],
+    codes: readonly string[],
+    references: readonly (string | null)[],
+    bodies: readonly string[],
+  ],
   never
 >(
   'put_import_rows',
-  `insert into import_rows (import_id, user_id, n, tracking_id, body)
-   select $1, $2, n, code, body::json from unnest($3::int[], $4::text[], $5::text[]) as put (n, code, body)
-   on conflict (import_id, n) do update set tracking_id = excluded.tracking_id, body = excluded.body`,
+  `insert into import_rows (import_id, user_id, n, tracking_id, reference, body)
+   select $1, $2, n, code, reference, body::json
+   from unnest($3::int[], $4::text[], $5::text[], $6::text[]) as put (n, code, reference, body)
+   on conflict (import_id, n) do update
+     set tracking_id = excluded.tracking_id, reference = excluded.reference, body = excluded.body`,
 )
 
 /**
@@ -68,6 +106,16 @@ export const findCodesElsewhere = statement<
   'find_import_codes_elsewhere',
   `select n, tracking_id from import_rows
    where import_id = $1 and user_id = $2 and tracking_id = any($3) and n <> all($4::int[])`,
+)
+
+/** Finds rows of an import with these references, except the rows numbered `places`. */
+export const findReferencesElsewhere = statement<
+  [...ImportKey, references: readonly string[], places: readonly number[]],
+  { n: number; reference: string }
+>(
+  'find_import_references_elsewhere',
+  `select n, reference from import_rows
+   where import_id = $1 and user_id = $2 and reference = any($3) and n <> all($4::int[])`,
 )
 
 export const countRows = statement<ImportKey, { received: number }>(

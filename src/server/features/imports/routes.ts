@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
+  checkReferences,
   commitImport as commitEndpoint,
   createImport,
   deleteImport,
@@ -10,6 +11,7 @@ import {
   type ShipmentImport,
 } from '#contract/endpoints/imports.ts'
 import { pick } from '#domain/field-table.ts'
+import { pipelined } from '#platform/database/pipelined.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { RecordingServices } from '#core/events/append-events.ts'
 import { Failure } from '#platform/errors/failure.ts'
@@ -19,7 +21,15 @@ import type { LogIdentity } from '#core/log/identity.ts'
 import { authorOf } from '#core/events/author.ts'
 import { commitImport } from './commit-import.ts'
 import { putImportRows } from './put-rows.ts'
-import { deleteImportById, findImport, insertImport, listImportsOf, type ImportRow } from './queries.ts'
+import {
+  deleteImportById,
+  findImport,
+  findImportedFile,
+  findReferences,
+  insertImport,
+  listImportsOf,
+  type ImportRow,
+} from './queries.ts'
 
 /** Maximum number of uncommitted imports of an account. Each stores up to 5,000 rows for a day. */
 const MAX_OPEN_IMPORTS = 10
@@ -29,14 +39,14 @@ const MAX_OPEN_IMPORTS = 10
  */
 export function importRoutes(api: FastifyInstance, services: RecordingServices, log: LogIdentity): void {
   const { pool } = services
-  route(api, createImport, ({ body: { id, file_name, rows }, account }) =>
+  route(api, createImport, ({ body: { id, file_name, rows, digest = null }, account }) =>
     inTransaction(pool, [account.id], async (tx) => {
       const [known] = await findImport(tx, id, account.id)
       if (known === undefined) {
         const open = (await listImportsOf(tx, account.id)).filter((one) => one.committed_at === null)
         if (open.length >= MAX_OPEN_IMPORTS)
           throw new Failure('too_many_imports', { facts: { most: MAX_OPEN_IMPORTS } })
-        await insertImport(tx, id, account.id, file_name, rows)
+        await insertImport(tx, id, account.id, file_name, rows, digest)
       }
       const [found] = await findImport(tx, id, account.id)
       // The id belongs to another account's import, or to this account's import of another file.
@@ -53,8 +63,20 @@ export function importRoutes(api: FastifyInstance, services: RecordingServices, 
   })
 
   route(api, sendImportRows, async ({ params: { id, n }, body: { rows }, account, request }) => {
-    const { received, refused } = await putImportRows(pool, log, account.id, { id, first: n, rows })
-    return { received, refused: refused.map((row) => presentRefusal(row, request)) }
+    const { received, refused, warnings } = await putImportRows(pool, log, account.id, { id, first: n, rows })
+    return {
+      received,
+      refused: refused.map((row) => presentRefusal(row, request)),
+      warnings: [...warnings],
+    }
+  })
+
+  route(api, checkReferences, async ({ body: { references, digest = null }, account }) => {
+    const asked = [...new Set(references)]
+    const [found, [file]] = await inTransaction(pool, [account.id], (tx) =>
+      pipelined([findReferences(tx, account.id, asked), findImportedFile(tx, account.id, digest)]),
+    )
+    return { references: [...found], imported_at: file?.committed_at.toISOString() ?? null }
   })
 
   route(api, commitEndpoint, async ({ params: { id }, query, account, request }) => {

@@ -26,7 +26,7 @@ export function exportLog(
   account: string,
   query: QueryOf<typeof exportDeliveries>,
 ): AsyncGenerator<string, void, undefined> {
-  return csvFile(columns, pages(read, account, query), { delimiter: ',' })
+  return csvFile(columns, pages(read, account, query), ',')
 }
 
 async function* pages(

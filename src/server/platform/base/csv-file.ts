@@ -1,10 +1,7 @@
-import Papa from 'papaparse'
-import { safeCsvCell } from '#domain/csv-cell.ts'
+import { csvLines } from '#domain/csv.ts'
 
 /** Byte order mark, by which Excel recognizes UTF-8. */
 const BOM = '\uFEFF'
-
-export type CsvForm = { readonly delimiter: ',' | ';' }
 
 /**
  * Writes a CSV file (RFC 4180, UTF-8 with byte order mark) in pieces. The first piece contains the
@@ -15,21 +12,13 @@ export type CsvForm = { readonly delimiter: ',' | ';' }
 export async function* csvFile(
   headings: readonly string[],
   pages: AsyncIterable<readonly (readonly string[])[]>,
-  form: CsvForm,
+  delimiter: ',' | ';',
 ): AsyncGenerator<string, void, undefined> {
-  let head = `${BOM}${csvLines([headings], form)}`
+  let head = `${BOM}${csvLines([headings], delimiter)}`
   for await (const rows of pages) {
     if (rows.length === 0) continue
-    yield `${head}${csvLines(rows, form)}`
+    yield `${head}${csvLines(rows, delimiter)}`
     head = ''
   }
   if (head !== '') yield head
-}
-
-function csvLines(rows: readonly (readonly string[])[], { delimiter }: CsvForm): string {
-  const text = Papa.unparse(
-    rows.map((row) => row.map(safeCsvCell)),
-    { delimiter, quotes: true, newline: '\r\n' },
-  )
-  return `${text}\r\n`
 }

@@ -996,6 +996,13 @@ export type StatementRows = {
     n: number
     tracking_id: string
   }
+  find_import_references_elsewhere: {
+    n: number
+    reference: string | null
+  }
+  find_imported_file: {
+    committed_at: Date | null
+  }
   find_key_names: {
     of: string
     id: string
@@ -1068,6 +1075,10 @@ export type StatementRows = {
     name: string
     email: string
     is_deleted: boolean
+  }
+  find_references: {
+    reference: string
+    tracking_id: string
   }
   find_saved_addresses: {
     id: string

@@ -3,7 +3,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { listCompanyTrail, type TrailEntry } from '#contract/endpoints/companies.ts'
 import { isMessageKey } from '#contract/messages/message.ts'
-import { safeCsvCell } from '#domain/csv-cell.ts'
 import { wordsOf } from '../../api/api-error.ts'
 import { requestPage } from '../../api/request.ts'
 import { useMemberName } from '../../locales/use-member-name.ts'
@@ -15,7 +14,7 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { PanelSkeleton } from '../../ui/feedback/panel-skeleton.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { saveText } from '../../ui/lib/save-text.ts'
+import { saveCsv } from '../../ui/lib/save-csv.ts'
 import { membersQuery } from './company-queries.ts'
 import { useCompanyMessages } from './use-company-messages.ts'
 
@@ -67,8 +66,8 @@ export function CompanyTrail() {
         const { who, what, facts } = describe(entry)
         return [entry.occurred_at, who, what, facts]
       })
-      const lines = [[...heads, t('company_trail.facts')], ...rows].map(toCsvLine)
-      saveText(`trilha-${new Date().toISOString().slice(0, 10)}.csv`, `\uFEFF${lines.join('\r\n')}\r\n`)
+      const file = `trilha-${new Date().toISOString().slice(0, 10)}.csv`
+      saveCsv(file, [[...heads, t('company_trail.facts')], ...rows], ';')
     } catch (error) {
       notify.error(t('company_trail.export_failed'), wordsOf(error))
     } finally {
@@ -166,8 +165,4 @@ async function wholeTrail(): Promise<TrailEntry[]> {
     cursor = page.nextCursor
   } while (cursor !== null)
   return entries
-}
-
-function toCsvLine(cells: readonly string[]): string {
-  return cells.map((cell) => `"${safeCsvCell(cell).replaceAll('"', '""')}"`).join(';')
 }

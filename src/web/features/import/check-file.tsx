@@ -1,36 +1,19 @@
-import { useDeferredValue, useMemo, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import type { Address } from '#contract/endpoints/addresses.ts'
 import type { CustomField } from '#domain/custom-field.ts'
-import { randomBytes } from '../../commit/random.ts'
-import type { MessageKey } from '#contract/messages/messages.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { addressParts } from '../../reference-lists/address-line.ts'
 import { Button } from '../../ui/inputs/button.tsx'
+import { Checkbox } from '../../ui/inputs/checkbox.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { useAccount } from '../../session/session-context.tsx'
-import { cellOf, checkRows, partProblems, type RowProblem } from './check-rows.ts'
 import type { ChosenFile } from './choose-file.tsx'
 import { ColumnTable } from './column-table.tsx'
-import { customColumn, guessColumns, importFields, type ColumnMapping } from './columns.ts'
 import { fieldLabel } from './field-label.ts'
 import { saveLeftOut } from './files.ts'
-import { findMapping, storeMapping } from './kept-mapping.ts'
-import { importsQuery } from './open-imports.tsx'
 import { LineList } from './line-list.tsx'
 import { OriginChoice } from './origin-choice.tsx'
 import type { ImportSource } from './run-import.ts'
-
-/** Messages for problems of a file's cells, where they differ from the messages of the API. */
-const importMessages: Readonly<Partial<Record<RowProblem['problem'], MessageKey>>> = {
-  repeated_code: 'import.repeated_code',
-  invalid_time: 'import.invalid_time',
-  invalid_date: 'import.invalid_time',
-  wrong_type: 'import.wrong_value',
-}
+import { useCheckedFile, type CheckedFile } from './use-checked-file.ts'
 
 type CheckFileProps = {
   readonly chosen: ChosenFile
@@ -47,25 +30,35 @@ export function CheckFile({ onBack, ...input }: CheckFileProps) {
   const { chosen, custom } = input
   const { t } = useMessages()
   const format = useFormat()
-  const { header, rows } = chosen.content
+  const { header, rows, lines } = chosen.content
   const file = useCheckedFile(input)
-  const count = format.number(rows.length)
   const ready = format.number(file.ready)
   return (
     <div className="flex flex-col gap-5">
       <p>
         <span className="font-semibold">{chosen.name}</span>
-        <span className="tabular text-muted"> · {t('import.rows', { count })}</span>
+        <span className="tabular text-muted">
+          {' · '}
+          {t('import.rows', { count: format.number(rows.length), lines: format.number(lines) })}
+        </span>
       </p>
+      {file.asksOrigin && <OriginChoice value={file.from} onChoose={file.setFrom} />}
       <ColumnTable
         header={header}
         rows={rows}
         mapping={file.mapping}
         custom={custom}
         onMapping={file.setMapping}
+        readingOf={file.readingOf}
+        signs={file.signs}
+        onSign={file.chooseSign}
       />
-      {!file.saysOrigin && <OriginChoice value={file.from} onChoose={file.setFrom} />}
-      <Problems chosen={chosen} file={file} />
+      {!file.waitsForOrigin && (
+        <>
+          <Questions file={file} />
+          <Problems chosen={chosen} file={file} />
+        </>
+      )}
       {file.ready > 0 && (
         <Notice tone="info" title={t('import.ready', { count: ready })}>
           {t(file.unfinished ? 'import.ready_to_go_on' : 'import.ready_says', {
@@ -85,9 +78,60 @@ export function CheckFile({ onBack, ...input }: CheckFileProps) {
   )
 }
 
+/** Asks about what may be right or wrong. */
+function Questions({ file }: { readonly file: CheckedFile }) {
+  const { t } = useMessages()
+  const { swallowed, doubles } = file
+  return (
+    <>
+      {swallowed.length > 0 && (
+        <Notice tone="warning" title={t('import.swallowed', { lines: swallowed.join(', ') })}>
+          <p>{t('import.swallowed_says')}</p>
+          <Checkbox
+            label={t('import.swallowed_accept')}
+            checked={file.acceptsLines}
+            onChange={({ target }) => file.setAcceptsLines(target.checked)}
+          />
+        </Notice>
+      )}
+      <Doubles {...doubles} />
+    </>
+  )
+}
+
+/** Warns of shipments that may exist already. */
+function Doubles({ importedAt, existing, repeated, ...answers }: CheckedFile['doubles']) {
+  const { t } = useMessages()
+  const format = useFormat()
+  if (importedAt === undefined && existing === 0 && repeated === 0) return null
+  return (
+    <Notice tone="warning" title={t('import.doubles')}>
+      {importedAt !== undefined && (
+        <p>{t('import.imported_before', { time: format.dateTime(new Date(importedAt)) })}</p>
+      )}
+      {existing > 0 && (
+        <Checkbox
+          label={t('import.leave_out_existing')}
+          hint={t('import.existing', { count: format.number(existing) })}
+          checked={answers.leavesOutExisting}
+          onChange={({ target }) => answers.setLeavesOutExisting(target.checked)}
+        />
+      )}
+      {repeated > 0 && (
+        <Checkbox
+          label={t('import.leave_out_repeated')}
+          hint={t('import.repeated', { count: format.number(repeated) })}
+          checked={answers.leavesOutRepeated}
+          onChange={({ target }) => answers.setLeavesOutRepeated(target.checked)}
+        />
+      )}
+    </Notice>
+  )
+}
+
 type ProblemsProps = {
   readonly chosen: ChosenFile
-  readonly file: ReturnType<typeof useCheckedFile>
+  readonly file: CheckedFile
 }
 
 /** Shows the problems: missing columns, and cells that can be corrected or saved to a file. */
@@ -95,7 +139,8 @@ function Problems({ chosen, file }: ProblemsProps) {
   const { t } = useMessages()
   const language = useLanguage()
   const format = useFormat()
-  const { header, rows } = chosen.content
+  const { header } = chosen.content
+  const faulty = new Set(file.lines.map(({ line }) => line)).size
   return (
     <>
       {file.columns.length > 0 && (
@@ -108,7 +153,7 @@ function Problems({ chosen, file }: ProblemsProps) {
         </Notice>
       )}
       {file.lines.length > 0 && (
-        <Notice title={t('import.has_errors', { count: format.number(rows.length - file.ready) })}>
+        <Notice title={t('import.has_errors', { count: format.number(faulty) })}>
           <p>{t('import.has_errors_says')}</p>
           <LineList lines={file.lines} onCorrect={file.correct} />
           <Button
@@ -124,90 +169,4 @@ function Problems({ chosen, file }: ProblemsProps) {
       )}
     </>
   )
-}
-
-/** Checks the rows of a file with a mapping of its columns and the corrections made on the page. */
-function useCheckedFile({ chosen, custom, onStart }: Omit<CheckFileProps, 'onBack'>) {
-  const { t, problem: problemMessage } = useMessages()
-  const { header } = chosen.content
-  const { id: account } = useAccount()
-  const [mapping, setMapping] = useState<ColumnMapping>(() => {
-    const names = custom.map(({ field_name }) => field_name)
-    const fields = [...importFields, ...names.map(customColumn)]
-    return findMapping(account, header, fields) ?? guessColumns(header, names)
-  })
-  const { corrected, correct } = useCorrections(chosen.content)
-  const [now] = useState(() => new Date())
-  const asked = useDeferredValue(mapping)
-  const [from, setFrom] = useState<Address>()
-  const origin = useDeferredValue(from)
-  const { forms, problems } = useMemo(
-    () => checkRows(corrected, asked, { now, randomBytes, custom, origin: origin && addressParts(origin) }),
-    [corrected, asked, now, custom, origin],
-  )
-  const saysOrigin = mapping.includes('origin') || mapping.includes('origin_city')
-  const imports = useQuery(importsQuery)
-  const unfinished = imports.data?.find(
-    (one) => one.committed_at === null && one.file_name === chosen.name && one.rows === forms.length,
-  )
-  const parted = useMemo(() => partProblems(problems, asked), [problems, asked])
-  const rowOf = useMemo(() => new Map(corrected.map((row) => [row.line, row])), [corrected])
-  const lines = parted.rows.map(({ line, field, problem }) => {
-    const key = importMessages[problem]
-    const words = key === undefined ? (problemMessage(problem) ?? problem) : t(key)
-    const label = fieldLabel(field, t)
-    const at = cellOf(field, asked)
-    const cells = rowOf.get(line)?.cells ?? []
-    return {
-      line,
-      cells,
-      words: `${label}: ${words}`,
-      cell: at === undefined ? undefined : { at, label, value: cells[at] ?? '' },
-    }
-  })
-  const start = () => {
-    storeMapping(account, header, mapping)
-    onStart({
-      fileName: chosen.name,
-      header,
-      rows: forms.map(({ line, form }) => ({ line, form, cells: rowOf.get(line)?.cells ?? [] })),
-      leftOut: lines,
-      unfinished,
-    })
-  }
-  return {
-    mapping,
-    setMapping,
-    correct,
-    from,
-    setFrom,
-    saysOrigin,
-    columns: parted.columns,
-    lines,
-    ready: forms.length,
-    unfinished,
-    isStale: asked !== mapping || origin !== from,
-    start,
-  }
-}
-
-/** Stores corrections of cells, by line and column. */
-function useCorrections({ header, rows }: ChosenFile['content']) {
-  const [corrections, setCorrections] = useState<ReadonlyMap<number, ReadonlyMap<number, string>>>(new Map())
-  const corrected = useMemo(
-    () =>
-      rows.map((row) => {
-        const cells = corrections.get(row.line)
-        if (cells === undefined) return row
-        return { ...row, cells: header.map((_title, at) => cells.get(at) ?? row.cells[at] ?? '') }
-      }),
-    [rows, header, corrections],
-  )
-  const correct = (line: number, at: number, value: string) =>
-    setCorrections((known) => {
-      const cells = known.get(line)
-      if ((cells?.get(at) ?? rows.find((row) => row.line === line)?.cells[at] ?? '') === value) return known
-      return new Map(known).set(line, new Map(cells).set(at, value))
-    })
-  return { corrected, correct }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cellOf, checkRows, partProblems } from './check-rows.ts'
+import { cellOf, checkRows, partProblems, repeatedReferences } from './check-rows.ts'
 
 let drawn = 0
 const context = {
@@ -72,4 +72,40 @@ it('reports a required field without a column once, whatever the number of rows'
 it('returns the index of the column that holds a field', () => {
   expect(cellOf('weight', mapping)).toBe(3)
   expect(cellOf('reference', mapping)).toBeUndefined()
+})
+
+it('sends no row with a fault, unless the person says that its line breaks are meant', () => {
+  const cells = ['Rua A, 1', 'Rua B, 2', ...told]
+  const columns = ['origin', 'destination', ...others] as const
+  const rows = [
+    { line: 2, cells, fault: 'stray_quote' as const },
+    { line: 3, cells, fault: 'too_many_cells' as const },
+    { line: 4, cells, fault: 'swallowed_lines' as const },
+  ]
+  const { forms, problems } = checkRows(rows, columns, context)
+  expect(forms).toEqual([])
+  expect(problems).toEqual(rows.map(({ line, fault }) => ({ line, field: '', problem: fault })))
+  const accepted = checkRows(rows, columns, { ...context, acceptsLines: true })
+  expect(accepted.forms.map(({ line }) => line)).toEqual([4])
+})
+
+it('reads the weights of a file by the decimal sign of its column', () => {
+  const rowsOf = (...weights: readonly string[]) =>
+    weights.map((weight, at) => ({ line: at + 2, cells: ['', 'Rua A, 1', 'Rua B, 2', weight, ...told] }))
+  const weightsOf = (...weights: readonly string[]) => {
+    const { forms, problems } = checkRows(rowsOf(...weights), mapping, context)
+    return [...forms.map(({ form }) => form['weight']), ...problems.map(({ problem }) => problem)]
+  }
+  expect(weightsOf('1.200', '2,5 kg')).toEqual([1200, 2.5])
+  expect(weightsOf('1.200', '800')).toEqual([800, 'ambiguous_number 1200..1.2'])
+  const chosenSigns = new Map([['weight', '.']] as const)
+  expect(checkRows(rowsOf('1.200'), mapping, { ...context, chosenSigns }).forms[0]?.form['weight']).toBe(1.2)
+})
+
+it('returns the lines whose reference stands in an earlier row', () => {
+  const forms = ['NF 77', undefined, 'NF 78', 'NF 77', undefined].map((reference, line) => ({
+    line,
+    form: reference === undefined ? {} : { reference },
+  }))
+  expect([...repeatedReferences(forms)]).toEqual([3])
 })

@@ -1,36 +1,84 @@
 import type { FieldProblem } from '#contract/schema/field-problem.ts'
+import type { CsvFault, CsvRow } from '#domain/csv.ts'
 import { customDataProblems, type CustomField } from '#domain/custom-field.ts'
 import { parseWith } from '#contract/schema/parse.ts'
 import { importedShipmentBody } from '#contract/endpoints/shipments.ts'
+import { signsIn, type DecimalSign, type KnownSigns } from '../../forms/decimal-text.ts'
 import { customColumn, type ColumnMapping } from './columns.ts'
-import type { CsvRow } from './read-csv.ts'
-import { rowForm, type RowContext, type RowForm } from './row-form.ts'
+import { readRow, type CellProblem, type ReadRow, type RowContext, type RowForm } from './row-form.ts'
 
-/** Problem of one field of a row. */
+/** Problem of one field of a row, or of the whole row if `field` is empty. */
 export type RowProblem = {
   readonly line: number
   readonly field: string
-  readonly problem: FieldProblem | 'repeated_code'
+  readonly problem: FieldProblem | CellProblem | CsvFault | 'repeated_code'
 }
+
+/** Answers of the person about a file, and what reading a row needs. */
+export type FileContext = Omit<RowContext, 'signsOf'> & {
+  /** Decimal signs that the person chose, by field. */
+  readonly chosenSigns?: ReadonlyMap<string, DecimalSign>
+  /** True if the person says that cells with line breaks hold no other rows. */
+  readonly acceptsLines?: boolean
+}
+
+/** Row that can be sent, with its line of the file. */
+export type ReadyRow = { readonly line: number; readonly form: RowForm }
 
 /**
  * Checks rows against the API's schema and the account's custom fields before anything is sent.
  * @returns the rows that can be sent, with their line numbers, and the problems of the other rows
  */
-export function checkRows(rows: readonly CsvRow[], mapping: ColumnMapping, context: RowContext) {
-  const forms: { line: number; form: RowForm }[] = []
+export function checkRows(rows: readonly CsvRow[], mapping: ColumnMapping, context: FileContext) {
+  const forms: ReadyRow[] = []
   const problems: RowProblem[] = []
   const codes = new Set<unknown>()
-  for (const { line, cells } of rows) {
-    const form = rowForm(cells, mapping, context)
-    const found = problemsOf(form, context.custom)
-    const code = String(form['tracking_id']).toUpperCase()
+  const rowContext = rowContextOf(rows, mapping, context)
+  for (const { line, cells, fault } of rows) {
+    if (fault !== undefined && !(fault === 'swallowed_lines' && context.acceptsLines)) {
+      problems.push({ line, field: '', problem: fault })
+      continue
+    }
+    const read = readRow(cells, mapping, rowContext)
+    const found = problemsOf(read, context.custom)
+    const code = String(read.form['tracking_id']).toUpperCase()
     if (codes.has(code)) found.push(['tracking_id', 'repeated_code'])
     codes.add(code)
-    if (found.length === 0) forms.push({ line, form })
+    if (found.length === 0) forms.push({ line, form: read.form })
     for (const [field, problem] of found) problems.push({ line, field, problem })
   }
   return { forms, problems }
+}
+
+/** Adds to a context what the numbers of each column say about their decimal sign. */
+export function rowContextOf(
+  rows: readonly CsvRow[],
+  mapping: ColumnMapping,
+  { chosenSigns, ...context }: FileContext,
+): RowContext {
+  const numbers = context.custom.filter(({ field_type }) => field_type === 'number')
+  const signs = new Map(
+    ['weight', ...numbers.map(({ field_name }) => customColumn(field_name))].map(
+      (field): [string, KnownSigns] => {
+        const at = cellOf(field, mapping)
+        const texts = at === undefined ? [] : rows.map(({ cells }) => cells[at]?.replace(/kg\s*$/i, '') ?? '')
+        return [field, { chosen: chosenSigns?.get(field), seen: signsIn(texts) }]
+      },
+    ),
+  )
+  return { ...context, signsOf: (field) => signs.get(field) ?? {} }
+}
+
+/** Returns the lines whose reference an earlier one of the rows has. */
+export function repeatedReferences(forms: readonly ReadyRow[]): ReadonlySet<number> {
+  const seen = new Set<unknown>()
+  return new Set(
+    forms.flatMap(({ line, form: { reference } }) => {
+      const isRepeated = reference !== undefined && seen.has(reference)
+      seen.add(reference)
+      return isRepeated ? [line] : []
+    }),
+  )
 }
 
 /**
@@ -52,7 +100,15 @@ export function cellOf(field: string, mapping: ColumnMapping): number | undefine
   return at === -1 ? undefined : at
 }
 
-function problemsOf(form: RowForm, custom: readonly CustomField[]): [string, RowProblem['problem']][] {
+function problemsOf(
+  { form, problems: own }: ReadRow,
+  custom: readonly CustomField[],
+): [string, RowProblem['problem']][] {
+  const others = schemaProblems(form, custom).filter(([field]) => !own.has(field))
+  return [...own, ...others]
+}
+
+function schemaProblems(form: RowForm, custom: readonly CustomField[]): [string, RowProblem['problem']][] {
   const parsed = parseWith(importedShipmentBody, form)
   if (parsed.ok) {
     const problems = customDataProblems(custom, parsed.value.custom_data)

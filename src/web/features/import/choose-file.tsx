@@ -4,18 +4,26 @@ import { MAX_IMPORTED_ROWS } from '#contract/endpoints/imports.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
+import { readCsv, type CsvFile } from '#domain/csv.ts'
+import { encodeHex } from '#ledger/base/bytes.ts'
+import { sha256 } from '#ledger/crypto/hash.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { classNames } from '../../ui/lib/class-names.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { saveTemplate } from './files.ts'
 import { OpenImports } from './open-imports.tsx'
-import { decodeText, readCsv, type CsvFile } from './read-csv.ts'
+import { decodeText } from './decode-text.ts'
 
 /** Maximum size of a file in bytes; 5,000 rows take about one megabyte. */
 const MAX_BYTES = 10 * 1024 * 1024
 
-export type ChosenFile = { readonly name: string; readonly content: CsvFile }
+export type ChosenFile = {
+  readonly name: string
+  readonly content: CsvFile
+  /** SHA-256 of the file in hexadecimal digits. */
+  readonly digest: string
+}
 
 /** Shows the first step: a file to drop or pick, or a template to fill in. */
 export function ChooseFile({ onChoose }: { readonly onChoose: (file: ChosenFile) => void }) {
@@ -30,10 +38,14 @@ export function ChooseFile({ onChoose }: { readonly onChoose: (file: ChosenFile)
     if (file === undefined) return
     setProblem(undefined)
     if (file.size > MAX_BYTES) return setProblem('import.too_large')
-    const content = readCsv(decodeText(new Uint8Array(await file.arrayBuffer())))
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const text = decodeText(bytes)
+    if (text === undefined) return setProblem('import.no_text')
+    const content = readCsv(text)
+    if (content.hasFaultyHeader) return setProblem('import.faulty_header')
     if (content.rows.length === 0) return setProblem('import.no_rows')
     if (content.rows.length > MAX_IMPORTED_ROWS) return setProblem('import.too_many_rows')
-    onChoose({ name: file.name, content })
+    onChoose({ name: file.name, content, digest: encodeHex(sha256(bytes)) })
   }
   const maxRows = format.number(MAX_IMPORTED_ROWS)
   return (

@@ -1,7 +1,11 @@
 import type { ShipmentFieldWith } from '#domain/shipment-fields.ts'
+import { plainText } from './read-cell.ts'
 
-/** Field of a new shipment's request that a column of the file can hold. */
-export type ImportField = 'tracking_id' | ShipmentFieldWith<{ csv: 'both' | 'import' }>
+/**
+ * Field of a new shipment's request that a column of the file can hold. `delivery_hour` is the time
+ * of `estimated_delivery` in a column of its own.
+ */
+export type ImportField = 'tracking_id' | 'delivery_hour' | ShipmentFieldWith<{ csv: 'both' | 'import' }>
 
 /** Column of a custom field: `custom_data.` followed by the field's name. */
 export type CustomColumn = `custom_data.${string}`
@@ -61,6 +65,8 @@ const names: Readonly<Record<ImportField, string>> = {
   estimated_delivery: `entrega estimada, estimated delivery, data de entrega, previsao de entrega,
     entrega, entrega prevista, previsao, prazo, prazo de entrega, data prevista, data prevista de entrega,
     delivery date, due date`,
+  delivery_hour: `hora, horario, hora de entrega, horario de entrega, hora da previsao, hora prevista,
+    hora limite, horario limite, hora do prazo, time, delivery time, due time`,
   description: 'descricao, description, conteudo, observacao, observacoes, obs, produto, mercadoria',
 }
 
@@ -106,10 +112,7 @@ const fieldNames: ReadonlyMap<ImportField, ReadonlySet<string>> = new Map(
 
 /** Returns the text in lower case, without accents and punctuation: "E-mail" becomes "e mail". */
 function plain(title: string): string {
-  return title
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  return plainText(title)
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()
 }

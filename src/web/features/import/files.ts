@@ -1,8 +1,6 @@
-import Papa from 'papaparse'
 import { formatMessage, type Language } from '#contract/messages/message.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
-import { safeCsvCell } from '#domain/csv-cell.ts'
-import { saveFile } from '../../ui/lib/save-text.ts'
+import { saveCsv } from '../../ui/lib/save-csv.ts'
 import type { LeftOut } from './run-import.ts'
 
 /** Columns of the template, each with an example in Portuguese and, if it differs, in English. */
@@ -27,7 +25,7 @@ export function saveTemplate(language: Language): void {
   const file = language === 'pt' ? 'modelo-remessas.csv' : 'shipments-template.csv'
   const header = template.map(([title]) => formatMessage(language, title))
   const example = template.map(([, pt, en = pt]) => ({ pt, en })[language])
-  saveCsv(file, [header, example], language)
+  saveCsv(file, [header, example], delimiterOf(language))
 }
 
 type LeftOutFile = {
@@ -39,15 +37,23 @@ type LeftOutFile = {
 
 /** Saves rows with their errors as a file that can be corrected and imported again. */
 export function saveLeftOut(file: LeftOutFile, language: Language): void {
-  saveCsv(language === 'pt' ? 'linhas-com-erro.csv' : 'rows-with-errors.csv', leftOutRows(file), language)
+  saveCsv(
+    language === 'pt' ? 'linhas-com-erro.csv' : 'rows-with-errors.csv',
+    leftOutRows(file),
+    delimiterOf(language),
+  )
 }
+
+/** Returns the delimiter that spreadsheets in a language expect. */
+const delimiterOf = (language: Language) => (language === 'pt' ? ';' : ',')
 
 /**
  * Returns the header and the rows of the error file. Each faulty line of the original file has one
- * row. If the original file already has a column of errors, the new one replaces it.
+ * row. If the original file already has a column of errors, the new one replaces it. Cells beyond
+ * the header stay behind the errors, so that the row stays faulty until somebody corrects it.
  */
 export function leftOutRows({ header, rows, error }: LeftOutFile): readonly (readonly string[])[] {
-  const columns = [...header.keys()].filter((at) => header[at] !== error)
+  const columns = [...header.keys()].filter((at) => header[at]?.trim() !== error)
   // A row with several problems appears in the file once.
   const problems = [...Map.groupBy(rows, ({ line }) => line).values()]
   return [
@@ -55,18 +61,7 @@ export function leftOutRows({ header, rows, error }: LeftOutFile): readonly (rea
     ...problems.map((ofLine) => [
       ...columns.map((at) => ofLine[0]?.cells[at] ?? ''),
       ofLine.map(({ words }) => words).join('; '),
+      ...(ofLine[0]?.cells.slice(header.length) ?? []),
     ]),
   ]
-}
-
-/**
- * Saves rows as a CSV file for spreadsheets in that language. Cells are escaped, so that none
- * becomes a formula.
- */
-function saveCsv(file: string, rows: readonly (readonly string[])[], language: Language): void {
-  const text = Papa.unparse(
-    rows.map((row) => row.map(safeCsvCell)),
-    { delimiter: language === 'pt' ? ';' : ',', quotes: true, newline: '\r\n' },
-  )
-  saveFile(file, new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' }))
 }

@@ -1,10 +1,12 @@
 import { joinAddress, type AddressParts } from '#domain/address.ts'
+import { instantAt, LAST_MINUTE } from '#domain/calendar-day.ts'
+import type { CustomField, CustomValue } from '#domain/custom-field.ts'
 import { isMandatoryStatus, mandatoryStatuses } from '#domain/status.ts'
 import { makeTrackingCode } from '#domain/make-tracking-code.ts'
 import { shipmentMessages } from '#contract/messages/shared/shipments-messages.ts'
-import type { CustomField, CustomValue } from '#domain/custom-field.ts'
-import { decimalOf } from '../../forms/decimal-text.ts'
+import { decimalOf, type AmbiguousNumber, type KnownSigns } from '../../forms/decimal-text.ts'
 import { customColumn, isCustomColumn, type ColumnMapping, type ImportField } from './columns.ts'
+import { cepIn, dateIn, isShortened, registrationIn, stateIn, timeIn } from './read-cell.ts'
 
 /** Data that parsing needs besides the row itself. */
 export type RowContext = {
@@ -13,6 +15,8 @@ export type RowContext = {
   readonly custom: readonly CustomField[]
   /** Origin of every row that contains none; undefined if the user chose none. */
   readonly origin?: AddressParts | undefined
+  /** Returns what is known about the decimal sign of a column of numbers. */
+  readonly signsOf?: (field: string) => KnownSigns
 }
 
 /**
@@ -21,55 +25,97 @@ export type RowContext = {
  */
 export type RowForm = Readonly<Record<string, unknown>>
 
+/** Problem of a cell that the API's schema cannot see. */
+export type CellProblem = AmbiguousNumber | 'shortened_number' | 'invalid_hour'
+
+export type ReadRow = {
+  readonly form: RowForm
+  readonly problems: ReadonlyMap<string, CellProblem>
+}
+
 /**
- * Returns the request fields of a row. Reads decimal commas, dd/mm/yyyy dates in São Paulo's time
- * zone, and statuses by their labels. A row without a tracking ID gets one. If a row has all parts
- * of an address, they are joined into one line. A row without an origin gets the origin that the
- * user chose.
+ * Reads the request fields of a row: decimal signs, dates in São Paulo's time zone, states and
+ * statuses by their names, and what spreadsheets do to numbers. A row without a tracking ID gets
+ * one. If a row has all parts of an address, they are joined into one line. A row without an origin
+ * gets the origin that the user chose.
  */
-export function rowForm(cells: readonly string[], mapping: ColumnMapping, context: RowContext): RowForm {
+export function readRow(cells: readonly string[], mapping: ColumnMapping, context: RowContext): ReadRow {
+  const problems = new Map<string, CellProblem>()
   const values = new Map<ImportField, string>()
   const customTexts = new Map<string, string>()
   for (const [at, field] of mapping.entries()) {
-    const value = unescaped(cells[at] ?? '')
+    const value = cells[at]?.trim() ?? ''
     if (field === undefined || value === '') continue
+    if (isShortened(value)) problems.set(field, 'shortened_number')
     if (isCustomColumn(field)) customTexts.set(field, value)
     else values.set(field, value)
   }
-  const form: Record<string, unknown> = Object.fromEntries(values)
-  form['tracking_id'] ??= makeTrackingCode(context.now, context.randomBytes)
-  for (const end of ['origin', 'destination'] as const) {
-    const state = values.get(`${end}_state`)?.toUpperCase()
-    if (state !== undefined) form[`${end}_state`] = state
-    const line = lineOf(end, values)
-    if (line !== undefined) form[end] = line
+  const numberIn = (field: string, text: string): number | string => {
+    const number = decimalOf(text, context.signsOf?.(field))
+    if (typeof number === 'string') problems.set(field, number)
+    return typeof number === 'number' ? number : text
   }
+  const { delivery_hour: _hour, ...form }: Record<string, unknown> = Object.fromEntries(values)
+  form['tracking_id'] ??= makeTrackingCode(context.now, context.randomBytes)
+  for (const end of ['origin', 'destination'] as const) Object.assign(form, addressOf(end, values))
   const saysOrigin = values.has('origin') || values.has('origin_city')
   if (!saysOrigin && context.origin !== undefined) Object.assign(form, originOf(context.origin))
   const status = values.get('status')
   const weight = values.get('weight')
-  const delivery = values.get('estimated_delivery')
   if (status !== undefined) form['status'] = statusNamed(status)
-  if (weight !== undefined) form['weight'] = decimalOf(weight.replace(/\s*kg$/i, '')) ?? weight
-  if (delivery !== undefined) form['estimated_delivery'] = instantIn(delivery)
+  if (weight !== undefined) form['weight'] = numberIn('weight', weight.replace(/\s*kg$/i, ''))
+  const delivery = deliveryIn(values)
+  if (delivery !== undefined) form['estimated_delivery'] = delivery
+  const hour = values.get('delivery_hour')
+  if (hour !== undefined && timeIn(hour) === undefined) problems.set('delivery_hour', 'invalid_hour')
   const custom = context.custom.flatMap((field): [string, CustomValue][] => {
-    const text = customTexts.get(customColumn(field.field_name))
-    return text === undefined ? [] : [[field.field_name, customValue(field, text)]]
+    const column = customColumn(field.field_name)
+    const text = customTexts.get(column)
+    if (text === undefined) return []
+    return [[field.field_name, customValue(field, text, (number) => numberIn(column, number))]]
   })
   if (custom.length > 0) form['custom_data'] = Object.fromEntries(custom)
-  return form
+  return { form, problems }
+}
+
+/** Returns the fields of an address that differ from their cells. */
+function addressOf(end: 'origin' | 'destination', values: ReadonlyMap<ImportField, string>): RowForm {
+  const stateText = values.get(`${end}_state`)
+  const state = stateText === undefined ? undefined : stateIn(stateText)
+  const cep = values.get(`${end}_cep`)
+  const line = lineOf(end, values, state)
+  return {
+    ...(state !== undefined && { [`${end}_state`]: state }),
+    ...(cep !== undefined && { [`${end}_cep`]: cepIn(cep, state) }),
+    ...(line !== undefined && { [end]: line }),
+  }
+}
+
+/**
+ * Returns the instant of the expected delivery. Without a time, it is the day's last minute. A text
+ * that is not a date stays unchanged.
+ */
+function deliveryIn(values: ReadonlyMap<ImportField, string>): string | undefined {
+  const text = values.get('estimated_delivery')
+  const date = text === undefined ? undefined : dateIn(text)
+  if (date === undefined) return text
+  const hour = timeIn(values.get('delivery_hour') ?? '')
+  return instantAt(date.day, hour?.time ?? date.time ?? LAST_MINUTE)
 }
 
 /**
  * Joins the address from its columns into one line. Returns undefined if a part is missing, or if
  * the street contains a comma and therefore more than the street.
  */
-function lineOf(end: 'origin' | 'destination', values: ReadonlyMap<ImportField, string>): string | undefined {
+function lineOf(
+  end: 'origin' | 'destination',
+  values: ReadonlyMap<ImportField, string>,
+  state: string | undefined,
+): string | undefined {
   const street = values.get(end)
   const number = values.get(`${end}_number`)
   const neighborhood = values.get(`${end}_neighborhood`)
   const city = values.get(`${end}_city`)
-  const state = values.get(`${end}_state`)?.toUpperCase()
   if (!street || !number || !neighborhood || !city || !state || street.includes(',')) return undefined
   const complement = values.get(`${end}_complement`) ?? ''
   return joinAddress({ street, number, complement, neighborhood, city, state })
@@ -94,20 +140,16 @@ const no: ReadonlySet<string> = new Set(['não', 'nao', 'n', 'no', 'false', '0']
  * Parses a cell by the type of its custom field. An invalid value stays unchanged, so that
  * validation refuses it.
  */
-function customValue({ field_type }: CustomField, text: string): CustomValue {
-  if (field_type === 'number') return decimalOf(text) ?? text
-  if (field_type === 'date') return instantIn(text).replace(/T.*$/, '')
-  if (field_type !== 'boolean') return text
+function customValue(
+  { field_name, field_type }: CustomField,
+  text: string,
+  numberIn: (text: string) => number | string,
+): CustomValue {
+  if (field_type === 'number') return numberIn(text)
+  if (field_type === 'date') return dateIn(text)?.day ?? text
+  if (field_type !== 'boolean') return registrationIn(field_name, text)
   const word = text.toLowerCase()
   return yes.has(word) ? true : no.has(word) ? false : text
-}
-
-/**
- * Removes the leading apostrophe that our own export writes to prevent spreadsheets from reading
- * text as a formula.
- */
-function unescaped(cell: string): string {
-  return cell.replace(/^'(?=[=+\-@])/, '').trim()
 }
 
 function statusNamed(text: string): string {
@@ -117,28 +159,4 @@ function statusNamed(text: string): string {
     return [words.pt, words.en].some((word) => word.toLowerCase() === name)
   })
   return known ?? (isMandatoryStatus(name) ? name : text)
-}
-
-const BRAZILIAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ T,]+(\d{1,2}):(\d{2})(?::\d{2})?)?$/
-const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::\d{2})?)?$/
-/** Brazil has had no daylight saving time since 2019. */
-const OFFSET = '-03:00'
-
-/**
- * Returns the instant of a date in the text. For a day without a time, it is the day's last minute.
- * A text that is not a date stays unchanged.
- */
-function instantIn(text: string): string {
-  const [, day = '', month = '', year = '', hour = '23', minute = '59'] =
-    BRAZILIAN.exec(text) ?? inOrder(ISO.exec(text)) ?? []
-  if (year === '') return text
-  return `${year}-${two(month)}-${two(day)}T${two(hour)}:${minute}:00${OFFSET}`
-}
-
-const two = (digits: string): string => digits.padStart(2, '0')
-
-function inOrder(iso: RegExpExecArray | null): (string | undefined)[] | undefined {
-  if (iso === null) return undefined
-  const [all, year, month, day, hour, minute] = iso
-  return [all, day, month, year, hour, minute]
 }

@@ -49,6 +49,8 @@ export type ImportRun =
 
 export type ImportSource = {
   readonly fileName: string
+  /** SHA-256 of the file in hexadecimal digits. */
+  readonly digest: string
   readonly header: readonly string[]
   readonly rows: readonly (FileRow & { readonly form: RowForm })[]
   /** Rows that are not sent because they have errors. */
@@ -106,7 +108,9 @@ async function attempt(id: string, attempted: Attempted, from: number): Promise<
   try {
     const total = source.rows.length
     tell({ phase: 'sending', done: arrived, total })
-    await request(createImport, { body: { id, file_name: source.fileName, rows: total } })
+    await request(createImport, {
+      body: { id, file_name: source.fileName, rows: total, digest: source.digest },
+    })
     while (arrived < total) {
       const slice = source.rows.slice(arrived, arrived + ROWS_PER_CALL)
       const rows = await inTurns(slice, ({ form }) => commitShipment(form))

@@ -2,7 +2,7 @@ import type { ShipmentExportQuery } from '#contract/endpoints/shipment-list.ts'
 import { formatMessage, type Language } from '#contract/messages/message.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import type { ExportedField } from '#contract/messages/shared/csv-messages.ts'
-import { dayAt, parseDay, ZONE } from '#domain/calendar-day.ts'
+import { dayAt, parseDay, promisedDay, ZONE } from '#domain/calendar-day.ts'
 import { maskCep } from '#domain/cep.ts'
 import type { CustomField, CustomFieldType, CustomValue } from '#domain/custom-field.ts'
 import { decimalText, WEIGHT_DECIMALS } from '#domain/decimal.ts'
@@ -62,7 +62,7 @@ export async function* exportRows(
     } while (after !== null)
   }
   const headings = columns.map(({ heading }) => heading)
-  yield* csvFile(headings, pages(), { delimiter: language === 'pt' ? ';' : ',' })
+  yield* csvFile(headings, pages(), language === 'pt' ? ';' : ',')
 }
 
 type Column = {
@@ -129,7 +129,7 @@ function fieldColumn(name: ExportedField): (typeof shipmentColumns)[number] {
     cell: (row, language) => {
       const value = row[name]
       if (value === null) return ''
-      if (value instanceof Date) return timeText(value, language)
+      if (value instanceof Date) return promiseText(value, language)
       if (typeof value === 'number') return weightText(value, language)
       if (kind === 'cep') return maskCep(value)
       return kind === 'status' ? statusMessage(value, language) : value
@@ -157,6 +157,12 @@ const timeForms = {
  */
 function timeText(instant: Date, language: Language): string {
   return timeForms[language].format(instant).replace(', ', ' ')
+}
+
+/** Formats a promised time. A promise of a day has no time; the import reads the day back as such. */
+function promiseText(instant: Date, language: Language): string {
+  const text = timeText(instant, language)
+  return promisedDay(instant) === undefined ? text : text.slice(0, 10)
 }
 
 function timeForm(): Intl.DateTimeFormatOptions {

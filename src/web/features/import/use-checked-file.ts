@@ -1,0 +1,230 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { Address } from '#contract/endpoints/addresses.ts'
+import { checkReferences } from '#contract/endpoints/imports.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
+import type { CsvRow } from '#domain/csv.ts'
+import type { CustomField } from '#domain/custom-field.ts'
+import { addressesQuery } from '../../api/addresses-query.ts'
+import { request } from '../../api/request.ts'
+import { randomBytes } from '../../commit/random.ts'
+import type { DecimalSign } from '../../forms/decimal-text.ts'
+import { useFormat } from '../../locales/use-format.ts'
+import { useMessages } from '../../locales/use-messages.ts'
+import { addressParts } from '../../reference-lists/address-line.ts'
+import { useAccount } from '../../session/session-context.tsx'
+import {
+  cellOf,
+  checkRows,
+  partProblems,
+  repeatedReferences,
+  rowContextOf,
+  type ReadyRow,
+  type RowProblem,
+} from './check-rows.ts'
+import type { ChosenFile } from './choose-file.tsx'
+import { customColumn, guessColumns, importFields, type ColumnMapping } from './columns.ts'
+import { fieldLabel } from './field-label.ts'
+import { findMapping, storeMapping } from './kept-mapping.ts'
+import { importsQuery } from './open-imports.tsx'
+import { readingIn } from './reading.ts'
+import { readRow, type RowForm } from './row-form.ts'
+import type { ImportSource } from './run-import.ts'
+
+/** Messages for problems of a file's cells, where they differ from the messages of the API. */
+const importMessages: Readonly<Partial<Record<RowProblem['problem'], MessageKey>>> = {
+  repeated_code: 'import.repeated_code',
+  invalid_time: 'import.invalid_time',
+  invalid_date: 'import.invalid_time',
+  invalid_hour: 'import.invalid_hour',
+  shortened_number: 'import.shortened_number',
+  wrong_type: 'import.wrong_value',
+  stray_quote: 'import.stray_quote',
+  too_many_cells: 'import.too_many_cells',
+  swallowed_lines: 'import.swallowed_lines',
+}
+
+type CheckFileInput = {
+  readonly chosen: ChosenFile
+  readonly custom: readonly CustomField[]
+  readonly onStart: (source: ImportSource) => void
+}
+
+export type CheckedFile = ReturnType<typeof useCheckedFile>
+
+/** Checks the rows of a file with a mapping of its columns and the answers given on the page. */
+export function useCheckedFile({ chosen, custom, onStart }: CheckFileInput) {
+  const format = useFormat()
+  const { header } = chosen.content
+  const { id: account } = useAccount()
+  const [mapping, setMapping] = useState<ColumnMapping>(() => {
+    const names = custom.map(({ field_name }) => field_name)
+    const fields = [...importFields, ...names.map(customColumn)]
+    return findMapping(account, header, fields) ?? guessColumns(header, names)
+  })
+  const { corrected, correct } = useCorrections(chosen.content)
+  const [now] = useState(() => new Date())
+  const [from, setFrom] = useState<Address>()
+  const [chosenSigns, setChosenSigns] = useState<ReadonlyMap<string, DecimalSign>>(new Map())
+  const [acceptsLines, setAcceptsLines] = useState(false)
+  const answers = useMemo(
+    () => ({ mapping, from, chosenSigns, acceptsLines }),
+    [mapping, from, chosenSigns, acceptsLines],
+  )
+  const asked = useDeferredValue(answers)
+  const { forms, problems, rowContext } = useMemo(() => {
+    const origin = asked.from && addressParts(asked.from)
+    const context = { ...asked, now, randomBytes, custom, origin }
+    return {
+      ...checkRows(corrected, asked.mapping, context),
+      rowContext: rowContextOf(corrected, asked.mapping, context),
+    }
+  }, [corrected, asked, now, custom])
+  const { asksOrigin, waitsForOrigin } = useOriginQuestion(mapping, from)
+  const doubles = useDoubles(forms, chosen.digest)
+  const ready = doubles.ready
+  const imports = useQuery(importsQuery)
+  const unfinished = imports.data?.find(
+    (one) => one.committed_at === null && one.file_name === chosen.name && one.rows === ready.length,
+  )
+  const parted = useMemo(() => partProblems(problems, asked.mapping), [problems, asked])
+  const rowOf = useMemo(() => new Map(corrected.map((row) => [row.line, row])), [corrected])
+  const lines = useListedLines(parted.rows, rowOf, asked.mapping)
+  const signs = useMemo(() => {
+    const ambiguous = problems.filter(({ problem }) => problem.startsWith('ambiguous_number'))
+    return new Map<string, DecimalSign | undefined>([
+      ...ambiguous.map(({ field }) => [field, undefined] as const),
+      ...asked.chosenSigns,
+    ])
+  }, [problems, asked])
+  const start = () => {
+    storeMapping(account, header, mapping)
+    onStart({
+      fileName: chosen.name,
+      digest: chosen.digest,
+      header,
+      rows: ready.map(({ line, form }) => ({ line, form, cells: rowOf.get(line)?.cells ?? [] })),
+      leftOut: lines,
+      unfinished,
+    })
+  }
+  return {
+    mapping,
+    setMapping,
+    correct,
+    from,
+    setFrom,
+    asksOrigin,
+    waitsForOrigin,
+    signs,
+    chooseSign: (field: string, sign: DecimalSign) =>
+      setChosenSigns((known) => new Map(known).set(field, sign)),
+    /** Lines with a cell that may hold other rows. */
+    swallowed: corrected.flatMap(({ line, fault }) => (fault === 'swallowed_lines' ? [line] : [])),
+    acceptsLines,
+    setAcceptsLines,
+    doubles,
+    readingOf: (row: CsvRow, field: string) =>
+      readingIn(readRow(row.cells, asked.mapping, rowContext), field, {
+        cell: row.cells[cellOf(field, asked.mapping) ?? -1] ?? '',
+        custom,
+        format,
+      }),
+    columns: parted.columns,
+    lines,
+    ready: ready.length,
+    unfinished,
+    /** True while the count of ready rows may still change. */
+    isStale: asked !== answers || doubles.isLoading,
+    start,
+  }
+}
+
+/**
+ * Finds rows whose reference a shipment or an earlier row has, and when the same file was imported.
+ * The person may leave such rows out.
+ */
+function useDoubles(forms: readonly ReadyRow[], digest: string) {
+  const [leavesOutExisting, setLeavesOutExisting] = useState(false)
+  const [leavesOutRepeated, setLeavesOutRepeated] = useState(false)
+  const references = useMemo(() => [...new Set(forms.flatMap(({ form }) => referenceOf(form)))], [forms])
+  const { data, isLoading } = useQuery({
+    queryKey: ['imports', 'check', digest, references],
+    queryFn: ({ signal }) => request(checkReferences, { body: { references, digest }, signal }),
+    staleTime: 0,
+  })
+  const known = useMemo(() => new Set(data?.references.map(({ reference }) => reference)), [data])
+  const repeated = useMemo(() => repeatedReferences(forms), [forms])
+  const exists = ({ form }: ReadyRow) => referenceOf(form).some((one) => known.has(one))
+  return {
+    isLoading,
+    importedAt: data?.imported_at ?? undefined,
+    existing: forms.filter(exists).length,
+    repeated: repeated.size,
+    leavesOutExisting,
+    setLeavesOutExisting,
+    leavesOutRepeated,
+    setLeavesOutRepeated,
+    ready: forms.filter(
+      (row) => !(leavesOutExisting && exists(row)) && !(leavesOutRepeated && repeated.has(row.line)),
+    ),
+  }
+}
+
+function referenceOf({ reference }: RowForm): string[] {
+  return typeof reference === 'string' ? [reference] : []
+}
+
+/**
+ * Asks for the origin if no column holds it. While saved addresses wait for a choice, problems of
+ * rows would only hide the question.
+ */
+function useOriginQuestion(mapping: ColumnMapping, from: Address | undefined) {
+  const { data: addresses = [] } = useQuery(addressesQuery)
+  const asksOrigin = !mapping.includes('origin') && !mapping.includes('origin_city')
+  return { asksOrigin, waitsForOrigin: asksOrigin && from === undefined && addresses.length > 0 }
+}
+
+/** Describes the problems of rows, each with the cell that can be corrected. */
+function useListedLines(
+  problems: readonly RowProblem[],
+  rowOf: ReadonlyMap<number, CsvRow>,
+  mapping: ColumnMapping,
+) {
+  const { t, problem: problemMessage } = useMessages()
+  return problems.map(({ line, field, problem }) => {
+    const key = importMessages[problem]
+    const words = key === undefined ? (problemMessage(problem) ?? problem) : t(key)
+    const cells = rowOf.get(line)?.cells ?? []
+    if (field === '') return { line, cells, words }
+    const label = fieldLabel(field, t)
+    const at = cellOf(field, mapping)
+    return {
+      line,
+      cells,
+      words: `${label}: ${words}`,
+      cell: at === undefined ? undefined : { at, label, value: cells[at] ?? '' },
+    }
+  })
+}
+
+/** Stores corrections of cells, by line and column. */
+function useCorrections({ header, rows }: ChosenFile['content']) {
+  const [corrections, setCorrections] = useState<ReadonlyMap<number, ReadonlyMap<number, string>>>(new Map())
+  const corrected = useMemo(
+    () =>
+      rows.map((row) => {
+        const cells = corrections.get(row.line)
+        if (cells === undefined) return row
+        return { ...row, cells: header.map((_title, at) => cells.get(at) ?? row.cells[at] ?? '') }
+      }),
+    [rows, header, corrections],
+  )
+  const correct = (line: number, at: number, value: string) =>
+    setCorrections((known) => {
+      const cells = known.get(line)
+      if ((cells?.get(at) ?? rows.find((row) => row.line === line)?.cells[at] ?? '') === value) return known
+      return new Map(known).set(line, new Map(cells).set(at, value))
+    })
+  return { corrected, correct }
+}
