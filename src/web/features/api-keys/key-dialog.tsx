@@ -5,6 +5,7 @@ import { KeyValue } from './key-value.tsx'
 import { useApiKeyMessages } from './use-api-key-messages.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { apiKeyResources } from '#domain/api-key.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
@@ -72,6 +73,7 @@ function KeyForm(props: KeyFormProps) {
 function KeyFields({ form }: { readonly form: UseFormReturn<KeyValues, unknown, ApiKeyBody> }) {
   const t = useApiKeyMessages()
   const { problem } = useMessages()
+  const format = useFormat()
   const { errors } = form.formState
   return (
     <>
@@ -104,7 +106,7 @@ function KeyFields({ form }: { readonly form: UseFormReturn<KeyValues, unknown, 
       </fieldset>
       <Field
         label={t('api_keys.until')}
-        hint={t('api_keys.until_hint')}
+        hint={format.dayInWords(form.watch('until')) ?? t('api_keys.until_hint')}
         error={problem(errors.until?.message)}
       >
         {(control) => <Input {...control} {...form.register('until')} type="datetime-local" />}

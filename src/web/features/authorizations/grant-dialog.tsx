@@ -13,6 +13,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { draftNamed, usePersistentDraft } from '../../forms/draft.ts'
 import { instantOfLocalTime, localTimeOf } from '../../forms/local-time.ts'
 import { showRefusedFields } from '../../forms/show-refused-fields.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { editorResolver } from '../../reference-lists/editor-resolver.ts'
 import { useAccount } from '../../session/session-context.tsx'
@@ -108,6 +109,7 @@ type GrantFieldsProps = { readonly form: UseFormReturn<GrantValues, unknown, Gra
 function GrantFields({ form }: GrantFieldsProps) {
   const t = useAuthorizationMessages()
   const { problem } = useMessages()
+  const format = useFormat()
   const [opened] = useState(() => Date.now())
   const { errors } = form.formState
   const validity = useWatch({ control: form.control, name: 'validity' })
@@ -129,7 +131,12 @@ function GrantFields({ form }: GrantFieldsProps) {
         )}
       </Field>
       {validity === 'chosen' && (
-        <Field label={t('authorizations.until')} required error={problem(errors.until?.message)}>
+        <Field
+          label={t('authorizations.until')}
+          hint={format.dayInWords(form.watch('until'))}
+          required
+          error={problem(errors.until?.message)}
+        >
           {(control) => (
             <Input
               {...control}

@@ -65,6 +65,7 @@ type DetailFieldsProps = {
 
 function DetailFields({ form, hasTime }: DetailFieldsProps) {
   const { t, problem } = useMessages()
+  const format = useFormat()
   const { register, formState } = form
   const { errors } = formState
   return (
@@ -73,7 +74,12 @@ function DetailFields({ form, hasTime }: DetailFieldsProps) {
       <div className="flex flex-col gap-4">
         <StatusField form={form} />
         {hasTime && (
-          <Field label={t('checkpoint.occurred_at')} required error={problem(errors.occurred_at?.message)}>
+          <Field
+            label={t('checkpoint.occurred_at')}
+            hint={format.dayInWords(form.watch('occurred_at'))}
+            required
+            error={problem(errors.occurred_at?.message)}
+          >
             {(control) => <Input {...control} {...register('occurred_at')} type="datetime-local" />}
           </Field>
         )}

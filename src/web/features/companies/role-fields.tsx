@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Role } from '#domain/role.ts'
 import { localTimeOf } from '../../forms/local-time.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
@@ -53,6 +54,8 @@ export function RoleFields<Values extends RoleValues>({
   // `RoleValues`.
   const fields = form as unknown as UseFormReturn<RoleValues>
   const role = useWatch({ control: fields.control, name: 'role' })
+  const end = useWatch({ control: fields.control, name: 'end' })
+  const format = useFormat()
   const { errors } = fields.formState
   const [opened] = useState(() => Date.now())
   return (
@@ -72,7 +75,7 @@ export function RoleFields<Values extends RoleValues>({
       {(needsEnd || role === 'auditor') && (
         <Field
           label={t('members.end')}
-          hint={t('members.end_hint')}
+          hint={format.dayInWords(end) ?? t('members.end_hint')}
           required
           error={problem(errors.end?.message)}
         >

@@ -1,4 +1,6 @@
+import { useWatch } from 'react-hook-form'
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Field, type ControlProps } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
@@ -13,7 +15,9 @@ type CustomControlsProps<Output> = {
 /** Shows the controls of the account's custom fields, in the order of `fields`. */
 export function CustomControls<Output>({ form, fields }: CustomControlsProps<Output>) {
   const { problem } = useMessages()
+  const format = useFormat()
   const { errors } = form.formState
+  const texts = useWatch({ control: form.control, name: 'custom' })
   return (
     <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
       {fields.map((field) => (
@@ -21,6 +25,7 @@ export function CustomControls<Output>({ form, fields }: CustomControlsProps<Out
           key={field.id}
           label={field.field_name}
           required={field.is_required}
+          hint={field.field_type === 'date' ? format.dayInWords(texts[field.id]) : undefined}
           error={problem(errors.custom?.[field.id]?.message)}
         >
           {(control) => <CustomControl form={form} field={field} control={control} />}

@@ -16,10 +16,10 @@ import { ShipmentInformation } from './shipment-information.tsx'
 function Controls() {
   const form = useForm<NewShipmentValues>({ defaultValues: emptyShipment('FT-20261121-ABC123') })
   return (
-    <>
+    <QueryClientProvider client={new QueryClient()}>
       <InformationFields form={form} isEdit={false} />
       <RecipientFields form={form} />
-    </>
+    </QueryClientProvider>
   )
 }
 

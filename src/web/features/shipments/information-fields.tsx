@@ -1,5 +1,11 @@
-import type { UseFormReturn } from 'react-hook-form'
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { checkReferences } from '#contract/endpoints/imports.ts'
 import { deliveryYears } from '#contract/endpoints/shipments.ts'
+import { instantAt, LAST_MINUTE } from '#domain/calendar-day.ts'
+import { request } from '../../api/request.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
@@ -57,14 +63,8 @@ export function InformationFields<Output>({ form, isEdit }: InformationFieldsPro
           )}
         </Field>
       )}
-      <Field
-        {...named('reference')}
-        hint={t('new_shipment.reference_hint')}
-        className={isEdit ? 'col-span-2 sm:col-span-3' : 'col-span-2'}
-      >
-        {(control) => <Input {...control} {...register('reference')} maxLength={100} />}
-      </Field>
-      <Field {...named('delivery_date')} required className="sm:col-span-2">
+      <ReferenceField form={form} isEdit={isEdit} named={named('reference')} />
+      <Field {...named('delivery_date')} {...useDeliveryNotes(form)} required className="sm:col-span-2">
         {(control) => (
           <Input
             {...control}
@@ -93,5 +93,55 @@ export function InformationFields<Output>({ form, isEdit }: InformationFieldsPro
         {(control) => <Textarea {...control} {...register('description')} maxLength={2000} rows={2} />}
       </Field>
     </div>
+  )
+}
+
+/**
+ * Returns the promised day in words, because browsers write dates in a language of their own, and a
+ * warning if the promise has passed.
+ */
+function useDeliveryNotes<Output>({ control }: ShipmentForm<Output>) {
+  const { t } = useMessages()
+  const format = useFormat()
+  const [now] = useState(() => new Date())
+  const [day, time] = useWatch({ control, name: ['delivery_date', 'delivery_time'] })
+  const words = day === '' ? undefined : format.dayInWords(day)
+  const hint = format.differsFromBrasilia(now) ? [words, t('ui.brasilia_time')].join(' ').trim() : words
+  const isPast = new Date(instantAt(day, time === '' ? LAST_MINUTE : time)) < now
+  return { hint, warning: isPast ? t('new_shipment.delivery_past') : undefined }
+}
+
+type ReferenceFieldProps<Output> = InformationFieldsProps<Output> & {
+  readonly named: { readonly label: string; readonly error: string | undefined }
+}
+
+/** Asks for the reference, and warns if another shipment has it. */
+function ReferenceField<Output>({ form, isEdit, named }: ReferenceFieldProps<Output>) {
+  const { t } = useMessages()
+  const [before] = useState(() => form.getValues('reference').trim())
+  const [asked, setAsked] = useState(before)
+  const isOwn = isEdit && asked === before
+  const { data } = useQuery({
+    queryKey: ['shipments', 'references', asked],
+    queryFn: ({ signal }) => request(checkReferences, { body: { references: [asked] }, signal }),
+    enabled: asked !== '' && !isOwn,
+  })
+  const [found] = isOwn || asked === '' ? [] : (data?.references ?? [])
+  return (
+    <Field
+      {...named}
+      hint={t('new_shipment.reference_hint')}
+      warning={found && t('new_shipment.reference_exists', { tracking_id: found.tracking_id })}
+      className={isEdit ? 'col-span-2 sm:col-span-3' : 'col-span-2'}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          {...form.register('reference', { onBlur: () => setAsked(form.getValues('reference').trim()) })}
+          maxLength={100}
+          data-first-focus={!isEdit || undefined}
+        />
+      )}
+    </Field>
   )
 }

@@ -118,6 +118,7 @@ function Folded(props: ViewProps) {
 
 function DayFields({ view, onView }: ViewProps) {
   const { t } = useMessages()
+  const format = useFormat()
   const [today] = useState(() => dayAt(new Date()))
   const { from, to } = daysOf(view)
   const isToday = from === today && to === today
@@ -138,7 +139,12 @@ function DayFields({ view, onView }: ViewProps) {
         )}
       </Field>
       {(['from', 'to'] as const).map((end) => (
-        <Field key={end} label={t(`tracker.period_${end}`)} className="min-w-36 flex-1 sm:max-w-40">
+        <Field
+          key={end}
+          label={t(`tracker.period_${end}`)}
+          hint={format.dayInWords(end === 'from' ? from : to)}
+          className="min-w-36 flex-1 sm:max-w-40"
+        >
           {(control) => (
             <Input
               {...control}

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { classNames } from '../lib/class-names.ts'
 
 /** Props that a field passes to its control: spread them on the input. */
@@ -15,6 +15,8 @@ export type FieldProps = {
   readonly hint?: ReactNode
   /** Error message; announced when it appears. */
   readonly error?: string | undefined
+  /** Message about an unusual but allowed value; announced when it appears. */
+  readonly warning?: string | undefined
   readonly required?: boolean
   readonly className?: string
   /** Renders the control: `{(control) => <Input {...control} {...register('email')} />}`. */
@@ -22,11 +24,18 @@ export type FieldProps = {
 }
 
 /** Renders a form field: label above, hint and error below, all associated with the control. */
-export function Field({ label, hint, error, required = false, className, children }: FieldProps) {
+export function Field({ label, hint, error, warning, required = false, className, children }: FieldProps) {
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
-  const describedBy = [hint !== undefined && hintId, error !== undefined && errorId].filter(Boolean).join(' ')
+  const warningId = `${id}-warning`
+  const describedBy = [
+    hint !== undefined && hintId,
+    warning !== undefined && warningId,
+    error !== undefined && errorId,
+  ]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className={classNames('flex min-w-0 flex-col gap-1', className)}>
       <label htmlFor={id} className="text-sm font-semibold text-ink">
@@ -48,6 +57,14 @@ export function Field({ label, hint, error, required = false, className, childre
           {hint}
         </p>
       )}
+      <p id={warningId} role="status" className="text-sm font-medium text-ink empty:hidden">
+        {warning !== undefined && (
+          <span className="flex items-start gap-1.5">
+            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {warning}
+          </span>
+        )}
+      </p>
       <p id={errorId} role="alert" className="text-sm font-medium text-danger empty:hidden">
         {error !== undefined && (
           <span className="flex items-start gap-1.5">

@@ -37,9 +37,11 @@ export function useReturnFocus(
 }
 
 /**
- * Returns the first control, or the chosen one if the first control belongs to a group of choices.
+ * Returns the control marked by `data-first-focus`, or else the first control, or the chosen one if the first control belongs to a group of choices.
  */
 function firstControl(overlay: HTMLElement): HTMLElement | undefined {
+  const marked = overlay.querySelector<HTMLElement>('[data-first-focus]')
+  if (marked !== null) return marked
   const controls = [...overlay.querySelectorAll<HTMLElement>(CONTROL)]
   const [first] = controls
   if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first
