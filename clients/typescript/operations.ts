@@ -721,7 +721,7 @@ export type Operations = {
   }
   createImport: {
     query: Record<string, never>
-    body: { id: string; file_name: string; rows: number }
+    body: { id: string; file_name: string; rows: number; digest?: string }
     data: {
       id: string
       file_name: string
@@ -1533,6 +1533,12 @@ export type Operations = {
         error: string
         missing_fields?: readonly string[]
         fields?: Record<string, string>
+      }[]
+      warnings: readonly {
+        row: number
+        code: 'reference_exists' | 'reference_repeated'
+        tracking_id?: string
+        other_row?: number
       }[]
     }
   }

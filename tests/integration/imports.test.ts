@@ -128,6 +128,7 @@ describe('an import', () => {
     ])
     expect(dataOf(answer)).toEqual({
       received: 1,
+      warnings: [],
       refused: [
         expect.objectContaining({
           row: 2,
@@ -151,6 +152,7 @@ describe('an import', () => {
     expect(dataOf(await put(id, 2, [rowOf(), rowOf(), rowOf(), rowOf()]))).toEqual({
       received: 5,
       refused: [],
+      warnings: [],
     })
     expect(dataOf(await put(id, 3, [rowOf({ tracking_id: good['tracking_id'] })]))).toMatchObject({
       received: 4,
@@ -272,7 +274,7 @@ describe('references that repeat', () => {
   beforeAll(async () => {
     own = apiOf(server, (await createAccount(server)).session.access_token)
   })
-  const open = (id: string, rows: number, changed: object = {}) =>
+  const begin = (id: string, rows: number, changed: object = {}) =>
     own('POST', '/api/imports', { id, file_name: 'remessas.csv', rows, ...changed })
   const check = async (body: object, caller = own) =>
     ((await caller('POST', '/api/imports/check', body)).body as { data: object }).data
@@ -281,10 +283,8 @@ describe('references that repeat', () => {
     const code = newCode()
     const reference = `NF ${code}`
     const first = randomUUID()
-    await open(first, 1, { digest })
-    const put = (id: string, n: number, rows: readonly object[]) =>
-      own('PUT', `/api/imports/${id}/rows/${n}`, { rows })
-    expect((await put(first, 1, [rowOf({ tracking_id: code, reference })])).body).toMatchObject({
+    await begin(first, 1, { digest })
+    expect((await put(first, 1, [rowOf({ tracking_id: code, reference })], own)).body).toMatchObject({
       data: { refused: [], warnings: [] },
     })
     expect(await check({ references: [reference], digest })).toEqual({ references: [], imported_at: null })
@@ -292,11 +292,9 @@ describe('references that repeat', () => {
 
     const second = randomUUID()
     const fresh = `PED ${code}`
-    await open(second, 4)
-    expect(
-      (await put(second, 1, [rowOf({ reference }), rowOf({ reference: fresh }), rowOf({ reference: fresh })]))
-        .body,
-    ).toMatchObject({
+    await begin(second, 4)
+    const rows = [rowOf({ reference }), rowOf({ reference: fresh }), rowOf({ reference: fresh })]
+    expect((await put(second, 1, rows, own)).body).toMatchObject({
       data: {
         refused: [],
         warnings: [
@@ -305,14 +303,14 @@ describe('references that repeat', () => {
         ],
       },
     })
-    const { body } = await put(second, 4, [rowOf({ reference: fresh })])
+    const { body } = await put(second, 4, [rowOf({ reference: fresh })], own)
     expect(body).toMatchObject({ data: { received: 4, warnings: [{ row: 4, code: 'reference_repeated' }] } })
   })
 
   test('are found for the own account only, as is a file that was imported before', async () => {
     const code = newCode()
     const id = randomUUID()
-    await open(id, 1, { digest: 'cd'.repeat(32) })
+    await begin(id, 1, { digest: 'cd'.repeat(32) })
     await own('PUT', `/api/imports/${id}/rows/1`, { rows: [rowOf({ tracking_id: code, reference: code })] })
     await own('POST', `/api/imports/${id}/commit`)
     const asked = { references: [code, 'other', code], digest: 'cd'.repeat(32) }
@@ -331,7 +329,7 @@ describe('references that repeat', () => {
   test('are found for a file after its import has left the list, for a year', async () => {
     const id = randomUUID()
     const old = { references: [], digest: 'ef'.repeat(32) }
-    await open(id, 1, { digest: old.digest })
+    await begin(id, 1, { digest: old.digest })
     await own('PUT', `/api/imports/${id}/rows/1`, { rows: [rowOf()] })
     await own('POST', `/api/imports/${id}/commit`)
     const age = (interval: string) =>

@@ -441,10 +441,14 @@ class CreateCustomFieldAnswer(TypedDict):
     is_used: bool
 
 
-class CreateImportBody(TypedDict):
+class _CreateImportBody(TypedDict):
     id: str
     file_name: str
     rows: int
+
+
+class CreateImportBody(_CreateImportBody, total=False):
+    digest: str
 
 
 class CreateImportAnswer(TypedDict):
@@ -1120,9 +1124,20 @@ class SendImportRowsAnswerRefused(_SendImportRowsAnswerRefused, total=False):
     fields: Dict[str, Any]
 
 
+class _SendImportRowsAnswerWarnings(TypedDict):
+    row: float
+    code: Literal["reference_exists", "reference_repeated"]
+
+
+class SendImportRowsAnswerWarnings(_SendImportRowsAnswerWarnings, total=False):
+    tracking_id: str
+    other_row: float
+
+
 class SendImportRowsAnswer(TypedDict):
     received: float
     refused: List[SendImportRowsAnswerRefused]
+    warnings: List[SendImportRowsAnswerWarnings]
 
 
 class SetShipmentPageBody(TypedDict):

@@ -13,3 +13,8 @@ export function formatFixed(instant: string, language: Language, isToSecond = fa
   const [year, month, day] = date.split('-')
   return `${language === 'pt' ? `${day}/${month}/${year}` : date} ${time.slice(0, isToSecond ? 8 : 5)}`
 }
+
+/** Formats a promised time like `formatFixed`; a promise of a day, its last minute, as the day. */
+export function formatPromise(instant: string, language: Language): string {
+  return formatFixed(instant, language).replace(/ 23:59$/, '')
+}

@@ -5,7 +5,7 @@ import { publicHistory, type PublicStop } from '../verification/public-history.t
 import { stopMessage, whereMessage } from '../verification/stop-message.ts'
 import { escapeText } from './escape-html.ts'
 import { shownMessages } from './file-messages.ts'
-import { formatFixed } from './fixed-time.ts'
+import { formatFixed, formatPromise } from './fixed-time.ts'
 
 /**
  * Writes, as HTML, the history that the file shows even if no script runs. The file's program
@@ -21,7 +21,9 @@ export function writeShown(language: Language, events: readonly VerifiedEvent[])
     ...(origin === undefined && destination === undefined
       ? []
       : [[shownMessages.route[language], `${origin ?? unknown} → ${destination ?? unknown}`] as const]),
-    ...(expectedDelivery === undefined ? [] : [[expected, formatFixed(expectedDelivery, language)] as const]),
+    ...(expectedDelivery === undefined
+      ? []
+      : [[expected, formatPromise(expectedDelivery, language)] as const]),
   ]
   const fields = hidden.map((name) => fieldNameMessage(language, name)).join(', ')
   return [

@@ -8,7 +8,7 @@ import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { NewerVersion } from './received-backwards.tsx'
 import { Hash } from '../ui/data/hash.tsx'
-import { Timestamp } from '../ui/data/timestamp.tsx'
+import { PromisedTime, Timestamp } from '../ui/data/timestamp.tsx'
 
 type EventFactsProps = {
   readonly event: VerifiedEvent
@@ -84,7 +84,8 @@ function Row({ label, children }: { readonly label: string; readonly children: R
 function Value({ name, value }: { readonly name: string; readonly value: FieldValue }) {
   const { language } = useMessages()
   const isTime = typeof value === 'string' && parseInstant(value) === value
-  return isTime ? <Timestamp value={value} /> : fieldValueMessage(language, name, value)
+  if (!isTime) return fieldValueMessage(language, name, value)
+  return name === 'estimated_delivery' ? <PromisedTime value={value} /> : <Timestamp value={value} />
 }
 
 function isEmpty(value: FieldValue): boolean {

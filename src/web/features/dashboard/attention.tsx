@@ -5,7 +5,7 @@ import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Link } from '../../ui/layout/link.tsx'
-import { Timestamp } from '../../ui/data/timestamp.tsx'
+import { PromisedTime, Timestamp } from '../../ui/data/timestamp.tsx'
 
 const icons: Readonly<Record<AttentionKind, LucideIcon>> = {
   late: Clock,
@@ -65,6 +65,7 @@ function Kind({ kind, count, exact, first }: KindProps) {
 }
 
 function Brief({ kind, shipment }: { readonly kind: AttentionKind; readonly shipment: ShipmentBrief }) {
+  const Since = kind === 'late' ? PromisedTime : Timestamp
   const since = kind === 'late' ? shipment.estimated_delivery : shipment.updated_at
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
@@ -75,7 +76,7 @@ function Brief({ kind, shipment }: { readonly kind: AttentionKind; readonly ship
         {shipment.tracking_id}
       </Link>
       <span className="min-w-0 flex-1 truncate text-muted">{shipment.recipient_name}</span>
-      {since !== null && <Timestamp value={since} precision="date" className="text-muted" />}
+      {since !== null && <Since value={since} precision="date" className="text-muted" />}
     </li>
   )
 }

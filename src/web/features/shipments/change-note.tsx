@@ -7,7 +7,7 @@ import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import { Hash } from '../../ui/data/hash.tsx'
-import { Timestamp } from '../../ui/data/timestamp.tsx'
+import { Timestamp, usePromiseText } from '../../ui/data/timestamp.tsx'
 import { useActorText } from './use-actor-text.ts'
 
 type ChangeNoteProps = {
@@ -52,8 +52,10 @@ function Change({ field, before, after }: HistoryEntry['changes'][number]) {
   const { t } = useMessages()
   const language = useLanguage()
   const format = useFormat()
+  const promiseText = usePromiseText()
   const shown = (value: FieldValue): string => {
     const instant = typeof value === 'string' ? parseInstant(value) : undefined
+    if (field === 'estimated_delivery' && instant !== undefined) return promiseText(instant)
     return instant === value && instant !== undefined
       ? format.dateTime(new Date(instant))
       : fieldValueMessage(language, field, value)

@@ -84,7 +84,7 @@ describe('an edit', () => {
   })
   it('sends date and time together when the time changes', async () => {
     expect(await body({ ...before, delivery_time: '16:00' })).toEqual({
-      estimated_delivery: new Date(2027, 0, 15, 16).toISOString(),
+      estimated_delivery: '2027-01-15T16:00:00-03:00',
     })
     expect((await resolve({ ...before, delivery_time: '' })).errors).toMatchObject({
       delivery_time: { type: 'required' },

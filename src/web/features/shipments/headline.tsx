@@ -1,7 +1,7 @@
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { isMandatoryStatus } from '#domain/status.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Timestamp } from '../../ui/data/timestamp.tsx'
+import { PromisedTime, Timestamp } from '../../ui/data/timestamp.tsx'
 import { newestCheckpoint, placeOf } from './whereabouts.ts'
 
 /**
@@ -30,7 +30,7 @@ export function Headline({ shipment }: { readonly shipment: ShipmentDetail }) {
         )}
         {estimated_delivery !== null && !isOver && (
           <span>
-            {t('shipment.expected')} <Timestamp value={estimated_delivery} />
+            {t('shipment.expected')} <PromisedTime value={estimated_delivery} />
           </span>
         )}
       </p>

@@ -88,7 +88,7 @@ describe('the new shipment form', () => {
         destination_state: 'PE',
         destination_cep: '53020120',
         weight: 12.5,
-        estimated_delivery: new Date(2026, 11, 1, 14, 30).toISOString(),
+        estimated_delivery: '2026-12-01T17:30:00.000Z',
         recipient_email: null,
       },
     })

@@ -8,7 +8,7 @@ import type { Format } from '../../locales/format.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useMessages, type FormatMessage } from '../../locales/use-messages.ts'
 import { Card } from '../../ui/layout/card.tsx'
-import { Timestamp } from '../../ui/data/timestamp.tsx'
+import { PromisedTime, Timestamp } from '../../ui/data/timestamp.tsx'
 
 type ShipmentInformationProps = {
   readonly shipment: ShipmentDetail
@@ -66,7 +66,7 @@ export function ShipmentInformation({ shipment, seesRecipients }: ShipmentInform
         </Item>
         {estimated_delivery !== null && (
           <Item label={t('shipment.estimated_delivery')}>
-            <Timestamp value={estimated_delivery} />
+            <PromisedTime value={estimated_delivery} />
           </Item>
         )}
         {inFieldOrder(custom_data, fields).map(

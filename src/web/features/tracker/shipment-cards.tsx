@@ -4,7 +4,7 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { OwnStatusBadge } from '../../reference-lists/own-status-badge.tsx'
 import { classNames } from '../../ui/lib/class-names.ts'
 import { Link } from '../../ui/layout/link.tsx'
-import { Timestamp } from '../../ui/data/timestamp.tsx'
+import { PromisedTime, Timestamp } from '../../ui/data/timestamp.tsx'
 import { useWindowRows } from '../../ui/data/use-window-rows.ts'
 import { Delay } from './delay.tsx'
 import { MoreRows } from './more-rows.tsx'
@@ -116,7 +116,7 @@ const ShipmentCard = memo(function ShipmentCard({ row, isSelected, onPress }: Sh
             <Timestamp value={row.created_at} precision="date" />
           ) : (
             <span>
-              {t('tracker.due')} <Timestamp value={row.estimated_delivery} precision="date" />
+              {t('tracker.due')} <PromisedTime value={row.estimated_delivery} precision="date" />
             </span>
           )}
           <Delay shipment={row} className="self-center" />

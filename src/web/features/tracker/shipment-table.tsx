@@ -7,7 +7,7 @@ import { OwnStatusBadge } from '../../reference-lists/own-status-badge.tsx'
 import { classNames } from '../../ui/lib/class-names.ts'
 import { Link } from '../../ui/layout/link.tsx'
 import { ColumnHeader, SortHeader } from '../../ui/data/table.tsx'
-import { Timestamp } from '../../ui/data/timestamp.tsx'
+import { PromisedTime, Timestamp } from '../../ui/data/timestamp.tsx'
 import { useWindowRows } from '../../ui/data/use-window-rows.ts'
 import { Delay } from './delay.tsx'
 import { sortedBy } from './list-view.ts'
@@ -255,7 +255,7 @@ const Row = memo(function Row({ row, index, isSelected, onPress, onKeyDown }: Ro
         <Timestamp value={row.created_at} precision="date" />
       </td>
       <td>
-        {row.estimated_delivery !== null && <Timestamp value={row.estimated_delivery} precision="date" />}
+        {row.estimated_delivery !== null && <PromisedTime value={row.estimated_delivery} precision="date" />}
         <Delay shipment={row} className="block" />
       </td>
       <td className={WIDEST}>

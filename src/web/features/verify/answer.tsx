@@ -4,6 +4,7 @@ import type { Instant } from '#domain/instant.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { publicAnswerMessages } from '../../locales/own/public-answer-messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
+import { usePromiseText } from '../../ui/data/timestamp.tsx'
 import type { AnswerLine, PublicAnswer } from '../../verification/public-answer.ts'
 
 type AnswerProps = {
@@ -56,10 +57,10 @@ function Part({ icon: Icon, title, children }: PartProps) {
 
 function Line({ line: { key, place, time } }: { readonly line: AnswerLine }) {
   const { t } = useMessages(publicAnswerMessages)
-  const format = useFormat()
+  const promiseText = usePromiseText()
   const facts = {
     ...(place !== undefined && { place }),
-    ...(time !== undefined && { time: format.dateTime(new Date(time)) }),
+    ...(time !== undefined && { time: promiseText(time) }),
   }
   return <p>{t(key, facts)}</p>
 }

@@ -18,7 +18,7 @@ import { ProofDetails, type ProofDetailsProps } from './proof-details.tsx'
 import { SenderCard } from './sender-card.tsx'
 import { PublicTimeline } from './public-timeline.tsx'
 import { classNames } from '../../ui/lib/class-names.ts'
-import { Timestamp } from '../../ui/data/timestamp.tsx'
+import { PromisedTime } from '../../ui/data/timestamp.tsx'
 
 type PublicShipmentProps = ProofDetailsProps & { readonly receipt: ReceiptState }
 
@@ -89,7 +89,7 @@ function PromisedDelivery({ promised: { state, expected } }: { readonly promised
     <p className="flex flex-wrap items-center gap-x-2 text-lg">
       <CalendarClock aria-hidden className="size-5 shrink-0 text-muted" />
       <span className="text-muted">{t('answer.expected')}</span>
-      <Timestamp value={expected} className="font-semibold" />
+      <PromisedTime value={expected} className="font-semibold" />
       <span className={classNames(state === 'late' ? 'font-semibold text-danger' : 'text-muted')}>
         ({t(`answer.promise_${state}`)})
       </span>

@@ -1,4 +1,5 @@
 import { useFormat } from '../../locales/use-format.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { classNames } from '../lib/class-names.ts'
 
 export type TimestampProps = {
@@ -26,4 +27,29 @@ export function Timestamp({ value, precision = 'minute', className }: TimestampP
       {format[forms[precision]](instant)}
     </time>
   )
+}
+
+/**
+ * Shows the promised day or time of a delivery in Brasília's time, which the label and the filter
+ * use too. Names the zone if the viewer's differs.
+ */
+export function PromisedTime({ value, precision = 'minute', className }: TimestampProps) {
+  const format = useFormat()
+  const promiseText = usePromiseText()
+  return (
+    <time dateTime={value} title={format.exact(new Date(value))} className={classNames('tabular', className)}>
+      {promiseText(value, precision)}
+    </time>
+  )
+}
+
+/** Returns a function that writes a promised day or time, for sentences. */
+export function usePromiseText() {
+  const { t } = useMessages()
+  const format = useFormat()
+  return (value: string, precision?: TimestampProps['precision']): string => {
+    const at = new Date(value)
+    const text = precision === 'date' ? format.promisedDate(at) : format.promise(at)
+    return format.differsFromBrasilia(at) ? `${text} ${t('ui.brasilia_time')}` : text
+  }
 }

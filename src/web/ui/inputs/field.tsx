@@ -57,14 +57,12 @@ export function Field({ label, hint, error, warning, required = false, className
           {hint}
         </p>
       )}
-      <p id={warningId} role="status" className="text-sm font-medium text-ink empty:hidden">
-        {warning !== undefined && (
-          <span className="flex items-start gap-1.5">
-            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {warning}
-          </span>
-        )}
-      </p>
+      {warning !== undefined && (
+        <output id={warningId} className="flex items-start gap-1.5 text-sm font-medium text-ink">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {warning}
+        </output>
+      )}
       <p id={errorId} role="alert" className="text-sm font-medium text-danger empty:hidden">
         {error !== undefined && (
           <span className="flex items-start gap-1.5">

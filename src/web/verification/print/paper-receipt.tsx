@@ -14,7 +14,7 @@ import { printMessages } from '../../locales/own/paper-messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { PRODUCT } from '../../ui/brand/product.ts'
 import { Seal } from '../../ui/brand/seal.tsx'
-import { Timestamp } from '../../ui/data/timestamp.tsx'
+import { PromisedTime, Timestamp } from '../../ui/data/timestamp.tsx'
 import { newestStop, publicHistory, type PublicHistory } from '../public-history.ts'
 import { whereMessage } from '../stop-message.ts'
 import type { CheckedReceipt, Verdict } from '../verdict.ts'
@@ -132,7 +132,7 @@ function VerdictFacts({ checked, verdict, history }: VerdictFactsProps) {
       )}
       {expectedDelivery !== undefined && (
         <Fact name={p('paper.expected')}>
-          <Timestamp value={expectedDelivery} />
+          <PromisedTime value={expectedDelivery} />
         </Fact>
       )}
       {delivered !== undefined && (
