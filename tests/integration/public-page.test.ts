@@ -258,6 +258,16 @@ describe('the HTML answer of a public page', () => {
     expect(answer.body).toContain('<title>Verificar remessa · Lastro</title>')
   })
 
+  test('has the status 200 for a code with the punctuation that was copied along', async () => {
+    for (const copied of [`${code}.`, `${code})`, `%E2%80%8E${code}`, code.replaceAll('-', '%E2%80%91')])
+      expect(await stranger('GET', `/verify/${copied}`, undefined, html)).toMatchObject({ status: 200 })
+  })
+
+  test('redirects an address in capitals', async () => {
+    const answer = await fetch(`${server.address}/VERIFY/${code}?lang=en`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, `/verify/${code}?lang=en`])
+  })
+
   test('has the status 200 for a tracking code in upper or lower case', async () => {
     expect(await stranger('GET', `/verify/${code.toLowerCase()}`, undefined, html)).toMatchObject({
       status: 200,
