@@ -15,7 +15,7 @@ const NAMED = ['index.html', 'before-paint.js', 'favicon.svg', 'manifest.webmani
  * part. The other files are fonts for writing systems that the interface does not use.
  */
 const LEFT_OUT =
-  /use-open-map|keyed-route-map|maplibre|south-america|municipalities|-(?:cyrillic|greek|vietnamese)/
+  /use-open-map|keyed-route-map|maplibre|south-america|municipalities-[\w-]+\.csv|-(?:cyrillic|greek|vietnamese)/
 /** Pages that a device stores before they are opened: the start, and those for work without network. */
 const FIRST_PAGES = /^src\/web\/.*\/(?:signed-in|dashboard|scan|checkpoint|pending)-(?:page|route)\.tsx$/
 const PAGE = /-(?:page|route)\.tsx$/
