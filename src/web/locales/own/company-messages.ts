@@ -184,8 +184,8 @@ export const companyOwnMessages = {
     en: 'Creates shipments, imports, prints labels and records checkpoints.',
   },
   'role_says.driver': {
-    pt: 'Escaneia etiquetas e registra checkpoints. Não vê a lista de remessas.',
-    en: 'Scans labels and records checkpoints. Does not see the list of shipments.',
+    pt: 'Escaneia etiquetas, vê para quem é a remessa e registra checkpoints. Não vê a lista de remessas.',
+    en: 'Scans labels, sees whom the shipment is for and records checkpoints. Does not see the list of shipments.',
   },
   'role_says.reader': { pt: 'Vê tudo e não muda nada.', en: 'Sees everything and changes nothing.' },
   'role_says.auditor': {
