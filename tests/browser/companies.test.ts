@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
-import type { Member } from '#contract/endpoints/companies.ts'
+import type { Invitation, Member } from '#contract/endpoints/companies.ts'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { apiOf } from '../support/api.ts'
@@ -142,6 +142,37 @@ describe('an invitation', () => {
       ['Dora Vasques', 'owner'],
       ['Nilo Torres', 'operator'],
     ])
+  })
+
+  test('gives each of several addresses its own role in one dialog, which fits a phone', async () => {
+    const company = await createCompany(visit.server, owner, 'Vasques Cargas')
+    const { page, context, errors } = await openAs(owner, '/empresa?tab=membros')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Convidar' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Convidar pessoas' })
+    const [driver, reader] = [newAddress('motorista'), newAddress('leitura')]
+    await dialog.getByLabel(/^E-mails/).fill(`${driver}, ${reader}`)
+    await dialog.getByLabel(`Papel de ${driver}`).selectOption('driver')
+    await dialog.getByLabel(`Papel de ${reader}`).selectOption('reader')
+    const isCut = await dialog.evaluate((element) =>
+      [...element.querySelectorAll('select')].some(
+        (one) => one.getBoundingClientRect().right > element.getBoundingClientRect().right,
+      ),
+    )
+    expect(isCut).toBe(false)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Enviar convites' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    const open = await companyApi(visit.server, owner, company.id)('GET', '/api/company/invitations')
+    const given = dataOf<Invitation[]>(open).map(({ email, role }) => [email, role])
+    expect(given.toSorted()).toEqual(
+      [
+        [driver, 'driver'],
+        [reader, 'reader'],
+      ].toSorted(),
+    )
+    expect(errors).toEqual([])
+    await context.close()
   })
 
   test('cannot be accepted by a person with another address, but shows them the invited address', async () => {

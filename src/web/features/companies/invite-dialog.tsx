@@ -71,7 +71,7 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
       </Field>
       <RoleFields form={form} roles={givenRoles} needsEnd={roles.includes('auditor')} />
       {addresses.length > 1 && (
-        <fieldset className="flex flex-col gap-2">
+        <fieldset className="flex min-w-0 flex-col gap-2">
           <legend className="mb-2 font-semibold">{t('invite.roles')}</legend>
           {addresses.map((email, at) => (
             <div key={email} className="flex flex-wrap items-center gap-x-3 gap-y-1">
