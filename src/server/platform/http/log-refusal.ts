@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { networkOf } from './client.ts'
 
 /**
- * Maximum log lines of one network, route and code per minute, and of all together. Further refusals
- * are only counted, so that rejected requests neither fill the disk nor hide those of others.
+ * Maximum log lines of one network, route and code per minute, and of all together. Further
+ * refusals are only counted. Rejected requests then neither fill the disk nor hide others.
  */
 const MAX_LINES_OF_ONE = 20
 const MAX_LINES_PER_MINUTE = 1_000

@@ -21,8 +21,8 @@ const inMenuColumn = { left: '0.75rem', right: '0.75rem', top: '0.75rem', bottom
 const onSmallScreen = { top: '0.5rem', left: '0.5rem', right: '0.5rem', bottom: 'var(--foot-bar, 1rem)' }
 
 /**
- * Age in milliseconds from which a toast ends when another page opens. A younger toast may belong to
- * the page that opens.
+ * Age in milliseconds from which a toast ends when another page opens. A younger toast may belong
+ * to the page that opens.
  */
 const OLD_MS = 1_500
 /** Times at which toasts appeared, by id. Toasts that ask for an action are not among them. */

@@ -16,7 +16,7 @@ const lifeSeconds: Readonly<Record<LinkKind, number>> = {
  * Creates the secret of a one-time link: 256 random bits, of which only the hash is stored. Earlier
  * links stay valid until one is used, because mails may arrive late and in any order.
  */
-export async function makeLinkToken(
+export async function createLinkToken(
   tx: Transaction,
   userId: string,
   kind: LinkKind,

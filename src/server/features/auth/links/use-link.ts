@@ -144,8 +144,8 @@ const effectOf: Readonly<Record<LinkKind, Effect>> = {
 
 /**
  * Confirms a sign-up. The owner of the address may not be the person who chose the password. A
- * session whose owner did not type it therefore counts as a recovery: it joins no company before
- * it has set a password, which ends all other sessions.
+ * session whose owner did not type it therefore counts as a recovery. It joins no company before it
+ * has set a password, and a new password ends all other sessions.
  */
 async function confirmSignUp(
   tx: Transaction,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Language } from '#contract/messages/message.ts'
 import { markRecoverySent } from '../links/change-queries.ts'
-import { makeLinkToken } from '../links/one-time-link.ts'
+import { createLinkToken } from '../links/one-time-link.ts'
 import { confirmedHolder } from '#core/accounts/confirmed-holder.ts'
 import { countRecoveryCodes } from '../mfa/queries.ts'
 import type { CodeChallenge } from '../sessions/auth-code.ts'
@@ -21,7 +21,7 @@ import { accountExists, confirmSignUp } from './sign-up.ts'
 import type { Services } from '#platform/services.ts'
 import type { Job } from '#platform/jobs/job.ts'
 
-/** Where the link of a mail finally leads, and the challenge of a client that expects a code. */
+/** Final target of the link of a mail, and the challenge of a client that expects a code. */
 export type LinkTarget = {
   /** Allowed URL. */
   readonly redirectTo: URL
@@ -159,6 +159,6 @@ async function withLink(
   kind: LinkKind,
   type: LinkSecret['type'],
 ): Promise<Envelope> {
-  const token = await makeLinkToken(tx, user.id, kind, challenge)
+  const token = await createLinkToken(tx, user.id, kind, challenge)
   return { to, language, link: mailLink(config, { token, type }, redirectTo) }
 }

@@ -29,8 +29,9 @@ const LOCK_TIMEOUT = '3s'
 
 /**
  * Renews a session. Each session has one active refresh token. Using it creates the next one. Using
- * the token before it returns the active one for a while, because the client may have lost the answer.
- * Using an older token, or this one later, means that two parties hold the session, and ends the session.
+ * the token before it returns the active one for a while, because the client may have lost the
+ * answer. Using an older token, or this one later, means that two parties hold the session, and
+ * ends it.
  * @throws WireError `refresh_token_not_found`, `refresh_token_already_used`, `session_not_found`,
  * `session_expired`
  */

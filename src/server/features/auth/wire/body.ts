@@ -23,7 +23,7 @@ export const signUpBody = z.object({
 })
 export const passwordGrantBody = z.object({ email: text, phone: text, password: text })
 export const refreshGrantBody = z.object({ refresh_token: text })
-/** `password` is not part of the published API: the password of the sign-up that a link confirms. */
+/** `password`, of the sign-up that a link confirms, is not part of the published API. */
 export const verifyBody = z.object({
   type: text,
   token_hash: text,
