@@ -492,44 +492,6 @@ export type Operations = {
       origin: string | null
       destination: string | null
       exit_location: string | null
-      places: {
-        origin: {
-          location: string | null
-          street: string | null
-          number: string | null
-          complement: string | null
-          neighborhood: string | null
-          city: string | null
-          uf: string | null
-          cep: string | null
-        }
-        destination: {
-          location: string | null
-          street: string | null
-          number: string | null
-          complement: string | null
-          neighborhood: string | null
-          city: string | null
-          uf: string | null
-          cep: string | null
-        }
-        open_entry: {
-          location: string | null
-          street: string | null
-          number: string | null
-          complement: string | null
-          neighborhood: string | null
-          city: string | null
-          uf: string | null
-          cep: string | null
-          address_id: string | null
-          latitude: number | null
-          longitude: number | null
-        } | null
-      }
-      reference: string | null
-      description: string | null
-      recipient: { name: string | null; phone: string | null } | null
       authorization: {
         single_use: boolean
         expires_at: string

@@ -15,6 +15,10 @@ export const argumentMessages = {
     '“{code}” não é um ID de rastreamento: use o formato FT-AAAAMMDD-XXXXXX',
     '“{code}” is no tracking ID: use the format FT-YYYYMMDD-XXXXXX',
   ),
+  'error.vrf_key_invalid': ours(
+    '“{key}” não é uma chave VRF: use o que está na linha vrf de um estado, 32 bytes em base64',
+    '“{key}” is no VRF key: use what is in the vrf line of a head, 32 bytes in base64',
+  ),
   'error.receipt_missing': ours(
     'falta o comprovante: dê o arquivo, ou - para a entrada padrão',
     'the receipt is missing: give its file, or - for standard input',

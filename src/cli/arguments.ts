@@ -3,6 +3,7 @@ import type { Language } from '#contract/messages/message.ts'
 import { parseTrackingCode, type TrackingCode } from '#domain/tracking-code.ts'
 import { readAddress } from './chain/anchor-contract.ts'
 import { CommandError } from './command-error.ts'
+import { readPinnedVrfKey } from './pinned-key.ts'
 import {
   commandOptions,
   installationAuditOptions,
@@ -91,6 +92,8 @@ function readVerify(given: ParsedOptions, [receipt, ...more]: readonly string[],
     key: given.get('key'),
     /** File with the keys of the log. */
     keys: given.get('keys'),
+    /** VRF key of the log in base64. */
+    vrfKey: readGiven(given, 'vrf-key', readPinnedVrfKey),
     /**
      * Address or folder of today's public log, whose tree must extend that of the receipt's head.
      */
@@ -134,6 +137,8 @@ function readAudit(given: ParsedOptions, [log, ...more]: readonly string[], comm
     /** Address or folder of the log. */
     log,
     key: given.get('key'),
+    /** VRF key of the log in base64. */
+    vrfKey: readGiven(given, 'vrf-key', readPinnedVrfKey),
     /** File that stores the newest verified head. */
     since: given.get('since'),
     /** Keys of required witnesses, comma-separated, or the path of a file with one per line. */

@@ -4,6 +4,7 @@ import type { ParseArgsConfig } from 'node:util'
 export const options = {
   key: { type: 'string' },
   keys: { type: 'string' },
+  'vrf-key': { type: 'string' },
   'tracking-id': { type: 'string' },
   entry: { type: 'string' },
   header: { type: 'string' },
@@ -41,6 +42,7 @@ export type OptionName = keyof typeof options
 /** Options of the audit of a named log. */
 export const logAuditOptions = [
   'key',
+  'vrf-key',
   'since',
   'witness',
   'receipt',
@@ -58,6 +60,7 @@ export const commandOptions = {
   verify: [
     'key',
     'keys',
+    'vrf-key',
     'log',
     'witness',
     'tracking-id',

@@ -1,4 +1,5 @@
-import { decodeUtf8 } from '#ledger/base/bytes.ts'
+import { decodeBase64, decodeUtf8 } from '#ledger/base/bytes.ts'
+import { PUBLIC_KEY_LENGTH } from '#ledger/crypto/ed25519.ts'
 import { parseVerifierKey, type VerifierKey } from '#ledger/log/note-key.ts'
 import { ifValid } from '#platform/errors/if-valid.ts'
 import { CommandError } from './command-error.ts'
@@ -28,4 +29,13 @@ async function readKeyFile(file: string): Promise<string> {
 
 function parsed(text: string): VerifierKey | undefined {
   return ifValid(() => parseVerifierKey(text))
+}
+
+/**
+ * Reads the VRF key of `--vrf-key`: 32 bytes in base64, as in the `vrf` line of a head.
+ * @throws CommandError `vrf_key_invalid`
+ */
+export function readPinnedVrfKey(text: string): string {
+  if (ifValid(() => decodeBase64(text))?.length === PUBLIC_KEY_LENGTH) return text
+  throw new CommandError('vrf_key_invalid', { key: text })
 }

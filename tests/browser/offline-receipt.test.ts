@@ -311,6 +311,13 @@ describe('the self-verifying receipt', () => {
         expect(verdict).toContain(formatMessage('pt', `check.${expected.page.check}`))
         return
       }
+      if (expected.page === 'name_not_checked') {
+        const skipped = page.locator('[data-check=skipped]')
+        expect(await skipped.allInnerTexts()).toContainEqual(
+          expect.stringContaining(formatMessage('pt', 'check_reason.vrf_key_not_pinned')),
+        )
+        return
+      }
       expect(expected.page).toBe('time_not_proved')
       expect(verdict).toContain('informado pelo arquivo, não conferido')
       expect(await page.getByText('Horário comprovado').count()).toBe(0)

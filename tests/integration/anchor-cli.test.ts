@@ -107,7 +107,7 @@ describe('lastro anchor deploy', () => {
 
 describe('lastro verify --rpc', () => {
   let anchor: EvmAnchor
-  const log = deliveredShipment(true)
+  const log = deliveredShipment()
   const size = log.leafHashes.length
 
   beforeAll(async () => {
@@ -205,7 +205,7 @@ describe.runIf(isWhole)('lastro verify --rpc on a log with leaves of chain block
    * second event, and the second block precedes the third event.
    */
   async function verify(blocks: readonly [ChainBlock, ChainBlock], rpc: string, ...more: readonly string[]) {
-    const log = new SampleLog(true)
+    const log = new SampleLog()
       .append(created)
       .appendBlock(blocks[0])
       .append(arrived)

@@ -106,7 +106,7 @@ test.runIf(isWhole)(
     }
     const { newest, earlier } = await presentAnchors(world.services.pool, { target: 'development' })
     expect(newest).toMatchObject({ sender: b })
-    expect(earlier).toMatchObject([{ sender: a, size: 2 }])
+    expect(earlier).toMatchObject([{ sender: a, size: 3 }])
     expect(await auditAnchors(auditSource(world.services.pool), chain.open(second))).toEqual({
       findings: [],
       asked: 2,

@@ -437,11 +437,11 @@ describe('published anchors', () => {
     const first = await receiptOf(code)
     expect(first).toMatchObject({
       valid: true,
-      anchors: [{ kind: 'evm', chainId, size: 2, isConsistent: true, events: 1 }],
+      anchors: [{ kind: 'evm', chainId, size: 3, isConsistent: true, events: 1 }],
     })
     await grow()
     await confirm()
-    expect((await receiptOf(code)).anchors).toMatchObject([{ size: 2, events: 1 }])
+    expect((await receiptOf(code)).anchors).toMatchObject([{ size: 3, events: 1 }])
   })
 
   test.runIf(isWhole)('events after the newest anchor are not reported as anchored', async () => {
@@ -451,9 +451,9 @@ describe('published anchors', () => {
     await record(code)
     const { valid, events, anchors: found } = await receiptOf(code)
     expect([valid, events.length]).toEqual([true, 2])
-    expect(found).toMatchObject([{ size: 2, events: 1 }])
+    expect(found).toMatchObject([{ size: 3, events: 1 }])
     await confirm()
-    expect((await receiptOf(code)).anchors).toMatchObject([{ size: 4, events: 2 }])
+    expect((await receiptOf(code)).anchors).toMatchObject([{ size: 5, events: 2 }])
   })
 
   test.runIf(isWhole)('a pending or lost anchor is in no receipt', async () => {
@@ -477,8 +477,8 @@ describe('published anchors', () => {
       await confirm()
       await grow()
       await confirm()
-      await world.admin.query('update anchors set chain_id = 100 where size = 2')
-      expect((await receiptOf(code)).anchors).toMatchObject([{ chainId: 100, size: 2 }])
+      await world.admin.query('update anchors set chain_id = 100 where size = 3')
+      expect((await receiptOf(code)).anchors).toMatchObject([{ chainId: 100, size: 3 }])
     },
   )
 
@@ -612,7 +612,7 @@ describe('the time window of an event', () => {
     }
     const verification = await read()
     const [block] = await writtenBlocks()
-    expect(verification).toMatchObject({ valid: true, blocks: [{ chainId, block: block?.number, index: 1 }] })
+    expect(verification).toMatchObject({ valid: true, blocks: [{ chainId, block: block?.number, index: 2 }] })
     const windows = verification.events.map((event) => provedWindow(verification, event))
     expect(windows.map(({ stated }) => stated.notBefore?.block)).toEqual([undefined, block?.number])
     expect(windows.map(({ stated }) => stated.notAfter?.kind)).toEqual(['anchor', undefined])
@@ -696,7 +696,7 @@ describe('crashes', () => {
     await advance(anchoring({ pool }))
     expect(await anchors()).toEqual([])
     await settle()
-    expect(await anchors()).toEqual(['2 confirmed landed'])
+    expect(await anchors()).toEqual(['3 confirmed landed'])
   })
 
   test('concurrent anchoring steps anchor a head once', async () => {

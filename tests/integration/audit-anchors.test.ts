@@ -264,7 +264,7 @@ describe('a chain', () => {
         },
       }
       const { log } = await auditAfter(nothing, lying)
-      expect(log).toMatchObject([{ code: 'block_unknown', place: `chain_blocks.${column}`, index: 1 }])
+      expect(log).toMatchObject([{ code: 'block_unknown', place: `chain_blocks.${column}`, index: 2 }])
     },
   )
 

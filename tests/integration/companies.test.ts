@@ -130,7 +130,6 @@ const ownWorkplace = {
   state: 'active',
   missing: null,
   idle_minutes: 30,
-  warehouse_id: null,
   is_default: false,
 } as const
 

@@ -70,7 +70,7 @@ type Document = {
  */
 async function verify(file: string, ...more: readonly string[]) {
   const { receipt, options } = await read(file)
-  const { key, trackingId, keys, anchorSender, node: said } = options
+  const { key, trackingId, keys, vrfKey, anchorSender, node: said } = options
   await writeFile(join(folder, file), receipt)
   if (keys !== undefined) await writeFile(join(folder, `keys-${file}`), keys)
   answers = said ?? {}
@@ -83,6 +83,7 @@ async function verify(file: string, ...more: readonly string[]) {
     '--tracking-id',
     trackingId,
     ...(keys === undefined ? [] : ['--keys', `keys-${file}`]),
+    ...(vrfKey === undefined ? [] : ['--vrf-key', vrfKey]),
     ...(said === undefined ? [] : ['--rpc', `http://127.0.0.1:${port}`]),
     ...(anchorSender === undefined ? [] : ['--anchor-sender', anchorSender]),
     ...more,
@@ -183,14 +184,14 @@ async function writeLog(name: string, beginning: readonly Hash[], key: SignerKey
 }
 
 describe('lastro verify with an option that demands a check', () => {
-  const plain = deliveredShipment(true).receipt()
+  const plain = deliveredShipment().receipt()
   const missing = 'no-such-log'
 
   beforeAll(async () => {
     const { options } = await read('key-retired-small.json')
     await writeFile(join(folder, 'plain.json'), plain)
     await writeFile(join(folder, 'list.json'), options.keys ?? '')
-    const other = encodeKeyChain({ first: thirdKey.verifier, links: [] })
+    const other = encodeKeyChain({ first: thirdKey.verifier, vrfKey: sampleVrfKey, links: [] })
     await writeFile(join(folder, 'other-list.json'), other)
   })
 

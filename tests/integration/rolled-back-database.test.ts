@@ -90,7 +90,8 @@ async function installation(): Promise<Installation> {
     },
     async published(node) {
       const { status, body } = await apiOf(node)('GET', '/log/checkpoint')
-      return status === 200 ? openTreeHead(String(body), key.verifier).size : -1
+      // The start of the log is no recorded leaf.
+      return status === 200 ? Math.max(0, openTreeHead(String(body), key.verifier).size - 1) : -1
     },
     async whole({ dataDir, services }) {
       return checkLog(admin, await loadLogIdentity(services.config, database.keys), logFolder(dataDir))
@@ -147,18 +148,19 @@ describe('two nodes and a rolled-back database', () => {
     const notes = await Promise.all(
       nodes.map((node) => readFile(join(logFolder(node.dataDir), 'checkpoint'), 'utf8').catch(() => '')),
     )
-    const led = notes[0]?.split('\n')[1] === String(before + 3) ? 0 : 1
+    const led = notes[0]?.split('\n')[1] === String(before + 4) ? 0 : 1
     const [leader, other] = [nodes[led], nodes[led === 0 ? 1 : 0]]
     // Without NODES, the other node receives a head only after the head was published.
-    await expect.poll(() => seenBy(other)).toBe(before + 3)
+    // Sizes of heads count the start of the log too.
+    await expect.poll(() => seenBy(other)).toBe(before + 4)
 
     await rollable.exchange(fate === 'stops' ? () => leader.stop() : undefined)
     await here.record(other)
     await expect
       .poll(() => signing(other))
-      .toMatchObject({ state: 'held', cause: 'conflict', size: before + 3 })
+      .toMatchObject({ state: 'held', cause: 'conflict', size: before + 4 })
     expect(await readiness(other)).toMatchObject({ status: 'degraded', causes: ['signing'] })
-    expect(await here.state()).toEqual({ signed: before, waiting: 1 })
+    expect(await here.state()).toEqual({ signed: before + 1, waiting: 1 })
     expect(await here.published(other)).toBe(before)
 
     await rollable.exchange()
@@ -166,7 +168,7 @@ describe('two nodes and a rolled-back database', () => {
     await expect.poll(() => signing(other)).toEqual({ state: 'ok' })
     await here.record(other)
     await expect.poll(() => here.published(other)).toBe(before + 4)
-    const size = before + 4
+    const size = before + 5
     await expect.poll(() => here.whole(other)).toMatchObject({ size, waiting: 0 })
   })
 })
@@ -268,7 +270,7 @@ describe('a node without a saved head in its folder', () => {
       await expect.poll(() => signing(other)).toEqual({ state: 'held', cause: 'no_keeper' })
       const status = await apiOf(other)('GET', '/api/public/status')
       expect(status.body).toMatchObject({ data: { sequencer: 'no_keeper' } })
-      expect(await here.state()).toEqual({ signed: 1, waiting: 1 })
+      expect(await here.state()).toEqual({ signed: 2, waiting: 1 })
       await other.stop()
       const alone = await here.start('other', {}, true)
       await expect.poll(() => here.published(alone)).toBe(2)
@@ -318,13 +320,13 @@ describe('a received head', () => {
     await here.signUp(node)
     await here.record(node)
     await expect.poll(() => here.published(node)).toBe(1)
-    const { signer } = await loadLogIdentity(node.services.config, node.services.keys)
+    const { signer, vrfKey } = await loadLogIdentity(node.services.config, node.services.keys)
     const put = async (note: string): Promise<number> => {
       const headers = { 'content-type': 'text/plain' }
       const init = { method: 'PUT', body: note, headers }
       return (await fetch(`${node.address}/log/seen-head`, init)).status
     }
-    return { node, put, signer, head: { origin: signer.name, size: 1, root: randomBytes(32) } }
+    return { node, put, signer, head: { origin: signer.name, size: 2, root: randomBytes(32), vrfKey } }
   }
 
   test('is refused if it is forged or contradicts the head of the node', async () => {
@@ -333,7 +335,12 @@ describe('a received head', () => {
     expect(await put('nonsense')).toBe(403)
     expect(await put('x'.repeat(20_000))).toBe(413)
     expect(await put(signTreeHead(head, signer))).toBe(409)
-    expect(await put(String((await apiOf(node)('GET', '/log/checkpoint')).body))).toBe(204)
+    const own = String((await apiOf(node)('GET', '/log/checkpoint')).body)
+    expect(await put(own)).toBe(204)
+    // A head with the same root could name shipments by another key.
+    const renamed = { ...openTreeHead(own, signer.verifier), vrfKey: randomBytes(32) }
+    expect(await put(signTreeHead(renamed, signer))).toBe(409)
+    expect(await put(signTreeHead({ ...renamed, size: 9 }, signer))).toBe(409)
   })
 
   // This test runs only in a full test run, because a node compares its log with received heads

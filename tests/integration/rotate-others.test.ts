@@ -11,7 +11,7 @@ import { signTreeHead } from '#ledger/log/tree-head.ts'
 import { encodeCosignRequest } from '#ledger/log/witness.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { rotateDatabasePassword } from '#features/rotation/rotate-database-password.ts'
-import { bytesFrom } from '../ledger/sample-log.ts'
+import { bytesFrom, sampleVrfKey } from '../ledger/sample-log.ts'
 import { chainId, startChain, type TestChain } from '../support/chain.ts'
 import { freePort } from '../support/free-port.ts'
 import { waitTimeout } from '../support/wait-timeout.ts'
@@ -189,7 +189,7 @@ describe.runIf(isWhole)('lastro rotate anchor-key', () => {
 
 describe('lastro rotate witness-key', () => {
   const log = signerKey('lastro.example/vigiado', bytesFrom('watched'))
-  const note = signTreeHead({ origin: log.name, size: 1, root: bytesFrom('root') }, log)
+  const note = signTreeHead({ origin: log.name, size: 1, root: bytesFrom('root'), vrfKey: sampleVrfKey }, log)
   const start = async (more: readonly string[] = []) => {
     const running = await startWitness(join(root, 'testemunha'), [formatVerifierKey(log.verifier)], more)
     stopping.push(() => running.kill('SIGKILL'))

@@ -58,7 +58,7 @@ describe('lastro anchor status with timestamps', () => {
   test('reports a pending timestamp first, and later the block of the verified timestamp', async () => {
     await addShipment(api)
     const promised =
-      /Pendente na agenda: o estado assinado de tamanho 1; promessas de pô-lo em um bloco: 1 de 1\./
+      /Pendente na agenda: o estado assinado de tamanho 2; promessas de pô-lo em um bloco: 1 de 1\./
     await expect.poll(async () => (await status()).stdout).toMatch(promised)
     calendar.settle(900)
     await expect
@@ -85,8 +85,8 @@ describe('lastro anchor status with timestamps', () => {
       const exported = await lastro('export', server.address, 'copia', '--json')
       expect(exported.code).toBe(3)
       expect(JSON.parse(exported.stdout)).toMatchObject({ folder: 'copia', timestamps_written: 1 })
-      const head = join('copia', 'timestamps', '1')
-      expect((await readFile(join(folder, head), 'utf8')).split('\n')[1]).toBe('1')
+      const head = join('copia', 'timestamps', '2')
+      expect((await readFile(join(folder, head), 'utf8')).split('\n')[1]).toBe('2')
       const { stdout } = await lastro('verify', `${head}.ots`, '--entry', head)
       expect(stdout).toContain('Bitcoin, bloco 900')
       const again = await lastro('export', server.address, 'copia', '--json')
@@ -97,7 +97,7 @@ describe('lastro anchor status with timestamps', () => {
     },
   )
 
-  test.each(['2', '0', '01', '1.ots.ots', 'x', '9'.repeat(15), '1.asc'])(
+  test.each(['1', '0', '02', '2.ots.ots', 'x', '9'.repeat(15), '2.asc'])(
     'the name %s is no timestamp and returns 404',
     async (name) => {
       const { status: code } = await fetch(`${server.address}/log/timestamps/${name}`)
@@ -119,7 +119,7 @@ describe('lastro anchor status with timestamps', () => {
 })
 
 describe('lastro verify --bitcoin', () => {
-  const log = deliveredShipment(true)
+  const log = deliveredShipment()
   const size = log.leafHashes.length
   const anchor = bitcoinAnchorOf(log, size, size)
 

@@ -17,7 +17,7 @@ import { consistencyProof, inclusionProof, rootOf } from '#ledger/log/tree.ts'
 import { encodeCosignRequest } from '#ledger/log/witness.ts'
 import { memoryTree } from '../ledger/memory-tree.ts'
 import { histories, publishLog, type LogFiles } from '../ledger/published-log.ts'
-import { bytesFrom } from '../ledger/sample-log.ts'
+import { bytesFrom, sampleVrfKey } from '../ledger/sample-log.ts'
 import { serveLog, type LogServer } from '../support/log-server.ts'
 import { startWitness } from '../support/witness-process.ts'
 
@@ -28,7 +28,7 @@ const [first, second, third, stranger] = ['first', 'second', 'third', 'stranger'
 const signer = signerKey('lastro.example/testemunha', bytesFrom('witness'))
 const shipments = histories(5, 80).map(encodeLeaf)
 const announcement = (oldKey: SignerKey, newKey: SignerKey) =>
-  leafOfLink({ oldKey: oldKey.verifier, newKey: newKey.verifier, lostHead: null })
+  leafOfLink({ oldKey: oldKey.verifier, newKey: newKey.verifier, lostHead: null }, sampleVrfKey)
 
 /**
  * Leaves of the log. The announcement of the second key follows 300 leaves of shipments. The
@@ -61,7 +61,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 function linkOf(of: readonly Uint8Array[], from: SignerKey, to: SignerKey, signers = [to, from]): KeyLink {
   const change = { oldKey: from.verifier, newKey: to.verifier, lostHead: null }
   const hashes = of.map(hashLeaf)
-  const hash = hashLeaf(leafOfLink(change))
+  const hash = hashLeaf(leafOfLink(change, sampleVrfKey))
   const index = hashes.findIndex((one) => Buffer.compare(one, hash) === 0)
   const size = index + 1
   const [by = to, ...others] = signers
@@ -69,7 +69,11 @@ function linkOf(of: readonly Uint8Array[], from: SignerKey, to: SignerKey, signe
     ...change,
     index,
     proof: inclusionProof(index, size, memoryTree(hashes.slice(0, size))),
-    head: signTreeHead({ origin: name, size, root: rootOf(hashes.slice(0, size)) }, by, others),
+    head: signTreeHead(
+      { origin: name, size, root: rootOf(hashes.slice(0, size)), vrfKey: sampleVrfKey },
+      by,
+      others,
+    ),
   }
 }
 
@@ -79,7 +83,7 @@ function linkOf(of: readonly Uint8Array[], from: SignerKey, to: SignerKey, signe
  */
 function published(of: readonly Uint8Array[], size: number, by: SignerKey, links: readonly KeyLink[]) {
   const log = publishLog(of.slice(0, size), { key: by })
-  log.set('keys', encodeUtf8(encodeKeyChain({ first: first.verifier, links })))
+  log.set('keys', encodeUtf8(encodeKeyChain({ first: first.verifier, vrfKey: sampleVrfKey, links })))
   return log
 }
 
@@ -97,7 +101,7 @@ function request(
   return encodeCosignRequest({
     oldSize: from,
     proof: from === 0 ? [] : consistencyProof(from, to, memoryTree(hashes)),
-    note: signTreeHead({ origin: by.name, size: to, root: rootOf(hashes) }, by, others),
+    note: signTreeHead({ origin: by.name, size: to, root: rootOf(hashes), vrfKey: sampleVrfKey }, by, others),
   })
 }
 
@@ -209,7 +213,10 @@ test.each<[string, () => LogFiles, string]>([
     'a list that begins with the key of a stranger',
     () => {
       const log = published(entries, 310, second, [])
-      log.set('keys', encodeUtf8(encodeKeyChain({ first: stranger.verifier, links: [] })))
+      log.set(
+        'keys',
+        encodeUtf8(encodeKeyChain({ first: stranger.verifier, vrfKey: sampleVrfKey, links: [] })),
+      )
       return log
     },
     'other_key',

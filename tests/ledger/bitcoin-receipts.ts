@@ -50,7 +50,7 @@ function stampFile(digest: Uint8Array, timestamp: OtsTimestamp): Uint8Array {
   return writeOts({ digestType: 'sha256', digest, timestamp })
 }
 
-const log = deliveredShipment(true)
+const log = deliveredShipment()
 const headSize = log.leafHashes.length
 const anchor = bitcoinAnchorOf(log, headSize, headSize)
 const stamped = (changes: Partial<BitcoinAnchor>) => log.receipt({ anchors: [{ ...anchor, ...changes }] })

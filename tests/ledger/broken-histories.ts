@@ -133,11 +133,14 @@ function badSequence(): ReceiptVectors {
       [2, 'event_after_final'],
     ),
     'tracking-id-changed': {
-      ...fails(
-        'a receipt that claims another shipment',
-        changed(['tracking_id'], 'FT-20241201-ZZZ999'),
-        [0, 1, 2].map((event) => ({ name: 'client_statement', event, code: 'client_hash_mismatch' })),
-      ),
+      ...fails('a receipt that claims another shipment', changed(['tracking_id'], 'FT-20241201-ZZZ999'), [
+        ...[0, 1, 2].map((event): FailedCheck => ({
+          name: 'client_statement',
+          event,
+          code: 'client_hash_mismatch',
+        })),
+        { name: 'pseudonym', code: 'pseudonym_not_proved' },
+      ]),
       options: { key: sampleVerifierKey },
     },
     'tracking-id-not-asked-for': {
@@ -185,11 +188,10 @@ function badErasures(): ReceiptVectors {
 
 function badInclusion(): ReceiptVectors {
   return {
-    'inclusion-index': fails(
-      'another place in the log',
-      changed(['events', 0, 2], '2'),
-      [0, 1, 2].map((event) => ({ name: 'inclusion', event, code: 'root_mismatch' })),
-    ),
+    'inclusion-index': fails('another place in the log', changed(['events', 0, 2], '2'), [
+      { name: 'start', code: 'start_not_proved' },
+      ...[0, 1, 2].map((event): FailedCheck => ({ name: 'inclusion', event, code: 'root_mismatch' })),
+    ]),
     'inclusion-index-beyond-size': fails('a place beyond the log', changed(['events', 2, 2], '12'), [
       { name: 'format', code: 'index_beyond_size' },
     ]),

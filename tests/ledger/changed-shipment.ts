@@ -7,7 +7,7 @@ import { arrived, created, delivered, SampleLog } from './sample-log.ts'
  * status was set by hand.
  */
 export function changedShipment(): SampleLog {
-  const log = new SampleLog().appendOthers(2).append(created)
+  const log = new SampleLog().appendOthers(1).append(created)
   const server = (minute: number, status_after: string) => ({
     ...arrived.server,
     received_at: `2024-12-02T09:${String(minute).padStart(2, '0')}:00.000Z`,

@@ -21,7 +21,7 @@ import {
 import { deliveredShipment, SampleLog, created, wholeErased, withoutContents } from './sample-log.ts'
 
 const shown = new Set(['occurred_at', 'checkpoint_type', 'city', 'received_at', 'status_after', 'final'])
-const log = deliveredShipment(true)
+const log = deliveredShipment()
 /**
  * Receipt that discloses all fields of three events. For each statement, it contains one seed in
  * place of the salts of all fields.
@@ -50,7 +50,7 @@ export function compactReceipts(): ReceiptVectors {
       3,
     ),
     'compact-only-leaf': holds(
-      'a log of one leaf, whose hash is the root',
+      'a log of the start and one more leaf',
       writeReceipt(new SampleLog().append(created).receiptInput()),
       false,
       1,
@@ -219,7 +219,7 @@ export function brokenCompactReceipts(): ReceiptVectors {
     'compact-head-no-size': bad(
       'a head without a size',
       editJson(open, ['head'], () => 'x'),
-      'value_invalid',
+      'tree_head_malformed',
     ),
     'compact-no-events': bad(
       'no history',
@@ -302,11 +302,10 @@ export function brokenCompactReceipts(): ReceiptVectors {
   }
 }
 
-const everywhere: readonly FailedCheck[] = [0, 1, 2].map((event) => ({
-  name: 'inclusion',
-  event,
-  code: 'root_mismatch',
-}))
+const everywhere: readonly FailedCheck[] = [
+  { name: 'start', code: 'start_not_proved' },
+  ...[0, 1, 2].map((event): FailedCheck => ({ name: 'inclusion', event, code: 'root_mismatch' })),
+]
 
 function withForm(form: Json | undefined): string {
   return editJson(open, ['forms'], (forms) =>

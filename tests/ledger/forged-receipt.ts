@@ -9,6 +9,8 @@ import { sampleTrackingId, sampleVerifierKey } from './sample-log.ts'
 export type ForgedOutcome =
   | { readonly check: CheckName; readonly code: LedgerErrorCode }
   | 'time_not_proved'
+  /** Nothing fails, and the reader is told that nobody vouches for the name of the shipment. */
+  | 'name_not_checked'
   | 'key_retired'
 
 /** Receipt that a forger made, with the data that its reader has from other sources. */
@@ -18,6 +20,8 @@ export type ForgedReceipt = {
   readonly options: {
     readonly key: string
     readonly trackingId: string
+    /** VRF key of the log in base64, if the reader has it. */
+    readonly vrfKey?: string
     /** Encoded list of the log's keys, if the reader has it. */
     readonly keys?: string
     readonly anchorSender?: string

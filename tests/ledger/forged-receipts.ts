@@ -9,6 +9,7 @@ import { anchorOf } from './anchored-receipts.ts'
 import { datedShipment } from './dated-receipts.ts'
 import { everywhere, options, refused, type ForgedOutcome, type ForgedReceipt } from './forged-receipt.ts'
 import { hidingReceipts } from './hiding-receipts.ts'
+import { otherNames } from './other-names.ts'
 import { editJson } from './json-edit.ts'
 import { edited } from './receipt-vector.ts'
 import { announced, epochKey, secondKey } from './sample-keys.ts'
@@ -20,7 +21,6 @@ import {
   SampleLog,
   sampleKey,
   sampleTrackingId,
-  sampleVrf,
   sampleVrfKey,
 } from './sample-log.ts'
 import { cosignatureLine, sampleWitness } from './witnessed-receipts.ts'
@@ -34,7 +34,6 @@ const EARLY = 1_577_836_800
 /** Unix time in seconds, after the last event was received. */
 const LATE = 1_733_250_000
 const anchor = anchorOf(log, size, size)
-const unproved = { check: 'pseudonym', code: 'pseudonym_proof_missing' } as const
 /** VRF key of the forger. */
 const otherVrf = vrfKeyOf(bytesFrom('VRF key of the forger'))
 
@@ -123,28 +122,23 @@ export function forgedReceipts(): Readonly<Record<string, ForgedReceipt>> {
     ),
     'second-history': refused(
       'a second history of the code under a random pseudonym, without proof',
-      secondHistory().receipt({ pseudonymProof: undefined }),
-      unproved.check,
-      unproved.code,
+      editJson(secondHistory().receipt(), ['pseudonym_proof'], () => null),
+      'format',
+      'value_invalid',
     ),
     'second-history-genuine-proof': refused(
       'a second history with the proof of the genuine one',
-      secondHistory().receipt({ pseudonymProof: vrfProve(sampleVrf, encodeUtf8(sampleTrackingId)) }),
+      secondHistory().receipt(),
       'pseudonym',
       'pseudonym_not_proved',
     ),
     'proof-nulled': refused(
       'a genuine receipt without its proof of the pseudonym',
-      editJson(log.receipt(), ['pseudonym_proof'], () => null),
-      unproved.check,
-      unproved.code,
+      editJson(log.receipt({ anchors: [anchor] }), ['pseudonym_proof'], () => null),
+      'format',
+      'value_invalid',
     ),
-    'proof-nulled-anchored': refused(
-      'a genuine receipt with an anchor and without its proof of the pseudonym',
-      log.receipt({ anchors: [anchor], pseudonymProof: undefined }),
-      unproved.check,
-      unproved.code,
-    ),
+    ...otherNames(),
     'history-without-first': refused(
       'a history without its first event',
       withEvents((events) => events.slice(1)),
@@ -183,7 +177,7 @@ export function forgedIndex(): string {
  */
 function underRetiredKey(tries: string, receipt: string, outcome: ForgedOutcome): ForgedReceipt {
   const change = { from: sampleKey, to: secondKey, size: 165, vrfKey: sampleVrfKey }
-  const keys = encodeKeyChain({ first: sampleKey.verifier, links: [announced(change)] })
+  const keys = encodeKeyChain({ first: sampleKey.verifier, vrfKey: sampleVrfKey, links: [announced(change)] })
   return {
     tries,
     options: { ...options, key: formatVerifierKey(secondKey.verifier), keys },
@@ -193,13 +187,14 @@ function underRetiredKey(tries: string, receipt: string, outcome: ForgedOutcome)
 }
 
 function invented(others: number): SampleLog {
-  return new SampleLog(true).appendOthers(others).append(created).append(delivered)
+  return new SampleLog().appendOthers(others).append(created).append(delivered)
 }
 
 function underOtherVrf(): string {
   const leaf = { pseudonym: pseudonymOf(otherVrf, sampleTrackingId) }
-  const other = new SampleLog(true).append({ ...created, leaf }).append({ ...delivered, leaf })
-  const head = { origin: sampleKey.name, size: 2, root: other.root, vrfKey: otherVrf.publicKey }
+  const other = new SampleLog(otherVrf.publicKey).append({ ...created, leaf }).append({ ...delivered, leaf })
+  const { leafHashes, root } = other
+  const head = { origin: sampleKey.name, size: leafHashes.length, root, vrfKey: otherVrf.publicKey }
   return other.receipt({
     head: signTreeHead(head, sampleKey),
     pseudonymProof: vrfProve(otherVrf, encodeUtf8(sampleTrackingId)),
@@ -208,7 +203,7 @@ function underOtherVrf(): string {
 
 function secondHistory(): SampleLog {
   const leaf = { pseudonym: bytesFrom('second history') }
-  return new SampleLog(true).append({ ...created, leaf }).append({ ...delivered, leaf })
+  return new SampleLog().append({ ...created, leaf }).append({ ...delivered, leaf })
 }
 
 function withWitness(time: number): string {
@@ -220,7 +215,12 @@ function earlierLogAgain(): ForgedReceipt {
   const replayed = new SampleLog()
     .append({ ...created, clientStatement: { log: epochKey.name } })
     .append(arrived)
-  const head = { origin: epochKey.name, size: replayed.leafHashes.length, root: replayed.root }
+  const head = {
+    origin: epochKey.name,
+    size: replayed.leafHashes.length,
+    root: replayed.root,
+    vrfKey: sampleVrfKey,
+  }
   const key = formatVerifierKey(epochKey.verifier)
   return {
     ...refused(

@@ -27,7 +27,7 @@ describe('verifyReceipt', () => {
 /** Returns the outcome for a reader who has the key of the log and its key list. */
 function outcomeOf({
   receipt,
-  options: { key: pinned, trackingId, keys },
+  options: { key: pinned, trackingId, keys, vrfKey },
 }: ForgedReceipt): ForgedOutcome | 'believed' {
   const chain = keys === undefined ? undefined : parseKeyChain(keys)
   const own = verifyReceipt(receipt).key ?? ''
@@ -35,6 +35,7 @@ function outcomeOf({
   const verification = verifyReceipt(receipt, {
     key: place === undefined ? pinned : own,
     trackingId,
+    ...(vrfKey !== undefined && { vrfKey }),
     assureStamped,
     ...(chain && { assureSuccession: successionOf(chain) }),
   })
@@ -46,5 +47,7 @@ function outcomeOf({
   const isProved = windows.some(
     ({ proved }) => proved.notAfter !== undefined || proved.notBefore !== undefined,
   )
-  return isStated && !isProved ? 'time_not_proved' : 'believed'
+  if (isStated && !isProved) return 'time_not_proved'
+  const name = verification.checks.find((check) => check.name === 'pseudonym')
+  return name?.status === 'skipped' ? 'name_not_checked' : 'believed'
 }

@@ -1,7 +1,8 @@
 import { encodeBase64, encodeHex } from '#ledger/base/bytes.ts'
 import type { LedgerErrorCode } from '#ledger/base/error.ts'
 import { signNote } from '#ledger/log/note.ts'
-import { encodeTreeHead } from '#ledger/log/tree-head.ts'
+import { emptyRoot } from '#ledger/crypto/hash.ts'
+import { encodeTreeHead, signTreeHead } from '#ledger/log/tree-head.ts'
 import { bytesFrom, deliveredShipment, sampleKey, sampleVerifierKey, sampleVrfKey } from './sample-log.ts'
 
 export type HeadVector = {
@@ -16,27 +17,26 @@ export type HeadVector = {
 const sampleHead = deliveredShipment().head
 
 export function validHeads(): Record<string, HeadVector> {
-  const root = encodeHex(deliveredShipment().root)
-  const expected = { origin: sampleKey.name, size: 12, root }
+  const { root } = deliveredShipment()
+  const expected = {
+    origin: sampleKey.name,
+    size: 12,
+    root: encodeHex(root),
+    vrfKey: encodeHex(sampleVrfKey),
+  }
+  const empty = { origin: sampleKey.name, size: 0, root: emptyRoot() }
   return {
     'log-only': { shows: 'the log’s signature', key: sampleVerifierKey, note: sampleHead, expected },
-    'vrf-key': {
-      shows: 'a line that names the VRF key',
+    empty: {
+      shows: 'the empty log, which has no VRF key yet',
       key: sampleVerifierKey,
-      note: deliveredShipment(true).head,
-      expected: {
-        ...expected,
-        root: encodeHex(deliveredShipment(true).root),
-        vrfKey: encodeHex(sampleVrfKey),
-      },
+      note: signTreeHead(empty, sampleKey),
+      expected: { ...empty, root: encodeHex(empty.root) },
     },
     'unknown-line': {
       shows: 'a line of a later time, which is signed and not read',
       key: sampleVerifierKey,
-      note: signNote(
-        `${encodeTreeHead({ ...expected, root: deliveredShipment().root })}later line\n`,
-        sampleKey,
-      ),
+      note: signNote(`${sampleText}later line\n`, sampleKey),
       expected,
     },
     'other-signature': {
@@ -48,9 +48,18 @@ export function validHeads(): Record<string, HeadVector> {
   }
 }
 
+/** Signed text of the sample head. */
+const sampleText = encodeTreeHead({
+  origin: sampleKey.name,
+  size: 12,
+  root: deliveredShipment().root,
+  vrfKey: sampleVrfKey,
+})
+
 export function invalidHeads(): Record<string, HeadVector> {
+  const text = sampleText
+  const unnamed = text.replace(/vrf .*\n/, '')
   const short = encodeBase64(sampleVrfKey.subarray(1))
-  const text = encodeTreeHead({ origin: sampleKey.name, size: 12, root: deliveredShipment().root })
   return {
     'size-changed': bad(
       'a size that was not signed',
@@ -71,17 +80,22 @@ export function invalidHeads(): Record<string, HeadVector> {
     ),
     'root-short': badSigned(
       'a root of three bytes, signed',
-      text.replace(/\n[^\n]*\n$/, '\nAAAA\n'),
+      text.replace(/\n[^\n]*\nvrf/, '\nAAAA\nvrf'),
       'tree_head_malformed',
+    ),
+    'vrf-key-missing': badSigned(
+      'leaves, and no line that names the VRF key, signed',
+      unnamed,
+      'vrf_key_missing',
     ),
     'vrf-key-short': badSigned(
       'a VRF key of 31 bytes, signed',
-      `${text}vrf ${short}\n`,
+      `${unnamed}vrf ${short}\n`,
       'tree_head_malformed',
     ),
     'vrf-key-twice': badSigned(
       'a second VRF key behind the first, signed',
-      `${text}vrf ${encodeBase64(sampleVrfKey)}\nvrf ${encodeBase64(bytesFrom('other'))}\n`,
+      `${text}vrf ${encodeBase64(bytesFrom('other'))}\n`,
       'tree_head_malformed',
     ),
     'other-origin': badSigned(

@@ -2,7 +2,7 @@ import type { LedgerErrorCode } from '#ledger/base/error.ts'
 import { encodeKeyChain, type KeyChain } from '#ledger/log/key-chain.ts'
 import { formatVerifierKey } from '#ledger/log/note-key.ts'
 import { announced, begunAnew, changedTwice, epochKey, secondKey, thirdKey } from './sample-keys.ts'
-import { sampleKey, sampleVerifierKey } from './sample-log.ts'
+import { sampleKey, sampleVerifierKey, sampleVrfKey } from './sample-log.ts'
 
 export type KeyVector = {
   readonly shows: string
@@ -20,15 +20,18 @@ export function validKeys(): Record<string, KeyVector> {
   const epoch = formatVerifierKey(epochKey.verifier)
   const anew: KeyChain = {
     first: sampleKey.verifier,
+    vrfKey: sampleVrfKey,
     links: [
       announced({ from: sampleKey, to: secondKey, size: 5 }),
       begunAnew({ from: secondKey, to: epochKey, size: 3 }),
     ],
   }
   return {
-    unchanged: good('a log that never changed its key', { first: sampleKey.verifier, links: [] }, [
-      sampleVerifierKey,
-    ]),
+    unchanged: good(
+      'a log that never changed its key',
+      { first: sampleKey.verifier, vrfKey: sampleVrfKey, links: [] },
+      [sampleVerifierKey],
+    ),
     'changed-twice': good('two changes', changedTwice(), [sampleVerifierKey, second, third]),
     'from-the-second': {
       ...good('two changes, for who has the second key', changedTwice(), [second, third]),
@@ -42,6 +45,7 @@ export function invalidKeys(): Record<string, KeyVector> {
   const link = announced({ from: sampleKey, to: secondKey, size: 8 })
   const one = (changes: Partial<typeof link>): KeyChain => ({
     first: sampleKey.verifier,
+    vrfKey: sampleVrfKey,
     links: [{ ...link, ...changes }],
   })
   const oldOnly = announced({ from: sampleKey, to: secondKey, size: 5 }, [sampleKey])
@@ -56,13 +60,14 @@ export function invalidKeys(): Record<string, KeyVector> {
     'proof-short': bad('a hash less', one({ proof: link.proof.slice(1) }), 'proof_length'),
     'other-log': bad(
       'a key of another name where nothing was lost',
-      { first: sampleKey.verifier, links: [{ ...anew, lostHead: null }] },
+      { first: sampleKey.verifier, vrfKey: sampleVrfKey, links: [{ ...anew, lostHead: null }] },
       'other_origin',
     ),
     'lost-head-of-another': bad(
       'a lost head that the key before did not sign',
       {
         first: sampleKey.verifier,
+        vrfKey: sampleVrfKey,
         links: [{ ...anew, lostHead: announced({ from: secondKey, to: thirdKey, size: 4 }).head }],
       },
       'note_unsigned',

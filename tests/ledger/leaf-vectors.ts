@@ -2,9 +2,16 @@ import { encodeHex } from '#ledger/base/bytes.ts'
 import { blockLeaf, blockStatement } from '#ledger/anchor/chain-block.ts'
 import type { LedgerErrorCode } from '#ledger/base/error.ts'
 import { hashLeaf } from '#ledger/crypto/hash.ts'
-import { decodeLeaf, encodeLeaf, encodeOwnLeaf, noPrevious, type Leaf } from '#ledger/log/leaf.ts'
+import {
+  decodeLeaf,
+  encodeLeaf,
+  encodeOwnLeaf,
+  encodeStartLeaf,
+  noPrevious,
+  type Leaf,
+} from '#ledger/log/leaf.ts'
 import { sampleBlock } from './sample-block.ts'
-import { bytesFrom } from './sample-log.ts'
+import { bytesFrom, sampleVrfKey } from './sample-log.ts'
 import { acceptedStatement, arrivedStatement } from './statement-vectors.ts'
 
 export type LeafVector = {
@@ -35,7 +42,11 @@ export function validLeaves(): Record<string, LeafVector> {
       decodeLeaf(blockLeaf(blockStatement('lastro.example/log', sampleBlock(1_000)))),
     ),
     'log-key': good('a change of the log’s key', decodeLeaf(encodeOwnLeaf('log_key', bytesFrom('keys')))),
-    epoch: good('a log that begins anew', decodeLeaf(encodeOwnLeaf('epoch', bytesFrom('epoch')))),
+    start: good('the start of an operator’s first log', decodeLeaf(encodeStartLeaf(sampleVrfKey))),
+    'start-of-epoch': good(
+      'the start of a log that begins anew',
+      decodeLeaf(encodeStartLeaf(sampleVrfKey, bytesFrom('epoch'))),
+    ),
     'largest-sequence': good('the largest sequence', { ...firstLeaf, sequence: Number.MAX_SAFE_INTEGER }),
   }
 }

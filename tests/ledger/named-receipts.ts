@@ -1,51 +1,58 @@
 import { encodeBase64, encodeUtf8 } from '#ledger/base/bytes.ts'
 import { vrfKeyOf, vrfProve } from '#ledger/crypto/ecvrf.ts'
-import { anchorOf } from './anchored-receipts.ts'
+import { signNote } from '#ledger/log/note.ts'
 import { editJson } from './json-edit.ts'
-import { fails, holds, receipt, type FailedCheck, type ReceiptVectors } from './receipt-vector.ts'
+import { fails, holds, pinned, type FailedCheck, type ReceiptVectors } from './receipt-vector.ts'
 import {
   bytesFrom,
   created,
   deliveredShipment,
   SampleLog,
+  sampleKey,
   sampleTrackingId,
   sampleVrf,
+  sampleVrfKey,
 } from './sample-log.ts'
 
-const log = deliveredShipment(true)
+const log = deliveredShipment()
 const proved = log.receipt()
 const notProved: readonly FailedCheck[] = [{ name: 'pseudonym', code: 'pseudonym_not_proved' }]
+const notTheRoot: readonly FailedCheck[] = [
+  { name: 'start', code: 'start_not_proved' },
+  ...[0, 1, 2].map((event): FailedCheck => ({ name: 'inclusion', event, code: 'root_mismatch' })),
+]
+const headText = log.head.slice(0, log.head.indexOf('\n\n') + 1)
 const ownProof = vrfProve(sampleVrf, encodeUtf8(sampleTrackingId))
 const otherProof = vrfProve(sampleVrf, encodeUtf8('FT-20241201-ZZZ999'))
 
 /** Returns receipts which prove that the log has only one possible pseudonym for their shipment. */
 export function provedNames(): ReceiptVectors {
   return {
-    'pseudonym-proved': holds('the only name that the code can have in the log', proved, true, 3),
+    'pseudonym-proved': holds(
+      'the only name that the code can have under the pinned VRF key',
+      proved,
+      true,
+      3,
+      {
+        ...pinned,
+        vrfKey: encodeBase64(sampleVrfKey),
+      },
+    ),
+    'pseudonym-not-pinned': holds('the only name under a VRF key that nobody vouches for', proved, true, 3),
   }
 }
 
 /** Returns receipts whose proof of the pseudonym is missing or invalid. */
 export function unprovedNames(): ReceiptVectors {
-  const otherName = new SampleLog(true).append({
+  const otherName = new SampleLog().append({
     ...created,
     leaf: { pseudonym: bytesFrom('second history') },
   })
   return {
-    'pseudonym-not-spoken-of': fails(
-      'a head that names the key, and a receipt without proof',
-      log.receipt({ pseudonymProof: undefined }),
-      [{ name: 'pseudonym', code: 'pseudonym_proof_missing' }],
-    ),
     'pseudonym-null': fails(
       'a proof that was taken out',
       editJson(proved, ['pseudonym_proof'], () => null),
-      [{ name: 'pseudonym', code: 'pseudonym_proof_missing' }],
-    ),
-    'pseudonym-null-anchored': fails(
-      'a proof that was taken out of a receipt with an anchor',
-      log.receipt({ pseudonymProof: undefined, anchors: [anchorOf(log, 12, 12)] }),
-      [{ name: 'pseudonym', code: 'pseudonym_proof_missing' }],
+      [{ name: 'format', code: 'value_invalid' }],
     ),
     'pseudonym-second-history': fails('another name for the same code', otherName.receipt(), notProved),
     'pseudonym-other-code': fails(
@@ -70,10 +77,31 @@ export function unprovedNames(): ReceiptVectors {
       editJson(proved, ['pseudonym_proof'], () => 'AAAA'),
       notProved,
     ),
-    'pseudonym-without-key': fails(
-      'a proof under a head that names no key',
-      editJson(receipt, ['pseudonym_proof'], () => encodeBase64(otherProof)),
-      [{ name: 'pseudonym', code: 'vrf_key_missing' }],
+    'start-other-commitment': fails(
+      'another commitment of the first leaf',
+      editJson(proved, ['start'], () => encodeBase64(bytesFrom('commitment'))),
+      notTheRoot,
+    ),
+    'start-zeros': fails(
+      'zeros, for which null stands',
+      editJson(proved, ['start'], () => encodeBase64(new Uint8Array(32))),
+      [{ name: 'format', code: 'value_invalid' }],
+    ),
+    'start-missing': fails(
+      'no member for the first leaf',
+      editJson(proved, ['start'], () => undefined),
+      [{ name: 'format', code: 'member_missing' }],
+    ),
+    'start-other-pinned': fails(
+      'another VRF key than the pinned one',
+      proved,
+      [{ name: 'start', code: 'other_vrf_key' }],
+      { ...pinned, vrfKey: encodeBase64(bytesFrom('other VRF key')) },
+    ),
+    'vrf-key-missing': fails(
+      'a head without the line that names the VRF key',
+      editJson(proved, ['head'], () => signNote(headText.replace(/vrf .*\n/, ''), sampleKey)),
+      [{ name: 'format', code: 'vrf_key_missing' }],
     ),
     'format-proof-missing': fails(
       'no member for the proof',

@@ -1,7 +1,7 @@
 import { encodeBundle } from '#ledger/log/bundle.ts'
 import { encodeUtf8 } from '#ledger/base/bytes.ts'
 import { hashLeaf } from '#ledger/crypto/hash.ts'
-import { encodeLeaf, noPrevious, type Leaf } from '#ledger/log/leaf.ts'
+import { decodeLeaf, encodeLeaf, encodeStartLeaf, noPrevious, type Leaf } from '#ledger/log/leaf.ts'
 import { formatVerifierKey, type SignerKey } from '#ledger/log/note-key.ts'
 import { bundlePath, changedBundles, growTiles, tilePath, TILE_WIDTH } from '#ledger/log/tile.ts'
 import { signTreeHead } from '#ledger/log/tree-head.ts'
@@ -32,15 +32,20 @@ export function publishLog(
   return files
 }
 
-/** Returns the leaves of parallel histories: in each round, every shipment gets its next leaf. */
+/**
+ * Returns the start of a log and the leaves of parallel histories: in each round, every shipment gets
+ * its next leaf. The start takes the place of the first shipment in the first round.
+ */
 export function histories(shipments: number, rounds: number): Leaf[] {
+  const start = decodeLeaf(encodeStartLeaf(sampleVrfKey))
   const last = new Map<number, Uint8Array>()
   return Array.from({ length: shipments * rounds }, (_, at) => {
+    if (at === 0) return start
     const shipment = at % shipments
     const leaf: Leaf = {
       kind: 'event',
       pseudonym: bytesFrom(`shipment ${shipment}`),
-      sequence: Math.floor(at / shipments),
+      sequence: Math.floor(at / shipments) - (shipment === 0 ? 1 : 0),
       previous: last.get(shipment) ?? noPrevious(),
       client: bytesFrom(`client ${at}`),
       server: bytesFrom(`server ${at}`),

@@ -31,7 +31,8 @@ export type FailedCheck = {
   readonly code: LedgerErrorCode
 }
 
-const pinned: VerifyOptions = { key: sampleVerifierKey, trackingId: sampleTrackingId }
+/** What the reader of most receipts has from other sources. */
+export const pinned: VerifyOptions = { key: sampleVerifierKey, trackingId: sampleTrackingId }
 
 /** A valid receipt of three events, all fields disclosed. */
 export const receipt: string = deliveredShipment().receipt()

@@ -2,7 +2,7 @@ import type { Hash } from '#ledger/crypto/hash.ts'
 import { deliveredShipment } from './sample-log.ts'
 import { cosignatureLine, sampleWitness } from './witnessed-receipts.ts'
 
-const log = deliveredShipment(true)
+const log = deliveredShipment()
 
 /** Hashes of the leaves of the receipt's log. */
 export const leafHashes: readonly Hash[] = log.leafHashes

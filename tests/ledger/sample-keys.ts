@@ -3,12 +3,12 @@ import { nextOrigin } from '#ledger/log/epoch.ts'
 import { hashLeaf } from '#ledger/crypto/hash.ts'
 import type { KeyChain, KeyLink } from '#ledger/log/key-chain.ts'
 import { epochStatementHash, keyStatementHash } from '#ledger/log/key-statement.ts'
-import { encodeOwnLeaf } from '#ledger/log/leaf.ts'
+import { encodeOwnLeaf, encodeStartLeaf } from '#ledger/log/leaf.ts'
 import { signerKey, type SignerKey } from '#ledger/log/note-key.ts'
 import { signTreeHead } from '#ledger/log/tree-head.ts'
 import { inclusionProof, rootOf } from '#ledger/log/tree.ts'
 import { memoryTree } from './memory-tree.ts'
-import { bytesFrom, sampleKey } from './sample-log.ts'
+import { bytesFrom, sampleKey, sampleVrfKey } from './sample-log.ts'
 
 export const secondKey: SignerKey = signerKey(sampleKey.name, bytesFrom('second key'))
 export const thirdKey: SignerKey = signerKey(sampleKey.name, bytesFrom('third key'))
@@ -37,7 +37,7 @@ export function announced({ from, to, size, vrfKey }: Change, signers = [to, fro
  */
 export function begunAnew({ from, to, size }: Change, lostHead = lostHeadOf(from)): KeyLink {
   const change = { oldKey: from.verifier, newKey: to.verifier }
-  const leaf = encodeOwnLeaf('epoch', epochStatementHash(change, lostHead))
+  const leaf = encodeStartLeaf(sampleVrfKey, epochStatementHash(change, lostHead))
   return linkOf(change, to, leaf, 0, size, [to, from], lostHead)
 }
 
@@ -45,6 +45,7 @@ export function begunAnew({ from, to, size }: Change, lostHead = lostHeadOf(from
 export function changedTwice(): KeyChain {
   return {
     first: sampleKey.verifier,
+    vrfKey: sampleVrfKey,
     links: [
       announced({ from: sampleKey, to: secondKey, size: 5 }),
       announced({ from: secondKey, to: thirdKey, size: 9 }),
@@ -53,7 +54,7 @@ export function changedTwice(): KeyChain {
 }
 
 function lostHeadOf(key: SignerKey): string {
-  return signTreeHead({ origin: key.name, size: 7, root: bytesFrom('lost root') }, key)
+  return signTreeHead({ origin: key.name, size: 7, root: bytesFrom('lost root'), vrfKey: sampleVrfKey }, key)
 }
 
 function linkOf(
@@ -64,12 +65,12 @@ function linkOf(
   size: number,
   [signer = sampleKey, ...others]: readonly SignerKey[],
   lostHead: string | null,
-  vrfKey?: Uint8Array,
+  vrfKey = sampleVrfKey,
 ): KeyLink {
   const hashes = Array.from({ length: size }, (_, at) =>
     hashLeaf(at === index ? leaf : encodeUtf8(`other leaf ${at}`)),
   )
-  const head = { origin: name, size, root: rootOf(hashes), ...(vrfKey && { vrfKey }) }
+  const head = { origin: name, size, root: rootOf(hashes), vrfKey }
   return {
     ...change,
     index,

@@ -2,7 +2,7 @@ import { encodeUtf8 } from '#ledger/base/bytes.ts'
 import { blockLeaf, blockStatement, type ChainBlock, type ReceiptBlock } from '#ledger/anchor/chain-block.ts'
 import { vrfKeyOf, vrfProve, type VrfKey } from '#ledger/crypto/ecvrf.ts'
 import { hashLeaf, sha256, type Hash } from '#ledger/crypto/hash.ts'
-import { encodeLeaf, noPrevious, type Leaf } from '#ledger/log/leaf.ts'
+import { encodeLeaf, encodeStartLeaf, noPrevious, type Leaf } from '#ledger/log/leaf.ts'
 import { formatVerifierKey, signerKey, type SignerKey } from '#ledger/log/note-key.ts'
 import { pseudonymOf } from '#ledger/crypto/pseudonym.ts'
 import { writeReceipt, type ReceiptInput, type StoredEvent } from '#ledger/receipt/write-receipt.ts'
@@ -29,6 +29,9 @@ export const sampleVrf: VrfKey = vrfKeyOf(bytesFrom('VRF key of the sample log')
 export const sampleVrfKey: Uint8Array = sampleVrf.publicKey
 export const sampleTrackingId = 'FT-20241201-ABC123'
 
+const samplePseudonym = pseudonymOf(sampleVrf, sampleTrackingId)
+export const samplePseudonymProof: Uint8Array = vrfProve(sampleVrf, encodeUtf8(sampleTrackingId))
+
 export type SampleEvent = {
   readonly type: string
   readonly client: Fields
@@ -47,17 +50,13 @@ type Appended = Omit<StoredEvent, 'proof'>
  * signs heads.
  */
 export class SampleLog {
-  /**
-   * True if the log derives the pseudonyms of shipments from a VRF key, and its heads contain that
-   * key. False to imitate logs from before VRF keys were introduced.
-   */
-  readonly isProving: boolean
-  readonly leafHashes: Hash[] = []
+  readonly leafHashes: Hash[]
   readonly events: Appended[] = []
   readonly #blocks: (ChainBlock & { readonly index: number })[] = []
 
-  constructor(isProving = false) {
-    this.isProving = isProving
+  /** @param startKey VRF key in the first leaf; a forger may put another one into the heads */
+  constructor(startKey = sampleVrfKey) {
+    this.leafHashes = [hashLeaf(encodeStartLeaf(startKey))]
   }
 
   /** Appends leaves of other shipments. */
@@ -87,7 +86,7 @@ export class SampleLog {
     const previous = this.events.at(-1)
     const encoded = encodeLeaf({
       kind: 'event',
-      pseudonym: this.isProving ? pseudonymOf(sampleVrf, sampleTrackingId) : bytesFrom('pseudonym'),
+      pseudonym: samplePseudonym,
       sequence,
       previous: previous === undefined ? noPrevious() : hashLeaf(previous.leaf),
       client: client.hash,
@@ -129,7 +128,7 @@ export class SampleLog {
 
   get head(): string {
     const head = { origin: sampleKey.name, size: this.leafHashes.length, root: this.root }
-    return signTreeHead(this.isProving ? { ...head, vrfKey: sampleVrfKey } : head, sampleKey)
+    return signTreeHead({ ...head, vrfKey: sampleVrfKey }, sampleKey)
   }
 
   /** Returns the input of a receipt. All fields are disclosed unless the changes say otherwise. */
@@ -141,7 +140,8 @@ export class SampleLog {
       trackingId: sampleTrackingId,
       head: this.head,
       events: this.events.map((event) => ({ ...event, proof: inclusionProof(event.index, size, readNode) })),
-      ...(this.isProving && { pseudonymProof: vrfProve(sampleVrf, encodeUtf8(sampleTrackingId)) }),
+      start: { commitment: noPrevious(), proof: inclusionProof(0, size, readNode) },
+      pseudonymProof: samplePseudonymProof,
       disclose: () => true,
       ...changes,
     }
@@ -247,9 +247,9 @@ export function withoutContents(input: ReceiptInput): ReceiptInput {
  * Returns a log with the events of one shipment, from creation to delivery, among leaves of other
  * shipments.
  */
-export function deliveredShipment(isProving = false): SampleLog {
-  return new SampleLog(isProving)
-    .appendOthers(3)
+export function deliveredShipment(): SampleLog {
+  return new SampleLog()
+    .appendOthers(2)
     .append(created)
     .appendOthers(2)
     .append(arrived)

@@ -1,4 +1,5 @@
 import { hashLeaf, hashNode, type Hash } from '#ledger/crypto/hash.ts'
+import { encodeStartLeaf, noPrevious } from '#ledger/log/leaf.ts'
 import { formatVerifierKey, parseVerifierKey, signerKey } from '#ledger/log/note-key.ts'
 import { parseReceipt } from '#ledger/receipt/receipt.ts'
 import { openTreeHead, signTreeHead } from '#ledger/log/tree-head.ts'
@@ -8,15 +9,16 @@ import { bytesFrom } from './sample-log.ts'
 
 /**
  * Returns the receipt as if its events were in a larger log with the same name, and the verifier
- * key of that log. Each event is the first of `distance` leaves, and the other leaves are
- * arbitrary.
+ * key of that log. The start and each event is the first of `distance` leaves, and the other
+ * leaves are arbitrary.
  */
 export function scatter(text: string, distance: number): { readonly text: string; readonly key: string } {
   const { key, head, events } = parseReceipt(text)
   const { origin, vrfKey } = openTreeHead(head, parseVerifierKey(key))
   const signer = signerKey(origin, bytesFrom('key of the busy log'))
-  const size = events.length * distance
-  const leafHashes = events.map(({ leaf }) => hashLeaf(leaf))
+  const size = (events.length + 1) * distance
+  const start = encodeStartLeaf(vrfKey ?? new Uint8Array(32))
+  const leafHashes = [start, ...events.map(({ leaf }) => leaf)].map(hashLeaf)
   const readNode = scatteredTree(leafHashes, distance)
   const root = frontierRoot(frontierAt(size, readNode))
   const signed = signTreeHead({ origin, size, root, ...(vrfKey && { vrfKey }) }, signer)
@@ -26,9 +28,10 @@ export function scatter(text: string, distance: number): { readonly text: string
     head: signed,
     events: moved.map((event, at) => ({
       ...event,
-      index: at * distance,
-      proof: inclusionProof(at * distance, size, readNode),
+      index: (at + 1) * distance,
+      proof: inclusionProof((at + 1) * distance, size, readNode),
     })),
+    start: { commitment: noPrevious(), proof: inclusionProof(0, size, readNode) },
   }))
   return { text: placed, key: other }
 }

@@ -2,16 +2,20 @@ import { concat, decodeUtf8, encodeHex, encodeUtf8 } from '#ledger/base/bytes.ts
 import { canonicalize } from '#ledger/base/canonical.ts'
 import { blockLeaf, blockStatement } from '#ledger/anchor/chain-block.ts'
 import { hashLeaf, hashNode } from '#ledger/crypto/hash.ts'
-import { encodeLeaf, noPrevious } from '#ledger/log/leaf.ts'
+import { vrfKeyOf, vrfProve } from '#ledger/crypto/ecvrf.ts'
+import { pseudonymOf } from '#ledger/crypto/pseudonym.ts'
+import { encodeLeaf, encodeStartLeaf, noPrevious } from '#ledger/log/leaf.ts'
 import { formatVerifierKey, signerKey } from '#ledger/log/note-key.ts'
 import { parseReceipt, tlogProofOf } from '#ledger/receipt/receipt.ts'
 import { writeReceipt } from '#ledger/receipt/write-receipt.ts'
 import { clientStatement, commitFields, fieldSalt, serverStatement } from '#ledger/log/statement.ts'
 import { encodeTreeHead, signTreeHead } from '#ledger/log/tree-head.ts'
 
+const TRACKING_ID = 'FT-20241201-ABC123'
+
 /**
  * Returns the worked example of `docs/spec/`: one event of two fields, the second leaf of a log of
- * three. Its parts are grouped by the specification that shows them.
+ * three, whose first is the start. Its parts are grouped by the specification that shows them.
  */
 export function specExample(): Record<
   'event.md' | 'leaf.md' | 'log.md' | 'receipt.md' | 'block.md',
@@ -32,12 +36,13 @@ export function specExample(): Record<
     log: key.name,
     type: 'checkpoint.created',
     eventId: '0193a0c8-6d2e-7b1a-9c55-3f1c2a7b9d10',
-    trackingId: 'FT-20241201-ABC123',
+    trackingId: TRACKING_ID,
     committedBy: 'client',
     digests: commitFields(clientSeed, clientFields),
   })
   const server = serverStatement({ client: client.hash, digests: commitFields(serverSeed, serverFields) })
-  const pseudonym = counting(0x40)
+  const vrf = vrfKeyOf(counting(0xa0))
+  const pseudonym = pseudonymOf(vrf, TRACKING_ID)
   const leaf = encodeLeaf({
     kind: 'event',
     pseudonym,
@@ -47,15 +52,19 @@ export function specExample(): Record<
     server: server.hash,
   })
   const leafHash = hashLeaf(leaf)
-  const first = hashLeaf(encodeUtf8('first'))
+  const start = encodeStartLeaf(vrf.publicKey)
+  const first = hashLeaf(start)
   const third = hashLeaf(encodeUtf8('third'))
   const node = hashNode(first, leafHash)
   const root = hashNode(node, third)
-  const head = signTreeHead({ origin: key.name, size: 3, root }, key)
+  const state = { origin: key.name, size: 3, root, vrfKey: vrf.publicKey }
+  const head = signTreeHead(state, key)
   const receipt = writeReceipt({
     key: formatVerifierKey(key.verifier),
-    trackingId: 'FT-20241201-ABC123',
+    trackingId: TRACKING_ID,
     head,
+    start: { commitment: noPrevious(), proof: [leafHash, third] },
+    pseudonymProof: vrfProve(vrf, encodeUtf8(TRACKING_ID)),
     events: [
       {
         client: { bytes: client.bytes, opening: { seed: clientSeed }, fields: clientFields },
@@ -94,6 +103,9 @@ export function specExample(): Record<
       server: encodeHex(server.hash),
       leaf: encodeHex(leaf),
       leafHash: encodeHex(leafHash),
+      vrfKey: encodeHex(vrf.publicKey),
+      start: encodeHex(start),
+      startHash: encodeHex(first),
     },
     'log.md': {
       first: encodeHex(first),
@@ -103,7 +115,7 @@ export function specExample(): Record<
       root: encodeHex(root),
       seed: encodeHex(key.seed),
       verifierKey: formatVerifierKey(key.verifier),
-      headText: encodeTreeHead({ origin: key.name, size: 3, root }),
+      headText: encodeTreeHead(state),
       head,
       proof: event === undefined ? '' : tlogProofOf(parsed, event),
     },

@@ -5,7 +5,7 @@ import { canonicalize } from '#ledger/base/canonical.ts'
 import { blockLeaf, blockStatement, writePlacedBlock, type ReceiptBlock } from '#ledger/anchor/chain-block.ts'
 import { vrfKeyOf, vrfOutput, vrfProve } from '#ledger/crypto/ecvrf.ts'
 import { hashLeaf, hashNode, sha256 } from '#ledger/crypto/hash.ts'
-import { encodeLeaf, noPrevious } from '#ledger/log/leaf.ts'
+import { encodeLeaf, encodeStartLeaf, noPrevious } from '#ledger/log/leaf.ts'
 import { cosignatureKey, formatVerifierKey, signerKey } from '#ledger/log/note-key.ts'
 import { cosign, formatSignature } from '#ledger/log/note.ts'
 import { writeOts } from '#ledger/timestamp/ots-writer.ts'
@@ -58,8 +58,11 @@ export function specParts(): Record<string, string> {
     time: BLOCK_TIME,
   }
   const ofBlock = blockLeaf(blockStatement(key.name, chainBlock))
-  const root = hashNode(hashLeaf(ofBlock), hashLeaf(leaf))
-  const head = { origin: key.name, size: 2, root, vrfKey: vrf.publicKey }
+  const start = encodeStartLeaf(vrf.publicKey)
+  const [startHash, blockHash, eventHash] = [hashLeaf(start), hashLeaf(ofBlock), hashLeaf(leaf)]
+  const left = hashNode(startHash, blockHash)
+  const root = hashNode(left, eventHash)
+  const head = { origin: key.name, size: 3, root, vrfKey: vrf.publicKey }
   const signed = signTreeHead(head, key)
 
   const witness = signerKey('witness.example/one', counting(0xc0))
@@ -68,7 +71,7 @@ export function specParts(): Record<string, string> {
   const seen = BLOCK_TIME + 90
   const line = formatSignature(cosign(headText, witness, seen))
 
-  const block: ReceiptBlock = { ...chainBlock, index: 0, proof: [] }
+  const block: ReceiptBlock = { ...chainBlock, index: 1, proof: [startHash] }
   const evm: EvmAnchor = {
     kind: 'evm',
     chainId: 100,
@@ -78,7 +81,7 @@ export function specParts(): Record<string, string> {
     block: 43_216_801,
     blockHash: encodeHex(counting(0x70)),
     time: BLOCK_TIME + 120,
-    size: 2,
+    size: 3,
     root,
     proof: [],
   }
@@ -86,7 +89,7 @@ export function specParts(): Record<string, string> {
   const { timestamp, merkleRoot } = stampIn(wayIntoBlock, digest, BITCOIN_HEIGHT)
   const stamp: BitcoinAnchor = {
     kind: 'opentimestamps',
-    size: 2,
+    size: 3,
     root,
     proof: [],
     head: signed,
@@ -103,8 +106,9 @@ export function specParts(): Record<string, string> {
     pseudonym: encodeHex(pseudonym),
     pseudonymProofMember: canonicalize({ pseudonym_proof: encodeBase64(vrfProve(vrf, alpha)) }).slice(1, -1),
     head: signed,
-    blockLeafHash: encodeHex(hashLeaf(ofBlock)),
-    eventLeafHash: encodeHex(hashLeaf(leaf)),
+    startLeafHash: encodeHex(startHash),
+    blockLeafHash: encodeHex(blockHash),
+    eventLeafHash: encodeHex(eventHash),
     root: encodeHex(root),
     blockMember: canonicalize(writePlacedBlock(block)),
     anchorMember: canonicalize(writeAnchor(evm)),
@@ -121,14 +125,15 @@ export function specParts(): Record<string, string> {
       key: formatVerifierKey(key.verifier),
       trackingId: TRACKING_ID,
       head: signed + line,
+      start: { commitment: noPrevious(), proof: [blockHash, eventHash] },
       pseudonymProof: vrfProve(vrf, alpha),
       events: [
         {
           client: { bytes: client.bytes, opening: { seed: counting(0x00) }, fields },
           server: { bytes: server.bytes, opening: { seed: counting(0x20) }, fields: serverFields },
           leaf,
-          index: 1,
-          proof: [hashLeaf(ofBlock)],
+          index: 2,
+          proof: [left],
         },
       ],
       anchors: [evm, stamp],

@@ -9,6 +9,7 @@ import { checkNames } from '#ledger/receipt/check.ts'
 import { ledgerErrorMessages } from '#contract/messages/shared/ledger-errors-messages.ts'
 import { assureStamped } from '#ledger/timestamp/verify-stamp.ts'
 import { verifyReceipt } from '#ledger/receipt/verify.ts'
+import { decodeHex, encodeBase64 } from '#ledger/base/bytes.ts'
 import { specParts } from './spec-parts.ts'
 import { specExample } from './spec-example.ts'
 import { specFile } from './vector-files.ts'
@@ -43,6 +44,7 @@ describe('the worked example in receipt-parts.md', () => {
   test('is a valid receipt in which every optional part is checked', () => {
     const { valid, checks } = verifyReceipt(parts['receipt'] ?? '', {
       key: example['log.md']['verifierKey'] ?? '',
+      vrfKey: encodeBase64(decodeHex(parts['vrfPublicKey'] ?? '')),
       assureStamped,
     })
     const skipped = checks.filter(({ status }) => status === 'skipped').map(({ name }) => name)

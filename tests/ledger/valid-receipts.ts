@@ -13,6 +13,7 @@ import {
   erased,
   SampleLog,
   sampleTrackingId,
+  sampleVrfKey,
   wholeErased,
   withoutContents,
 } from './sample-log.ts'
@@ -38,7 +39,7 @@ export function validReceipts(): ReceiptVectors {
     )
     return { ...event, client: { ...event.client, opening: { salts }, fields } }
   })
-  const anew = { origin: epochKey.name, size: log.leafHashes.length, root: log.root }
+  const anew = { origin: epochKey.name, size: log.leafHashes.length, root: log.root, vrfKey: sampleVrfKey }
   const anewOnTheWay = new SampleLog()
     .append(created)
     .append({ ...arrived, clientStatement: { log: epochKey.name } })
@@ -101,7 +102,7 @@ export function validReceipts(): ReceiptVectors {
       2,
     ),
     'only-leaf': holds(
-      'a log of one leaf, whose hash is the root',
+      'a log of the start and one more leaf',
       new SampleLog().append(created).receipt(),
       false,
       1,

@@ -5,6 +5,7 @@ import { concat } from '#ledger/base/bytes.ts'
 import { blockLeaf, blockStatement } from '#ledger/anchor/chain-block.ts'
 import { encodeBundle } from '#ledger/log/bundle.ts'
 import { hashLeaf, hashNode, emptyRoot, type Hash } from '#ledger/crypto/hash.ts'
+import { encodeStartLeaf } from '#ledger/log/leaf.ts'
 import { leafOfLink, proveKeyChain } from '#ledger/log/key-chain.ts'
 import { bundlePath, tilePath, tilesOf, TILE_WIDTH } from '#ledger/log/tile.ts'
 import { openTreeHead } from '#ledger/log/tree-head.ts'
@@ -58,10 +59,12 @@ export async function checkLog(
       expect(hex(opened.root)).toBe(hex(rootOf(0, head.size)))
       expect(hex(head.root)).toBe(hex(opened.root))
     }
+    const isBegun = entries.length > 0 && keys.current.every(({ lostHead }) => lostHead === null)
     expect([...entries, ...waiting].map((one) => hex(one.leaf)).toSorted()).toEqual(
       [
+        ...(isBegun ? [hex(encodeStartLeaf(identity.vrfKey))] : []),
         ...events.map((event) => hex(event.leaf)),
-        ...keys.current.map((link) => hex(leafOfLink(link))),
+        ...keys.current.map((link) => hex(leafOfLink(link, identity.vrfKey))),
         ...blocks.map(({ chain_id: chainId, number: block, hash, time }) =>
           hex(blockLeaf(blockStatement(identity.origin, { chainId, block, blockHash: hex(hash), time }))),
         ),

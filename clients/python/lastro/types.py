@@ -271,53 +271,6 @@ class ChangeStatusesAnswerItem(_ChangeStatusesAnswerItem, total=False):
     facts: Dict[str, Any]
 
 
-class CheckQrAnswerPlacesOrigin(TypedDict):
-    location: Optional[str]
-    street: Optional[str]
-    number: Optional[str]
-    complement: Optional[str]
-    neighborhood: Optional[str]
-    city: Optional[str]
-    uf: Optional[str]
-    cep: Optional[str]
-
-
-class CheckQrAnswerPlacesDestination(TypedDict):
-    location: Optional[str]
-    street: Optional[str]
-    number: Optional[str]
-    complement: Optional[str]
-    neighborhood: Optional[str]
-    city: Optional[str]
-    uf: Optional[str]
-    cep: Optional[str]
-
-
-class CheckQrAnswerPlacesOpenEntry1(TypedDict):
-    location: Optional[str]
-    street: Optional[str]
-    number: Optional[str]
-    complement: Optional[str]
-    neighborhood: Optional[str]
-    city: Optional[str]
-    uf: Optional[str]
-    cep: Optional[str]
-    address_id: Optional[str]
-    latitude: Optional[float]
-    longitude: Optional[float]
-
-
-class CheckQrAnswerPlaces(TypedDict):
-    origin: CheckQrAnswerPlacesOrigin
-    destination: CheckQrAnswerPlacesDestination
-    open_entry: Optional[CheckQrAnswerPlacesOpenEntry1]
-
-
-class CheckQrAnswerRecipient1(TypedDict):
-    name: Optional[str]
-    phone: Optional[str]
-
-
 class CheckQrAnswerAuthorization1GrantedBy(TypedDict):
     name: Optional[str]
     email: Optional[str]
@@ -336,10 +289,6 @@ class CheckQrAnswer(TypedDict):
     origin: Optional[str]
     destination: Optional[str]
     exit_location: Optional[str]
-    places: CheckQrAnswerPlaces
-    reference: Optional[str]
-    description: Optional[str]
-    recipient: Optional[CheckQrAnswerRecipient1]
     authorization: Optional[CheckQrAnswerAuthorization1]
 
 

@@ -11,6 +11,10 @@ const checkOf: Partial<Readonly<Record<AuditFault['code'], AuditCheck>>> = {
   log_shrunk: 'earlier',
   log_forked: 'earlier',
   vrf_key_changed: 'earlier',
+  other_vrf_key: 'key',
+  start_missing: 'histories',
+  start_repeated: 'histories',
+  start_other_key: 'histories',
   entry_altered: 'entries',
   bundle_truncated: 'entries',
   bundle_width: 'entries',
@@ -28,7 +32,6 @@ const checkOf: Partial<Readonly<Record<AuditFault['code'], AuditCheck>>> = {
   previous_not_last: 'histories',
   erasure_of_nothing: 'histories',
   receipt_not_valid: 'receipt',
-  receipt_unnamed: 'receipt',
   receipt_newer: 'receipt',
   receipt_incomplete: 'receipt',
 }

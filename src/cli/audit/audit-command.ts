@@ -35,6 +35,7 @@ export async function audit(command: CommandOf<'audit'>, terminal: Terminal): Pr
   const progress = openProgress(terminal, language, 'progress.audit')
   const audited = await auditLog(source, head, {
     key,
+    vrfKey: command.vrfKey,
     remembered,
     witnesses,
     receipt,

@@ -1,4 +1,4 @@
-import { encodeHex } from '#ledger/base/bytes.ts'
+import { encodeBase64, encodeHex } from '#ledger/base/bytes.ts'
 import type { TreeHead } from '#ledger/log/tree-head.ts'
 import type { Language } from '#contract/messages/message.ts'
 import { exitCodeOf, verdictOf } from '../verdict.ts'
@@ -17,6 +17,7 @@ export function auditDocument(address: string, audit: LogAudit, language: Langua
     exit_code: exitCodeOf[verdict],
     valid: audit.valid,
     key_pinned: audit.keyPinned,
+    vrf_key_pinned: audit.vrfKeyPinned,
     address,
     origin: audit.origin,
     key: audit.key,
@@ -41,5 +42,11 @@ function receiptOf({ receipt }: LogAudit): object | null {
 }
 
 function headOf(head: TreeHead | undefined): object | null {
-  return head === undefined ? null : { size: head.size, root: encodeHex(head.root) }
+  return head === undefined
+    ? null
+    : {
+        size: head.size,
+        root: encodeHex(head.root),
+        vrf_key: head.vrfKey === undefined ? null : encodeBase64(head.vrfKey),
+      }
 }

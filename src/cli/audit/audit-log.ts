@@ -2,7 +2,7 @@ import { decodeUtf8, equalBytes } from '#ledger/base/bytes.ts'
 import type { VerifierKey } from '#ledger/log/note-key.ts'
 import { bundlePath, changedBundles, tilePath, type Bundle } from '#ledger/log/tile.ts'
 import type { TreeState } from '#ledger/log/tree.ts'
-import { openTreeHead } from '#ledger/log/tree-head.ts'
+import { assurePinnedVrfKey, assureSameVrfKey, openTreeHead } from '#ledger/log/tree-head.ts'
 import { WholeLog, type DueTile } from '#ledger/log/whole-log.ts'
 import type { LogSource } from '../log-source/log-source.ts'
 import { readAhead } from '../log-source/read-ahead.ts'
@@ -18,6 +18,8 @@ export type AuditOptions = {
    * Verifier key of the log from an independent source; if absent, the log's published key is used.
    */
   readonly key: string | undefined
+  /** VRF key of the log from an independent source, in base64. */
+  readonly vrfKey?: string | undefined
   readonly remembered: Remembered | undefined
   /** Keys of witnesses whose cosignature the head must have. */
   readonly witnesses?: readonly VerifierKey[]
@@ -44,6 +46,7 @@ export async function auditLog(
   published: Uint8Array,
   {
     key: pinned,
+    vrfKey: pinnedVrfKey,
     remembered: kept,
     witnesses: asked = [],
     receipt: given,
@@ -52,11 +55,31 @@ export async function auditLog(
   }: AuditOptions,
 ) {
   const faults = new FaultList()
-  const { keyText, key, all, heads, changes, published: keys } = await followKeys(source, pinned, faults)
+  const {
+    keyText,
+    key,
+    vrfKey,
+    all,
+    heads,
+    changes,
+    published: keys,
+  } = await followKeys(source, pinned, faults)
   const note = faults.attempt(() => decodeUtf8(published))
   const head = note === undefined ? undefined : faults.attempt(() => openTreeHead(note, key))
+  if (head !== undefined) {
+    faults.attempt(() => assureSameVrfKey({ vrfKey }, head))
+    faults.attempt(() => assurePinnedVrfKey(head, pinnedVrfKey))
+  }
   const remembered = openRemembered(kept, all, faults)
-  const read = { keyPinned: pinned !== undefined, origin: key.name, key: keyText, keyChanges: changes, keys }
+  const vrfKeyPinned = pinnedVrfKey !== undefined && head?.vrfKey !== undefined
+  const read = {
+    keyPinned: pinned !== undefined,
+    vrfKeyPinned,
+    origin: key.name,
+    key: keyText,
+    keyChanges: changes,
+    keys,
+  }
   if (head === undefined || note === undefined) {
     const { faults: found, faultCount } = faults
     const nothing = { head: undefined, note: undefined, remembered: undefined, receipt: undefined }

@@ -80,8 +80,8 @@ export const auditMessages = {
   'audit_check.tiles': ours('Os blocos concordam entre si', 'The tiles agree with each other'),
   'audit_check.root': ours('Os blocos levam à raiz assinada', 'The tiles lead to the signed root'),
   'audit_check.histories': ours(
-    'Cada remessa tem um só histórico, sem lacunas',
-    'Each shipment has one history, without gaps',
+    'Cada nome de remessa tem um só histórico, sem lacunas',
+    'Each name of a shipment has one history, without gaps',
   ),
   'audit_status.passed': ours('confere', 'passed'),
   'audit_status.failed': ours('não confere', 'failed'),
@@ -105,8 +105,8 @@ export const auditMessages = {
     'The key came from the log itself, and nobody vouches for it. Get it by another way and repeat with --key.',
   ),
   'audit.since_advice': ours(
-    'Só quem compara descobre um registro que se mostra diferente a cada leitor: guarde o estado com --since e compare a raiz com a de outra pessoa.',
-    'Who shows one log to one reader and another to the next is caught only by comparing: keep the head with --since and compare its root with someone else’s.',
+    'Só quem compara descobre um registro que se mostra diferente a cada leitor: guarde o estado com --since e compare o estado inteiro, com a linha vrf, com o de outra pessoa.',
+    'Who shows one log to one reader and another to the next is caught only by comparing: keep the head with --since and compare the whole head, with its vrf line, with someone else’s.',
   ),
   'audit.since_first': ours(
     'Não havia estado em {file}: com nenhum anterior se comparou. Este foi guardado ali para a próxima vez.',
@@ -153,6 +153,18 @@ export const auditMessages = {
     'O registro foi bifurcado: as primeiras {size} folhas não são as que já tinha assinado',
     'The log was forked: the first {size} leaves are not those that it had signed',
   ),
+  'fault.start_missing': ours(
+    'A primeira folha não é o início do registro, que traz a chave que dá nome às remessas',
+    'The first leaf is not the start of the log, which gives the key that names the shipments',
+  ),
+  'fault.start_repeated': ours(
+    'Há um segundo início do registro no meio dele',
+    'There is a second start of the log inside it',
+  ),
+  'fault.start_other_key': ours(
+    'A primeira folha traz outra chave que dá nome às remessas do que o estado assinado',
+    'The first leaf gives another key that names the shipments than the head',
+  ),
   'fault.vrf_key_changed': ours(
     'A chave que dá nome às remessas não é mais a mesma',
     'The key that names the shipments is not the same any more',
@@ -164,10 +176,6 @@ export const auditMessages = {
   'fault.receipt_not_valid': ours(
     'O comprovante não confere com a chave deste registro: lastro verify diz por quê',
     'The receipt does not verify with the key of this log: lastro verify says why',
-  ),
-  'fault.receipt_unnamed': ours(
-    'O comprovante não prova quais folhas são da sua remessa (é de um formato antigo): baixe-o de novo',
-    'The receipt does not prove which leaves are its shipment’s (it is of an old format): download it again',
   ),
   'fault.receipt_newer': ours(
     'O comprovante é de um estado de {from} folhas, mais novo que o lido, de {to}',

@@ -1,4 +1,4 @@
-import { decodeUtf8 } from '#ledger/base/bytes.ts'
+import { decodeUtf8, encodeBase64 } from '#ledger/base/bytes.ts'
 import { LedgerError } from '#ledger/base/error.ts'
 import { decodeLeaf } from '#ledger/log/leaf.ts'
 import { formatVerifierKey, type VerifierKey } from '#ledger/log/note-key.ts'
@@ -21,26 +21,26 @@ export async function readReceipt(file: string): Promise<string | Uint8Array> {
 }
 
 /**
- * Verifies a receipt under one of the log's keys and returns its pseudonym and head. Adds a fault
- * and returns undefined if the receipt is invalid or lacks a proof of its pseudonym. A receipt
- * whose head is larger than the log's head is a fault too.
+ * Verifies a receipt under one of the log's keys and the VRF key of its head, and returns its
+ * pseudonym and head. Adds a fault and returns undefined if the receipt is invalid. A receipt whose
+ * head is larger than the log's head is a fault too.
  */
 export function openReceipt(
   given: string | Uint8Array,
   keys: readonly VerifierKey[],
-  { size }: TreeHead,
+  { size, vrfKey }: TreeHead,
   faults: FaultList,
 ) {
   const found = verifyReceiptBytes(given).key
   const key = keys.find((one) => formatVerifierKey(one) === found) ?? keys[0]
   if (key === undefined) throw new LedgerError('verifier_key_invalid')
-  const { valid, checks } = verifyReceiptBytes(given, { key: formatVerifierKey(key), assureStamped })
+  const { valid } = verifyReceiptBytes(given, {
+    key: formatVerifierKey(key),
+    ...(vrfKey !== undefined && { vrfKey: encodeBase64(vrfKey) }),
+    assureStamped,
+  })
   if (!valid) {
     faults.add({ code: 'receipt_not_valid', facts: {} })
-    return undefined
-  }
-  if (!checks.some(({ name, status }) => name === 'pseudonym' && status === 'passed')) {
-    faults.add({ code: 'receipt_unnamed', facts: {} })
     return undefined
   }
   const receipt = parseReceipt(typeof given === 'string' ? given : decodeUtf8(given))

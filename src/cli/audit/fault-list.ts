@@ -12,8 +12,6 @@ type ComparisonFaultCode =
   | 'not_cosigned'
   /** The receipt does not verify under the log's key. */
   | 'receipt_not_valid'
-  /** The receipt contains no valid proof that its pseudonym belongs to its shipment. */
-  | 'receipt_unnamed'
   /**
    * The receipt's head is larger than the log's head. Facts: `from` is the size of the receipt's
    * head, `to` the size of the log's head.

@@ -18,7 +18,7 @@ export async function followKeys(source: LogSource, pinned: string | undefined, 
   if (followed !== undefined) return { ...followed, published }
   const keyText = pinned ?? (await readLogKey(source))
   const key = parseVerifierKey(keyText)
-  return { keyText, key, all: [key], heads: [], changes: 0, published }
+  return { keyText, key, vrfKey: undefined, all: [key], heads: [], changes: 0, published }
 }
 
 function follow(published: Uint8Array, pinned: string | undefined) {
@@ -32,6 +32,7 @@ function follow(published: Uint8Array, pinned: string | undefined) {
     /** Key that signs now. */
     keyText: formatVerifierKey(key),
     key,
+    vrfKey: chain.vrfKey,
     /** All keys of the log, the current one first. */
     all,
     /** Heads under which the log announced its keys; the log must extend them. */

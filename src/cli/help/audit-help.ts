@@ -2,7 +2,8 @@ export const auditHelp = {
   pt: `lastro audit: confere um registro público inteiro ou, sem REGISTRO, esta instalação.
 
 Uso
-  lastro audit REGISTRO [--key CHAVE] [--since ARQUIVO] [--witness CHAVES] [--receipt COMPROVANTE]
+  lastro audit REGISTRO [--key CHAVE] [--vrf-key CHAVE] [--since ARQUIVO] [--witness CHAVES]
+               [--receipt COMPROVANTE]
                [--rpc NÓ --anchor-contract CONTRATO --anchor-sender CONTA] [--timeout SEGUNDOS] [--json] [--lang pt|en]
   lastro audit [CÓDIGO] [--json] [--lang pt|en]
   lastro audit --pause | --resume
@@ -13,6 +14,8 @@ Uso
   --key CHAVE          chave do registro que você obteve por outro caminho:
                        o texto nome+hash+base64, ou um arquivo que o contém; uma chave anterior leva à atual pelas
                        trocas que o registro anunciou
+  --vrf-key CHAVE      a chave VRF do registro, que dá nome às remessas, obtida por outro caminho: o que vem depois de
+                       “vrf ” em um estado
   --since ARQUIVO      guarda ali o estado conferido; da próxima vez exige que o registro o continue. Da primeira vez
                        nada há a comparar, e o resultado o diz
   --witness CHAVES     testemunhas que têm de ter assinado o estado: as suas chaves, com vírgulas entre elas,
@@ -49,7 +52,7 @@ Exemplos
   en: `lastro audit: checks a whole public log or, without LOG, this installation.
 
 Usage
-  lastro audit LOG [--key KEY] [--since FILE] [--witness KEYS] [--receipt RECEIPT]
+  lastro audit LOG [--key KEY] [--vrf-key KEY] [--since FILE] [--witness KEYS] [--receipt RECEIPT]
                [--rpc NODE --anchor-contract CONTRACT --anchor-sender ACCOUNT] [--timeout SECONDS] [--json]
                [--lang pt|en]
   lastro audit [CODE] [--json] [--lang pt|en]
@@ -61,6 +64,8 @@ Usage
   --key KEY           the key of the log, which you got by another way:
                       the text name+hash+base64, or a file that holds it; an earlier key leads to the
                       current one by the changes that the log announced
+  --vrf-key KEY       the VRF key of the log, which names the shipments, got by another way: what follows “vrf ”
+                      in a head
   --since FILE        keeps the verified head there; the next time the log has to continue it. The first time there
                       is nothing to compare, and the result says so
   --witness KEYS      witnesses that must have cosigned the head: their keys, with commas between,

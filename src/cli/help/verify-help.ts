@@ -2,7 +2,8 @@ export const verifyHelp = {
   pt: `lastro verify: confere um comprovante de remessa, sem servidor e sem rede.
 
 Uso
-  lastro verify COMPROVANTE [--key CHAVE [--keys LISTA] [--log REGISTRO]] [--witness CHAVES] [--tracking-id CÓDIGO]
+  lastro verify COMPROVANTE [--key CHAVE [--keys LISTA] [--log REGISTRO]] [--vrf-key CHAVE] [--witness CHAVES]
+                             [--tracking-id CÓDIGO]
                              [--rpc NÓ [--anchor-sender CONTA]] [--bitcoin API] [--json] [--lang pt|en]
   lastro verify PROVA.tlog-proof --entry FOLHA --key CHAVE [--json] [--lang pt|en]
   lastro verify CARIMBO.ots --entry ARQUIVO [--header CABEÇALHO] [--json] [--lang pt|en]
@@ -19,6 +20,8 @@ Uso
   --keys LISTA          o que /log/keys publica: prova que a chave do comprovante e a fixada são do mesmo registro,
                         quando ele trocou de chave entre uma e outra; uma chave aposentada só vale até o estado que
                         anunciou a sucessora
+  --vrf-key CHAVE       a chave VRF do registro, que dá nome às remessas, obtida por outro caminho: o que vem depois de
+                        “vrf ” em um estado. A lista de --keys também a traz; sem ela o nome único não é conferido
   --log REGISTRO        o registro público de hoje (endereço ou pasta): lê-o sempre, e exige que ele continue o estado
                         do comprovante; se o registro trocou de chave, dê também --keys
   --witness CHAVES      testemunhas que têm de ter assinado o estado: as suas chaves, com vírgulas entre elas,
@@ -55,7 +58,8 @@ Exemplos
   en: `lastro verify: verifies the receipt of a shipment, without a server and without a network.
 
 Usage
-  lastro verify RECEIPT [--key KEY [--keys LIST] [--log LOG]] [--witness KEYS] [--tracking-id CODE]
+  lastro verify RECEIPT [--key KEY [--keys LIST] [--log LOG]] [--vrf-key KEY] [--witness KEYS]
+                        [--tracking-id CODE]
                         [--rpc NODE [--anchor-sender ACCOUNT]] [--bitcoin API] [--json] [--lang pt|en]
   lastro verify PROOF.tlog-proof --entry LEAF --key KEY [--json] [--lang pt|en]
   lastro verify TIMESTAMP.ots --entry FILE [--header HEADER] [--json] [--lang pt|en]
@@ -72,6 +76,8 @@ Usage
   --keys LIST         what /log/keys publishes: proves that the receipt's key and the pinned one are of one log, when
                       it changed its key between the two; a retired key counts only up to the state that announced
                       its successor
+  --vrf-key KEY         the VRF key of the log, which names the shipments, got by another way: what follows “vrf ”
+                        in a head. The list of --keys has it too; without it the only name is not checked
   --log LOG           the public log of today (an address or a folder): is always read, and has to continue the
                       receipt's state; if the log changed its key, give --keys too
   --witness KEYS      witnesses that must have cosigned the head: their keys, with commas between,

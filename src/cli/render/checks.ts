@@ -47,6 +47,12 @@ function readingOf(
   if (name === 'completeness' && valid && status === 'skipped') {
     return { sign: 'skipped', outcome: tell(language, 'still_open') }
   }
+  const reason = alike.find((check) => check.reason !== undefined)?.reason
+  if (reason !== undefined)
+    return {
+      sign: status,
+      outcome: `${formatMessage(language, `check_status.${status}`)}: ${formatMessage(language, `check_reason.${reason}`)}`,
+    }
   const outcome = formatMessage(language, `check_status.${status}`)
   const places = alike.flatMap(({ event }) => (event === undefined ? [] : [event]))
   if (places.length > 0) {

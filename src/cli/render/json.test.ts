@@ -17,6 +17,7 @@ const verification: Verification = {
   origin: 'lastro.example/log',
   key: 'lastro.example/log+00000000+AQID',
   keyPinned: true,
+  vrfKeyPinned: true,
   trackingId: 'FT-20261120-ABC123',
   events: [
     {

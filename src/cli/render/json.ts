@@ -8,7 +8,7 @@ import {
 } from '#ledger/receipt/proved-window.ts'
 import { isUntied, nothingElse, type Outside } from './outside.ts'
 import { anchorBlockHash, anchorTime, isDevelopmentAnchor } from '#ledger/anchor/anchor-facts.ts'
-import { encodeHex } from '#ledger/base/bytes.ts'
+import { encodeBase64, encodeHex } from '#ledger/base/bytes.ts'
 import type { TreeHead } from '#ledger/log/tree-head.ts'
 import type { Check } from '#ledger/receipt/check.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
@@ -38,6 +38,7 @@ export function verificationDocument(
     exit_code: exitCodeOf[verdict],
     valid,
     key_pinned: keyPinned,
+    vrf_key_pinned: verification.vrfKeyPinned,
     key_standing: keyPinned ? keyKind : null,
     tied_by: valid && keyKind === 'retired' ? (tiedBy ?? null) : null,
     tracking_id: verification.trackingId,
@@ -64,14 +65,17 @@ export function verificationDocument(
 }
 
 export function headDocument(head: TreeHead | undefined): object | null {
-  return head === undefined ? null : { origin: head.origin, size: head.size, root: encodeHex(head.root) }
+  if (head === undefined) return null
+  const { origin, size, root, vrfKey } = head
+  return { origin, size, root: encodeHex(root), vrf_key: vrfKey === undefined ? null : encodeBase64(vrfKey) }
 }
 
-export function checkDocument({ name, status, event, error }: Check, language: Language): object {
+export function checkDocument({ name, status, event, reason, error }: Check, language: Language): object {
   return {
     name,
     status,
     ...(event !== undefined && { event }),
+    ...(reason && { reason }),
     ...(error && { error: { ...error, message: ledgerErrorMessage(language, error) } }),
   }
 }

@@ -53,6 +53,7 @@ function verification(
     origin: 'lastro.example/log',
     key: 'lastro.example/log+00000000+AQID',
     keyPinned: true,
+    vrfKeyPinned: true,
     trackingId: 'FT-20261120-ABC123',
     head: { origin: 'lastro.example/log', size: 77, root: new Uint8Array(32).fill(0xab) },
     events,
@@ -92,9 +93,7 @@ describe('the report on a valid receipt', () => {
 
   it('states up to which event the history is proved, and who declared the contents', () => {
     expect(text).toContain('✓ CONFERE com a chave fixada.')
-    expect(text).toContain(
-      'Conferido até o evento 2. Depois dele pode haver outros que ainda não aparecem aqui.',
-    )
+    expect(text).toContain('Até o evento 2, no estado nº 77 do registro. Depois dele pode haver outros.')
     expect(text).toContain('O conteúdo e o horário são declarados por quem registrou.')
   })
 })
@@ -273,6 +272,7 @@ it('renderVerification states that a receipt is unreadable, and where its text d
     origin: null,
     key: null,
     keyPinned: false,
+    vrfKeyPinned: false,
     trackingId: null,
     events: [],
     anchors: [],

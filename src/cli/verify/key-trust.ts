@@ -1,3 +1,4 @@
+import { encodeBase64 } from '#ledger/base/bytes.ts'
 import { LedgerError } from '#ledger/base/error.ts'
 import {
   keysOf,
@@ -28,6 +29,8 @@ export type KeyTrust = {
    * key list. A `retired` key no longer signs.
    */
   readonly kind: 'pinned' | 'announced' | 'retired'
+  /** VRF key of the log's key list, in base64; absent if no list was given. */
+  readonly vrfKey?: string
   /** Check against the log's key list; absent if no list was given. */
   readonly assureSuccession?: AssureSuccession
   /**
@@ -60,7 +63,7 @@ export async function keyTrustOf(
   const newest = (chain && keysOf(chain).at(-1)) ?? pinnedKey
   const inLog = log === undefined ? {} : { assureInLog: await readLogOfToday(log, newest, head, timeoutMs) }
   if (chain === undefined) return { key: pinned, kind: 'pinned', ...inLog }
-  const checks = { assureSuccession: successionOf(chain), ...inLog }
+  const checks = { assureSuccession: successionOf(chain), vrfKey: encodeBase64(chain.vrfKey), ...inLog }
   // An invalid key is ignored here, because the verification of the receipt reports it.
   const key = own === null ? undefined : ifValid(() => parseVerifierKey(own))
   const place = key && findKeyPlace(chain, key)

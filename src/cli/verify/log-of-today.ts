@@ -1,7 +1,7 @@
 import { decodeUtf8 } from '#ledger/base/bytes.ts'
 import { LedgerError } from '#ledger/base/error.ts'
 import { formatVerifierKey, type VerifierKey } from '#ledger/log/note-key.ts'
-import { openTreeHead, type TreeHead } from '#ledger/log/tree-head.ts'
+import { assureSameVrfKey, openTreeHead, type TreeHead } from '#ledger/log/tree-head.ts'
 import { consistencyProof, verifyConsistency, type ReadNode } from '#ledger/log/tree.ts'
 import type { AssureInLog } from '#ledger/receipt/verify.ts'
 import { CommandError } from '../command-error.ts'
@@ -30,7 +30,10 @@ export async function readLogOfToday(
     const isRead = earlier !== undefined && earlier.size !== today.size
     const readNode = isRead ? await readNodesFor(source, today.size, walk) : undefined
     const proof = readNode === undefined ? [] : walk(readNode)
-    return (from) => verifyConsistency({ from, to: today, proof })
+    return (from) => {
+      assureSameVrfKey(from, today)
+      verifyConsistency({ from, to: today, proof })
+    }
   } catch (error) {
     if (!(error instanceof LedgerError)) throw error
     if (error.code === 'note_unsigned')

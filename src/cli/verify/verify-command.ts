@@ -51,8 +51,8 @@ export async function verify(command: VerifyCommand, terminal: Terminal): Promis
   const bytes = await readInput(input, MAX_RECEIPT_BYTES)
   const form = formOf(bytes)
   if (form === 'proof' || form === 'timestamp') {
-    const { keys, log, anchorSender } = command
-    refuseOptions({ '--keys': keys, '--log': log, '--anchor-sender': anchorSender })
+    const { keys, vrfKey: pinned, log, anchorSender } = command
+    refuseOptions({ '--keys': keys, '--vrf-key': pinned, '--log': log, '--anchor-sender': anchorSender })
   }
   if (command.anchorSender !== undefined && command.rpc === undefined)
     throw new CommandError('option_missing', { option: '--rpc' })
@@ -65,7 +65,9 @@ export async function verify(command: VerifyCommand, terminal: Terminal): Promis
   const assureOnChain =
     rpc === undefined && bitcoin === undefined ? undefined : await lookUp(receipt, command)
   const standing = await keyTrustOf(receipt, key, command)
+  const vrfKey = command.vrfKey ?? standing.vrfKey
   const verification = verifyReceiptBytes(receipt, {
+    ...(vrfKey !== undefined && { vrfKey }),
     witnesses,
     assureStamped,
     ...(standing.key === undefined ? {} : { key: standing.key }),

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { TreeState } from '#ledger/log/tree.ts'
+import type { CosignedHead } from '#ledger/log/witness.ts'
 import { CommandError } from '../command-error.ts'
 
 const SQLITE_BUSY = 5
@@ -13,27 +13,32 @@ const SQLITE_BUSY = 5
  */
 export function openWitnessStore(file: string) {
   const database = open(file)
-  const read = database.prepare('select size, root from heads where origin = ?')
+  const read = database.prepare('select size, root, vrf_key from heads where origin = ?')
   const write = database.prepare(
-    `insert into heads (origin, size, root) values (?, ?, ?)
-     on conflict (origin) do update set size = excluded.size, root = excluded.root`,
+    `insert into heads (origin, size, root, vrf_key) values (?, ?, ?, ?)
+     on conflict (origin) do update set size = excluded.size, root = excluded.root, vrf_key = excluded.vrf_key`,
   )
   const readKeys = database.prepare('select keys from log_keys where origin = ?')
   const writeKeys = database.prepare(
     `insert into log_keys (origin, keys) values (?, ?) on conflict (origin) do update set keys = excluded.keys`,
   )
   return {
-    last: (origin: string): TreeState | undefined => {
+    last: (origin: string): CosignedHead | undefined => {
       const row = read.get(origin)
       if (row === undefined) return undefined
-      const { size, root } = row
+      const { size, root, vrf_key: vrfKey } = row
       if (typeof size !== 'number' || !(root instanceof Uint8Array)) {
         throw new CommandError('witness_unreadable', { file, reason: 'heads' })
       }
-      return { size, root: new Uint8Array(root) }
+      return {
+        size,
+        root: new Uint8Array(root),
+        ...(vrfKey instanceof Uint8Array && { vrfKey: new Uint8Array(vrfKey) }),
+      }
     },
     /** Stores the last cosigned head of a log. The head is on disk when the call returns. */
-    remember: (origin: string, { size, root }: TreeState): void => void write.run(origin, size, root),
+    remember: (origin: string, { size, root, vrfKey }: CosignedHead): void =>
+      void write.run(origin, size, root, vrfKey ?? null),
     /**
      * Verifier keys of a log, newest last, as the last call of `rememberKeys` stored them; empty
      * before the first change of key.
@@ -60,7 +65,8 @@ function open(file: string): DatabaseSync {
     // ends.
     database.exec(`pragma locking_mode = exclusive; pragma journal_mode = delete; pragma synchronous = extra;
       begin exclusive;
-      create table if not exists heads (origin text primary key, size integer not null, root blob not null) strict;
+      create table if not exists heads (origin text primary key, size integer not null, root blob not null,
+        vrf_key blob) strict;
       create table if not exists log_keys (origin text primary key, keys text not null) strict;
       commit`)
     return database

@@ -14,7 +14,7 @@ import {
 } from './anchor-messages.ts'
 import { transactionPage } from '../endpoints/transaction-page.ts'
 
-const log = deliveredShipment(true)
+const log = deliveredShipment()
 const size = log.leafHashes.length
 const verified = (...anchors: ReturnType<typeof anchorOf>[]) => verifyReceipt(log.receipt({ anchors }))
 

@@ -3,7 +3,7 @@ import { checkpointTypes } from '#domain/checkpoint.ts'
 import { parseCep } from '#domain/cep.ts'
 import { ACCURACY_DECIMALS, roundedTo } from '#domain/decimal.ts'
 import { parseInstant } from '#domain/instant.ts'
-import { federativeUnits, isCityName } from '#domain/address.ts'
+import { federativeUnits } from '#domain/address.ts'
 import { parseTrackingCode } from '#domain/tracking-code.ts'
 import type { FieldProblemCode } from './field-problem.ts'
 import { numberWithin, wholeNumber } from './numbers.ts'
@@ -31,28 +31,17 @@ export const trimmed = (max: number) =>
 export const text = (max: number) =>
   trimmed(max).check(z.normalize('NFC'), z.minLength(1, problem('required')))
 
-/**
- * Returns a schema like `text`, except that an empty or missing value becomes null.
- * @param checks further checks of the text, also if it is empty
- */
-export const optionalText = (max: number, ...checks: readonly z.core.$ZodCheck<string>[]) =>
+/** Returns a schema like `text`, except that an empty or missing value becomes null. */
+export const optionalText = (max: number) =>
   z._default(
     z.nullable(
       z.pipe(
-        trimmed(max).check(z.normalize('NFC'), ...checks),
+        trimmed(max).check(z.normalize('NFC')),
         z.transform((value: string) => (value === '' ? null : value)),
       ),
     ),
     null,
   )
-
-const hasCityName = z.refine<string>(isCityName, problem('invalid_city'))
-
-/** Name of a city, without street, number or federative unit. */
-export const city = text(100).check(hasCityName)
-
-/** Name of a city like `city`, except that an empty or missing value becomes null. */
-export const optionalCity = optionalText(100, hasCityName)
 
 /**
  * Returns a transformation that parses text with `parse`, and reports the problem `refused` if

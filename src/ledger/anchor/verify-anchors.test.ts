@@ -9,7 +9,7 @@ import { parseReceipt } from '../receipt/receipt.ts'
 import { verifyReceipt, type VerifyOptions } from '../receipt/verify.ts'
 import { assureStamped } from '../timestamp/verify-stamp.ts'
 
-const log = deliveredShipment(true)
+const log = deliveredShipment()
 const size = log.leafHashes.length
 const anchor = anchorOf(log, size, size)
 

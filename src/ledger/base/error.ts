@@ -127,10 +127,7 @@ export type LedgerErrorCode =
    * `limit`, the size of the announcing head; `found`, the size of the signed head.
    */
   | 'key_retired'
-  /**
-   * A head names another VRF key than the heads of the log's key list, or none. Facts: `expected`,
-   * `found`, in hexadecimal.
-   */
+  /** A head names another VRF key than an earlier head or the key list. Facts: `expected`, `found`. */
   | 'vrf_key_changed'
   // Codes about proof files (C2SP tlog-proof).
   /** A text is not a proof file. Facts: `line`, the first invalid line, from 1. */
@@ -195,10 +192,12 @@ export type LedgerErrorCode =
    * numbers of events.
    */
   | 'erasure_extent'
-  /** The head names a VRF key, but the receipt does not prove the pseudonym with it. */
-  | 'pseudonym_proof_missing'
-  /** The pseudonym has a proof, but the head names no key to check the proof. */
+  /** The head of a log that has leaves names no VRF key. */
   | 'vrf_key_missing'
+  /** The first leaf of the log does not give the VRF key that the head names. Facts: `key`. */
+  | 'start_not_proved'
+  /** The head names another VRF key than the pinned one. Facts: `expected`, `found`. */
+  | 'other_vrf_key'
   /** An event's statement names another shipment than the receipt. Facts: `expected`, `found`. */
   | 'tracking_id_mismatch'
   /** An event occurs twice in the history. Facts: `first`, the sequence of its first occurrence. */

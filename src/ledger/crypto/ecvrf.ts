@@ -64,16 +64,6 @@ export function vrfProve({ publicKey, scalar, timesScalar, prefix }: VrfKey, alp
 }
 
 /**
- * Returns the output that a proof proves, 64 bytes, without verifying the proof (RFC 9381,
- * section 5.2).
- * @returns undefined if the proof does not begin with a point
- */
-export function vrfProofToOutput(proof: Uint8Array): Uint8Array | undefined {
-  const gamma = pointOf(proof.subarray(0, POINT_LENGTH))
-  return gamma === undefined ? undefined : outputOf(gamma)
-}
-
-/**
  * Verifies a proof for a text under a public key (RFC 9381, section 5.3, with the key validation of
  * 5.4.5). Refuses points with a low-order component and non-canonical encodings, as `verify` does
  * for signatures.

@@ -1,5 +1,5 @@
 import { concat, encodeHex, encodeUtf8, equalBytes } from '../base/bytes.ts'
-import { vrfOutput, vrfProofToOutput, vrfVerify, type VrfKey } from './ecvrf.ts'
+import { vrfOutput, vrfVerify, type VrfKey } from './ecvrf.ts'
 import { LedgerError } from '../base/error.ts'
 import { sha256, type Hash } from './hash.ts'
 
@@ -11,15 +11,6 @@ const TAG = encodeUtf8('lastro.pseudonym.v1\0')
  */
 export function pseudonymOf(key: VrfKey, trackingId: string): Hash {
   return hashOf(vrfOutput(key, encodeUtf8(trackingId)))
-}
-
-/**
- * Returns true if a VRF proof has this pseudonym as its output. Does not verify the proof, so call
- * it only for proofs that the log itself made. Takes a fraction of the time of `pseudonymOf`.
- */
-export function isProofOf(proof: Uint8Array, pseudonym: Hash): boolean {
-  const output = vrfProofToOutput(proof)
-  return output !== undefined && equalBytes(hashOf(output), pseudonym)
 }
 
 /**

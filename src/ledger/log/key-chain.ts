@@ -1,14 +1,23 @@
-import { decodeUtf8, encodeBase64 } from '../base/bytes.ts'
+import { assureLength, decodeUtf8, encodeBase64 } from '../base/bytes.ts'
 import { canonicalize, parseCanonical } from '../base/canonical.ts'
 import type { Json } from '../base/json.ts'
 import { invalidValue, LedgerError, unlessRefused } from '../base/error.ts'
 import { hashLeaf, type Hash } from '../crypto/hash.ts'
 import { epochStatementHash, keyStatementHash, type KeyChange } from './key-statement.ts'
-import { encodeOwnLeaf } from './leaf.ts'
+import { PUBLIC_KEY_LENGTH } from '../crypto/ed25519.ts'
+import { encodeOwnLeaf, encodeStartLeaf } from './leaf.ts'
 import { formatVerifierKey, parseVerifierKey, sameKey, type VerifierKey } from './note-key.ts'
 import { openNote } from './note.ts'
-import { readArray, readClosed, readConstant, readDecimal, readHashes, readText } from '../base/shape.ts'
-import { openTreeHead, type SignedTreeHead } from './tree-head.ts'
+import {
+  readArray,
+  readBase64,
+  readClosed,
+  readConstant,
+  readDecimal,
+  readHashes,
+  readText,
+} from '../base/shape.ts'
+import { assureSameVrfKey, openTreeHead, type SignedTreeHead } from './tree-head.ts'
 import { verifyInclusion } from './tree.ts'
 
 /**
@@ -25,10 +34,15 @@ export type KeyLink = KeyChange & {
 }
 
 /**
- * All keys of a log: the first key, and a link for each later key (docs/spec/log.md, "Keys of a
- * log").
+ * All keys of a log: its VRF key, the first key that signed, and a link for each later key
+ * (docs/spec/log.md, "Keys of a log").
  */
-export type KeyChain = { readonly first: VerifierKey; readonly links: readonly KeyLink[] }
+export type KeyChain = {
+  readonly first: VerifierKey
+  /** Key that gives shipments their pseudonyms. It never changes. */
+  readonly vrfKey: Uint8Array
+  readonly links: readonly KeyLink[]
+}
 
 /** Verified link with its head. */
 type ProvedLink = KeyLink & { readonly treeHead: SignedTreeHead }
@@ -39,10 +53,11 @@ export const MAX_KEYS_LENGTH = 2 ** 20
 const MAX_LINKS = 256
 
 /** Returns the canonical text of a key chain. */
-export function encodeKeyChain({ first, links }: KeyChain): string {
+export function encodeKeyChain({ first, vrfKey, links }: KeyChain): string {
   return canonicalize({
     format: FORMAT,
     key: formatVerifierKey(first),
+    vrf_key: encodeBase64(vrfKey),
     links: links.map(({ newKey, index, proof, head, lostHead }) => ({
       key: formatVerifierKey(newKey),
       index: String(index),
@@ -63,7 +78,7 @@ export function parseKeyChain(text: string | Uint8Array): KeyChain {
     throw new LedgerError('key_chain_too_large', { limit: MAX_KEYS_LENGTH, found: text.length })
   }
   const document = parseCanonical(typeof text === 'string' ? text : decodeUtf8(text))
-  const member = readClosed(document, 'keys', ['format', 'key', 'links'])
+  const member = readClosed(document, 'keys', ['format', 'key', 'vrf_key', 'links'])
   readConstant(member('format'), 'keys.format', FORMAT)
   const first = readKey(member('key'), 'keys.key')
   let oldKey = first
@@ -72,19 +87,19 @@ export function parseKeyChain(text: string | Uint8Array): KeyChain {
     oldKey = read.newKey
     return read
   })
-  return { first, links }
+  return { first, vrfKey: readVrfKey(member('vrf_key'), 'keys.vrf_key'), links }
 }
 
 /**
- * Verifies each link: its leaf is in the log under a head that the old and the new key signed. A
- * key change therefore needs both private keys.
+ * Verifies each link: its leaf is in the log under a head that the old and the new key signed, and
+ * the head names the chain's VRF key. A key change therefore needs both private keys.
  * @throws LedgerError `key_not_announced` if a link is invalid (facts: `found`, the new key;
  * `reason`)
  */
-export function proveKeyChain({ links }: KeyChain): readonly ProvedLink[] {
+export function proveKeyChain({ vrfKey, links }: KeyChain): readonly ProvedLink[] {
   return links.map((link) => {
     try {
-      return { ...link, treeHead: proveLink(link) }
+      return { ...link, treeHead: proveLink(link, vrfKey) }
     } catch (error) {
       if (!(error instanceof LedgerError)) throw error
       throw new LedgerError('key_not_announced', {
@@ -114,26 +129,26 @@ export function keysOf({ first, links }: KeyChain): readonly VerifierKey[] {
 }
 
 /** Returns the leaf that announces a key, computed from the change of keys that it commits to. */
-export function leafOfLink({
-  oldKey,
-  newKey,
-  lostHead,
-}: Pick<KeyLink, 'oldKey' | 'newKey' | 'lostHead'>): Uint8Array {
+export function leafOfLink(
+  { oldKey, newKey, lostHead }: Pick<KeyLink, 'oldKey' | 'newKey' | 'lostHead'>,
+  vrfKey: Uint8Array,
+): Uint8Array {
   return lostHead === null
     ? encodeOwnLeaf('log_key', keyStatementHash({ oldKey, newKey }))
-    : encodeOwnLeaf('epoch', epochStatementHash({ oldKey, newKey }, lostHead))
+    : encodeStartLeaf(vrfKey, epochStatementHash({ oldKey, newKey }, lostHead))
 }
 
-function proveLink(link: KeyLink): SignedTreeHead {
+function proveLink(link: KeyLink, vrfKey: Uint8Array): SignedTreeHead {
   const { oldKey, newKey, index, proof, head, lostHead } = link
   const opened = openTreeHead(head, newKey)
   openNote(head, [oldKey])
-  if (lostHead !== null) openTreeHead(lostHead, oldKey)
+  assureSameVrfKey({ vrfKey }, opened)
+  if (lostHead !== null) assureSameVrfKey({ vrfKey }, openTreeHead(lostHead, oldKey))
   else if (oldKey.name !== newKey.name) {
     throw new LedgerError('other_origin', { expected: oldKey.name, found: newKey.name })
   }
   const { size, root } = opened
-  verifyInclusion({ leafHash: hashLeaf(leafOfLink(link)), index, size, root, proof })
+  verifyInclusion({ leafHash: hashLeaf(leafOfLink(link, vrfKey)), index, size, root, proof })
   return opened
 }
 
@@ -148,6 +163,12 @@ function readLink(value: Json, path: string, oldKey: VerifierKey): KeyLink {
     head: readText(member('head'), `${path}.head`),
     lostHead: lostHead === null ? null : readText(lostHead, `${path}.lost_head`),
   }
+}
+
+function readVrfKey(value: Json, path: string): Uint8Array {
+  const key = readBase64(value, path)
+  assureLength(key, PUBLIC_KEY_LENGTH, 'VRF key')
+  return key
 }
 
 /** Reads a key of a log, which signs with plain Ed25519. */

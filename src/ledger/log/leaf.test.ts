@@ -28,7 +28,7 @@ test('encodeLeaf writes the parts of a leaf in the specified order', () => {
 test('decodeLeaf returns the leaf that was encoded, and encodeLeaf returns the same bytes again', () => {
   const hash = fc.uint8Array({ minLength: 32, maxLength: 32 })
   const any = fc.record({
-    kind: fc.constantFrom<LeafKind>('event', 'erasure', 'chain_block', 'log_key', 'epoch'),
+    kind: fc.constantFrom<LeafKind>('event', 'erasure', 'chain_block', 'log_key', 'start'),
     pseudonym: hash,
     sequence: fc.maxSafeNat(),
     previous: hash,

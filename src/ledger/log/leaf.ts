@@ -3,11 +3,11 @@ import { LedgerError } from '../base/error.ts'
 import { assureHash, HASH_LENGTH, type Hash } from '../crypto/hash.ts'
 
 /** Leaf kinds in the order of their byte values, from 1. */
-const KINDS = ['event', 'erasure', 'chain_block', 'log_key', 'epoch'] as const
+const KINDS = ['event', 'erasure', 'chain_block', 'log_key', 'start'] as const
 
 /**
  * Kind of record in a leaf. Leaves of a shipment record an event or the erasure of data. Leaves of
- * the log itself record a block of a chain, a key change, or the beginning of a new epoch.
+ * the log itself record a block of a chain, a key change, or the start of the log.
  */
 export type LeafKind = (typeof KINDS)[number]
 
@@ -26,9 +26,9 @@ export type Leaf = {
   readonly sequence: number
   /** Leaf hash of the shipment's previous leaf; 32 zeros for the first. */
   readonly previous: Hash
-  /** Hash of the client statement (C). */
+  /** Hash of the client statement (C); in a leaf of the log itself, what the leaf commits to. */
   readonly client: Hash
-  /** Hash of the server statement (S). */
+  /** Hash of the server statement (S); in the start of a log, the log's VRF key. */
   readonly server: Hash
 }
 
@@ -36,6 +36,7 @@ export const LEAF_LENGTH = 138
 
 const VERSION = 1
 const CLIENT_AT = 74
+const SERVER_AT = 106
 
 /** Returns the placeholder for the previous hash in a shipment's first leaf: 32 zeros. */
 export function noPrevious(): Hash {
@@ -59,6 +60,19 @@ export function encodeLeaf(leaf: Leaf): Uint8Array {
   for (const [what, bytes] of Object.entries({ pseudonym, previous, client, server })) assureHash(bytes, what)
   const head = Uint8Array.of(VERSION, KINDS.indexOf(leaf.kind) + 1)
   return concat(head, pseudonym, encodeUint64(leaf.sequence), previous, client, server)
+}
+
+/**
+ * Encodes the first leaf of a log, which gives the log its VRF key. No other leaf of a log has this
+ * kind.
+ * @param commitment hash of the announcement that begins a new epoch; for an operator's first log,
+ * 32 zeros
+ */
+export function encodeStartLeaf(vrfKey: Uint8Array, commitment: Hash = noPrevious()): Uint8Array {
+  assureHash(vrfKey, 'server')
+  const leaf = encodeOwnLeaf('start', commitment)
+  leaf.set(vrfKey, SERVER_AT)
+  return leaf
 }
 
 /**
@@ -88,7 +102,7 @@ export function decodeLeaf(bytes: Uint8Array): Leaf {
     pseudonym: bytes.slice(2, 34),
     sequence: decodeUint64(bytes.subarray(34, 42)),
     previous: bytes.slice(42, CLIENT_AT),
-    client: bytes.slice(CLIENT_AT, 106),
-    server: bytes.slice(106, 138),
+    client: bytes.slice(CLIENT_AT, SERVER_AT),
+    server: bytes.slice(SERVER_AT),
   }
 }

@@ -11,6 +11,7 @@ import { isOfShipment, type Leaf } from './leaf.ts'
 export function assureLogLeaf({ kind, pseudonym, sequence, previous, server }: Leaf): void {
   if (isOfShipment(kind)) return
   const zeros = new Uint8Array(HASH_LENGTH)
-  const isEmpty = [pseudonym, previous, server].every((part) => equalBytes(part, zeros))
+  const unused = kind === 'start' ? [pseudonym, previous] : [pseudonym, previous, server]
+  const isEmpty = unused.every((part) => equalBytes(part, zeros))
   if (sequence !== 0 || !isEmpty) throw new LedgerError('log_leaf_malformed', { kind })
 }

@@ -13,17 +13,24 @@ const { treeNotes }: Vectors = JSON.parse(vectorFile('notes/notes-and-paths.json
 const origin = 'lastro.example/log'
 const key = signerKey(origin, new Uint8Array(32).fill(7))
 const root = hashLeaf(encodeUtf8('x'))
-const head = { origin, size: 3, root }
+const vrfKey = new Uint8Array(32).fill(9)
+const vrfLine = `vrf ${encodeBase64(vrfKey)}\n`
+const head = { origin, size: 3, root, vrfKey }
 
 describe('parseTreeHead', () => {
-  test('parses a valid published tree head', () => {
-    const read = parseTreeHead(treeNotes.good)
+  test('parses a valid published tree head with the line that names the VRF key', () => {
+    const read = parseTreeHead(treeNotes.good + vrfLine)
     expect(read).toEqual({
       origin: 'go.sum database tree',
       size: 123456789012,
       root: hashLeaf(encodeUtf8(treeNotes.hashIsRecordHashOf)),
+      vrfKey,
     })
-    expect(encodeTreeHead(read)).toBe(treeNotes.good)
+    expect(encodeTreeHead(read)).toBe(treeNotes.good + vrfLine)
+  })
+
+  test('refuses a tree head with leaves and without the line that names the VRF key', () => {
+    expect(refusal(() => parseTreeHead(treeNotes.good))).toBe('vrf_key_missing')
   })
 
   test.each(treeNotes.bad)('refuses a malformed published tree head: %j', (text) => {

@@ -11,7 +11,7 @@ export type TreeHead = {
   readonly origin: string
   readonly size: number
   readonly root: Hash
-  /** Key that gives shipments their pseudonyms, 32 bytes. Heads older than the key have none. */
+  /** Key that gives shipments their pseudonyms, 32 bytes. Only the empty log has none. */
   readonly vrfKey?: Uint8Array
 }
 
@@ -23,11 +23,16 @@ const VRF_LINE = 'vrf '
 
 /**
  * Returns the signed text of a tree head: three lines, and a fourth that names the VRF key if the
- * head has one.
+ * log has leaves.
  */
 export function encodeTreeHead({ origin, size, root, vrfKey }: TreeHead): string {
-  const extension = vrfKey === undefined ? '' : `${VRF_LINE}${encodeBase64(vrfKey)}\n`
+  const extension = vrfKey === undefined ? '' : `${vrfLine(vrfKey)}\n`
   return `${origin}\n${size}\n${encodeBase64(root)}\n${extension}`
+}
+
+/** Returns the line of a head that names the log's VRF key. */
+export function vrfLine(vrfKey: Uint8Array): string {
+  return `${VRF_LINE}${encodeBase64(vrfKey)}`
 }
 
 /**
@@ -35,7 +40,7 @@ export function encodeTreeHead({ origin, size, root, vrfKey }: TreeHead): string
  *
  * Further lines after the third are extensions, which must not be empty. Only the line that names
  * the VRF key is read.
- * @throws LedgerError `tree_head_malformed`
+ * @throws LedgerError `tree_head_malformed`, and `vrf_key_missing` if the log has leaves
  */
 export function parseTreeHead(text: string): TreeHead {
   const [origin = '', size = '', root = '', ...rest] = text.split('\n')
@@ -51,6 +56,7 @@ export function parseTreeHead(text: string): TreeHead {
     throw new LedgerError('tree_head_malformed', { line: 3 })
   }
   const vrfKey = readVrfKey(rest)
+  if (head.size > 0 && vrfKey === undefined) throw new LedgerError('vrf_key_missing')
   return vrfKey === undefined ? head : { ...head, vrfKey }
 }
 
@@ -107,4 +113,28 @@ function parseLine<T>(line: number, parse: () => T): T {
   } catch {
     throw new LedgerError('tree_head_malformed', { line })
   }
+}
+
+/**
+ * Checks that a head names the VRF key that the reader pinned.
+ * @param pinned key in base64; undefined if none is pinned
+ * @throws LedgerError `other_vrf_key`
+ */
+export function assurePinnedVrfKey({ vrfKey }: Pick<TreeHead, 'vrfKey'>, pinned: string | undefined): void {
+  if (pinned === undefined || vrfKey === undefined || encodeBase64(vrfKey) === pinned) return
+  throw new LedgerError('other_vrf_key', { expected: pinned, found: encodeBase64(vrfKey) })
+}
+
+/**
+ * Checks that two heads of a log do not name different VRF keys. Another key could give a tracking
+ * code a second pseudonym.
+ * @throws LedgerError `vrf_key_changed`
+ */
+export function assureSameVrfKey(
+  expected: { readonly vrfKey?: Uint8Array | undefined },
+  found: Pick<TreeHead, 'vrfKey'>,
+): void {
+  if (!expected.vrfKey || !found.vrfKey || equalBytes(expected.vrfKey, found.vrfKey)) return
+  const facts = { expected: encodeBase64(expected.vrfKey), found: encodeBase64(found.vrfKey) }
+  throw new LedgerError('vrf_key_changed', facts)
 }

@@ -1,5 +1,5 @@
 import { decodeBundle } from './bundle.ts'
-import { encodeHex, equalBytes } from '../base/bytes.ts'
+import { encodeBase64, encodeHex, equalBytes } from '../base/bytes.ts'
 import { LedgerError, type LedgerErrorCode, type LedgerFacts } from '../base/error.ts'
 import { HASH_LENGTH, hashLeaf, splitHashes, type Hash } from '../crypto/hash.ts'
 import { decodeLeaf, isOfShipment, type Leaf } from './leaf.ts'
@@ -32,6 +32,12 @@ export type LogFaultCode =
   | 'log_shrunk'
   /** The log does not extend a head that it signed before. Facts: `size`, `expected`, `found`. */
   | 'log_forked'
+  /** The first leaf is not the start of a log. Facts: `found`, its kind. */
+  | 'start_missing'
+  /** A later leaf is a start. Facts: `index`. */
+  | 'start_repeated'
+  /** The first leaf gives another VRF key than the head. Facts: `expected`, `found`. */
+  | 'start_other_key'
   /**
    * The log derives the pseudonyms of its shipments with another VRF key than under an earlier
    * head. Facts: `expected`, `found`.
@@ -100,8 +106,8 @@ export class WholeLog {
       const faults: LogFault[] = []
       if (earlier.size > size) faults.push({ code: 'log_shrunk', facts: { from: earlier.size, to: size } })
       if (earlier.vrfKey !== undefined && !isSame(earlier.vrfKey, vrfKey)) {
-        const found = vrfKey === undefined ? '' : encodeHex(vrfKey)
-        faults.push({ code: 'vrf_key_changed', facts: { expected: encodeHex(earlier.vrfKey), found } })
+        const found = vrfKey === undefined ? '' : encodeBase64(vrfKey)
+        faults.push({ code: 'vrf_key_changed', facts: { expected: encodeBase64(earlier.vrfKey), found } })
       }
       return faults
     })
@@ -151,10 +157,20 @@ export class WholeLog {
       if (!isSame(leafHash, hashes[at])) return [{ code: 'entry_altered', facts: { index } }]
       const leaf = attempt(() => readLeaf(entry), { index })
       if ('code' in leaf) return [leaf]
-      const fault = this.#chains.follow(leaf, leafHash)
+      const fault = this.#findStartFault(index, leaf) ?? this.#chains.follow(leaf, leafHash)
       if (this.#isWatched(leaf)) this.#watchedAt ??= index
       return fault === undefined ? [] : [{ code: fault.code, facts: { index, ...fault.facts } }]
     })
+  }
+
+  /** Checks that the first leaf, and no other, gives the VRF key of the head. */
+  #findStartFault(index: number, { kind, server }: Leaf): LogFault | undefined {
+    if (index > 0) return kind === 'start' ? { code: 'start_repeated', facts: {} } : undefined
+    if (kind !== 'start') return { code: 'start_missing', facts: { found: kind } }
+    const { vrfKey } = this.#head
+    if (isSame(server, vrfKey)) return undefined
+    const expected = vrfKey === undefined ? '' : encodeBase64(vrfKey)
+    return { code: 'start_other_key', facts: { expected, found: encodeBase64(server) } }
   }
 
   #isWatched({ kind, pseudonym, sequence }: Leaf): boolean {

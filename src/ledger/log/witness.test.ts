@@ -2,23 +2,29 @@ import { describe, expect, it } from 'vitest'
 import { memoryTree } from '../../../tests/ledger/memory-tree.ts'
 import { bytesFrom } from '../../../tests/ledger/sample-log.ts'
 import { cosignatureKey, formatVerifierKey, parseVerifierKey, signerKey } from './note-key.ts'
-import { cosign, cosignatureTime, formatSignature, openNote } from './note.ts'
+import { encodeBase64 } from '../base/bytes.ts'
+import { cosign, cosignatureTime, formatSignature, openNote, signNote } from './note.ts'
 import { signTreeHead } from './tree-head.ts'
-import { consistencyProof, rootOf, type TreeState } from './tree.ts'
-import { encodeCosignRequest, judgeCosignRequest, parseCosignRequest } from './witness.ts'
+import { consistencyProof, rootOf } from './tree.ts'
+import { encodeCosignRequest, judgeCosignRequest, parseCosignRequest, type CosignedHead } from './witness.ts'
 
 const log = signerKey('lastro.example/log', bytesFrom('log'))
 const leaves = Array.from({ length: 20 }, (_, at) => bytesFrom(`leaf ${at}`))
 const forked = leaves.with(3, bytesFrom('another leaf'))
 
-const stateAt = (size: number, of = leaves): TreeState => ({ size, root: rootOf(of.slice(0, size)) })
+const vrfKey = bytesFrom('VRF key')
+const stateAt = (size: number, of = leaves): CosignedHead => ({
+  size,
+  root: rootOf(of.slice(0, size)),
+  vrfKey,
+})
 const headAt = (size: number, of = leaves, key = log) =>
   signTreeHead({ origin: log.name, ...stateAt(size, of) }, key)
 const proofOf = (from: number, to: number, of = leaves) =>
   from === 0 ? [] : consistencyProof(from, to, memoryTree(of.slice(0, to)))
 const request = (from: number, to: number, of = leaves) =>
   encodeCosignRequest({ oldSize: from, proof: proofOf(from, to, of), note: headAt(to, of) })
-const judge = (body: string, last?: TreeState) =>
+const judge = (body: string, last?: CosignedHead) =>
   judgeCosignRequest(
     body,
     (origin) => (origin === log.name ? log.verifier : undefined),
@@ -43,6 +49,18 @@ describe('judgeCosignRequest and parseCosignRequest', () => {
     // The proof belongs to the original log, but the head belongs to the fork.
     const body = encodeCosignRequest({ oldSize: 7, proof: proofOf(7, 20), note: headAt(20, forked) })
     expect(judge(body, stateAt(7))).toEqual({ status: 422 })
+  })
+
+  it('refuses a head with another VRF key or none, whatever the size of the head', () => {
+    const named = (size: number) =>
+      signTreeHead({ origin: log.name, ...stateAt(size), vrfKey: bytesFrom('other VRF key') }, log)
+    const asked = (from: number, note: string) =>
+      judge(encodeCosignRequest({ oldSize: from, proof: proofOf(from, 20), note }), stateAt(from))
+    expect(asked(7, named(20))).toEqual({ status: 409, size: 7 })
+    const same = encodeCosignRequest({ oldSize: 20, proof: [], note: named(20) })
+    expect(judge(same, stateAt(20))).toEqual({ status: 409, size: 20 })
+    const unnamed = signNote(`${log.name}\n20\n${encodeBase64(stateAt(20).root)}\n`, log)
+    expect(asked(7, unnamed)).toEqual({ status: 400 })
   })
 
   it('returns 409 with the last cosigned size, and never accepts a smaller head', () => {

@@ -3,7 +3,7 @@ import { parseDecimal } from '../base/decimal.ts'
 import { LedgerError, unlessRefused } from '../base/error.ts'
 import { decodeHash, type Hash } from '../crypto/hash.ts'
 import type { VerifierKey } from './note-key.ts'
-import { openTreeHead, type SignedTreeHead } from './tree-head.ts'
+import { assureSameVrfKey, openTreeHead, type SignedTreeHead, type TreeHead } from './tree-head.ts'
 import { verifyConsistency, type TreeState } from './tree.ts'
 
 /** Request of a log to a witness (C2SP tlog-witness, `add-checkpoint`). */
@@ -25,10 +25,13 @@ export type WitnessVerdict =
    */
   | { readonly status: 400 | 403 | 404 | 422 }
   /**
-   * Status 409: the request does not continue the last cosigned head. `size` is the size of that
+   * Status 409: the request does not continue the last cosigned head, or names another VRF key. `size` is the size of that
    * head.
    */
   | { readonly status: 409; readonly size: number }
+
+/** Head that a witness cosigned last, as it remembers it. */
+export type CosignedHead = TreeState & Pick<TreeHead, 'vrfKey'>
 
 const MAX_HASHES = 63
 
@@ -63,7 +66,7 @@ export function parseCosignRequest(body: string): CosignRequest | undefined {
 export function judgeCosignRequest(
   body: string,
   keyOf: (origin: string) => VerifierKey | undefined,
-  lastOf: (origin: string) => TreeState | undefined,
+  lastOf: (origin: string) => CosignedHead | undefined,
 ): WitnessVerdict {
   const request = parseCosignRequest(body)
   if (request === undefined) return { status: 400 }
@@ -77,10 +80,26 @@ export function judgeCosignRequest(
   const last = lastOf(origin)
   const size = last?.size ?? 0
   if (oldSize !== size) return { status: 409, size }
-  if (last !== undefined && size === head.size && !equalBytes(last.root, head.root)) {
+  if (last !== undefined && (isOther(last, head) || hasOtherVrfKey(last, head))) {
     return { status: 409, size }
   }
   return isConsistent(last, head, proof) ? { status: 200, head } : { status: 422 }
+}
+
+function isOther(last: TreeState, head: TreeState): boolean {
+  return last.size === head.size && !equalBytes(last.root, head.root)
+}
+
+/**
+ * Returns true if the log changed its VRF key. Its tree could then have a second history for a
+ * tracking code.
+ */
+function hasOtherVrfKey(last: CosignedHead, head: TreeHead): boolean {
+  const isSame = unlessRefused(() => {
+    assureSameVrfKey(last, head)
+    return true
+  })
+  return isSame !== true
 }
 
 function openHead(note: string, key: VerifierKey): SignedTreeHead | { readonly status: 400 | 403 } {

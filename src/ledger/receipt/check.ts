@@ -15,6 +15,11 @@ export const checkNames = [
   'succession',
   /** Today's log extends the tree of the head. Skipped unless the reader read today's log. */
   'log',
+  /**
+   * The first leaf of the log gives the VRF key that the head names, which is the pinned one if one
+   * is pinned.
+   */
+  'start',
   /** The leaf is well-formed. */
   'leaf',
   /** The disclosed values match the digests in the statements. */
@@ -28,8 +33,8 @@ export const checkNames = [
   /** The leaf is in the tree with the signed root. */
   'inclusion',
   /**
-   * The shipment can have no other pseudonym in the log. Skipped if the head names no VRF key and
-   * the receipt has no proof.
+   * The shipment can have no other pseudonym under the VRF key of the head. Skipped if the proof
+   * holds and the reader pinned no VRF key.
    */
   'pseudonym',
   /**
@@ -76,6 +81,8 @@ export type Check = {
   readonly status: 'passed' | 'failed' | 'skipped'
   /** Position of the event, from 0, if the check concerns one event. */
   readonly event?: number
+  /** Why a check was skipped that had something to check. */
+  readonly reason?: 'vrf_key_not_pinned'
   readonly error?: { readonly code: LedgerErrorCode; readonly facts: LedgerFacts }
 }
 
@@ -109,8 +116,8 @@ export class CheckList {
   }
 
   /** Records that a check was not possible, or had nothing to check. */
-  skip(name: CheckName, event?: number): void {
-    this.record({ name, status: 'skipped' }, event)
+  skip(name: CheckName, event?: number, reason?: Check['reason']): void {
+    this.record({ name, status: 'skipped', ...(reason && { reason }) }, event)
   }
 
   private record(check: Check, event: number | undefined): void {

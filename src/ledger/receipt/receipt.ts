@@ -6,7 +6,8 @@ import { invalidValue, LedgerError } from '../base/error.ts'
 import type { FieldValue } from '../base/field-value.ts'
 import { HASH_LENGTH, hashLeaf, type Hash } from '../crypto/hash.ts'
 import type { Json } from '../base/json.ts'
-import { encodeLeaf, noPrevious } from '../log/leaf.ts'
+import { encodeLeaf, encodeStartLeaf, noPrevious } from '../log/leaf.ts'
+import { parseTreeHead } from '../log/tree-head.ts'
 import { MAX_SIGNATURES } from '../log/note.ts'
 import {
   memberPath,
@@ -51,11 +52,13 @@ export type Receipt = {
   readonly trackingId: string
   /** Signed note of the tree head under which all events are proved. */
   readonly head: string
+  /** Proof that the first leaf of the log gives the VRF key of the head. */
+  readonly start: ReceiptStart
   /**
    * VRF proof (80 bytes) that the log's VRF key derives the leaves' pseudonym from the tracking
    * code.
    */
-  readonly pseudonymProof: Uint8Array | undefined
+  readonly pseudonymProof: Uint8Array
   /** Events in order, from the first. */
   readonly events: readonly ReceiptEvent[]
   /** Tree heads of the log that are also recorded on a blockchain. */
@@ -64,6 +67,13 @@ export type Receipt = {
   readonly witnesses: readonly string[]
   /** Chain blocks, each with a leaf that precedes the leaf of an event. */
   readonly blocks: readonly ReceiptBlock[]
+}
+
+/** What a receipt holds of the first leaf of the log. The VRF key in it is that of the head. */
+export type ReceiptStart = {
+  /** Hash of the announcement that began the epoch; 32 zeros for an operator's first log. */
+  readonly commitment: Hash
+  readonly proof: readonly Hash[]
 }
 
 export type ReceiptEvent = {
@@ -125,7 +135,8 @@ const MEMBERS = {
   tracking_id: readIdentifier,
   head: readText,
   pseudonym: readHash,
-  pseudonym_proof: readPseudonymProof,
+  pseudonym_proof: readBase64,
+  start: readStart,
   forms: listOf(MAX_EVENTS, readForm),
   events: listOf(MAX_EVENTS, readEvent),
   proof: readHashList,
@@ -154,7 +165,7 @@ const EVENT = {
  * nothing; `verifyReceipt` does that.
  * @throws LedgerError `receipt_too_large`, `json_invalid`, `json_not_canonical`,
  * `index_beyond_size`, `proof_length`, and with the path `member_missing`, `member_unknown`,
- * `value_invalid`, `text_not_nfc`, `field_hidden`
+ * `value_invalid`, `text_not_nfc`, `field_hidden`, `tree_head_malformed`, `vrf_key_missing`
  */
 export function parseReceipt(text: string): Receipt {
   if (text.length > MAX_LENGTH) {
@@ -162,10 +173,17 @@ export function parseReceipt(text: string): Receipt {
   }
   const document = parseCanonical(text)
   assureFormat(document)
-  const { forms, events, proof, pseudonym, blocks, ...members } = readMembers(document, 'receipt', MEMBERS)
+  const {
+    forms,
+    events,
+    proof,
+    pseudonym,
+    blocks,
+    start: commitment,
+    ...members
+  } = readMembers(document, 'receipt', MEMBERS)
   const { key, head, tracking_id: trackingId, pseudonym_proof: pseudonymProof, anchors, witnesses } = members
-  const [origin = '', sizeLine = ''] = head.split('\n')
-  const size = readDecimal(sizeLine, 'receipt.head')
+  const { origin, size, vrfKey } = readHeadText(head)
   assureRising(events, size, 'receipt.events')
   assureRising(blocks, size, 'receipt.blocks')
   if (events.length === 0) throw invalidValue('receipt.events', 'events')
@@ -189,11 +207,13 @@ export function parseReceipt(text: string): Receipt {
     index: block.index,
     leafHash: hashLeaf(blockLeaf(blockStatement(origin, block))),
   }))
-  const proofOf = openSharedProof([...opened, ...placed], size, proof)
+  const start = { index: 0, leafHash: hashLeaf(encodeStartLeaf(vrfKey, commitment)) }
+  const proofOf = openSharedProof([start, ...opened, ...placed], size, proof)
   return {
     key,
     trackingId,
     head,
+    start: { commitment, proof: proofOf(0) },
     pseudonymProof,
     events: opened.map(({ client, server, leaf, index }) => ({
       client,
@@ -250,12 +270,19 @@ function assureFormat(document: Json): void {
   if (format !== RECEIPT_FORMAT) throw invalidValue('receipt.format', RECEIPT_FORMAT)
 }
 
-/**
- * Reads null as undefined. The member is null for shipments from before the introduction of
- * pseudonym proofs.
- */
-function readPseudonymProof(value: Json, path: string): Uint8Array | undefined {
-  return value === null ? undefined : readBase64(value, path)
+/** Reads the text of a head that has leaves, without its signatures. */
+function readHeadText(head: string) {
+  const { origin, size, vrfKey } = parseTreeHead(head.slice(0, head.indexOf('\n\n') + 1))
+  if (vrfKey === undefined) throw new LedgerError('vrf_key_missing')
+  return { origin, size, vrfKey }
+}
+
+/** Reads the commitment of the first leaf. Null stands for 32 zeros, which must not be written. */
+function readStart(value: Json, path: string): Hash {
+  if (value === null) return noPrevious()
+  const commitment = readHash(value, path)
+  if (equalBytes(commitment, noPrevious())) throw invalidValue(path, 'null')
+  return commitment
 }
 
 /**
@@ -315,6 +342,7 @@ function asItIs(value: Json): Json {
 function assureRising(items: readonly Placed[], size: number, path: string): void {
   for (const [at, { index }] of items.entries()) {
     assureIndex(index, size)
+    if (index === 0) throw invalidValue(`${path}[${at}].index`, 'at least 1')
     if (index <= (items[at - 1]?.index ?? -1)) throw invalidValue(`${path}[${at}].index`, 'rising')
   }
 }

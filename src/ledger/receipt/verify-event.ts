@@ -1,7 +1,7 @@
 import type { VerifiedEvent } from './verified-event.ts'
 import { encodeHex, equalBytes } from '../base/bytes.ts'
 import type { CheckList } from './check.ts'
-import { isEarlierLog, originsUpTo } from '../log/epoch.ts'
+import { isEarlierLog } from '../log/epoch.ts'
 import { LedgerError, type LedgerErrorCode, type LedgerFacts } from '../base/error.ts'
 import { hashLeaf, type Hash } from '../crypto/hash.ts'
 import { decodeLeaf, isOfShipment, noPrevious, type Leaf } from '../log/leaf.ts'
@@ -135,7 +135,7 @@ function assureClientStatement(
   assureSame('client_hash_mismatch', server.statement.client, clientHash, { by: 'server_statement' })
   assureSame('client_hash_mismatch', leaf.client, clientHash, { by: 'leaf' })
   const { log } = client.statement
-  if (origin !== undefined && !originsUpTo(origin).includes(log)) {
+  if (origin !== undefined && log !== origin && !isEarlierLog(log, origin)) {
     throw new LedgerError('other_log', { expected: origin, found: log })
   }
 }

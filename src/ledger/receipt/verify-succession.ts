@@ -2,7 +2,7 @@ import { encodeHex, equalBytes } from '../base/bytes.ts'
 import { LedgerError } from '../base/error.ts'
 import { keysOf, proveKeyChain, type KeyChain } from '../log/key-chain.ts'
 import { formatVerifierKey, sameKey, type VerifierKey } from '../log/note-key.ts'
-import { isSignedBy, openTreeHead, type TreeHead } from '../log/tree-head.ts'
+import { assureSameVrfKey, isSignedBy, openTreeHead, type TreeHead } from '../log/tree-head.ts'
 import type { AssureSuccession, Verification } from './verify.ts'
 
 /** Position of a key in a verified key list. */
@@ -34,14 +34,14 @@ export function findKeyPlace(chain: KeyChain, key: VerifierKey): KeyPlace | unde
 
 /**
  * Returns a check of a receipt's head against a proved key list. A retired key must not sign a head
- * that is larger than the head that announced its successor. All heads of a log must name the same
- * VRF key.
+ * that is larger than the head that announced its successor. The head must name the VRF key of the
+ * list.
  *
  * The check throws `key_retired`, `root_mismatch` and `vrf_key_changed`.
  * @throws LedgerError `key_not_announced` if a link of the list is invalid
  */
 export function successionOf(chain: KeyChain): AssureSuccession {
-  const heads = proveKeyChain(chain).map(({ treeHead }) => treeHead)
+  proveKeyChain(chain)
   return (key, head) => {
     const last = findKeyPlace(chain, key)?.last
     if (last !== undefined && head.size > last.size) {
@@ -52,12 +52,7 @@ export function successionOf(chain: KeyChain): AssureSuccession {
       const facts = { tree: 'to', expected: encodeHex(last.root), found: encodeHex(head.root) }
       throw new LedgerError('root_mismatch', facts)
     }
-    for (const { origin, size, vrfKey } of heads) {
-      if (vrfKey === undefined || origin !== head.origin) continue
-      if (head.vrfKey === undefined && head.size < size) continue
-      const [expected, found] = [encodeHex(vrfKey), head.vrfKey === undefined ? '—' : encodeHex(head.vrfKey)]
-      if (expected !== found) throw new LedgerError('vrf_key_changed', { expected, found })
-    }
+    assureSameVrfKey(chain, head)
   }
 }
 

@@ -4,7 +4,7 @@ import { cosignatureLine, sampleWitness } from '../../../tests/ledger/witnessed-
 import { parseReceipt } from './receipt.ts'
 import { verifyReceipt } from './verify.ts'
 
-const log = deliveredShipment(true)
+const log = deliveredShipment()
 const witness = sampleWitness('testemunha.example/um')
 const stranger = sampleWitness('testemunha.example/outra')
 const SEEN = 1_733_250_000

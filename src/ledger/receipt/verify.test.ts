@@ -14,8 +14,9 @@ import {
   sampleKey,
   sampleTrackingId,
   sampleVerifierKey,
+  sampleVrfKey,
 } from '../../../tests/ledger/sample-log.ts'
-import { encodeHex, encodeUtf8 } from '../base/bytes.ts'
+import { encodeBase64, encodeHex, encodeUtf8 } from '../base/bytes.ts'
 import { hashLeaf } from '../crypto/hash.ts'
 import { formatVerifierKey, signerKey } from '../log/note-key.ts'
 import { verifyReceiptBytes } from './verify-bytes.ts'
@@ -26,18 +27,20 @@ const failedNames = ({ checks }: Verification): string[] =>
   checks.filter(({ status }) => status === 'failed').map(({ name }) => name)
 
 describe('verifyReceipt with a valid receipt', () => {
-  const verification = verifyReceipt(deliveredShipment(true).receipt(), {
+  const verification = verifyReceipt(deliveredShipment().receipt(), {
     key: sampleVerifierKey,
+    vrfKey: encodeBase64(sampleVrfKey),
     trackingId: sampleTrackingId,
   })
 
   test('reports the origin, key, head and completeness that the receipt proves', () => {
-    const log = deliveredShipment(true)
+    const log = deliveredShipment()
     expect(verification).toMatchObject({
       valid: true,
       origin: sampleKey.name,
       key: sampleVerifierKey,
       keyPinned: true,
+      vrfKeyPinned: true,
       trackingId: sampleTrackingId,
       head: { origin: sampleKey.name, size: 12, root: log.root },
       completeness: { sealed: true, events: 3, size: 12 },
@@ -55,6 +58,7 @@ describe('verifyReceipt with a valid receipt', () => {
         { name: 'head_signature' },
         { name: 'succession', status: 'skipped' },
         { name: 'log', status: 'skipped' },
+        { name: 'start' },
         ...[0, 1, 2].flatMap((event) => ofEvents.map((name) => ({ name, event }))),
         { name: 'pseudonym' },
         { name: 'witnesses', status: 'skipped' },
@@ -82,6 +86,16 @@ describe('verifyReceipt with a valid receipt', () => {
       index: 6,
       valid: true,
       hidden: { client: [], server: [] },
+    })
+  })
+
+  test('skips the check of the name, with the reason, if no VRF key is pinned', () => {
+    const { valid, vrfKeyPinned, checks } = verifyReceipt(deliveredShipment().receipt())
+    expect([valid, vrfKeyPinned]).toEqual([true, false])
+    expect(checks.find(({ name }) => name === 'pseudonym')).toEqual({
+      name: 'pseudonym',
+      status: 'skipped',
+      reason: 'vrf_key_not_pinned',
     })
   })
 
@@ -123,6 +137,7 @@ describe('verifyReceipt with an invalid receipt', () => {
       origin: null,
       key: null,
       keyPinned: false,
+      vrfKeyPinned: false,
       trackingId: null,
       events: [],
       anchors: [],

@@ -4,9 +4,13 @@ import { erasureOf, isErasure, type Erasure } from './verify-erasure.ts'
 import { parseVerifierKey, sameKey, type VerifierKey } from '../log/note-key.ts'
 import type { ReceiptBlock } from '../anchor/chain-block.ts'
 import type { Hash } from '../crypto/hash.ts'
+import { encodeBase64 } from '../base/bytes.ts'
+import { hashLeaf } from '../crypto/hash.ts'
 import { verifyPseudonym } from '../crypto/pseudonym.ts'
+import { encodeStartLeaf } from '../log/leaf.ts'
+import { verifyInclusion } from '../log/tree.ts'
 import { parseReceipt, type Receipt } from './receipt.ts'
-import { openTreeHead, type SignedTreeHead, type TreeHead } from '../log/tree-head.ts'
+import { assurePinnedVrfKey, openTreeHead, type SignedTreeHead, type TreeHead } from '../log/tree-head.ts'
 import { verifyBlocks } from '../anchor/verify-blocks.ts'
 import { verifyAnchors, type AnchorOptions, type VerifiedAnchor } from '../anchor/verify-anchors.ts'
 import { verifyTimes } from '../timestamp/verify-times.ts'
@@ -20,6 +24,8 @@ export type VerifyOptions = AnchorOptions & {
    * receipt's own key.
    */
   readonly key?: string
+  /** VRF key of the log from another source than the receipt, in base64. */
+  readonly vrfKey?: string
   /** Tracking code of the shipment whose receipt the reader expects. */
   readonly trackingId?: string
   /** The verifier keys of witnesses that must have cosigned the head. */
@@ -50,6 +56,8 @@ export type Verification = {
   readonly key: string | null
   /** True if the receipt's key equals the key that the reader gave. */
   readonly keyPinned: boolean
+  /** True if the VRF key of the head equals the one that the reader gave. */
+  readonly vrfKeyPinned: boolean
   readonly trackingId: string | null
   /** Tree head; absent if its signature is invalid. */
   readonly head?: TreeHead
@@ -111,13 +119,15 @@ export function verifyReceipt(given: string | (() => string), options: VerifyOpt
   else list.run('succession', () => assureSuccession(key, head))
   if (!head || !assureInLog) list.skip('log')
   else list.run('log', () => assureInLog(head))
+  const isStartProved = verifyStart(list, receipt, head, options.vrfKey)
+  const vrfKeyPinned = isStartProved && options.vrfKey !== undefined
   const { events, pseudonym } = verifyHistory(list, receipt, {
     head,
     origin: key?.name,
     trackingId: receipt.trackingId,
     askedFor: options.trackingId ?? receipt.trackingId,
   })
-  verifyName(list, receipt, head, pseudonym)
+  verifyName(list, receipt, head, pseudonym, vrfKeyPinned)
   const cosignatures = verifyWitnesses(list, receipt, head && key, options.witnesses ?? [])
   const blocks = verifyBlocks(list, receipt.blocks, head, receipt.events)
   const anchors = verifyAnchors(list, receipt.anchors, head, events, options)
@@ -135,6 +145,7 @@ export function verifyReceipt(given: string | (() => string), options: VerifyOpt
     origin: key?.name ?? null,
     key: receipt.key,
     keyPinned: options.key !== undefined && accepted !== undefined,
+    vrfKeyPinned,
     trackingId: receipt.trackingId,
     ...(head && { head }),
     events,
@@ -155,6 +166,7 @@ function unreadable(list: CheckList): Verification {
     origin: null,
     key: null,
     keyPinned: false,
+    vrfKeyPinned: false,
     trackingId: null,
     events: [],
     anchors: [],
@@ -214,22 +226,56 @@ function verifyHistory(
 }
 
 /**
- * Verifies the proof of the shipment's pseudonym. A log whose head names a VRF key can always give
- * the proof. Without the proof, the tracking code may have a second pseudonym in the log, and so a
- * second history.
+ * Verifies that the first leaf of the log gives the VRF key that the head names. The root then
+ * determines the pseudonyms of all shipments.
+ * @param pinned VRF key that the reader has from another source, in base64
+ * @returns true if the check passed
+ */
+function verifyStart(
+  list: CheckList,
+  { start: { commitment, proof } }: Receipt,
+  head: TreeHead | undefined,
+  pinned: string | undefined,
+): boolean {
+  if (head?.vrfKey === undefined) {
+    list.skip('start')
+    return false
+  }
+  const { vrfKey, size, root } = head
+  const isProved = list.run('start', () => {
+    const leafHash = hashLeaf(encodeStartLeaf(vrfKey, commitment))
+    const isInTree = isAccepted(() => verifyInclusion({ leafHash, index: 0, size, root, proof }))
+    if (!isInTree) throw new LedgerError('start_not_proved', { key: encodeBase64(vrfKey) })
+    assurePinnedVrfKey(head, pinned)
+    return true
+  })
+  return isProved === true
+}
+
+/**
+ * Verifies the proof of the shipment's pseudonym under the VRF key of the head. Another log could
+ * have another VRF key, so the pseudonym is called the only one if the reader pinned this key.
  */
 function verifyName(
   list: CheckList,
   { trackingId, pseudonymProof: proof }: Receipt,
   head: TreeHead | undefined,
   pseudonym: Hash | undefined,
+  isPinned: boolean,
 ): void {
-  if (!head || !pseudonym || (!proof && !head.vrfKey)) return list.skip('pseudonym')
-  list.run('pseudonym', () => {
-    if (!proof) throw new LedgerError('pseudonym_proof_missing')
-    if (!head.vrfKey) throw new LedgerError('vrf_key_missing')
-    verifyPseudonym({ key: head.vrfKey, trackingId, proof, pseudonym })
+  const key = head?.vrfKey
+  if (!key || !pseudonym) return list.skip('pseudonym')
+  const verify = () => verifyPseudonym({ key, trackingId, proof, pseudonym })
+  if (!isPinned && isAccepted(verify)) list.skip('pseudonym', undefined, 'vrf_key_not_pinned')
+  else list.run('pseudonym', verify)
+}
+
+function isAccepted(check: () => void): boolean {
+  const accepted = unlessRefused(() => {
+    check()
+    return true
   })
+  return accepted === true
 }
 
 function verifyErasure(list: CheckList, events: readonly VerifiedEvent[]): Erasure | undefined {

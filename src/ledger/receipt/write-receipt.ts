@@ -18,6 +18,7 @@ import {
   type Opening,
   type Receipt,
   type ReceiptEvent,
+  type ReceiptStart,
   type ReceiptStatement,
   type StatementSide,
 } from './receipt.ts'
@@ -39,8 +40,10 @@ export type ReceiptInput = {
   /** Signed note of the tree head, with any cosignatures. */
   readonly head: string
   readonly events: readonly StoredEvent[]
-  /** Proof of the pseudonym, written only if the head names the VRF key that verifies the proof. */
-  readonly pseudonymProof?: Uint8Array | undefined
+  /** Proof of the first leaf of the log. */
+  readonly start: ReceiptStart
+  /** Proof of the pseudonym. */
+  readonly pseudonymProof: Uint8Array
   /** At most 8 anchors. */
   readonly anchors?: readonly Anchor[]
   /**
@@ -53,14 +56,12 @@ export type ReceiptInput = {
    * event.
    */
   readonly blocks?: readonly ReceiptBlock[]
-  /** Deciding fields are disclosed whatever this function returns. */
-  readonly disclose: DiscloseField
+  /**
+   * Decides for each field whether the receipt discloses it. Deciding fields are disclosed whatever
+   * it returns.
+   */
+  readonly disclose: (side: StatementSide, field: string, event: number) => boolean
 }
-
-/**
- * Decides whether the receipt discloses a field. `fields` are all values of the field's statement.
- */
-export type DiscloseField = (side: StatementSide, field: string, fields: Fields) => boolean
 
 export type StoredEvent = {
   readonly client: StoredStatement
@@ -89,21 +90,21 @@ export type StoredStatement = {
  */
 export function writeReceipt(input: ReceiptInput): string {
   const { key, trackingId, head, events, anchors = [], witnesses = [], blocks = [], disclose } = input
-  const { note, vrfKey } = openTreeHead(head, parseVerifierKey(key))
+  const { note } = openTreeHead(head, parseVerifierKey(key))
   const cosigned = cosignedBy(head, witnesses)
   const own = note.signatures.filter(({ verified }) => verified)
-  const isShown = (side: StatementSide, fields: Fields) => (field: string) =>
-    isDeciding(side, field) || disclose(side, field, fields)
-
+  const isShown = (side: StatementSide, event: number) => (field: string) =>
+    isDeciding(side, field) || disclose(side, field, event)
   const receipt: Receipt = {
     key,
     trackingId,
     head: formatNote(note.text, own) + cosigned.map(({ line }) => line).join(''),
-    pseudonymProof: vrfKey === undefined ? undefined : input.pseudonymProof,
-    events: events.map(({ client, server, ...event }) => ({
+    start: input.start,
+    pseudonymProof: input.pseudonymProof,
+    events: events.map(({ client, server, ...event }, position) => ({
       ...event,
-      client: withFields(client, parseClientStatement, isShown('client', client.fields)),
-      server: withFields(server, parseServerStatement, isShown('server', server.fields)),
+      client: withFields(client, parseClientStatement, isShown('client', position)),
+      server: withFields(server, parseServerStatement, isShown('server', position)),
     })),
     anchors,
     witnesses: cosigned.map((one) => one.key),
@@ -120,7 +121,7 @@ export function writeReceipt(input: ReceiptInput): string {
  * salts of a statement if all fields of the statement are disclosed.
  */
 export function encodeReceipt(receipt: Receipt): string {
-  const { events, blocks, pseudonymProof } = receipt
+  const { events, blocks, pseudonymProof, start } = receipt
   const leaves = events.map(({ leaf }) => unlessRefused(() => decodeLeaf(leaf)))
   const pseudonym = leaves.find((leaf) => leaf !== undefined)?.pseudonym ?? new Uint8Array(32)
   const size = Number(receipt.head.split('\n')[1])
@@ -132,7 +133,8 @@ export function encodeReceipt(receipt: Receipt): string {
     tracking_id: receipt.trackingId,
     head: receipt.head,
     pseudonym: encodeBase64(pseudonym),
-    pseudonym_proof: pseudonymProof === undefined ? null : encodeBase64(pseudonymProof),
+    pseudonym_proof: encodeBase64(pseudonymProof),
+    start: equalBytes(start.commitment, noPrevious()) ? null : encodeBase64(start.commitment),
     events: events.map((event, sequence) => {
       const { client, server, index } = event
       const { type, log, committedBy, eventId } = client.statement
@@ -157,7 +159,7 @@ export function encodeReceipt(receipt: Receipt): string {
       ]
     }),
     forms: Array.from(forms.values(), ({ form }) => form),
-    proof: encodeZ85(concat(...shareProofs([...events, ...blocks], size))),
+    proof: encodeZ85(concat(...shareProofs([{ ...start, index: 0 }, ...events, ...blocks], size))),
     anchors: receipt.anchors.map(writeAnchor),
     witnesses: receipt.witnesses,
     blocks: blocks.map(writePlacedBlock),

@@ -112,8 +112,8 @@ export const transparencyMessages = {
     en: 'Whoever keeps a head may ask at any time for the proof that the present one begins with all that the old one had. That is what this browser does at each visit.',
   },
   'transparency.what_3': {
-    pt: 'Sem âncora em uma cadeia de outros nem testemunha, a operadora ainda poderia mostrar um registro a uns e outro a outros. Comparar o estado com o de outra pessoa, por um meio que não passe por aqui, revela isso.',
-    en: 'Without an anchor on a chain of others or a witness, the operator could still show one log to some and another to others. Comparing the head with somebody else’s, by a way that does not pass through here, reveals it.',
+    pt: 'Sem âncora em uma cadeia de outros nem testemunha, a operadora ainda poderia mostrar um registro a uns e outro a outros. Comparar o estado inteiro, com a linha vrf, com o de outra pessoa, por um meio que não passe por aqui, revela isso.',
+    en: 'Without an anchor on a chain of others or a witness, the operator could still show one log to some and another to others. Comparing the whole head, with its vrf line, with somebody else’s, by a way that does not pass through here, reveals it.',
   },
   'transparency.copy': { pt: 'Copiar comandos', en: 'Copy commands' },
   'transparency.outside_title': {

@@ -52,10 +52,10 @@ export function listChecks(
   ]
 }
 
-function checkRow(language: Language, { name, status, error }: Finding): HTMLElement {
+function checkRow(language: Language, { name, status, reason, error }: Finding): HTMLElement {
   const said =
     error === undefined
-      ? formatMessage(language, `check_about.${name}`)
+      ? formatMessage(language, reason === undefined ? `check_about.${name}` : `check_reason.${reason}`)
       : `${problemMessage(language, error)}.`
   return element(
     'li',

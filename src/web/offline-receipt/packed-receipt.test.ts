@@ -3,7 +3,7 @@ import { verifyReceipt } from '#ledger/receipt/verify.ts'
 import { deliveredShipment, sampleVerifierKey } from '../../../tests/ledger/sample-log.ts'
 import { packReceipt, unpackReceipt } from './packed-receipt.ts'
 
-const log = deliveredShipment(true)
+const log = deliveredShipment()
 const disclose = (_side: string, field: string) => field !== 'recipient_name'
 const receipt = log.receipt({ disclose })
 

@@ -3,7 +3,6 @@ import { LocateFixed } from 'lucide-react'
 import type { Coordinates } from '#domain/distance.ts'
 import { ApiError } from '../api/api-error.ts'
 import { useMessages } from '../locales/use-messages.ts'
-import { WithWebGl } from '../maps/with-webgl.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { Field, type FieldProps } from '../ui/inputs/field.tsx'
 import { Input } from '../ui/inputs/input.tsx'
@@ -99,11 +98,9 @@ export function CoordinatesField({
         )}
       </Field>
       <PanelBoundary name={t('coordinates.map')}>
-        <WithWebGl>
-          <Suspense fallback={<Skeleton className="h-64 rounded-md" />}>
-            <PinMap value={value} onMove={move} />
-          </Suspense>
-        </WithWebGl>
+        <Suspense fallback={<Skeleton className="h-64 rounded-md" />}>
+          <PinMap value={value} onMove={move} />
+        </Suspense>
       </PanelBoundary>
     </div>
   )

@@ -17,7 +17,7 @@ const marks = {
 /** Shows one check by its name, with its result and an explanation. */
 function CheckRow({ finding }: { readonly finding: Finding }) {
   const { t, language } = useMessages()
-  const { name, status, error } = finding
+  const { name, status, reason, error } = finding
   const { icon: Icon, look } = marks[status]
   const compared = error && valuesOf(error)
   return (
@@ -30,7 +30,7 @@ function CheckRow({ finding }: { readonly finding: Finding }) {
         </p>
         <p className="text-sm text-muted">
           {error === undefined ? (
-            t(`check_about.${name}`)
+            t(reason === undefined ? `check_about.${name}` : `check_reason.${reason}`)
           ) : (
             <strong className="font-semibold break-words text-danger">
               {problemMessage(language, error)}.

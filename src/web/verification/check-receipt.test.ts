@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { concat } from '#ledger/base/bytes.ts'
+import { concat, encodeBase64 } from '#ledger/base/bytes.ts'
 import { encodeKeyChain } from '#ledger/log/key-chain.ts'
 import type { Hash } from '#ledger/crypto/hash.ts'
 import { signerKey, formatVerifierKey, type SignerKey } from '#ledger/log/note-key.ts'
@@ -14,6 +14,7 @@ import {
   SampleLog,
   sampleTrackingId,
   sampleVerifierKey,
+  sampleVrfKey,
 } from '../../../tests/ledger/sample-log.ts'
 import { checkReceipt } from './check-receipt.ts'
 import { judge } from './judge.ts'
@@ -22,7 +23,7 @@ import { readTrust } from './trust.ts'
 
 const textOf = ({ verifier }: SignerKey) => formatVerifierKey(verifier)
 const log = deliveredShipment()
-const short = new SampleLog().appendOthers(3).append(created)
+const short = new SampleLog().appendOthers(2).append(created)
 const small = short.receipt()
 const large = log.receipt()
 
@@ -63,7 +64,7 @@ describe('checkReceipt', () => {
     await check(small)
     const stranger = signerKey(sampleKey.name, bytesFrom('another key'))
     const head = signTreeHead(
-      { origin: stranger.name, size: log.leafHashes.length, root: log.root },
+      { origin: stranger.name, size: log.leafHashes.length, root: log.root, vrfKey: sampleVrfKey },
       stranger,
     )
     const { verification } = await check(log.receipt({ key: formatVerifierKey(stranger.verifier), head }))
@@ -72,15 +73,35 @@ describe('checkReceipt', () => {
     expect(readTrust()).toMatchObject({ key: sampleVerifierKey, head: { size: 4 } })
   })
 
+  it('stores the VRF key, pins it, and refuses a head that names another', async () => {
+    const first = await check(small)
+    const nameOf = ({ verification: { checks } }: typeof first) =>
+      checks.find(({ name }) => name === 'pseudonym')?.status
+    expect(nameOf(first)).toBe('skipped')
+    expect(readTrust().vrfKey).toBe(encodeBase64(sampleVrfKey))
+    expect(nameOf(await check(large))).toBe('passed')
+    const other = bytesFrom('VRF key of another log')
+    const fork = new SampleLog(other).appendOthers(20).append(created)
+    const { leafHashes, root } = fork
+    const head = signTreeHead(
+      { origin: sampleKey.name, size: leafHashes.length, root, vrfKey: other },
+      sampleKey,
+    )
+    const { verification } = await check(fork.receipt({ head }))
+    expect(verification.checks.find(({ name }) => name === 'start')?.error?.code).toBe('other_vrf_key')
+    expect(readTrust().vrfKey).toBe(encodeBase64(sampleVrfKey))
+  })
+
   it('accepts and stores a key that the log announced', async () => {
     await check(small)
     const head = signTreeHead(
-      { origin: secondKey.name, size: log.leafHashes.length, root: log.root },
+      { origin: secondKey.name, size: log.leafHashes.length, root: log.root, vrfKey: sampleVrfKey },
       secondKey,
     )
     const key = formatVerifierKey(secondKey.verifier)
     const chain = {
       first: sampleKey.verifier,
+      vrfKey: sampleVrfKey,
       links: [announced({ from: sampleKey, to: secondKey, size: 5 })],
     }
     vi.stubGlobal('fetch', async () => new Response(encodeKeyChain(chain)))
@@ -92,14 +113,15 @@ describe('checkReceipt', () => {
   it('fails with other_key for a successor key that the known key did not sign', async () => {
     await check(small)
     const head = signTreeHead(
-      { origin: secondKey.name, size: log.leafHashes.length, root: log.root },
+      { origin: secondKey.name, size: log.leafHashes.length, root: log.root, vrfKey: sampleVrfKey },
       secondKey,
     )
     const key = formatVerifierKey(secondKey.verifier)
     const link = announced({ from: sampleKey, to: secondKey, size: 5 }, [secondKey])
     vi.stubGlobal(
       'fetch',
-      async () => new Response(encodeKeyChain({ first: sampleKey.verifier, links: [link] })),
+      async () =>
+        new Response(encodeKeyChain({ first: sampleKey.verifier, vrfKey: sampleVrfKey, links: [link] })),
     )
     const { verification } = await check(log.receipt({ key, head }))
     expect(verification.checks.find(({ name }) => name === 'key')?.error?.code).toBe('other_key')
@@ -109,11 +131,12 @@ describe('checkReceipt', () => {
   describe('with a receipt signed by a retired log key', () => {
     const [first, second] = [textOf(sampleKey), textOf(secondKey)]
     const signed = (key: SignerKey, size: number, root: Hash) =>
-      signTreeHead({ origin: key.name, size, root }, key)
+      signTreeHead({ origin: key.name, size, root, vrfKey: sampleVrfKey }, key)
     const today = signed(secondKey, log.leafHashes.length, log.root)
     const successor = (size: number) =>
       encodeKeyChain({
         first: sampleKey.verifier,
+        vrfKey: sampleVrfKey,
         links: [announced({ from: sampleKey, to: secondKey, size })],
       })
     const answer = (keys: string, checkpoint: string | undefined = today) =>
@@ -152,7 +175,7 @@ describe('checkReceipt', () => {
     it('fails with key_retired_untied for a head that the current log does not extend', async () => {
       await knowsSecond()
       answer(successor(5))
-      const forged = new SampleLog().appendOthers(2).append(created).receipt()
+      const forged = new SampleLog().appendOthers(1).append(created).receipt()
       const checked = await check(forged)
       expect(checked.verification.valid).toBe(true)
       expect(checked.keyTie).toEqual({
@@ -220,7 +243,7 @@ describe('checkReceipt', () => {
   it('fails with head_rewritten if the log was rewritten, and does not replace the stored head', async () => {
     await check(small)
     const rewritten = deliveredShipment()
-    rewritten.leafHashes[0] = bytesFrom('another leaf')
+    rewritten.leafHashes[1] = bytesFrom('another leaf')
     const tree = memoryTree(rewritten.leafHashes)
     const { headGrowth } = await check(rewritten.receipt(), async ({ level, index, width }) =>
       concat(...Array.from({ length: width }, (_, at) => tree(8 * level, 256 * index + at))),

@@ -1,4 +1,4 @@
-import { decodeHex, encodeHex } from '#ledger/base/bytes.ts'
+import { decodeHex } from '#ledger/base/bytes.ts'
 import type { Verification } from '#ledger/receipt/verify.ts'
 import { fetchTile } from './fetch-tile.ts'
 import type { Finding, FindingCode } from './finding.ts'
@@ -24,9 +24,8 @@ export async function checkReceipt(
   verify: typeof verifyText = verifyText,
   trust: Trust = readTrust(),
 ): Promise<CheckedReceipt> {
-  const { key } = trust
   const text = await fetchText()
-  const { verification, keyTie } = await verifyFollowing(text, { trackingId, known: key }, verify, fromLog)
+  const { verification, keyTie } = await verifyFollowing(text, { trackingId, trust }, verify, fromLog)
   const { head, historyRoot, events } = verification
   const { head: seen, histories } = verification.valid ? seenOf(trust, verification.key ?? '') : trust
   const before = seen && { size: seen.size, root: decodeHex(seen.root) }
@@ -39,7 +38,7 @@ export async function checkReceipt(
   if (mayRemember && head !== undefined && historyRoot !== undefined && verification.key !== null) {
     const { size } = head
     const history = { events: events.length, root: historyRoot, size }
-    remember(verification.key, { size, root: encodeHex(head.root) }, { trackingId, history })
+    remember(verification.key, head, { trackingId, history })
   }
   return { text, verification, headGrowth, historyGrowth, keyTie, checkedAt: new Date() }
 }
@@ -50,12 +49,13 @@ export async function checkReceipt(
  */
 async function verifyFollowing(
   text: string,
-  { trackingId, known }: { readonly trackingId: string; readonly known: string | undefined },
+  { trackingId, trust: { key: known, vrfKey } }: { readonly trackingId: string; readonly trust: Trust },
   verify: typeof verifyText,
   fromLog: FetchTile,
 ): Promise<Pick<CheckedReceipt, 'verification' | 'keyTie'>> {
   if (known === undefined) return { verification: await verify(text, { trackingId }) }
-  const verification = await verify(text, { trackingId, key: known })
+  const pinned = { trackingId, ...(vrfKey !== undefined && { vrfKey }) }
+  const verification = await verify(text, { ...pinned, key: known })
   const { key, checks } = verification
   if (key === null || !checks.some(({ error }) => error?.code === 'other_key')) return { verification }
   // Loaded on demand, because keys change only once in years.
@@ -65,7 +65,7 @@ async function verifyFollowing(
   ])
   const followed = await followKey(known, key)
   if (followed === undefined) return { verification }
-  const under = await verify(text, { trackingId, key, keys: followed.keys })
+  const under = await verify(text, { ...pinned, key, keys: followed.keys })
   return { verification: under, keyTie: await checkKeyTie(under, followed, fromLog) }
 }
 

@@ -1,4 +1,4 @@
-import type { CheckName } from '#ledger/receipt/check.ts'
+import type { Check, CheckName } from '#ledger/receipt/check.ts'
 import type { LedgerErrorCode, LedgerFacts } from '#ledger/base/error.ts'
 
 /** Names of the checks that this browser makes beyond the receipt itself. */
@@ -77,5 +77,7 @@ export type Finding = {
   readonly status: 'passed' | 'failed' | 'skipped'
   /** Position of the event, from 0, if the check concerns one event. */
   readonly event?: number
+  /** Why a check was skipped that had something to check. */
+  readonly reason?: Check['reason']
   readonly error?: { readonly code: FindingCode; readonly facts: LedgerFacts }
 }

@@ -10,13 +10,14 @@ import {
   secondKey,
   thirdKey,
 } from '../../../tests/ledger/sample-keys.ts'
-import { bytesFrom, sampleKey } from '../../../tests/ledger/sample-log.ts'
+import { bytesFrom, sampleKey, sampleVrfKey } from '../../../tests/ledger/sample-log.ts'
 import { findLostHeads, findToday, followKey } from './follow-key.ts'
 
 const textOf = ({ verifier }: SignerKey) => formatVerifierKey(verifier)
 const publish = (chain: KeyChain) => async () => encodeKeyChain(chain)
 const anew: KeyChain = {
   first: sampleKey.verifier,
+  vrfKey: sampleVrfKey,
   links: [
     announced({ from: sampleKey, to: secondKey, size: 5 }),
     begunAnew({ from: secondKey, to: epochKey, size: 3 }),
@@ -48,12 +49,15 @@ it('followKey returns undefined if the key list is unavailable or invalid', asyn
   expect(await followKey(textOf(sampleKey), textOf(secondKey), refused)).toBeUndefined()
   expect(await findLostHeads(refused)).toEqual([])
   const forged = announced({ from: sampleKey, to: secondKey, size: 5 }, [secondKey])
-  const published = publish({ first: sampleKey.verifier, links: [forged] })
+  const published = publish({ first: sampleKey.verifier, vrfKey: sampleVrfKey, links: [forged] })
   expect(await followKey(textOf(sampleKey), textOf(secondKey), published)).toBeUndefined()
 })
 
 it('findToday returns the newest head only if the given key signed it', async () => {
-  const note = signTreeHead({ origin: secondKey.name, size: 7, root: bytesFrom('root') }, secondKey)
+  const note = signTreeHead(
+    { origin: secondKey.name, size: 7, root: bytesFrom('root'), vrfKey: sampleVrfKey },
+    secondKey,
+  )
   expect(await findToday(secondKey.verifier, async () => note)).toMatchObject({ size: 7 })
   expect(await findToday(thirdKey.verifier, async () => note)).toBeUndefined()
 })

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { encodeBase64, encodeHex } from '#ledger/base/bytes.ts'
+import type { TreeHead } from '#ledger/log/tree-head.ts'
 import { deviceStorage } from '../storage.ts'
 
 /** Tree head that this browser has stored. */
@@ -24,6 +26,8 @@ export type Trust = {
    * log announced.
    */
   readonly key?: string | undefined
+  /** VRF key of the log, in base64. It never changes. */
+  readonly vrfKey?: string | undefined
   /** Newest head of the log that this browser verified. */
   readonly head?: SeenHead | undefined
   /** Histories by tracking ID; the most recently verified one is last. */
@@ -35,11 +39,12 @@ const STORAGE_KEY = 'lastro.log'
 /** Maximum number of stored histories: about 60 kB of the 5 MB that browsers provide. */
 const MAX_HISTORIES = 500
 
-const root = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const stored = z.object({
   key: z.optional(z.string()),
-  head: z.optional(z.object({ size: z.int(), root })),
-  histories: z.optional(z.record(z.string(), z.object({ events: z.int(), root, size: z.int() }))),
+  vrfKey: z.optional(z.string()),
+  head: z.optional(z.object({ size: z.int(), root: hash })),
+  histories: z.optional(z.record(z.string(), z.object({ events: z.int(), root: hash, size: z.int() }))),
 })
 
 /**
@@ -68,20 +73,23 @@ function nameOf(key: string): string | undefined {
 }
 
 /**
- * Stores the key that verified a receipt or head. Also stores this head, unless a larger one is
- * stored already.
+ * Stores the key that verified a receipt or head, and the VRF key of the head. Also stores this
+ * head, unless a larger one is stored already.
  * @param shown history of the shipment if a receipt verified; the longest is stored
  */
 export function remember(
   key: string,
-  head: SeenHead,
+  { size, root, vrfKey }: TreeHead,
   shown?: { readonly trackingId: string; readonly history: SeenHistory },
 ): void {
-  const { head: before, histories = {} } = seenOf(readTrust(), key)
+  const trust = readTrust()
+  const { head: before, histories = {} } = seenOf(trust, key)
+  const head = { size, root: encodeHex(root) }
+  const known = vrfKey === undefined ? trust.vrfKey : encodeBase64(vrfKey)
   const newest = before !== undefined && before.size > head.size ? before : head
   const kept = shown === undefined ? histories : withHistory(histories, shown.trackingId, shown.history)
   // If storage is unavailable, every visit counts as the first.
-  deviceStorage.write(STORAGE_KEY, JSON.stringify({ key, head: newest, histories: kept }))
+  deviceStorage.write(STORAGE_KEY, JSON.stringify({ key, vrfKey: known, head: newest, histories: kept }))
 }
 
 function withHistory(

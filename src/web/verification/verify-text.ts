@@ -7,7 +7,7 @@ import type { Verification, VerifyOptions } from '#ledger/receipt/verify.ts'
 const LONG = 64_000
 
 /** Options that can be sent to a worker, unlike functions. */
-export type RequestedOptions = Pick<VerifyOptions, 'key' | 'trackingId'> & {
+export type RequestedOptions = Pick<VerifyOptions, 'key' | 'vrfKey' | 'trackingId'> & {
   /** Text of the log's key list, against which the receipt is checked. */
   readonly keys?: string
 }

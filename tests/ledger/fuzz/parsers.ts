@@ -18,7 +18,7 @@ import {
 import { bundlePath, parseTilePath, tilePath } from '#ledger/log/tile.ts'
 import { encodeTlogProof, parseTlogProof } from '#ledger/receipt/tlog-proof.ts'
 import { encodeTreeHead, parseTreeHead } from '#ledger/log/tree-head.ts'
-import { deliveredShipment, sampleVerifierKey } from '../sample-log.ts'
+import { deliveredShipment, sampleVerifierKey, sampleVrfKey } from '../sample-log.ts'
 import { begunAnew, changedTwice, epochKey, thirdKey } from '../sample-keys.ts'
 import { vectorFile, vectorFiles } from '../vector-files.ts'
 
@@ -32,7 +32,7 @@ export type Parser<Input> = {
   readonly read: (input: Input) => void
 }
 
-const log = deliveredShipment(true)
+const log = deliveredShipment()
 const receipt = log.receipt()
 const parsed = parseReceipt(receipt)
 const leaves = parsed.events.map(({ leaf }) => leaf)
@@ -83,6 +83,7 @@ export const textParsers: Readonly<Record<string, Parser<string>>> = {
       encodeKeyChain(changedTwice()),
       encodeKeyChain({
         first: thirdKey.verifier,
+        vrfKey: sampleVrfKey,
         links: [begunAnew({ from: thirdKey, to: epochKey, size: 3 })],
       }),
     ],

@@ -29,7 +29,7 @@ export const eventMessages = {
   'leaf_kind.erasure': ours('Eliminação de dados', 'Erasure of data'),
   'leaf_kind.chain_block': ours('Bloco da cadeia', 'Block of the chain'),
   'leaf_kind.log_key': ours('Troca da chave do registro', 'Change of the log’s key'),
-  'leaf_kind.epoch': ours('Nova época do registro', 'New epoch of the log'),
+  'leaf_kind.start': ours('Início do registro', 'Start of the log'),
 
   'via.web': ours('aplicação web', 'web application'),
   'via.offline': ours('aparelho sem conexão', 'offline device'),

@@ -167,8 +167,8 @@ export const ledgerErrorMessages = {
     'The key {key} was retired at the state of {limit} leaves, and this receipt says {found}',
   ),
   'ledger.vrf_key_changed': ours(
-    'A chave que dá nome às remessas não é a que a lista de chaves do registro traz',
-    'The key that names the shipments is not the one in the key list of the log',
+    'A chave que dá nome às remessas não é a mesma: antes era {expected}, e este estado traz {found}',
+    'The key that names the shipments is not the same: it was {expected}, and this head has {found}',
   ),
   'ledger.key_not_announced': ours(
     'O registro não anunciou a chave {found} sob a anterior: {reason}',
@@ -228,17 +228,21 @@ export const ledgerErrorMessages = {
     'O evento pertence ao histórico de outra remessa no registro',
     'The event belongs to the history of another shipment in the log',
   ),
-  'ledger.pseudonym_proof_missing': ours(
-    'Falta a prova de que este nome no registro é o único possível para este código: sem ela pode haver outro histórico',
-    'The proof is missing that this name in the log is the only one possible for this code: without it there may be another history',
+  'ledger.start_not_proved': ours(
+    'Nada prova que a primeira folha do registro traga a chave que este estado diz dar nome às remessas ({key})',
+    'Nothing proves that the first leaf of the log gives the key that, by this head, names the shipments ({key})',
+  ),
+  'ledger.other_vrf_key': ours(
+    'A chave que dá nome às remessas não é a fixada: esperava-se {expected} e o estado traz {found}',
+    'The key that names the shipments is not the pinned one: expected {expected}, found {found}',
   ),
   'ledger.pseudonym_not_proved': ours(
     'Não está provado que este nome no registro é o único possível para este código',
     'It is not proved that this name in the log is the only one possible for this code',
   ),
   'ledger.vrf_key_missing': ours(
-    'O estado assinado não traz a chave com que o nome da remessa no registro seria conferido',
-    'The head does not bear the key to check the shipment’s name in the log with',
+    'O estado assinado não traz a chave que dá nome às remessas, embora o registro tenha folhas',
+    'The head does not bear the key that names the shipments, although the log has leaves',
   ),
   'ledger.tracking_id_mismatch': ours(
     'O evento é da remessa {found}, e o comprovante é da {expected}',

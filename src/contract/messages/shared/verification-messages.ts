@@ -11,13 +11,21 @@ export const verificationMessages = {
   'check.head_signature': ours('Assinatura do estado do registro', 'Signature of the tree head'),
   'check.succession': ours('Sucessão das chaves', 'Succession of the keys'),
   'check.log': ours('Continuação no registro de hoje', 'Continuation in the log of today'),
+  'check.start': ours('Início do registro', 'Start of the log'),
   'check.leaf': ours('Folha do registro', 'Leaf of the log'),
   'check.fields': ours('Campos revelados', 'Disclosed fields'),
   'check.client_statement': ours('Declaração do evento', 'Statement of the event'),
   'check.server_statement': ours('Aceite do servidor', 'Acceptance by the server'),
   'check.sequence': ours('Sequência do histórico', 'Sequence of the history'),
   'check.inclusion': ours('Inclusão no estado assinado', 'Inclusion under the signed head'),
-  'check.pseudonym': ours('Nome único no registro', 'Only name in the log'),
+  'check.pseudonym': ours(
+    'Nome único sob a chave VRF deste estado',
+    'Only name under the VRF key of this head',
+  ),
+  'check_reason.vrf_key_not_pinned': ours(
+    'o nome sai do código, mas ninguém responde pela chave VRF: fixe-a para conferir',
+    'the name follows from the code, but nobody vouches for the VRF key: pin it to check',
+  ),
   'check.witnesses': ours('Testemunhas do estado assinado', 'Witnesses of the head'),
   'check.blocks': ours('Blocos da cadeia no registro', 'Blocks of the chain in the log'),
   'check.anchors': ours('Ancoragem do estado assinado', 'Anchoring of the head'),
@@ -71,9 +79,13 @@ export const verificationMessages = {
     'O caminho a partir da folha chega à raiz assinada.',
     'The path from the leaf leads to the signed root.',
   ),
+  'check_about.start': ours(
+    'A primeira folha do registro traz a chave VRF deste estado, a que dá nome às remessas.',
+    'The first leaf of the log gives the VRF key of this head, which names the shipments.',
+  ),
   'check_about.pseudonym': ours(
-    'O nome desta remessa no registro sai do código por uma chave que o estado assinado fixa: o mesmo código não pode ter dois históricos sob nomes diferentes.',
-    'The name of this shipment in the log comes from its code by a key that the signed head fixes: one code cannot have two histories under different names.',
+    'O nome desta remessa no registro sai do código pela chave VRF do estado assinado: sob ela o mesmo código não pode ter dois históricos. Só se diz conferido com a chave VRF que o leitor já conhecia.',
+    'The name of this shipment in the log follows from its code by the VRF key of the head: under it one code cannot have two histories. It counts as checked only with a VRF key that the reader knew before.',
   ),
   'check_about.witnesses': ours(
     'Cada testemunha que o comprovante nomeia assinou este estado do registro, com a hora em que o viu.',
@@ -113,8 +125,8 @@ export const verificationMessages = {
   'check_status.skipped': ours('não verificado', 'not checked'),
 
   'completeness.open': ours(
-    'Conferido até o evento {events}. Depois dele pode haver outros que ainda não aparecem aqui.',
-    'Verified up to event {events}. Later ones may not show here yet.',
+    'Até o evento {events}, no estado nº {size} do registro. Depois dele pode haver outros.',
+    'Up to event {events}, under head {size}. Others may have followed.',
   ),
   'completeness.sealed_one': ours('Histórico encerrado com 1 evento.', 'History closed with 1 event.'),
   'completeness.sealed': ours(
@@ -264,6 +276,7 @@ export const verificationMessages = {
 } satisfies Record<
   | `check.${CheckName}`
   | `check_about.${CheckName}`
+  | `check_reason.${NonNullable<Check['reason']>}`
   | `check_status.${Check['status']}`
   | CompletenessKey
   | `anchor.${string}`

@@ -1,10 +1,11 @@
 import { equalBytes } from '#ledger/base/bytes.ts'
-import { LedgerError } from '#ledger/base/error.ts'
+import { LedgerError, unlessRefused } from '#ledger/base/error.ts'
+import { decodeLeaf, type Leaf } from '#ledger/log/leaf.ts'
 import { openTreeHead } from '#ledger/log/tree-head.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import type { LogIdentity } from './identity.ts'
 import { loadLogKeys, newestKey, type LogKeys } from './log-keys.ts'
-import { newestHead } from './queries.ts'
+import { newestHead, readEntries } from './queries.ts'
 
 /**
  * Error for a node whose key did not sign the log in the database. Events recorded by this node
@@ -37,6 +38,21 @@ class OtherVrfKeyError extends Error {
 }
 
 /**
+ * Error for a log that a development version began without the leaf that gives its VRF key. Such a
+ * log cannot be continued.
+ */
+class NoStartLeafError extends Error {
+  override readonly name = 'NoStartLeafError'
+
+  constructor() {
+    super(
+      'o registro deste banco foi começado por uma versão anterior, sem a folha que traz a chave que nomeia as remessas, ' +
+        'e não pode ser continuado: comece com um banco e uma pasta de dados vazios',
+    )
+  }
+}
+
+/**
  * Error for a node whose key is older than the newest key that the log announced. Readers reject
  * heads that only an older key signed.
  */
@@ -58,6 +74,7 @@ export class OldLogKeyError extends Error {
  * @throws OtherLogError
  * @throws OldLogKeyError
  * @throws OtherVrfKeyError
+ * @throws NoStartLeafError
  */
 export async function assureOwnLog(on: Queryable, identity: LogIdentity): Promise<LogKeys> {
   const keys = await loadLogKeys(on, identity)
@@ -68,12 +85,21 @@ export async function assureOwnLog(on: Queryable, identity: LogIdentity): Promis
     if (known) throw new OldLogKeyError(newestKey(keys))
     throw new OtherLogError(identity.origin, keys.all[0]?.name ?? '')
   }
+  const start = await findStart(on)
+  if (start === undefined) throw new NoStartLeafError()
+  if (!equalBytes(start.server, identity.vrfKey)) throw new OtherVrfKeyError()
   try {
-    const { vrfKey } = openTreeHead(newest.note, identity.signer.verifier)
-    if (vrfKey !== undefined && !equalBytes(vrfKey, identity.vrfKey)) throw new OtherVrfKeyError()
+    openTreeHead(newest.note, identity.signer.verifier)
   } catch (error) {
     if (!(error instanceof LedgerError)) throw error
     throw new OtherLogError(identity.origin, newest.note.split('\n', 1)[0] ?? '')
   }
   return keys
+}
+
+/** Returns the leaf with which the log in the database starts; undefined if it is of another kind. */
+async function findStart(on: Queryable): Promise<Leaf | undefined> {
+  const [entry] = await readEntries(on, 0, 1)
+  const leaf = entry && unlessRefused(() => decodeLeaf(entry.leaf))
+  return leaf?.kind === 'start' ? leaf : undefined
 }

@@ -2,22 +2,28 @@ import { equalBytes } from '#ledger/base/bytes.ts'
 import { LedgerError } from '#ledger/base/error.ts'
 import { parseVerifierKey } from '#ledger/log/note-key.ts'
 import { frontierAt, frontierRoot } from '#ledger/log/tree.ts'
-import { openTreeHead } from '#ledger/log/tree-head.ts'
+import { openTreeHead, vrfLine } from '#ledger/log/tree-head.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { statement } from '#platform/database/statement.ts'
 import { newestHead } from './queries.ts'
 import { walkTree } from './walk-tree.ts'
 
-type Contained = { readonly size: number; readonly root: Uint8Array | undefined }
+type Contained = {
+  readonly size: number
+  readonly root: Uint8Array | undefined
+  /** VRF key that the head names; absent if it is not known. */
+  readonly vrfKey?: Uint8Array
+}
 
 /**
  * Returns true if the log in the database contains a head. The log must have at least the head's
- * size and, at that size, the same root.
+ * size and, at that size, the same root. Its newest head must name the same VRF key.
  */
-export async function containsHead(on: Queryable, { size, root }: Contained): Promise<boolean> {
+export async function containsHead(on: Queryable, { size, root, vrfKey }: Contained): Promise<boolean> {
   if (size === 0) return true
   const [newest] = await newestHead(on)
-  if (root === undefined || (newest?.size ?? 0) < size) return false
+  if (root === undefined || newest === undefined || newest.size < size) return false
+  if (vrfKey !== undefined && !newest.note.includes(`\n${vrfLine(vrfKey)}\n`)) return false
   const found = await findRoot(on, size)
   return found !== undefined && equalBytes(found, root)
 }

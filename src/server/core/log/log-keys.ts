@@ -50,7 +50,10 @@ export const storeLogKey = statement<
  * Reads the keys of the log.
  * @throws LedgerError `verifier_key_invalid` if a row contains no valid key
  */
-export async function loadLogKeys(on: Queryable, { signer }: Pick<LogIdentity, 'signer'>): Promise<LogKeys> {
+export async function loadLogKeys(
+  on: Queryable,
+  { signer, vrfKey }: Pick<LogIdentity, 'signer' | 'vrfKey'>,
+): Promise<LogKeys> {
   const rows = await findLogKeys(on)
   const links = rows.map((row) => ({ size: row.size, link: toLink(row) }))
   const first = links[0]?.link.oldKey ?? signer.verifier
@@ -58,7 +61,7 @@ export async function loadLogKeys(on: Queryable, { signer }: Pick<LogIdentity, '
   const current = links.slice(begun + 1)
   const before = links[begun]?.link.newKey ?? first
   return {
-    chain: { first, links: links.map(({ link }) => link) },
+    chain: { first, vrfKey, links: links.map(({ link }) => link) },
     at: (size) => current.findLast((one) => one.size <= size)?.link.newKey ?? before,
     current: links.slice(Math.max(0, begun)).map(({ link }) => link),
     all: [first, ...links.map(({ link }) => link.newKey)].toReversed(),

@@ -1,5 +1,6 @@
 import { equalBytes } from '#ledger/base/bytes.ts'
-import { emptyRoot, type Hash } from '#ledger/crypto/hash.ts'
+import { emptyRoot, hashLeaf, type Hash } from '#ledger/crypto/hash.ts'
+import { encodeStartLeaf } from '#ledger/log/leaf.ts'
 import { growTiles, tilesOf, TILE_WIDTH, type Tile } from '#ledger/log/tile.ts'
 import { openTreeHead, signTreeHead } from '#ledger/log/tree-head.ts'
 import { appendLeaves, frontierAt, frontierRoot, type Frontier } from '#ledger/log/tree.ts'
@@ -70,6 +71,17 @@ export function growLog(
     else partials.delete(tile.level)
   }
   return { state: { frontier: grown, partialTiles: partials }, tiles }
+}
+
+/** Returns leaves to append, after the start if the log is empty. */
+export function withStart(
+  { frontier: { size } }: LogState,
+  vrfKey: Uint8Array,
+  leaves: readonly HashedLeaf[],
+): readonly HashedLeaf[] {
+  if (size > 0) return leaves
+  const leaf = encodeStartLeaf(vrfKey)
+  return [{ leaf, leaf_hash: hashLeaf(leaf) }, ...leaves]
 }
 
 /** Leaf with its hash, as in the queue. */

@@ -2,7 +2,7 @@ import { signTreeHead } from '#ledger/log/tree-head.ts'
 import type { Pool } from '#platform/database/pool.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { LogIdentity } from './identity.ts'
-import { appendToLog, type LogState } from './log-state.ts'
+import { appendToLog, withStart, type LogState } from './log-state.ts'
 import { claimLeaves } from './queries.ts'
 
 /**
@@ -23,8 +23,9 @@ export async function sequenceBatch(
   maxSize = MAX_BATCH_SIZE,
 ): Promise<LogState | undefined> {
   return inTransaction(pool, [], async (tx) => {
-    const leaves = await claimLeaves(tx, maxSize)
-    if (leaves.length === 0) return undefined
+    const claimed = await claimLeaves(tx, maxSize)
+    if (claimed.length === 0) return undefined
+    const leaves = withStart(state, vrfKey, claimed)
     const appended = await appendToLog(tx, state, leaves, (head) =>
       signTreeHead({ origin, vrfKey, ...head }, signer, earlier),
     )

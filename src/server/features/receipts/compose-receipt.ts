@@ -1,8 +1,6 @@
 import { UNREADABLE } from '#contract/messages/event-messages.ts'
-import { isShownToOthers } from '#domain/disclosure.ts'
 import { isOfferedStatus } from '#domain/offered-status.ts'
 import type { Anchor } from '#ledger/anchor/anchor.ts'
-import type { Fields } from '#ledger/base/field-value.ts'
 import type { Hash } from '#ledger/crypto/hash.ts'
 import { tilePath, tileReader } from '#ledger/log/tile.ts'
 import { consistencyProof, inclusionProof, type ReadNode } from '#ledger/log/tree.ts'
@@ -11,7 +9,6 @@ import { writeReceipt, type StoredEvent } from '#ledger/receipt/write-receipt.ts
 import type { EventRow } from '#core/events/event-rows.ts'
 import { storedStatement } from '#core/events/stored-statement.ts'
 import { valueIfValid } from '#platform/errors/value-if-valid.ts'
-import { isPublicCity } from '#platform/places/municipalities.ts'
 import { withPrecedence, type ChosenBlock } from './blocks-of-leaves.ts'
 
 /** Everything that a receipt is composed of, as plain data that another thread can receive. */
@@ -27,7 +24,9 @@ export type ReceiptMaterial = {
   readonly anchors: readonly Anchor[]
   readonly blocks: readonly ChosenBlock[]
   readonly witnesses: readonly string[]
-  readonly pseudonymProof: Uint8Array | undefined
+  /** Commitment of the first leaf of the log. */
+  readonly start: Hash
+  readonly pseudonymProof: Uint8Array
   /** Bytes of the tiles that the proofs need, by path. */
   readonly tiles: ReadonlyMap<string, Uint8Array>
 }
@@ -46,8 +45,6 @@ export type Disclosed = {
   readonly names: ReadonlySet<string>
   /** True if a status is disclosed that is one of those that Lastro's form offers. */
   readonly hasOfferedStatus: boolean
-  /** True if the receipt is for others than the owner, so that it names only cities that exist. */
-  readonly isForOthers: boolean
 }
 
 /**
@@ -57,18 +54,19 @@ export type Disclosed = {
 export function composeReceipt(material: ReceiptMaterial, disclosed: Disclosed): string | undefined {
   const { size, events, tiles } = material
   const readNode = tileReader(size, (tile) => tiles.get(tilePath(tile)) ?? new Uint8Array())
-  const { proofs, anchors, blocks } = proofsOf(material, readNode)
+  const { start, proofs, anchors, blocks } = proofsOf(material, readNode)
   return valueIfValid(() =>
     writeReceipt({
       key: material.key,
       trackingId: material.trackingId,
       head: material.head.note,
+      start: { commitment: material.start, proof: start },
       pseudonymProof: material.pseudonymProof,
       events: events.map(({ row, index }, at) => storedEvent(row, index, proofs[at] ?? [])),
       anchors,
       witnesses: material.witnesses,
       blocks,
-      disclose: (side, field, fields) => isDisclosed(disclosed, side, field, fields),
+      disclose: (side, field, event) => isDisclosed(disclosed, side, field, events[event]?.row),
     }),
   )
 }
@@ -80,6 +78,7 @@ export function proofsOf(
 ) {
   const places = events.map(({ index }) => index)
   return {
+    start: inclusionProof(0, head.size, readNode),
     proofs: places.map((index) => inclusionProof(index, head.size, readNode)),
     anchors: anchors.map((one) => ({ ...one, proof: proofBetween(one.size, head.size, readNode) })),
     blocks: blocks.map((block) => withPrecedence(block, places, readNode)),
@@ -102,19 +101,17 @@ function storedEvent(row: StoredRow, index: number, proof: StoredEvent['proof'])
 }
 
 function isDisclosed(
-  { names, hasOfferedStatus, isForOthers }: Disclosed,
+  { names, hasOfferedStatus }: Disclosed,
   side: StatementSide,
   field: string,
-  fields: Fields,
+  row: StoredRow | undefined,
 ): boolean {
-  if (field === UNREADABLE) return true
-  if (names.has(field)) return !isForOthers || isShownToOthers(field, fields, isPublicCity)
-  const { status } = fields
-  return (
-    hasOfferedStatus &&
-    side === 'client' &&
-    field === 'status' &&
-    typeof status === 'string' &&
-    isOfferedStatus(status)
-  )
+  if (field === UNREADABLE || names.has(field)) return true
+  return hasOfferedStatus && side === 'client' && field === 'status' && isStatusOffered(row)
+}
+
+function isStatusOffered(row: StoredRow | undefined): boolean {
+  if (row === undefined) return false
+  const { status } = storedStatement(row.client_statement, row.client_seed, row.client_fields).fields
+  return typeof status === 'string' && isOfferedStatus(status)
 }

@@ -1,14 +1,14 @@
 import { type Anchor, developmentChains } from '#ledger/anchor/anchor.ts'
-import { decodeLeaf } from '#ledger/log/leaf.ts'
-import { isProofOf } from '#ledger/crypto/pseudonym.ts'
+import { epochOf } from '#ledger/log/epoch.ts'
+import { decodeLeaf, noPrevious } from '#ledger/log/leaf.ts'
+import type { Hash } from '#ledger/crypto/hash.ts'
 import { isSignedBy } from '#ledger/log/tree-head.ts'
 import { tilesNeeded } from '#ledger/log/tile.ts'
 import { columnsOf } from '#platform/database/insert-rows.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { Failure } from '#platform/errors/failure.ts'
-import { valueIfValid } from '#platform/errors/value-if-valid.ts'
 import type { LogIdentity } from '#core/log/identity.ts'
-import { findIndexes, publishedHeadRow, type HeadRow } from '#core/log/queries.ts'
+import { findIndexes, publishedHeadRow, readEntries, type HeadRow } from '#core/log/queries.ts'
 import { fetchTiles } from '#core/log/walk-tree.ts'
 import { findCosignatures, newestCosignedHead } from '#core/log/witnesses/queries.ts'
 import type { EventRow } from '#core/events/event-rows.ts'
@@ -74,7 +74,8 @@ export async function readMaterial(
       events.map(({ index }) => index),
     ),
     witnesses,
-    pseudonymProof: proofOf(identity, trackingId, rows),
+    start: await startOf(on, identity),
+    pseudonymProof: identity.provePseudonym(trackingId),
   }
   const tiles = tilesNeeded(newest.size, (readNode) => void proofsOf(material, readNode))
   return { ...material, tiles: await fetchTiles(on, tiles) }
@@ -98,19 +99,11 @@ async function cosignedHead(
   return { size: head.size, note: head.note + lines.map(({ line }) => line).join('') }
 }
 
-/**
- * Returns the proof of a shipment's pseudonym. Shipments created before such proofs existed have a
- * pseudonym that was derived differently, and thus no proof.
- */
-function proofOf(
-  { provePseudonym }: LogIdentity,
-  trackingId: string,
-  [first]: readonly EventRow[],
-): Uint8Array | undefined {
-  const leaf = first && valueIfValid(() => decodeLeaf(first.leaf))
-  if (leaf === undefined) return undefined
-  const proof = provePseudonym(trackingId)
-  return isProofOf(proof, leaf.pseudonym) ? proof : undefined
+/** Returns the commitment of the log's first leaf: zeros, unless the log began after a loss. */
+async function startOf(on: Queryable, { origin }: LogIdentity): Promise<Hash> {
+  if (epochOf(origin).epoch === 1) return noPrevious()
+  const [entry] = await readEntries(on, 0, 1)
+  return entry === undefined ? noPrevious() : decodeLeaf(entry.leaf).client
 }
 
 async function indexesOf(on: Queryable, rows: readonly EventRow[]): Promise<ReadonlyMap<string, number>> {

@@ -128,7 +128,7 @@ async function beginAnew(adminUrl: string, identity: LogIdentity, next: SignerKe
     )
     const [origin, { vrfKey, signer }] = [next.name, identity]
     await openLog(admin, emptyRoot(), signTreeHead({ origin, size: 0, root: emptyRoot() }, next))
-    const leaf = leafOfLink({ oldKey: signer.verifier, newKey: next.verifier, lostHead })
+    const leaf = leafOfLink({ oldKey: signer.verifier, newKey: next.verifier, lostHead }, vrfKey)
     const empty = { frontier: emptyFrontier, partialTiles: new Map() }
     const first = [{ leaf, leaf_hash: hashLeaf(leaf) }]
     let { state, note } = await appendToLog(admin, empty, first, (head) =>

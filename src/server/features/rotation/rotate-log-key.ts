@@ -21,7 +21,7 @@ import { assureNotRestored } from '#core/log/assure-not-restored.ts'
 import { assureOwnLog } from '#core/log/assure-own-log.ts'
 import { loadLogIdentity, parseSignerKeys, type LogIdentity } from '#core/log/identity.ts'
 import { storeLogKey, loadLogKeys, newestKey } from '#core/log/log-keys.ts'
-import { appendToLog, loadLogState } from '#core/log/log-state.ts'
+import { appendToLog, loadLogState, withStart } from '#core/log/log-state.ts'
 import { largestOf, readOwnHeads } from '#core/log/keepers/own-folder.ts'
 import { logFolder, openFolder, publishedHead, publishLog } from '#core/log/published-files.ts'
 import { walkTree } from '#core/log/walk-tree.ts'
@@ -111,11 +111,12 @@ async function announce({ dataDir }: Config, pool: Pool, identity: LogIdentity, 
   await assureNotRestored(pool, largestOf(await readOwnHeads(logFolder(dataDir), known.all)))
   const state = await loadLogState(pool, identity)
   const { origin, vrfKey, signer, earlier } = identity
-  const leaf = leafOfLink({ oldKey: signer.verifier, newKey: next.verifier, lostHead: null })
-  const index = state.frontier.size
-  const size = index + 1
+  const leaf = leafOfLink({ oldKey: signer.verifier, newKey: next.verifier, lostHead: null }, vrfKey)
+  const leaves = withStart(state, vrfKey, [{ leaf, leaf_hash: hashLeaf(leaf) }])
+  const size = state.frontier.size + leaves.length
+  const index = size - 1
   await inTransaction(pool, [], async (tx) => {
-    const { note } = await appendToLog(tx, state, [{ leaf, leaf_hash: hashLeaf(leaf) }], (head) =>
+    const { note } = await appendToLog(tx, state, leaves, (head) =>
       signTreeHead({ origin, vrfKey, ...head }, next, [signer, ...earlier]),
     )
     const proof = await walkTree(tx, size, (readNode) => inclusionProof(index, size, readNode))

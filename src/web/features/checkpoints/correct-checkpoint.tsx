@@ -22,14 +22,11 @@ type CorrectCheckpointProps = CheckpointFormProps & {
 export function CorrectCheckpoint({ subject, edited, onSaved, ...props }: CorrectCheckpointProps) {
   const { t } = useMessages()
   const { id: account } = useAccount()
-  const draft = useCheckpointDraft(
-    () => {
-      const stored = checkpointDraft(account, subject, edited)
-      const opened = valuesOf(edited)
-      return { draft: stored, start: stored.read(opened), opened, isCorrection: true }
-    },
-    { ...props, subject, hasPosition: coordinatesOf(edited) !== undefined },
-  )
+  const draft = useCheckpointDraft(() => {
+    const stored = checkpointDraft(account, subject, edited)
+    const opened = valuesOf(edited)
+    return { draft: stored, start: stored.read(opened), opened, isCorrection: true }
+  }, props)
   const { form, values, cancel } = draft
   useRebasedForm(form, edited)
   const toInput = (entry: CheckpointEntry) => {

@@ -45,9 +45,7 @@ export function usePosition(isWanted = true) {
     setAsked(true)
     ask()
   }
-  /** Position that the device reported; undefined if there is none (yet). */
-  const here = result !== undefined && 'position' in result ? result.position : undefined
-  return { result, here, settled, requestAgain, isAsked }
+  return { result, settled, requestAgain, isAsked }
 }
 
 export type PositionState = ReturnType<typeof usePosition>

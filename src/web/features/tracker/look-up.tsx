@@ -3,7 +3,6 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { parseTrackingCode } from '#domain/tracking-code.ts'
-import { readTrackingReference } from '#domain/tracking-reference.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { shipmentQuery } from '../../api/shipment-query.ts'
 import { useMessages } from '../../locales/use-messages.ts'
@@ -29,12 +28,6 @@ const ResultCard = lazily(
  */
 export type Looked = { readonly code: string | undefined; readonly q: string }
 
-/** Maximum length of a text that filters the list. */
-const MAX_FILTER = 100
-
-/** Returns the code in a typed or pasted text: the code, a link of this installation, a sentence. */
-const codeIn = (text: string) => readTrackingReference(text, [window.location.origin])
-
 type LookUpProps = {
   readonly looked: Looked
   readonly onLook: (looked: Looked) => void
@@ -49,8 +42,8 @@ export function LookUp({ looked, onLook }: LookUpProps) {
   const { code } = looked
   const [isEmpty, setEmpty] = useState(false)
   const look = (text: string) => {
-    const whole = codeIn(text)
-    onLook(whole === undefined ? { code: undefined, q: text.slice(0, MAX_FILTER) } : { code: whole, q: '' })
+    const whole = parseTrackingCode(text)
+    onLook(whole === undefined ? { code: undefined, q: text } : { code: whole, q: '' })
   }
   const { typed, setTyped, settle } = useTyped(code ?? looked.q, look)
   const parsed = parseTrackingCode(code ?? '')
@@ -59,9 +52,9 @@ export function LookUp({ looked, onLook }: LookUpProps) {
     event.preventDefault()
     const entered = typed.trim()
     setEmpty(entered === '')
-    settle(codeIn(entered) ?? entered)
+    settle(parseTrackingCode(entered) ?? entered)
     look(entered)
-    if (code !== undefined && codeIn(entered) === code) void found.refetch()
+    if (code !== undefined && parseTrackingCode(entered) === code) void found.refetch()
   }
   return (
     <section aria-label={t('tracker.look_up')} className="flex flex-col gap-4">
@@ -76,8 +69,7 @@ export function LookUp({ looked, onLook }: LookUpProps) {
               <Input
                 {...control}
                 type="search"
-                // A pasted link or sentence may be longer than the texts that filter the list.
-                maxLength={500}
+                maxLength={100}
                 value={typed}
                 placeholder={exampleTrackingId}
                 autoComplete="off"

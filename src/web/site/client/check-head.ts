@@ -1,6 +1,6 @@
-import { decodeHex, encodeHex } from '#ledger/base/bytes.ts'
+import { decodeHex } from '#ledger/base/bytes.ts'
 import { parseVerifierKey } from '#ledger/log/note-key.ts'
-import { openTreeHead, type TreeHead } from '#ledger/log/tree-head.ts'
+import { assurePinnedVrfKey, openTreeHead, type TreeHead } from '#ledger/log/tree-head.ts'
 import { fetchTile } from '../../verification/fetch-tile.ts'
 import type { Finding } from '../../verification/finding.ts'
 import { checkHeadGrowth, type FetchTile } from '../../verification/head-growth.ts'
@@ -38,7 +38,7 @@ async function isFollowed(known: string, given: string): Promise<boolean> {
  * seen. Uses the key that this browser first saw, or a later key that the log announced. If this
  * browser has stored no key yet, uses the key that `asked` returns.
  * @param asked fetches the newest head and the log's key
- * @throws LedgerError if the used key did not sign the note, and any error of `asked`
+ * @throws LedgerError if the used key did not sign the note, `other_vrf_key`, and any error of `asked`
  */
 export async function checkHead(
   asked: typeof fetchHead = fetchHead,
@@ -50,11 +50,12 @@ export async function checkHead(
   const { note, key: given } = await asked()
   const key = trust.key === undefined || (await isFollowed(trust.key, given)) ? given : trust.key
   const head = openTreeHead(note, parseVerifierKey(key))
+  assurePinnedVrfKey(head, trust.vrfKey)
   const { head: seen } = seenOf(trust, key)
   const before = seen && { size: seen.size, root: decodeHex(seen.root) }
   const growth = await checkHeadGrowth(before, head, fromLog)
   if (growth.status === 'passed' || seen === undefined) {
-    remember(key, { size: head.size, root: encodeHex(head.root) })
+    remember(key, head)
   }
   return { head, note, key, seen, growth }
 }

@@ -8,6 +8,8 @@ export type StoredHead = {
    * log.
    */
   readonly root: Uint8Array | undefined
+  /** VRF key that the stored head names; absent if the keeper does not report it. */
+  readonly vrfKey?: Uint8Array
 }
 
 /**

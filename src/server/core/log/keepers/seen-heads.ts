@@ -11,7 +11,8 @@ import { largestOf, readOwnHeads, SEEN_FILE, type NotedHead } from './own-folder
 /**
  * Result of receiving a head from another node. `kept`: the folder now has this head or a larger
  * one. `unsigned`: no key of the log signed the head. `conflict`: the head has the size of the
- * stored head but another root, or the database does not contain the stored head.
+ * stored head but another root, names another VRF key, or the database does not contain the stored
+ * head.
  */
 export type Reception = 'kept' | 'unsigned' | 'conflict'
 
@@ -41,8 +42,10 @@ export function seenHeads(
 
   const read = async (): Promise<readonly NotedHead[]> => readOwnHeads(folder, await loadKeys())
 
-  async function storeLarger({ size, root, text }: NotedHead): Promise<Reception> {
+  async function storeLarger({ size, root, vrfKey, text }: NotedHead): Promise<Reception> {
     const own = largestOf(await read())
+    if (own?.vrfKey !== undefined && vrfKey !== undefined && !equalBytes(own.vrfKey, vrfKey))
+      return 'conflict'
     if (own?.size === size) return equalBytes(own.root, root) ? 'kept' : 'conflict'
     if (own !== undefined && !(await containsHead(pool, own))) return 'conflict'
     if (own !== undefined && own.size > size) return 'kept'

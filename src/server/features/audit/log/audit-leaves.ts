@@ -1,5 +1,6 @@
 import { encodeHex } from '#ledger/base/bytes.ts'
 import { hashLeaf } from '#ledger/crypto/hash.ts'
+import { encodeStartLeaf } from '#ledger/log/leaf.ts'
 import { leafOfLink } from '#ledger/log/key-chain.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import type { LogKeys } from '#core/log/log-keys.ts'
@@ -21,17 +22,24 @@ export async function auditEventsOfLeaves(
   on: Queryable,
   first: number,
   past: number,
-  { logKeys }: HeadKeys,
+  { logKeys, vrfKey }: HeadKeys,
 ): Promise<readonly LogFinding[]> {
   const lone = await entriesWithoutEvent(on, first, past)
-  const own = ownLeaves(logKeys)
+  const own = ownLeaves(logKeys, vrfKey)
   const foreign = lone.filter(({ index, leaf_hash }) => own.get(index) !== leaf_hash.toString('hex'))
   return findOwners(on, foreign, 'log_entries')
 }
 
-/** Returns the hashes of the log's key rotation leaves in hexadecimal, by index. */
-function ownLeaves({ current }: LogKeys): ReadonlyMap<number, string> {
-  return new Map(current.map((link) => [link.index, encodeHex(hashLeaf(leafOfLink(link)))]))
+/**
+ * Returns the hashes of the log's start and of its key rotation leaves in hexadecimal, by index. The
+ * start of an epoch is the leaf of a link.
+ */
+function ownLeaves({ current }: LogKeys, vrfKey: Uint8Array): ReadonlyMap<number, string> {
+  const leaves: readonly (readonly [number, Uint8Array])[] = [
+    [0, encodeStartLeaf(vrfKey)],
+    ...current.map((link) => [link.index, leafOfLink(link, vrfKey)] as const),
+  ]
+  return new Map(leaves.map(([index, leaf]) => [index, encodeHex(hashLeaf(leaf))]))
 }
 
 /** Finds queued leaves that belong to no event, or to an event whose shipment no longer exists. */

@@ -18,7 +18,7 @@ export async function readHeadKeys(on: Queryable, identity: AuditedIdentity): Pr
     return { logKeys: await loadLogKeys(on, identity), vrfKey, verifierKey }
   } catch (error) {
     if (!(error instanceof LedgerError)) throw error
-    const only = { first: signer.verifier, links: [] }
+    const only = { first: signer.verifier, vrfKey, links: [] }
     return {
       logKeys: { chain: only, at: () => signer.verifier, current: [], all: [signer.verifier] },
       vrfKey,
