@@ -375,6 +375,22 @@ describe('a member', () => {
     await context.close()
   })
 
+  test('that becomes Motorista in an open tab sees which pages are closed, without a reload', async () => {
+    const company = await createCompany(visit.server, owner, 'Vasques Trocada')
+    const inCompany = companyApi(visit.server, owner, company.id)
+    const member = await addMember(visit.server, owner, company.id, 'operator')
+    const { page, context } = await openAs(member, '/tracker')
+    await heading(page, 'Rastreamento').waitFor()
+    const members = dataOf<Member[]>(await inCompany('GET', '/api/company/members'))
+    const found = members.find(({ email }) => email === member.email)
+    const change = { role: 'driver', state: 'active', revision: found?.revision }
+    expect(await inCompany('PUT', `/api/company/members/${found?.id}`, change)).toMatchObject({ status: 200 })
+    await page.getByText('Esta página não faz parte do seu papel').waitFor()
+    await page.getByRole('link', { name: 'Escanear QR' }).first().click()
+    await heading(page, 'Escanear QR').waitFor()
+    await context.close()
+  })
+
   test('with the role Auditor sees recipients only after the owner allows it', async () => {
     const company = await createCompany(visit.server, owner, 'Vasques Auditada')
     const inCompany = companyApi(visit.server, owner, company.id)

@@ -1,6 +1,6 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { keepsAccountData } from '../session/account-data.ts'
-import { isPassing } from './api-error.ts'
+import { ApiError, isPassing } from './api-error.ts'
 
 const MAX_RETRIES = 3
 
@@ -9,11 +9,22 @@ const MAX_RETRIES = 3
 onlineManager.setOnline(navigator.onLine)
 
 /**
+ * Reads the person's roles again after a refusal by role, which means that an administrator has
+ * changed the role (shell/current-role.ts).
+ */
+const onError = (error: Error): void => {
+  if (error instanceof ApiError && error.code === 'insufficient_role')
+    void queryClient.invalidateQueries({ queryKey: ['workplaces'] })
+}
+
+/**
  * The query cache. Keys: `['shipment', idOrTrackingId]`, `['receipt', trackingId]`,
  * `['dashboard']`, `['shipments', …]`, `['authorizations']`. Only failures of network or server are
  * retried. The event stream marks data as stale.
  */
-export const queryClient = new QueryClient({
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,
