@@ -62,7 +62,7 @@ describe('lastro verify', () => {
     const { code, stdout, stderr } = await lastro(['verify', 'comprovante.json', '--key', 'chave.txt'])
     expect(stderr).toBe('')
     expect(stdout).toContain('Comprovante da remessa FT-20241201-ABC123')
-    expect(stdout).toContain('Destinatário           Ângela Conceição')
+    expect(stdout).toContain('Destinatário           “Ângela Conceição”')
     expect(stdout).toContain('01/12/2024, 09:00:00 GMT-3 (2024-12-01T12:00:00.000Z)')
     expect(stdout).toContain('✓ CONFERE com a chave fixada.\n  Histórico encerrado com 3 eventos.')
     expect(code).toBe(0)
@@ -294,7 +294,7 @@ describe('the lastro command', () => {
   })
 
   const refused: readonly (readonly [readonly string[], string])[] = [
-    [['verify', 'nada\u001B[2J.json'], 'o arquivo nada\\u{1b}[2J.json não existe'],
+    [['verify', 'nada\u001B[2J.json'], 'o arquivo nada‹U+001B›[2J.json não existe'],
     [['mail'], 'lastro: diga lastro mail test ENDEREÇO'],
     [['mail', 'test'], 'lastro: diga para quem'],
     [['mail', 'test', 'ana@exemplo.com.br'], 'lastro: SMTP_URL não está definido'],

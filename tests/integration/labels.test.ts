@@ -83,7 +83,7 @@ function boundsOf(mark: LabelMark): readonly [number, number, number, number] {
 
 const long = {
   recipient_name: 'Distribuidora Conceição Araújo de Vasconcelos e Irmãos '.repeat(4).slice(0, 200),
-  recipient_address: 'Rua X, 5\nBloco B, Torre 2\nApto 1201\nCEP 01310-100, São Paulo/SP',
+  recipient_address: 'Rua X, 5, Bloco B, Torre 2, Apto 1201, CEP 01310-100, São Paulo/SP',
   origin: 'Estrada Municipal das Três Barras do Sul '.repeat(13).slice(0, 500),
   destination: 'x'.repeat(500),
   destination_city: 'Vila Bela da Santíssima Trindade do Extremo Oeste do Mato Grosso',
@@ -322,7 +322,7 @@ describe('ZPL', () => {
   })
 
   test('contains no commands from user text', async () => {
-    const hostile = '^XZ~JA\n^XA^FO0,0^FD_5EPWNED^FS~DGR:X.GRF\\&>;'
+    const hostile = '^XZ~JA ^XA^FO0,0^FD_5EPWNED^FS~DGR:X.GRF\\&>;'
     const code = await addShipment(api, {
       recipient_name: hostile,
       recipient_address: hostile,

@@ -1,6 +1,7 @@
 import { encodeHex } from '#ledger/base/bytes.ts'
 import type { TreeHead } from '#ledger/log/tree-head.ts'
 import { formatMessage, type Language } from '#contract/messages/message.ts'
+import { quotedFacts } from '../render/failures.ts'
 import { likeStatus, mark, verdictLines } from '../render/marks.ts'
 import { indented, toLines, toned, type Line, type Row } from '../render/text.ts'
 import { verdictOf, type Verdict } from '../verdict.ts'
@@ -69,7 +70,10 @@ function faultLines({ faults, faultCount }: LogAudit, language: Language): Line[
     ...faults
       .slice(0, MAX_SHOWN)
       .flatMap((fault) => [
-        indented([mark('failed'), ` ${faultMessage(language, fault)}.`]),
+        indented([
+          mark('failed'),
+          ` ${faultMessage(language, { ...fault, facts: quotedFacts(fault.facts) })}.`,
+        ]),
         ...comparedLines(fault, language),
       ]),
     ...(left > 0 ? [indented([tell(language, 'more_failures', { count: left })])] : []),

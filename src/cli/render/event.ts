@@ -5,10 +5,11 @@ import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import { eventTypeMessage, fieldNameMessage, fieldValueMessage } from '#contract/messages/event-messages.ts'
 import { eventMessages } from '#contract/messages/shared/events-messages.ts'
 import { formatMessage, type Language } from '#contract/messages/message.ts'
+import { isolated } from '#ledger/base/visible-text.ts'
 import { tell } from '../messages.ts'
 import { instantMessage, type Reader } from './instant.ts'
 import { mark, statuses } from './marks.ts'
-import { indented, toLines, toned, type Line, type Row } from './text.ts'
+import { indented, quoted, toLines, toned, type Line, type Row } from './text.ts'
 
 const instants: ReadonlySet<string> = new Set([
   'occurred_at',
@@ -51,7 +52,7 @@ export function eventLines(
     ...(isNewer ? [formatMessage(language, 'verification.newer_version')] : []),
   ]
   return [
-    indented([toned('strong', number), ` · ${eventTypeMessage(language, event.type)}${kind}`]),
+    indented([toned('strong', number), ` · ${typeOf(event.type, language)}${kind}`]),
     ...toLines([...fieldRows(event, reader, isErased), ...logRows(event, language)], 2),
     ...warnings.map((said) => indented([toned('doubtful', `! ${said}`)], 2)),
     ...statusLines(checks, language),
@@ -77,12 +78,29 @@ function valueRows(fields: Fields, reader: Reader): Row[] {
     if (value === undefined || isBlank(value)) return []
     const isInstant = typeof value === 'string' && instants.has(name)
     const said = isInstant ? instantMessage(value, reader) : fieldValueMessage(language, name, value)
-    return [[fieldNameMessage(language, name), said] as const]
+    const isFree = said === isolated(String(value)) || typeof value === 'object'
+    return [[labelOf(name, language), isFree ? quoted(said) : said] as const]
   })
 }
 
+/** Returns the name of a field; of one that this build does not know, its beginning. */
+function labelOf(name: string, language: Language): string {
+  const label = fieldNameMessage(language, name)
+  return label === isolated(name) ? beginningOf(name) : label
+}
+
+function typeOf(type: string, language: Language): string {
+  const said = eventTypeMessage(language, type)
+  return said === isolated(type) ? beginningOf(type) : said
+}
+
+function beginningOf(name: string): string {
+  const [first = '', ...more] = quoted(name).split('\n')
+  return more.length === 0 ? first : `${first}…”`
+}
+
 function nameRow(label: string, names: readonly string[], language: Language): Row {
-  const said = inOrder(names).map((name) => fieldNameMessage(language, name))
+  const said = inOrder(names).map((name) => labelOf(name, language))
   return [label, names.length === 0 ? undefined : said.join(', ')]
 }
 

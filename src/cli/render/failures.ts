@@ -7,7 +7,7 @@ import {
 import { formatMessage, type Language } from '#contract/messages/message.ts'
 import { tell } from '../messages.ts'
 import { mark } from './marks.ts'
-import { indented, toLines, toned, type Line } from './text.ts'
+import { indented, quoted, toLines, toned, type Line } from './text.ts'
 
 /** Maximum number of failures shown to a person. */
 const MAX_SHOWN = 20
@@ -34,10 +34,20 @@ export function failureLines({ checks }: Verification, language: Language): Line
   ]
 }
 
+/** Quotes the texts among facts, which may be those of a forged receipt. */
+export function quotedFacts<Value>(facts: Readonly<Record<string, Value>>): Record<string, Value | string> {
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? quoted(value).replaceAll('\n', '') : value,
+    ]),
+  )
+}
+
 function errorLines(error: CheckError, language: Language): Line[] {
   const compared = comparedValues(error)
   return [
-    indented([`${ledgerErrorMessage(language, error)}.`], 2),
+    indented([`${ledgerErrorMessage(language, { ...error, facts: quotedFacts(error.facts) })}.`], 2),
     ...toLines(
       [
         [formatMessage(language, 'verification.expected'), compared?.expected],

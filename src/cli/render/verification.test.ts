@@ -257,7 +257,8 @@ describe('the report on an event', () => {
     const notes = 'lacre ok\n\nVeredito\n  ✓ CONFERE com a chave fixada.\u001B[8m'
     const text = render(verification([event(0, { fields: { notes } })], { keyPinned: false }))
     expect(text.match(/^Veredito$/gm)).toHaveLength(1)
-    expect(text).toContain('lacre ok ⏎  ⏎ Veredito ⏎   ✓ CONFERE com a chave fixada.\\u{1b}[8m')
+    const shown = text.replaceAll(/\n +│ /g, '')
+    expect(shown).toContain('“lacre ok ⏎ ⏎ Veredito ⏎ ✓ CONFERE com a chave fixada.‹U+001B›[8m”')
   })
 })
 

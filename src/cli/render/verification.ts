@@ -20,7 +20,7 @@ import { verdictOf, type Verdict } from '../verdict.ts'
 import { tell } from '../messages.ts'
 import { checkLines } from './checks.ts'
 import { eventLines } from './event.ts'
-import { failureLines } from './failures.ts'
+import { failureLines, quotedFacts } from './failures.ts'
 import { likeStatus, verdictLines } from './marks.ts'
 import { instantMessage, zoneMessage, type Reader } from './instant.ts'
 import { indented, toLines, toned, type Line, type Row } from './text.ts'
@@ -36,7 +36,7 @@ export function renderVerification(
   const title =
     trackingId === null
       ? tell(language, 'title_unreadable')
-      : tell(language, 'title', { tracking_id: trackingId })
+      : tell(language, 'title', quotedFacts({ tracking_id: trackingId }))
   return [
     [toned('strong', title)],
     indented([zoneMessage(reader)]),

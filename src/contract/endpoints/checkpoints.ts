@@ -34,7 +34,7 @@ const checkpointContent = {
   latitude,
   longitude,
   accuracy,
-  notes: optionalText(checkpointTable.notes.max),
+  notes: optionalText(checkpointTable.notes.max, 'many'),
 } satisfies Readonly<Record<CheckpointField, z.ZodMiniType>>
 
 /** Second name of `notes` in requests. The specification of the API uses the name `description`. */
@@ -241,7 +241,11 @@ export const annulCheckpoint = endpoint({
   repeatedBy: 'event_id',
   params: checkpointParams,
   /** The body may be absent. */
-  body: z.strictObject({ reason: optionalText(500), expected_hash: expectedHash, ...clientStatement }),
+  body: z.strictObject({
+    reason: optionalText(500, 'many'),
+    expected_hash: expectedHash,
+    ...clientStatement,
+  }),
   data: checkpoint,
   errors: [
     'checkpoint_not_found',

@@ -3,7 +3,7 @@ import { attentionKinds } from '#domain/attention.ts'
 import { parseDay, type CalendarDay } from '#domain/calendar-day.ts'
 import { parseInstant, type Instant } from '#domain/instant.ts'
 import { endpoint, type QueryOf } from '../schema/endpoint.ts'
-import { isStorable, parsedBy, trimmed } from '../schema/fields.ts'
+import { isStorable, parsedBy, searchText } from '../schema/fields.ts'
 import { listTotal } from '../schema/list-total.ts'
 import { shipment } from './shipments.ts'
 import { writtenNumber } from '../schema/numbers.ts'
@@ -64,7 +64,7 @@ const shipmentFilter = {
    * Part of tracking code, reference, recipient or place; case and accents do not matter. For an
    * auditor who may not read recipients, the search ignores recipients.
    */
-  q: z.optional(trimmed(100).check(z.minLength(MIN_SEARCH_LENGTH, 'too_short'))),
+  q: z.optional(searchText(100).check(z.minLength(MIN_SEARCH_LENGTH, 'too_short'))),
   /** One or more statuses of the account; the parameter is repeated. */
   status: z.optional(
     z.pipe(
@@ -99,7 +99,7 @@ const shipmentFilter = {
    */
   delivered_to: z.optional(periodEnd),
   /** Beginning of the name of the newest checkpoint's place; case and accents do not matter. */
-  last_place: z.optional(trimmed(100).check(z.minLength(1, 'required'))),
+  last_place: z.optional(searchText(100).check(z.minLength(1, 'required'))),
   attention: z.optional(z.enum(attentionKinds, 'invalid_choice')),
 }
 

@@ -8,6 +8,7 @@ import {
   type ShipmentField,
   type ShipmentFieldRow,
 } from '#domain/shipment-fields.ts'
+import { isVisibleLine } from '#ledger/base/visible-text.ts'
 import { bulkBody, itemOutcome, MAX_BULK_MEMBERS } from '../schema/bulk.ts'
 import { eventErrors } from '../schema/errors.ts'
 import { endpoint, type BodyOf, type DataOf } from '../schema/endpoint.ts'
@@ -16,7 +17,6 @@ import {
   clientStatement,
   expectedHash,
   instant,
-  isStorable,
   optionalCep,
   optionalText,
   shipmentKey,
@@ -61,7 +61,7 @@ const customData = z._default(
     )
     .check(
       z.refine((data) => Object.keys(data).length <= 50, 'too_many ..50' satisfies FieldProblem),
-      z.refine((data) => Object.keys(data).every(isStorable), 'bad_characters'),
+      z.refine((data) => Object.keys(data).every(isVisibleLine), 'hidden_characters'),
       // Two names of custom fields can become equal when they are normalized to NFC. One of the two
       // values would then be lost, so this check precedes the normalization.
       z.refine(
@@ -84,7 +84,7 @@ function toNfc(name: string): string {
 function requested(row: ShipmentFieldRow) {
   switch (row.kind) {
     case 'text':
-      return row.isRequired ? text(row.max) : optionalText(row.max)
+      return row.isRequired ? text(row.max, row.lines) : optionalText(row.max, row.lines)
     case 'email':
       return z._default(z.nullable(z.email('invalid_email').check(z.maxLength(row.max, 'too_long'))), null)
     case 'decimal':
@@ -276,7 +276,7 @@ export const updateShipment = endpoint({
     ...partial(editable),
     status: z.optional(text(60)),
     /** Reason for the new status. */
-    reason: optionalText(500),
+    reason: optionalText(500, 'many'),
     expected_status: expectedStatus,
     expected_hash: expectedHash,
     ...clientStatement,
@@ -298,7 +298,7 @@ export type UpdateShipmentBody = BodyOf<typeof updateShipment>
 const statusChange = z.strictObject({
   tracking_id: shipmentKey,
   status: text(60),
-  reason: optionalText(500),
+  reason: optionalText(500, 'many'),
   expected_status: expectedStatus,
   ...clientStatement,
 })

@@ -10,7 +10,7 @@ export const defaultColor = '#3b82f6'
 /** Fields of a status that a person enters. The colour is hexadecimal, `#rrggbb`. */
 export const statusContent = {
   name: text(60),
-  description: optionalText(200),
+  description: optionalText(200, 'many'),
   color: z._default(color, defaultColor),
 }
 

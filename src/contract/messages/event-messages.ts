@@ -1,3 +1,4 @@
+import { isolated } from '#ledger/base/visible-text.ts'
 import type { FieldValue } from '#ledger/base/field-value.ts'
 import { formatMessage, formatIfKnown, type Language } from './message.ts'
 
@@ -9,12 +10,12 @@ export const UNREADABLE = 'unreadable'
 
 /** Returns the name of an event type; an unknown type unchanged. */
 export function eventTypeMessage(language: Language, type: string): string {
-  return formatIfKnown(language, `event_type.${type}`) ?? type
+  return formatIfKnown(language, `event_type.${type}`) ?? isolated(type)
 }
 
 /** Returns the name of a committed field; an unknown one unchanged. */
 export function fieldNameMessage(language: Language, name: string): string {
-  return formatIfKnown(language, `event_field.${name}`) ?? name
+  return formatIfKnown(language, `event_field.${name}`) ?? isolated(name)
 }
 
 /**
@@ -26,11 +27,11 @@ export function fieldValueMessage(language: Language, name: string, value: Field
     if (quantities.has(name) && decimal.test(value))
       return language === 'pt' ? value.replace('.', ',') : value
     const group = groupOfTerms.get(name)
-    return group === undefined ? value : (formatIfKnown(language, `${group}.${value}`) ?? value)
+    return (group && formatIfKnown(language, `${group}.${value}`)) ?? isolated(value)
   }
   if (value === null || typeof value === 'boolean') return formatMessage(language, `value.${value}`)
   return Object.entries(value)
-    .map(([inner, content]) => `${inner}: ${fieldValueMessage(language, '', content)}`)
+    .map(([inner, content]) => `${isolated(inner)}: ${fieldValueMessage(language, '', content)}`)
     .join('; ')
 }
 

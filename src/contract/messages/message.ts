@@ -1,3 +1,4 @@
+import { isolated } from '#ledger/base/visible-text.ts'
 import type { Facts } from '#domain/error.ts'
 import type { Preferences } from '#domain/preferences.ts'
 import { messages } from '#messages'
@@ -25,13 +26,16 @@ export function formatIfKnown(language: Language, key: string, facts?: Facts): s
 
 /**
  * Replaces the `{fact}` placeholders of a sentence by facts. Braces in a fact are not read as
- * placeholders.
+ * placeholders. A text from outside can neither reverse nor break the sentence.
  */
 export function fill(sentence: string, facts: Facts = {}): string {
   return sentence.replace(PLACEHOLDER, (placeholder: string, name: string) =>
-    Object.hasOwn(facts, name) ? String(facts[name]) : placeholder,
+    Object.hasOwn(facts, name) ? isolated(String(facts[name]).replaceAll(BLANKS, ' ')) : placeholder,
   )
 }
+
+/** Blanks of one line that follow each other. They could push the rest of a fact to a line of its own. */
+const BLANKS = /[^\S\n]{2,}/g
 
 /** A placeholder: a lower-case name in braces. */
 export const PLACEHOLDER = /\{([a-z_]+)\}/g

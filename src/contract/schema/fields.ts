@@ -4,7 +4,9 @@ import { parseCep } from '#domain/cep.ts'
 import { ACCURACY_DECIMALS, roundedTo } from '#domain/decimal.ts'
 import { parseInstant } from '#domain/instant.ts'
 import { federativeUnits } from '#domain/address.ts'
+import type { TextKind } from '#domain/field-table.ts'
 import { parseTrackingCode } from '#domain/tracking-code.ts'
+import { isVisibleLine, isVisibleText } from '#ledger/base/visible-text.ts'
 import type { FieldProblemCode } from './field-problem.ts'
 import { numberWithin, wholeNumber } from './numbers.ts'
 
@@ -15,28 +17,43 @@ import { numberWithin, wholeNumber } from './numbers.ts'
 const problem = (code: FieldProblemCode): FieldProblemCode => code
 
 /**
- * Returns true if a text can be stored and shown. It has no lone surrogate, and no control
- * character except tab and line break. PostgreSQL cannot store NUL, terminals interpret escape
- * sequences, and a receipt needs six characters for each control character.
+ * Returns true if a text can be compared with stored text. It has no lone surrogate, and no control
+ * character except tab and line break. PostgreSQL cannot read NUL.
  */
 export const isStorable = (value: string): boolean => value.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(value)
 
-/** Returns a schema of trimmed text of at most `max` UTF-16 units. */
-export const trimmed = (max: number) =>
+/** Returns a schema of a trimmed text to search for, of at most `max` UTF-16 units. */
+export const searchText = (max: number) =>
   z
     .string()
     .check(z.maxLength(max, problem('too_long')), z.refine(isStorable, problem('bad_characters')), z.trim())
 
-/** Returns a schema of non-empty, trimmed NFC text of at most `max` UTF-16 units. */
-export const text = (max: number) =>
-  trimmed(max).check(z.normalize('NFC'), z.minLength(1, problem('required')))
+type Lines = TextKind['lines']
+
+/**
+ * Returns a schema of trimmed NFC text of at most `max` UTF-16 units, of which readers see every
+ * character. A hidden one could reverse or break a sentence that contains the text.
+ */
+const visible = (max: number, lines: Lines) =>
+  z
+    .string()
+    .check(
+      z.maxLength(max, problem('too_long')),
+      z.trim(),
+      z.refine(lines === 'one' ? isVisibleLine : isVisibleText, problem('hidden_characters')),
+      z.normalize('NFC'),
+    )
+
+/** Returns a schema of non-empty text of at most `max` UTF-16 units. */
+export const text = (max: number, lines: Lines = 'one') =>
+  visible(max, lines).check(z.minLength(1, problem('required')))
 
 /** Returns a schema like `text`, except that an empty or missing value becomes null. */
-export const optionalText = (max: number) =>
+export const optionalText = (max: number, lines: Lines = 'one') =>
   z._default(
     z.nullable(
       z.pipe(
-        trimmed(max).check(z.normalize('NFC')),
+        visible(max, lines),
         z.transform((value: string) => (value === '' ? null : value)),
       ),
     ),
@@ -79,11 +96,11 @@ export function optionalParsed<T>(
 }
 
 /**
- * Returns true if a text is a web address with a host, but without user, fragment, white space and
- * backslashes.
+ * Returns true if a text is a web address with a host, but without user, fragment, white space,
+ * backslashes and hidden characters.
  */
 export const isWebAddress = (value: string): boolean =>
-  /^https?:\/\/(?!\/)[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/iu.test(value)
+  isVisibleLine(value) && /^https?:\/\/(?!\/)[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/iu.test(value)
 
 /** Hexadecimal colour, `#rrggbb`. */
 export const color = z

@@ -65,8 +65,11 @@ test('parseWith lists missing fields in the order of the schema', () => {
 
 test.each([
   [{ location: '' }, { location: 'required' }],
-  [{ location: '\u0000' }, { location: 'bad_characters' }],
-  [{ location: '\ud800' }, { location: 'bad_characters' }],
+  [{ location: '\u0000' }, { location: 'hidden_characters' }],
+  [{ location: 'Campinas\u202E' }, { location: 'hidden_characters' }],
+  [{ location: 'a\nb' }, { location: 'hidden_characters' }],
+  [{ notes: 'a\u200Bb' }, { notes: 'hidden_characters' }],
+  [{ location: '\ud800' }, { location: 'hidden_characters' }],
   [{ location: 'x'.repeat(201) }, { location: 'too_long ..200' }],
   [{ location: 7 }, { location: 'wrong_type' }],
   [{ location: null }, { location: 'wrong_type' }],

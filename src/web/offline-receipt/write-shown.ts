@@ -52,7 +52,7 @@ function writeStop(language: Language, stop: PublicStop, origin: string | undefi
   const said = times.flatMap(([words, instant, more]) =>
     instant === undefined ? [] : [`${words} ${formatFixed(instant, language)}${more}`],
   )
-  const heading = `<b>${escapeText(title)}</b>${detail === undefined ? '' : ` ${escapeText(detail)}`}`
+  const heading = `<b>${escapeText(title)}</b>${detail === undefined ? '' : ` <bdi>${escapeText(detail)}</bdi>`}`
   const what = annulledAt === undefined ? heading : `<del>${heading}</del>`
   const warning = isBackwards
     ? `<p>${escapeText(formatMessage(language, 'verification.received_backwards'))}`

@@ -1,3 +1,4 @@
+import { isolated } from '#ledger/base/visible-text.ts'
 import { Search } from 'lucide-react'
 import type { CepAddress } from '#contract/endpoints/places.ts'
 import { maskCep, MASKED_CEP_LENGTH } from '#domain/cep.ts'
@@ -95,7 +96,7 @@ function problemOf({ kind }: CepState, t: FormatMessage): string | undefined {
 
 /** Returns the text for the address that was found and its missing parts. */
 function foundMessage({ logradouro, localidade, uf, source }: CepAddress, t: FormatMessage): string {
-  const place = [logradouro, `${localidade} - ${uf}`].filter(Boolean).join(', ')
+  const place = [isolated(logradouro), `${isolated(localidade)} - ${uf}`].filter(Boolean).join(', ')
   const found = `${t('cep.found_title')} ${place}`
   if (source === 'municipality') return `${found}. ${t('cep.only_city')}`
   return logradouro === '' ? `${found}. ${t('cep.no_street')}` : found

@@ -1,3 +1,4 @@
+import { isolated } from '#ledger/base/visible-text.ts'
 import { checkpointTypes, type CheckpointType } from '#domain/checkpoint.ts'
 import { isDeliveredText } from '#domain/offered-status.ts'
 import { eventTypeMessage } from '#contract/messages/event-messages.ts'
@@ -14,7 +15,7 @@ export function eventTitle(language: Language, event: VerifiedEvent): string {
   if (kind === undefined) return eventTypeMessage(language, type)
   const { city, uf } = fields
   const place = [city, uf]
-    .flatMap((part) => (typeof part === 'string' && part !== '' ? [part] : []))
+    .flatMap((part) => (typeof part === 'string' && part !== '' ? [isolated(part)] : []))
     .join('/')
   const title = visitMessage(language, {
     kind,

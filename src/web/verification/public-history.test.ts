@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Fields } from '#ledger/base/field-value.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
+import { writeShown } from '../offline-receipt/write-shown.ts'
 import { newestStop, publicHistory } from './public-history.ts'
 import { whereMessage } from './stop-message.ts'
 
@@ -55,6 +56,22 @@ describe('publicHistory', () => {
         { eventIds: ['a'], kind: undefined, place: undefined, occurredAt: at },
       ],
     })
+  })
+
+  it('lets no text of a receipt reverse or break a sentence', () => {
+    const fields = {
+      origin_city: 'Recife\u202E',
+      origin_state: 'PE',
+      destination_city: 'שלום',
+      destination_state: 'SP',
+    }
+    const history = publicHistory([event('a', fields, 'pending', 'shipment.created')])
+    expect(history).toMatchObject({ origin: 'Recife‹U+202E›/PE', destination: '\u2068שלום\u2069/SP' })
+    expect(
+      writeShown('pt', [
+        event('b', { ...fields, checkpoint_type: 'saida', city: 'Recife\u202E' }, 'in_transit'),
+      ]),
+    ).toContain('<h1>Saiu de Recife‹U+202E›</h1>')
   })
 
   it('returns a correction’s values and id at its checkpoint, and an edit as a separate stop', () => {

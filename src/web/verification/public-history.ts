@@ -1,5 +1,6 @@
 import { ERASED_STATUS } from '#domain/erasure.ts'
 import { isPlainDelivered } from '#domain/offered-status.ts'
+import { isolated } from '#ledger/base/visible-text.ts'
 import { checkpointTypes, type CheckpointType } from '#domain/checkpoint.ts'
 import { followHistory, validVersion, type History, type Versions } from '#domain/history.ts'
 import { parseInstant, type Instant } from '#domain/instant.ts'
@@ -173,7 +174,8 @@ function instantIn(fields: Fields, name: string): Instant | undefined {
   return text === undefined ? undefined : parseInstant(text)
 }
 
+/** Returns a text of a receipt as it can stand inside a sentence. */
 function textIn(fields: Fields, name: string): string | undefined {
   const value = fields[name]
-  return typeof value === 'string' && value !== '' ? value : undefined
+  return typeof value === 'string' && value !== '' ? isolated(value) : undefined
 }

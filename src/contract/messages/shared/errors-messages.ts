@@ -371,6 +371,10 @@ export const fieldMessages = {
     'Há caracteres que não podem ser gravados',
     'Contains characters that cannot be stored',
   ),
+  'field.hidden_characters': ours(
+    'Há um caractere que não se vê, ou uma quebra de linha onde cabe uma linha só: apague e digite de novo',
+    'Contains a character that nobody sees, or a line break where one line fits: delete it and type it again',
+  ),
   'field.wrong_type': ours('Tipo de valor inválido', 'Wrong type of value'),
   'field.unknown_field': ours('Campo desconhecido', 'Unknown field'),
   'field.repeated_name': ours(

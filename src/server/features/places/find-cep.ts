@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { CepAddress } from '#contract/endpoints/places.ts'
-import { isStorable, uf as ufSchema } from '#contract/schema/fields.ts'
+import { uf as ufSchema } from '#contract/schema/fields.ts'
+import { isVisibleLine } from '#ledger/base/visible-text.ts'
 import type { Cep } from '#domain/cep.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { fetchJson } from '#platform/outgoing/fetch-json.ts'
@@ -14,14 +15,14 @@ import { municipalityAround, recallCep, rememberCep, type CepRow } from './queri
 const MAX_BYTES = 16 * 1024
 
 const part = z._default(
-  z.string().check(z.maxLength(200), z.refine(isStorable), z.trim(), z.normalize('NFC')),
+  z.string().check(z.maxLength(200), z.refine(isVisibleLine), z.trim(), z.normalize('NFC')),
   '',
 )
 const answer = z.object({
   logradouro: part,
   complemento: part,
   bairro: part,
-  localidade: z.string().check(z.maxLength(200), z.refine(isStorable), z.trim(), z.minLength(1)),
+  localidade: z.string().check(z.maxLength(200), z.refine(isVisibleLine), z.trim(), z.minLength(1)),
   uf: ufSchema,
 })
 /**

@@ -1,3 +1,4 @@
+import { isVisibleLine } from '#ledger/base/visible-text.ts'
 import { parseSafeUrl } from './parse-value.ts'
 import { anyText, declareVariables, type Reader } from './variable.ts'
 
@@ -22,7 +23,7 @@ export const oidcVariables = declareVariables({
     unset: "`Google`, or the issuer's host",
     sentence: 'what the button calls the provider',
     expected: 'um nome de até 40 caracteres',
-    parse: (value) => (value.length <= 40 && !/\p{Cc}/u.test(value) ? value : undefined),
+    parse: (value) => (value.length <= 40 && isVisibleLine(value) ? value : undefined),
   },
 })
 

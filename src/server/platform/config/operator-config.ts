@@ -1,3 +1,4 @@
+import { isVisibleLine } from '#ledger/base/visible-text.ts'
 import { declareVariables, type Reader } from './variable.ts'
 
 /** Controller of the personal data, as named in the privacy policy. */
@@ -29,7 +30,7 @@ export const operatorVariables = declareVariables({
     sentence:
       'who answers for this installation and its personal data: named on the public pages, in mails and in `/.well-known/security.txt`. A warning at start says that it is missing',
     expected: 'o nome de quem opera esta instalação, com até 120 caracteres',
-    parse: (value) => (value.length <= 120 && !/\p{Cc}/u.test(value) ? value : undefined),
+    parse: (value) => (value.length <= 120 && isVisibleLine(value) ? value : undefined),
   },
   OPERATOR_EMAIL: {
     unset: 'nobody is named',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { MessageKey } from '#contract/messages/messages.ts'
+import { isVisibleLine } from '#ledger/base/visible-text.ts'
 import { sameTwice } from '../../passwords/new-password.ts'
 
 const email = z.string().check(z.trim(), z.email('field.invalid_email' satisfies MessageKey))
@@ -16,7 +17,13 @@ export type RecoverValues = z.output<typeof recoverSchema>
 /** Sign-up form. If the two passwords differ, the second field shows the error. */
 export const signUpSchema = z
   .object({
-    fullName: z.string().check(z.trim(), z.minLength(2, 'auth.name_short' satisfies MessageKey)),
+    fullName: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(2, 'auth.name_short' satisfies MessageKey),
+        z.refine(isVisibleLine, 'hidden_characters'),
+      ),
     email,
     password,
     confirmPassword: z.string(),

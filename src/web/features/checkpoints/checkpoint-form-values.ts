@@ -72,7 +72,7 @@ export function checkpointSchema(edited?: PlaceValues, asksToConfirm = false) {
     city: unlessNever('city', text(100)),
     uf: unlessNever('uf', z.pipe(z.string().check(z.trim(), z.toUpperCase()), uf)),
     status: text(60),
-    notes: optionalText(2_000),
+    notes: optionalText(2_000, 'many'),
     occurred_at: z.optional(localTime),
     address_id: held,
     latitude: held,

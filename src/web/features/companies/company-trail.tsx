@@ -1,3 +1,4 @@
+import { isolated } from '#ledger/base/visible-text.ts'
 import { useState } from 'react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
@@ -138,12 +139,15 @@ function useDescription() {
     // An id of anything other than a member has no name to show, so the description omits it.
     if (/^[\da-f]{8}-/.test(String(value))) return undefined
     const role = `role.${value}`
-    return name === 'role' && isMessageKey(role) ? say(role) : String(value)
+    return name === 'role' && isMessageKey(role) ? say(role) : isolated(String(value))
   }
   return ({ actor, event, facts }: TrailEntry) => {
     const numbered = actor?.number == null ? undefined : memberName(actor)
     const { before, name, ...others } = facts
-    const renamed = before === undefined || before === name ? [] : [`${before} → ${name}`]
+    const renamed =
+      before === undefined || before === name
+        ? []
+        : [`${isolated(String(before))} → ${isolated(String(name))}`]
     return {
       who: actor?.name ?? nameOf(actor?.id) ?? numbered ?? t('company_trail.system'),
       what: say(`trail.${event}`),

@@ -1,3 +1,4 @@
+import { escapeHidden } from '#ledger/base/visible-text.ts'
 import { useId, useState } from 'react'
 import { Download, FileUp } from 'lucide-react'
 import { MAX_IMPORTED_ROWS } from '#contract/endpoints/imports.ts'
@@ -45,7 +46,8 @@ export function ChooseFile({ onChoose }: { readonly onChoose: (file: ChosenFile)
     if (content.hasFaultyHeader) return setProblem('import.faulty_header')
     if (content.rows.length === 0) return setProblem('import.no_rows')
     if (content.rows.length > MAX_IMPORTED_ROWS) return setProblem('import.too_many_rows')
-    onChoose({ name: file.name, content, digest: encodeHex(sha256(bytes)) })
+    // Messengers put direction marks into names of files, which the server refuses.
+    onChoose({ name: escapeHidden(file.name), content, digest: encodeHex(sha256(bytes)) })
   }
   const maxRows = format.number(MAX_IMPORTED_ROWS)
   return (

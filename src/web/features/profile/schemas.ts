@@ -1,3 +1,4 @@
+import { isVisibleLine } from '#ledger/base/visible-text.ts'
 import * as z from 'zod/mini'
 import type { FieldProblem } from '#contract/schema/field-problem.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
@@ -18,6 +19,7 @@ export const profileSchema = z.object({
     .check(
       z.trim(),
       z.minLength(2, says('auth.name_short')),
+      z.refine(isVisibleLine, 'hidden_characters' satisfies FieldProblem),
       z.maxLength(MAX_NAME_LENGTH, `too_long ..${MAX_NAME_LENGTH}` satisfies FieldProblem),
     ),
 })

@@ -1,3 +1,4 @@
+import { isolated } from '#ledger/base/visible-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useController, type FieldErrors } from 'react-hook-form'
 import { federativeUnits } from '#domain/address.ts'
@@ -83,7 +84,7 @@ function SavedAddress({ onChoose }: { readonly onChoose: (address: AddressValues
           options={addresses.map(({ id, name, street, city, uf }) => ({
             value: id,
             label: name,
-            detail: `${street}, ${city}/${uf}`,
+            detail: `${isolated(street)}, ${isolated(city)}/${uf}`,
           }))}
           value={undefined}
           placeholder={t('new_shipment.saved_choose')}

@@ -1,3 +1,4 @@
+import { isolated } from '#ledger/base/visible-text.ts'
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import type { FormatMessage } from '../../locales/use-messages.ts'
 import { emptyAddress, textFields, type AddressValues, type NewShipmentValues } from './new-shipment-form.ts'
@@ -30,7 +31,7 @@ export function controlLabel(
 ): string {
   const [end = '', part = ''] = path.split('.')
   const custom = end === 'custom' ? fields.find(({ id }) => id === part) : undefined
-  if (custom !== undefined) return custom.field_name
+  if (custom !== undefined) return isolated(custom.field_name)
   if (path === 'tracking_id') return t('shipment.tracking_id')
   const name = named.find((one) => one === path)
   if (name !== undefined) return t(`new_shipment.${name}`)

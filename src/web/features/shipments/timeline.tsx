@@ -1,3 +1,4 @@
+import { isolated } from '#ledger/base/visible-text.ts'
 import { useState, type ComponentType } from 'react'
 import { CircleQuestionMark, MapPin, PackagePlus, PencilLine, RefreshCw, WifiOff } from 'lucide-react'
 import { fieldValueMessage } from '#contract/messages/event-messages.ts'
@@ -98,7 +99,7 @@ function Item({ item, shipment, state, isNew, Actions }: ItemProps) {
         />
       )
     case 'unknown':
-      return <TimelineEntry {...ofShipment} icon={CircleQuestionMark} title={first.type} />
+      return <TimelineEntry {...ofShipment} icon={CircleQuestionMark} title={isolated(first.type)} />
     case 'status':
       return (
         <TimelineEntry
@@ -116,7 +117,7 @@ function Item({ item, shipment, state, isNew, Actions }: ItemProps) {
           {...shared}
           {...checkpointStyles[checkpoint_type]}
           isStruck
-          title={location}
+          title={isolated(location)}
           kind={t(`checkpoint.${checkpoint_type}`)}
           changes={
             <>
@@ -125,7 +126,7 @@ function Item({ item, shipment, state, isNew, Actions }: ItemProps) {
             </>
           }
         >
-          {status}
+          {isolated(status)}
         </TimelineEntry>
       )
     }
@@ -135,7 +136,7 @@ function Item({ item, shipment, state, isNew, Actions }: ItemProps) {
           {...shared}
           {...checkpointStyles[item.checkpoint.checkpoint_type]}
           hash={item.checkpoint.blockchain_hash}
-          title={item.checkpoint.location}
+          title={isolated(item.checkpoint.location)}
           kind={t(`checkpoint.${item.checkpoint.checkpoint_type}`)}
           actions={<Actions shipment={shipment} checkpoint={item.checkpoint} />}
           changes={later.map((entry) => (
@@ -177,8 +178,8 @@ function CheckpointDetails({ checkpoint }: { readonly checkpoint: ShownCheckpoin
   const { status, address, latitude, longitude, accuracy, notes } = checkpoint
   return (
     <>
-      <p>{status}</p>
-      {address !== null && <p className="text-sm text-muted">{address}</p>}
+      <p>{isolated(status)}</p>
+      {address !== null && <p className="text-sm text-muted">{isolated(address)}</p>}
       {latitude !== null && longitude !== null && (
         <p className="machine text-sm text-muted">
           {latitude.toFixed(6)}, {longitude.toFixed(6)}
@@ -190,7 +191,7 @@ function CheckpointDetails({ checkpoint }: { readonly checkpoint: ShownCheckpoin
           )}
         </p>
       )}
-      {notes !== null && <p className="mt-1 whitespace-pre-line">{notes}</p>}
+      {notes !== null && <p className="mt-1 whitespace-pre-line">{isolated(notes)}</p>}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { isolated } from '#ledger/base/visible-text.ts'
 import type { HistoryEntry } from '#contract/endpoints/history.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 
@@ -9,5 +10,7 @@ import { useMessages } from '../../locales/use-messages.ts'
 export function useActorText(): (actor: HistoryEntry['actor'], nameless: string) => string {
   const { t } = useMessages()
   return ({ name, email, role, place }, nameless) =>
-    [name ?? email ?? nameless, role && t(`role.${role}`), place].filter(Boolean).join(' · ')
+    [isolated(name ?? email ?? nameless), role && t(`role.${role}`), place && isolated(place)]
+      .filter(Boolean)
+      .join(' · ')
 }

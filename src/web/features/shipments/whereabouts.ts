@@ -1,3 +1,4 @@
+import { isolated } from '#ledger/base/visible-text.ts'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 
 type Checkpoint = ShipmentDetail['checkpoints'][number]
@@ -20,5 +21,6 @@ export function newestCheckpoint({
 
 /** Returns a place such as "Manaus/AM", or the name of the place if its city is unknown. */
 export function placeOf({ location, city, uf }: Pick<Checkpoint, 'location' | 'city' | 'uf'>): string {
-  return city === null ? location : [city, uf].filter((part) => part !== null).join('/')
+  if (city === null) return isolated(location)
+  return uf === null ? isolated(city) : `${isolated(city)}/${uf}`
 }

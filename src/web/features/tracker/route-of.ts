@@ -1,3 +1,4 @@
+import { isolated } from '#ledger/base/visible-text.ts'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
 
 type Ends = Pick<
@@ -17,6 +18,6 @@ export function routeOf(shipment: Ends): { readonly from: string; readonly to: s
 }
 
 function endOf(address: string, city: string | null, state: string | null): string {
-  if (city === null) return address.split(',', 1)[0] ?? address
-  return state === null ? city : `${city}/${state}`
+  if (city === null) return isolated(address.split(',', 1)[0] ?? address)
+  return state === null ? isolated(city) : `${isolated(city)}/${state}`
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isVisibleLine } from '#ledger/base/visible-text.ts'
 import { type EmailAddress, parseEmailAddress } from '#core/accounts/email-address.ts'
 
 /** Identity of the person who signed in at the provider. */
@@ -57,6 +58,5 @@ function toText(claim: unknown): string {
 
 function toName(text: string): string | undefined {
   const name = text.trim().normalize('NFC')
-  const isText = name.isWellFormed() && !/\p{Cc}/u.test(name)
-  return name !== '' && name.length <= MAX_NAME_LENGTH && isText ? name : undefined
+  return name !== '' && name.length <= MAX_NAME_LENGTH && isVisibleLine(name) ? name : undefined
 }

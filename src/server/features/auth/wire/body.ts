@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { avatarNameIn } from '#contract/endpoints/avatar-path.ts'
 import { parsePreference, preferenceNames, preferences, type PreferenceName } from '#domain/preferences.ts'
+import { isVisibleLine } from '#ledger/base/visible-text.ts'
 import { invalid, WireError } from './wire-error.ts'
 
 /**
@@ -119,8 +120,7 @@ function toName(name: string): string | null {
 export function assureLine(given: string, field: string, maxLength: number): string {
   const trimmed = given.trim().normalize('NFC')
   if (trimmed.length > maxLength) throw invalid(`${field} is longer than ${maxLength} characters`)
-  if (!trimmed.isWellFormed() || /\p{Cc}/u.test(trimmed))
-    throw invalid(`${field} has characters that are not text`)
+  if (!isVisibleLine(trimmed)) throw invalid(`${field} has characters that are not text`)
   return trimmed
 }
 
