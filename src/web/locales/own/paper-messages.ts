@@ -8,7 +8,10 @@ export const printMessages = {
     pt: 'Registro adulterado: este papel não prova nada',
     en: 'Record tampered with: this paper proves nothing',
   },
-  'paper.sender': { pt: 'Remetente: {name}', en: 'Sender: {name}' },
+  'paper.sender': {
+    pt: 'Remetente: {name} (cadastro de hoje, não conferido)',
+    en: 'Sender: {name} (register of today, not checked)',
+  },
   'paper.scan': { pt: 'Confira agora', en: 'Check now' },
   'paper.checked': { pt: 'Verificado neste aparelho em', en: 'Checked on this device on' },
   'paper.status': { pt: 'Status', en: 'Status' },
