@@ -78,7 +78,7 @@ function valueRows(fields: Fields, reader: Reader): Row[] {
     if (value === undefined || isBlank(value)) return []
     const isInstant = typeof value === 'string' && instants.has(name)
     const said = isInstant ? instantMessage(value, reader) : fieldValueMessage(language, name, value)
-    const isFree = said === isolated(String(value)) || typeof value === 'object'
+    const isFree = typeof value === 'string' ? said === isolated(value) : typeof value === 'object'
     return [[labelOf(name, language), isFree ? quoted(said) : said] as const]
   })
 }
