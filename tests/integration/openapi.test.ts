@@ -76,6 +76,11 @@ test('every call refuses a query parameter that it does not know', async () => {
   }
 })
 
+test('the API gives pages of other origins no answer, because a page would show its key', async () => {
+  const { headers } = await read('/api/openapi.json', { origin: 'https://erp.example' })
+  expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+})
+
 test('the OpenAPI document lists which operations accept an API key and which need a session', async () => {
   const { paths, components } = (await read('/api/openapi.json')).body as ApiDocument
   expect(Object.keys(components.securitySchemes)).toEqual(['api_key', 'session'])

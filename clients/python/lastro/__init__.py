@@ -439,13 +439,13 @@ class Statuses(Register[types.Status]):
         return self._update(id, fields, idempotency_key, if_match)
 
 
-class CustomFields(Register[types.CreateCustomFieldAnswer]):
-    def create(self, *, idempotency_key: Key = None, **fields: Unpack[types.CreateCustomFieldBody]) -> types.CreateCustomFieldAnswer:
+class CustomFields(Register[types.CustomField]):
+    def create(self, *, idempotency_key: Key = None, **fields: Unpack[types.CreateCustomFieldBody]) -> types.CustomField:
         return self._create(fields, idempotency_key)
 
     def update(
         self, id: str, *, idempotency_key: Key = None, if_match: Tag = None, **fields: Unpack[types.UpdateCustomFieldBody]
-    ) -> types.CreateCustomFieldAnswer:
+    ) -> types.CustomField:
         return self._update(id, fields, idempotency_key, if_match)
 
 

@@ -4,6 +4,7 @@ import { liveEvents } from '../endpoints/live.ts'
 import type { Language } from '../messages/message.ts'
 import type { ApiDocument, JsonSchema, Media, Operation, Parameter, Response } from './document.ts'
 import { operations, tags, type NamedEndpoint } from './operations.ts'
+import { operationTexts } from './operation-texts.ts'
 import { portugueseSummaries } from './portuguese.ts'
 import { requestExamples } from './request-examples.ts'
 import { failuresOf, headers, isConditional, isRepeatable, limitHeaders, sentAlways } from './responses.ts'
@@ -32,6 +33,8 @@ export type DescribedApi = {
   /** Address of the installation, without a trailing slash. */
   readonly serverUrl: string
   readonly version: string
+  /** Who answers for the installation; by default its address stands for it. */
+  readonly operator?: { readonly name: string; readonly email: string } | undefined
   /**
    * Forbids members that the document does not describe. Only tests set it, because a later version
    * may add members to answers.
@@ -52,7 +55,13 @@ type Messages = (typeof documentMessages)[Language]
 /**
  * Returns the OpenAPI 3.1 document of the whole contract. The same options give the same document.
  */
-export function describeApi({ language, serverUrl, version, isClosed = false }: DescribedApi): ApiDocument {
+export function describeApi({
+  language,
+  serverUrl,
+  version,
+  operator,
+  isClosed = false,
+}: DescribedApi): ApiDocument {
   const named: Record<string, JsonSchema> = { Error: errorSchema, ...webhookParts() }
   const messages = documentMessages[language]
   const answered = isClosed ? (schema: JsonSchema) => schema : open
@@ -72,7 +81,13 @@ export function describeApi({ language, serverUrl, version, isClosed = false }: 
 
   return {
     openapi: '3.1.1',
-    info: { title: 'Lastro API', version, description: messages.description },
+    info: {
+      title: 'Lastro API',
+      version,
+      description: messages.description,
+      license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+      contact: operator === undefined ? { url: serverUrl } : { name: operator.name, email: operator.email },
+    },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: serverUrl }],
     tags: tags.map((name) => ({ name, description: tagMessages[name][language] })),
@@ -89,6 +104,7 @@ function describeOperation(describing: Describing, { name, tag, endpoint }: Name
     operationId: name,
     ...(documentPath(endpoint.path) !== endpoint.path && { 'x-path': endpoint.path }),
     summary: (language === 'pt' && portugueseSummaries[name]) || endpoint.summary,
+    description: descriptionOf(describing, { name, tag, endpoint }),
     tags: [tag],
     ...(endpoint.scope !== undefined && { 'x-scope': endpoint.scope }),
     security: securityOf(endpoint),
@@ -100,6 +116,20 @@ function describeOperation(describing: Describing, { name, tag, endpoint }: Name
     ...(body && { requestBody: body }),
     responses: { ...successesOf(describing, endpoint), ...failuresOf(endpoint, language) },
   }
+}
+
+/** Returns the text of an operation, and which keys may call it or why none may. */
+function descriptionOf({ language, messages }: Describing, { name, tag, endpoint }: NamedEndpoint): string {
+  const { access, scope } = endpoint
+  const callers =
+    access === 'public'
+      ? messages.forEverybody
+      : scope !== undefined
+        ? messages.forKeys(scope)
+        : tag === 'places'
+          ? messages.forPages
+          : messages.forPeople
+  return [operationTexts[name]?.[language] ?? '', callers].join(' ')
 }
 
 function headerParameters(messages: Messages, endpoint: Endpoint): readonly Parameter[] {

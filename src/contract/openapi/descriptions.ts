@@ -76,6 +76,12 @@ export const documentMessages = {
     pathId: 'O `id` (UUID) do que a chamada nomeia, não o código de rastreamento.',
     apiKey: 'Uma chave de API (`ff_…`) com o escopo da chamada.',
     session: 'O token de acesso de uma pessoa que entrou na conta.',
+    forEverybody: 'Não precisa de login nem de chave.',
+    forKeys: (scope: string) => `Uma chave de API precisa da permissão \`${scope}\`.`,
+    forPages:
+      'Não aceita chave de API, porque repassa pedidos a serviços públicos, que só as páginas podem usar.',
+    forPeople:
+      'Não aceita chave de API: uma chave roubada não deve alcançar login, chaves, membros, configurações, exportações da conta nem eliminações.',
   },
   en: {
     description:
@@ -107,6 +113,11 @@ export const documentMessages = {
     pathId: 'The `id` (UUID) of what the call names, not the tracking code.',
     apiKey: 'An API key (`ff_…`) with the scope of the call.',
     session: 'The access token of a person who is signed in.',
+    forEverybody: 'Needs neither a sign-in nor a key.',
+    forKeys: (scope: string) => `An API key needs the scope \`${scope}\`.`,
+    forPages: 'Takes no API key, because it passes requests on to public services, which only pages may use.',
+    forPeople:
+      'Takes no API key: a stolen key must not reach sign-in, keys, members, settings, exports of the account and erasures.',
   },
 } as const
 

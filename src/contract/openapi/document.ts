@@ -44,6 +44,7 @@ export type Operation<P = Parameter, R = Response> = {
   /** Path with the contract's parameter names, if the document names the parameters differently. */
   readonly 'x-path'?: string
   readonly summary: string
+  readonly description?: string
   readonly tags: readonly string[]
   /** Scope that an API key needs. Without it, only signed-in people may call. */
   readonly 'x-scope'?: string
@@ -68,7 +69,13 @@ export type WebhookCall = { readonly post: Operation & Required<Pick<Operation, 
 /** The part of an OpenAPI 3.1 document that this API needs. */
 export type ApiDocument = {
   readonly openapi: '3.1.1'
-  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly info: {
+    readonly title: string
+    readonly version: string
+    readonly description: string
+    readonly license: { readonly name: string; readonly identifier: string }
+    readonly contact: { readonly name?: string; readonly email?: string; readonly url?: string }
+  }
   readonly jsonSchemaDialect: string
   readonly servers: readonly { readonly url: string }[]
   readonly tags: readonly { readonly name: string; readonly description: string }[]

@@ -158,7 +158,7 @@ function request({ path, method, operation }: Call): object {
   const [file] = Object.keys(requestBody?.content['multipart/form-data']?.schema.properties ?? {})
   return {
     method: method.toUpperCase(),
-    description: operation.summary,
+    description: operation.description,
     ...(security.length === 0 && { auth: { type: 'noauth' } }),
     header: [
       ...(body === undefined ? [] : [{ key: 'Content-Type', value: 'application/json' }]),

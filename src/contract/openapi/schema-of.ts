@@ -4,11 +4,26 @@ import { cep, instant, shipmentKey, time, trackingId } from '../schema/fields.ts
 import type { JsonSchema } from './document.ts'
 import { address } from '../endpoints/addresses.ts'
 import { checkpoint } from '../endpoints/checkpoints.ts'
+import { apiKey, createApiKey } from '../endpoints/api-keys.ts'
+import { revokeAuthorization } from '../endpoints/authorizations.ts'
+import {
+  acceptInvitation,
+  changeMember,
+  getCompany,
+  getPolicies,
+  resendInvitation,
+} from '../endpoints/companies.ts'
+import { customField } from '../endpoints/custom-fields.ts'
+import { getDashboard } from '../endpoints/dashboard.ts'
+import { getErasure } from '../endpoints/erasure.ts'
+import { createImport } from '../endpoints/imports.ts'
+import { findCep } from '../endpoints/places.ts'
+import { checkQr } from '../endpoints/qr-check.ts'
 import { historyEntry } from '../endpoints/history.ts'
-import { shipment } from '../endpoints/shipments.ts'
+import { getShipment, shipment } from '../endpoints/shipments.ts'
 import { status } from '../endpoints/statuses.ts'
 import { warehouse } from '../endpoints/warehouses.ts'
-import { delivery } from '../endpoints/webhook-log.ts'
+import { delivery, getDelivery } from '../endpoints/webhook-log.ts'
 import { webhook } from '../endpoints/webhooks.ts'
 
 /** Schemas that occur in many answers. The document contains each schema once, under its name. */
@@ -22,6 +37,22 @@ const namedSchemas = z
   .add(historyEntry, { id: 'HistoryEntry' })
   .add(webhook, { id: 'Webhook' })
   .add(delivery, { id: 'WebhookDelivery' })
+  .add(getDelivery.data, { id: 'WebhookDeliveryDetail' })
+  .add(getShipment.data, { id: 'ShipmentDetail' })
+  .add(getErasure.data, { id: 'Erasure' })
+  .add(createImport.data, { id: 'Import' })
+  .add(revokeAuthorization.data, { id: 'Authorization' })
+  .add(checkQr.data, { id: 'QrCheck' })
+  .add(findCep.data, { id: 'CepAddress' })
+  .add(customField, { id: 'CustomField' })
+  .add(getDashboard.data, { id: 'Dashboard' })
+  .add(apiKey, { id: 'ApiKey' })
+  .add(createApiKey.data, { id: 'ApiKeyWithValue' })
+  .add(getCompany.data, { id: 'Company' })
+  .add(getPolicies.data, { id: 'Policies' })
+  .add(changeMember.data, { id: 'Member' })
+  .add(resendInvitation.data, { id: 'Invitation' })
+  .add(acceptInvitation.data, { id: 'Workplace' })
 
 /**
  * Keywords that are added to the JSON Schema of some contract schemas. The checks of these schemas

@@ -23,7 +23,12 @@ export function documentationRoutes(api: FastifyInstance, { config }: Services):
   function serveDocument(endpoint: typeof getOpenApi, present: (document: ApiDocument) => object): void {
     const load = (language: Language) =>
       once(async () => {
-        const document = describeApi({ language, serverUrl: config.publicUrl, version: API_VERSION })
+        const document = describeApi({
+          language,
+          serverUrl: config.publicUrl,
+          version: API_VERSION,
+          operator: config.operator,
+        })
         return pack(JSON.stringify(present(document)))
       })
     const texts = { pt: load('pt'), en: load('en') }

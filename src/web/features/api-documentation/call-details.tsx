@@ -18,6 +18,7 @@ import { fieldRow, fieldRows, type FieldRow } from './field-rows.ts'
 import { Folded } from '../../ui/layout/folded.tsx'
 import { useNewestShipmentCode } from './newest-shipment.ts'
 import { startingBody } from './starting-body.ts'
+import { TextWithCode } from './text-with-code.tsx'
 
 const RunForm = lazily(async () => (await import('./run-form.tsx')).RunForm)
 
@@ -88,6 +89,11 @@ function CallInput({ call: { operation, scope }, parameters }: CallPartProps) {
   const [needed, optional] = [rows.filter(isNeeded), rows.filter((row) => !isNeeded(row))]
   return (
     <>
+      {operation.description !== undefined && (
+        <p className="max-w-prose text-sm">
+          <TextWithCode text={operation.description} />
+        </p>
+      )}
       {scope !== undefined && (
         <p className="text-sm text-muted">
           {t('scope')} <code className="machine text-ink">{scope}</code>
