@@ -82,7 +82,7 @@ async function expectReceiver(program: string, args: readonly string[], own: Nod
 
 describe('the packed TypeScript client', () => {
   let project: string
-  // The system's Node is 20 or later, and the project brings a newer one. All runs share an account.
+  // The system's Node is 20 or later, and the project brings a newer one.
   const nodes = ['node', process.execPath]
 
   beforeAll(async () => {
@@ -140,7 +140,7 @@ describe('the packed Python client', () => {
   let own: NodeJS.ProcessEnv
   let receiver: string
 
-  /** Options with which pip needs no network, if a Python of this machine has what builds a wheel. */
+  /** Python with options for pip: without network, if it has what builds a wheel. */
   const builder = ['python3', '/usr/bin/python3']
     .map((python) => ({ python, args: ['--no-build-isolation', '--no-index'] }))
     .find(({ python }) => {

@@ -4,7 +4,8 @@ import type { JsonSchema, Operation } from '#contract/openapi/document.ts'
 
 /**
  * Checks every answer of `/api` that a test fetches against the OpenAPI document: its status, media
- * type, body with its formats, and required headers. Anything that the document does not describe is an error.
+ * type, body with its formats, and required headers. Anything that the document does not describe
+ * is an error.
  */
 
 const ID = 'https://lastro.test/openapi'

@@ -33,7 +33,7 @@ export type DescribedApi = {
   /** Address of the installation, without a trailing slash. */
   readonly serverUrl: string
   readonly version: string
-  /** Who answers for the installation; by default its address stands for it. */
+  /** Operator, who is the contact of the document; its address is the contact by default. */
   readonly operator?: { readonly name: string; readonly email: string } | undefined
   /**
    * Forbids members that the document does not describe. Only tests set it, because a later version

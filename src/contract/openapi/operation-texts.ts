@@ -1,8 +1,8 @@
 import type { Language } from '../messages/message.ts'
 
 /**
- * What the summary of an operation does not say: when to use it, what it refuses, what follows. A
- * test reports missing texts.
+ * Texts of the operations beside their summaries: when to use a call, and what it refuses. A test
+ * reports missing texts.
  */
 export const operationTexts: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   createShipment: {

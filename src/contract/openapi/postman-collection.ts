@@ -74,7 +74,9 @@ const stored: Readonly<Record<string, readonly string[]>> = {
   grantAuthorization: ['authorization_id'],
 }
 
-/** Variables for the `id` in a path, by subject. The calls of imports are among those of shipments. */
+/**
+ * Variables for the `id` in a path, by subject. The calls of imports are among those of shipments.
+ */
 const idOf: Readonly<Record<string, string>> = {
   shipments: 'import_id',
   checkpoints: 'checkpoint_id',

@@ -25,7 +25,7 @@ const depot = {
   longitude: -44.0536,
 }
 
-/** Returns a time of today at noon, some days later, because examples about the future must not pass. */
+/** Returns noon of a day that many days ahead, because examples about the future must not pass. */
 function inDays(days: number): string {
   const time = new Date(Date.now() + days * 86_400_000)
   return `${time.toISOString().slice(0, 10)}T12:00:00-03:00`

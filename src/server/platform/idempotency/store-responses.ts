@@ -71,7 +71,7 @@ const nameOf = ({ account, key }: Claim): string => `${account} ${key}`
 
 const CODE = /FT-\d{8}-[A-Z0-9]{6}/g
 
-/** Returns every tracking code in a response, in any position, and in the address of its request. */
+/** Returns every tracking code in a response and in the address of its request. */
 function codesIn({ given, url }: Answered): readonly string[] {
   return [...new Set(`${given.answer} ${url.toUpperCase()}`.match(CODE))]
 }

@@ -29,8 +29,8 @@ export function loadNewestShipment(client: QueryClient): Promise<string> {
 }
 
 /**
- * Returns the tracking ID that `loadNewestShipment` loaded; empty if there is none or if it is not loaded yet.
- * Does not start the request.
+ * Returns the tracking ID that `loadNewestShipment` loaded; empty if there is none or if it is not
+ * loaded yet. Does not start the request.
  */
 export function useNewestShipmentCode(): string {
   return useQuery({ ...newestShipmentQuery, enabled: false }).data ?? ''
