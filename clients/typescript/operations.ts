@@ -45,6 +45,123 @@ export type Address = {
   updated_at: string
 }
 
+export type ApiKey = {
+  id: string
+  name: string
+  scopes: readonly (
+    | 'shipments:read'
+    | 'shipments:write'
+    | 'checkpoints:read'
+    | 'checkpoints:write'
+    | 'addresses:read'
+    | 'addresses:write'
+    | 'warehouses:read'
+    | 'warehouses:write'
+    | 'statuses:read'
+    | 'statuses:write'
+    | 'custom_fields:read'
+    | 'custom_fields:write'
+    | 'webhooks:read'
+    | 'webhooks:write'
+  )[]
+  networks: readonly string[]
+  expires_at: string | null
+  state: 'active' | 'expired' | 'revoked'
+  masked: string | null
+  made_by: { id: string; name: string | null; number: number | null; left_at: string | null } | null
+  created_at: string
+  updated_at: string
+  last_used_at: string | null
+  rotated_at: string | null
+  previous: { works_until: string; last_used_at: string | null } | null
+}
+
+export type ApiKeyWithValue = {
+  id: string
+  name: string
+  scopes: readonly (
+    | 'shipments:read'
+    | 'shipments:write'
+    | 'checkpoints:read'
+    | 'checkpoints:write'
+    | 'addresses:read'
+    | 'addresses:write'
+    | 'warehouses:read'
+    | 'warehouses:write'
+    | 'statuses:read'
+    | 'statuses:write'
+    | 'custom_fields:read'
+    | 'custom_fields:write'
+    | 'webhooks:read'
+    | 'webhooks:write'
+  )[]
+  networks: readonly string[]
+  expires_at: string | null
+  state: 'active' | 'expired' | 'revoked'
+  masked: string | null
+  made_by: { id: string; name: string | null; number: number | null; left_at: string | null } | null
+  created_at: string
+  updated_at: string
+  last_used_at: string | null
+  rotated_at: string | null
+  previous: { works_until: string; last_used_at: string | null } | null
+  key: string
+}
+
+export type Authorization = {
+  id: string
+  shipment_id: string
+  email: string | null
+  single_use: boolean
+  state: 'active' | 'used' | 'expired' | 'revoked'
+  created_at: string
+  expires_at: string
+  used_at: string | null
+  uses: number
+  last_used_at: string | null
+  revoked_at: string | null
+  used_by: { name: string | null; email: string | null; is_deleted: boolean } | null
+}
+
+export type CepAddress = {
+  cep: string
+  logradouro: string
+  complemento: string
+  bairro: string
+  localidade: string
+  uf:
+    | 'AC'
+    | 'AL'
+    | 'AM'
+    | 'AP'
+    | 'BA'
+    | 'CE'
+    | 'DF'
+    | 'ES'
+    | 'GO'
+    | 'MA'
+    | 'MG'
+    | 'MS'
+    | 'MT'
+    | 'PA'
+    | 'PB'
+    | 'PE'
+    | 'PI'
+    | 'PR'
+    | 'RJ'
+    | 'RN'
+    | 'RO'
+    | 'RR'
+    | 'RS'
+    | 'SC'
+    | 'SE'
+    | 'SP'
+    | 'TO'
+  latitude: number | null
+  longitude: number | null
+  source: 'service' | 'cache' | 'stale' | 'municipality'
+}
+
 export type Checkpoint = {
   id: string
   shipment_id: string
@@ -67,6 +184,87 @@ export type Checkpoint = {
   created_at: string
   annulled_at: string | null
 }
+
+export type Company = {
+  id: string
+  name: string
+  cnpj: string | null
+  phone: string | null
+  whatsapp: string | null
+  email: string | null
+  site: string | null
+  color: string | null
+  logo_url: string | null
+  closes_at: string | null
+  revision: number
+}
+
+export type CustomField = {
+  id: string
+  user_id: string
+  is_active: boolean
+  created_at: string
+  updated_at: string
+  field_name: string
+  field_type: 'text' | 'number' | 'date' | 'boolean' | 'select'
+  is_required: boolean
+  field_options: { options: readonly string[] } | null
+  is_used: boolean
+}
+
+export type Dashboard = {
+  total: number
+  this_week: number
+  in_transit: number
+  pending: number
+  delivered: number
+  others: readonly { status: string; shipments: number }[]
+  recent: readonly Shipment[]
+  days: readonly { day: string; created: number; delivered: number }[]
+  attention: {
+    late: {
+      count: number
+      exact: boolean
+      first: readonly {
+        id: string
+        tracking_id: string
+        status: string
+        recipient_name: string | null
+        destination: string
+        estimated_delivery: string | null
+        updated_at: string
+      }[]
+    }
+    violated: {
+      count: number
+      exact: boolean
+      first: readonly {
+        id: string
+        tracking_id: string
+        status: string
+        recipient_name: string | null
+        destination: string
+        estimated_delivery: string | null
+        updated_at: string
+      }[]
+    }
+    stuck: {
+      count: number
+      exact: boolean
+      first: readonly {
+        id: string
+        tracking_id: string
+        status: string
+        recipient_name: string | null
+        destination: string
+        estimated_delivery: string | null
+        updated_at: string
+      }[]
+    }
+  }
+}
+
+export type Erasure = { id: string; tracking_id: string; events: number; erased_at: string }
 
 export type HistoryEntry = {
   sequence: number
@@ -93,6 +291,70 @@ export type HistoryEntry = {
     after: (string | boolean | null) | Record<string, string | boolean | null>
   }[]
   status_after: string
+}
+
+export type Import = {
+  id: string
+  file_name: string
+  rows: number
+  received: number
+  without_gap: number
+  created_at: string
+  expires_at: string
+  committed_at: string | null
+}
+
+export type Invitation = {
+  id: string
+  email: string
+  role: 'admin' | 'operator' | 'driver' | 'reader' | 'auditor'
+  member_until: string | null
+  invited_by: string | null
+  last_sent_at: string
+  expires_at: string
+  is_expired: boolean
+}
+
+export type Member = {
+  id: string
+  number: number
+  name: string | null
+  email: string | null
+  role: 'owner' | 'admin' | 'operator' | 'driver' | 'reader' | 'auditor'
+  state: 'active' | 'suspended' | 'removed'
+  expires_at: string | null
+  joined_at: string
+  warehouse_id: string | null
+  place: string | null
+  sees_recipients: boolean
+  is_self: boolean
+  second_step: boolean
+  responsibility: { name: string; registration: string } | null
+  revision: number
+}
+
+export type Policies = {
+  require_second_step: boolean
+  idle_minutes: number
+  session_hours: number
+  operators_export: boolean
+  second_step_from: string | null
+  members_without_second_step: number
+  revision: number
+}
+
+export type QrCheck = {
+  id: string
+  tracking_id: string
+  status: string
+  origin: string | null
+  destination: string | null
+  exit_location: string | null
+  authorization: {
+    single_use: boolean
+    expires_at: string
+    granted_by: { name: string | null; email: string | null }
+  } | null
 }
 
 export type Shipment = {
@@ -133,6 +395,108 @@ export type Shipment = {
   received_at: string
   updated_at: string
   can: { add_checkpoint: boolean; exit_location: string | null; edit: boolean }
+}
+
+export type ShipmentDetail = {
+  id: string
+  user_id: string
+  tracking_id: string
+  status: string
+  reference: string | null
+  origin: string
+  origin_number: string | null
+  origin_complement: string | null
+  origin_neighborhood: string | null
+  origin_city: string | null
+  origin_state: string | null
+  origin_cep: string | null
+  destination: string
+  destination_number: string | null
+  destination_complement: string | null
+  destination_neighborhood: string | null
+  destination_city: string | null
+  destination_state: string | null
+  destination_cep: string | null
+  recipient_name: string | null
+  recipient_address: string | null
+  recipient_email: string | null
+  recipient_phone: string | null
+  description: string | null
+  weight: number | null
+  estimated_delivery: string | null
+  custom_data: Record<string, string | number | boolean | null>
+  last_place: string | null
+  blockchain_verified: boolean
+  qr_code_data: string
+  qr_code_url: string
+  event_id: string
+  blockchain_hash: string
+  created_at: string
+  received_at: string
+  updated_at: string
+  can: { add_checkpoint: boolean; exit_location: string | null; edit: boolean; statuses: readonly string[] }
+  checkpoints: readonly {
+    id: string
+    shipment_id: string
+    tracking_id: string
+    event_id: string
+    checkpoint_type: 'entrada' | 'saida' | 'finalizacao'
+    location: string
+    status: string
+    address: string | null
+    address_id: string | null
+    city: string | null
+    uf: string | null
+    latitude: number | null
+    longitude: number | null
+    accuracy: number | null
+    notes: string | null
+    blockchain_hash: string
+    timestamp: string
+    received_at: string
+    created_at: string
+    annulled_at: string | null
+    can: { edit: boolean; annul: boolean }
+  }[]
+  history: readonly HistoryEntry[]
+  findings: readonly {
+    code:
+      | 'event_missing'
+      | 'event_foreign'
+      | 'field_changed'
+      | 'content_missing'
+      | 'statement_changed'
+      | 'leaf_changed'
+      | 'chain_broken'
+      | 'not_in_log'
+      | 'overdue'
+      | 'astray'
+      | 'derived_changed'
+      | 'row_missing'
+      | 'row_unexpected'
+      | 'entry_changed'
+      | 'entry_missing'
+      | 'entry_unexpected'
+      | 'tile_changed'
+      | 'tile_missing'
+      | 'tile_unexpected'
+      | 'head_unsigned'
+      | 'head_changed'
+      | 'head_mismatch'
+      | 'file_changed'
+      | 'file_missing'
+      | 'published_unknown'
+      | 'cosignature_changed'
+      | 'anchor_changed'
+      | 'anchor_unknown'
+      | 'anchored_other'
+      | 'block_unknown'
+    sequence: number | null
+    event_id: string | null
+    field: string | null
+    place: string
+    found_at: string
+  }[]
 }
 
 export type Status = {
@@ -231,6 +595,46 @@ export type WebhookDelivery = {
   } | null
 }
 
+export type WebhookDeliveryDetail = {
+  id: string
+  message_id: string
+  event:
+    | 'shipment.created'
+    | 'shipment.updated'
+    | 'checkpoint.created'
+    | 'shipment.delivered'
+    | 'checkpoint.corrected'
+    | 'checkpoint.annulled'
+    | 'shipment.cancelled'
+    | 'integrity.violated'
+  tracking_id: string
+  shipment_id: string | null
+  is_test: boolean
+  state: 'waiting' | 'delivered' | 'failed' | 'cancelled'
+  created_at: string
+  attempts: number
+  next_at: string | null
+  last: {
+    at: string
+    outcome: 'taken' | 'refused' | 'not_allowed' | 'unreachable' | 'untrusted' | 'timeout'
+    status: number | null
+    duration: number
+    url: string
+  } | null
+  body: string
+  tries: readonly {
+    n: number
+    at: string
+    url: string
+    outcome: 'taken' | 'refused' | 'not_allowed' | 'unreachable' | 'untrusted' | 'timeout'
+    duration: number
+    request_headers: Record<string, string>
+    status: number | null
+    response_headers: Record<string, string> | null
+    response_body: string | null
+  }[]
+}
+
 export type WebhookShipment = {
   origin?: string | null
   destination?: string | null
@@ -239,6 +643,18 @@ export type WebhookShipment = {
   reference?: string | null
   estimated_delivery?: string | null
   custom_data?: Record<string, string | number | boolean | null>
+}
+
+export type Workplace = {
+  id: string
+  kind: 'person' | 'company'
+  name: string | null
+  logo_url: string | null
+  role: 'owner' | 'admin' | 'operator' | 'driver' | 'reader' | 'auditor'
+  state: 'active' | 'suspended' | 'expired'
+  missing: ('second_step' | 'sign_in') | null
+  idle_minutes: number
+  is_default: boolean
 }
 
 export type WebhookEvent =
@@ -482,37 +898,12 @@ export type Operations = {
       facts?: Record<string, string | number>
     }[]
   }
-  checkQr: {
-    query: Record<string, never>
-    body: undefined
-    data: {
-      id: string
-      tracking_id: string
-      status: string
-      origin: string | null
-      destination: string | null
-      exit_location: string | null
-      authorization: {
-        single_use: boolean
-        expires_at: string
-        granted_by: { name: string | null; email: string | null }
-      } | null
-    }
-  }
+  checkQr: { query: Record<string, never>; body: undefined; data: QrCheck }
   commitImport: {
     query: { leave_out?: 'refused' }
     body: undefined
     data: {
-      import: {
-        id: string
-        file_name: string
-        rows: number
-        received: number
-        without_gap: number
-        created_at: string
-        expires_at: string
-        committed_at: string | null
-      }
+      import: Import
       shipments: readonly string[]
       refused: readonly {
         row: number
@@ -706,32 +1097,12 @@ export type Operations = {
       is_required?: boolean
       field_options?: { options: readonly string[] } | null
     }
-    data: {
-      id: string
-      user_id: string
-      is_active: boolean
-      created_at: string
-      updated_at: string
-      field_name: string
-      field_type: 'text' | 'number' | 'date' | 'boolean' | 'select'
-      is_required: boolean
-      field_options: { options: readonly string[] } | null
-      is_used: boolean
-    }
+    data: CustomField
   }
   createImport: {
     query: Record<string, never>
     body: { id: string; file_name: string; rows: number; digest?: string }
-    data: {
-      id: string
-      file_name: string
-      rows: number
-      received: number
-      without_gap: number
-      created_at: string
-      expires_at: string
-      committed_at: string | null
-    }
+    data: Import
   }
   createShipment: {
     query: Record<string, never>
@@ -925,151 +1296,10 @@ export type Operations = {
     body: undefined
     data: string
   }
-  findCep: {
-    query: Record<string, never>
-    body: undefined
-    data: {
-      cep: string
-      logradouro: string
-      complemento: string
-      bairro: string
-      localidade: string
-      uf:
-        | 'AC'
-        | 'AL'
-        | 'AM'
-        | 'AP'
-        | 'BA'
-        | 'CE'
-        | 'DF'
-        | 'ES'
-        | 'GO'
-        | 'MA'
-        | 'MG'
-        | 'MS'
-        | 'MT'
-        | 'PA'
-        | 'PB'
-        | 'PE'
-        | 'PI'
-        | 'PR'
-        | 'RJ'
-        | 'RN'
-        | 'RO'
-        | 'RR'
-        | 'RS'
-        | 'SC'
-        | 'SE'
-        | 'SP'
-        | 'TO'
-      latitude: number | null
-      longitude: number | null
-      source: 'service' | 'cache' | 'stale' | 'municipality'
-    }
-  }
-  getDashboard: {
-    query: Record<string, never>
-    body: undefined
-    data: {
-      total: number
-      this_week: number
-      in_transit: number
-      pending: number
-      delivered: number
-      others: readonly { status: string; shipments: number }[]
-      recent: readonly Shipment[]
-      days: readonly { day: string; created: number; delivered: number }[]
-      attention: {
-        late: {
-          count: number
-          exact: boolean
-          first: readonly {
-            id: string
-            tracking_id: string
-            status: string
-            recipient_name: string | null
-            destination: string
-            estimated_delivery: string | null
-            updated_at: string
-          }[]
-        }
-        violated: {
-          count: number
-          exact: boolean
-          first: readonly {
-            id: string
-            tracking_id: string
-            status: string
-            recipient_name: string | null
-            destination: string
-            estimated_delivery: string | null
-            updated_at: string
-          }[]
-        }
-        stuck: {
-          count: number
-          exact: boolean
-          first: readonly {
-            id: string
-            tracking_id: string
-            status: string
-            recipient_name: string | null
-            destination: string
-            estimated_delivery: string | null
-            updated_at: string
-          }[]
-        }
-      }
-    }
-  }
-  getDelivery: {
-    query: Record<string, never>
-    body: undefined
-    data: {
-      id: string
-      message_id: string
-      event:
-        | 'shipment.created'
-        | 'shipment.updated'
-        | 'checkpoint.created'
-        | 'shipment.delivered'
-        | 'checkpoint.corrected'
-        | 'checkpoint.annulled'
-        | 'shipment.cancelled'
-        | 'integrity.violated'
-      tracking_id: string
-      shipment_id: string | null
-      is_test: boolean
-      state: 'waiting' | 'delivered' | 'failed' | 'cancelled'
-      created_at: string
-      attempts: number
-      next_at: string | null
-      last: {
-        at: string
-        outcome: 'taken' | 'refused' | 'not_allowed' | 'unreachable' | 'untrusted' | 'timeout'
-        status: number | null
-        duration: number
-        url: string
-      } | null
-      body: string
-      tries: readonly {
-        n: number
-        at: string
-        url: string
-        outcome: 'taken' | 'refused' | 'not_allowed' | 'unreachable' | 'untrusted' | 'timeout'
-        duration: number
-        request_headers: Record<string, string>
-        status: number | null
-        response_headers: Record<string, string> | null
-        response_body: string | null
-      }[]
-    }
-  }
-  getErasure: {
-    query: Record<string, never>
-    body: undefined
-    data: { id: string; tracking_id: string; events: number; erased_at: string }
-  }
+  findCep: { query: Record<string, never>; body: undefined; data: CepAddress }
+  getDashboard: { query: Record<string, never>; body: undefined; data: Dashboard }
+  getDelivery: { query: Record<string, never>; body: undefined; data: WebhookDeliveryDetail }
+  getErasure: { query: Record<string, never>; body: undefined; data: Erasure }
   getReceipt: {
     query: {
       audience?: 'recipient' | 'insurer' | 'inspector' | 'all'
@@ -1141,116 +1371,7 @@ export type Operations = {
     body: undefined
     data: string
   }
-  getShipment: {
-    query: Record<string, never>
-    body: undefined
-    data: {
-      id: string
-      user_id: string
-      tracking_id: string
-      status: string
-      reference: string | null
-      origin: string
-      origin_number: string | null
-      origin_complement: string | null
-      origin_neighborhood: string | null
-      origin_city: string | null
-      origin_state: string | null
-      origin_cep: string | null
-      destination: string
-      destination_number: string | null
-      destination_complement: string | null
-      destination_neighborhood: string | null
-      destination_city: string | null
-      destination_state: string | null
-      destination_cep: string | null
-      recipient_name: string | null
-      recipient_address: string | null
-      recipient_email: string | null
-      recipient_phone: string | null
-      description: string | null
-      weight: number | null
-      estimated_delivery: string | null
-      custom_data: Record<string, string | number | boolean | null>
-      last_place: string | null
-      blockchain_verified: boolean
-      qr_code_data: string
-      qr_code_url: string
-      event_id: string
-      blockchain_hash: string
-      created_at: string
-      received_at: string
-      updated_at: string
-      can: {
-        add_checkpoint: boolean
-        exit_location: string | null
-        edit: boolean
-        statuses: readonly string[]
-      }
-      checkpoints: readonly {
-        id: string
-        shipment_id: string
-        tracking_id: string
-        event_id: string
-        checkpoint_type: 'entrada' | 'saida' | 'finalizacao'
-        location: string
-        status: string
-        address: string | null
-        address_id: string | null
-        city: string | null
-        uf: string | null
-        latitude: number | null
-        longitude: number | null
-        accuracy: number | null
-        notes: string | null
-        blockchain_hash: string
-        timestamp: string
-        received_at: string
-        created_at: string
-        annulled_at: string | null
-        can: { edit: boolean; annul: boolean }
-      }[]
-      history: readonly HistoryEntry[]
-      findings: readonly {
-        code:
-          | 'event_missing'
-          | 'event_foreign'
-          | 'field_changed'
-          | 'content_missing'
-          | 'statement_changed'
-          | 'leaf_changed'
-          | 'chain_broken'
-          | 'not_in_log'
-          | 'overdue'
-          | 'astray'
-          | 'derived_changed'
-          | 'row_missing'
-          | 'row_unexpected'
-          | 'entry_changed'
-          | 'entry_missing'
-          | 'entry_unexpected'
-          | 'tile_changed'
-          | 'tile_missing'
-          | 'tile_unexpected'
-          | 'head_unsigned'
-          | 'head_changed'
-          | 'head_mismatch'
-          | 'file_changed'
-          | 'file_missing'
-          | 'published_unknown'
-          | 'cosignature_changed'
-          | 'anchor_changed'
-          | 'anchor_unknown'
-          | 'anchored_other'
-          | 'block_unknown'
-        sequence: number | null
-        event_id: string | null
-        field: string | null
-        place: string
-        found_at: string
-      }[]
-    }
-  }
+  getShipment: { query: Record<string, never>; body: undefined; data: ShipmentDetail }
   getShipmentPage: {
     query: Record<string, never>
     body: undefined
@@ -1294,41 +1415,9 @@ export type Operations = {
     data: string
   }
   listAddresses: { query: Record<string, never>; body: undefined; data: readonly Address[] }
-  listAuthorizations: {
-    query: Record<string, never>
-    body: undefined
-    data: readonly {
-      id: string
-      shipment_id: string
-      email: string | null
-      single_use: boolean
-      state: 'active' | 'used' | 'expired' | 'revoked'
-      created_at: string
-      expires_at: string
-      used_at: string | null
-      uses: number
-      last_used_at: string | null
-      revoked_at: string | null
-      used_by: { name: string | null; email: string | null; is_deleted: boolean } | null
-    }[]
-  }
+  listAuthorizations: { query: Record<string, never>; body: undefined; data: readonly Authorization[] }
   listCheckpoints: { query: Record<string, never>; body: undefined; data: readonly Checkpoint[] }
-  listCustomFields: {
-    query: Record<string, never>
-    body: undefined
-    data: readonly {
-      id: string
-      user_id: string
-      is_active: boolean
-      created_at: string
-      updated_at: string
-      field_name: string
-      field_type: 'text' | 'number' | 'date' | 'boolean' | 'select'
-      is_required: boolean
-      field_options: { options: readonly string[] } | null
-      is_used: boolean
-    }[]
-  }
+  listCustomFields: { query: Record<string, never>; body: undefined; data: readonly CustomField[] }
   listDeliveries: {
     query: {
       state?: 'waiting' | 'delivered' | 'failed' | 'cancelled'
@@ -1348,20 +1437,7 @@ export type Operations = {
     body: undefined
     data: readonly WebhookDelivery[]
   }
-  listImports: {
-    query: Record<string, never>
-    body: undefined
-    data: readonly {
-      id: string
-      file_name: string
-      rows: number
-      received: number
-      without_gap: number
-      created_at: string
-      expires_at: string
-      committed_at: string | null
-    }[]
-  }
+  listImports: { query: Record<string, never>; body: undefined; data: readonly Import[] }
   listShipments: {
     query: {
       q?: string
@@ -1387,18 +1463,7 @@ export type Operations = {
   orderCustomFields: {
     query: Record<string, never>
     body: { ids: readonly string[] }
-    data: readonly {
-      id: string
-      user_id: string
-      is_active: boolean
-      created_at: string
-      updated_at: string
-      field_name: string
-      field_type: 'text' | 'number' | 'date' | 'boolean' | 'select'
-      is_required: boolean
-      field_options: { options: readonly string[] } | null
-      is_used: boolean
-    }[]
+    data: readonly CustomField[]
   }
   orderStatuses: { query: Record<string, never>; body: { ids: readonly string[] }; data: readonly Status[] }
   orderWarehouses: {
@@ -1424,78 +1489,14 @@ export type Operations = {
   }
   redeliverFailed: { query: Record<string, never>; body: Record<string, never>; data: { queued: number } }
   redeliverWebhook: { query: Record<string, never>; body: Record<string, never>; data: WebhookDelivery }
-  removeCustomField: {
-    query: Record<string, never>
-    body: undefined
-    data: {
-      id: string
-      user_id: string
-      is_active: boolean
-      created_at: string
-      updated_at: string
-      field_name: string
-      field_type: 'text' | 'number' | 'date' | 'boolean' | 'select'
-      is_required: boolean
-      field_options: { options: readonly string[] } | null
-      is_used: boolean
-    }
-  }
+  removeCustomField: { query: Record<string, never>; body: undefined; data: CustomField }
   removeStatus: { query: Record<string, never>; body: undefined; data: Status }
   removeWarehouse: { query: Record<string, never>; body: undefined; data: Warehouse }
-  restoreAuthorization: {
-    query: Record<string, never>
-    body: undefined
-    data: {
-      id: string
-      shipment_id: string
-      email: string | null
-      single_use: boolean
-      state: 'active' | 'used' | 'expired' | 'revoked'
-      created_at: string
-      expires_at: string
-      used_at: string | null
-      uses: number
-      last_used_at: string | null
-      revoked_at: string | null
-      used_by: { name: string | null; email: string | null; is_deleted: boolean } | null
-    }
-  }
-  restoreCustomField: {
-    query: Record<string, never>
-    body: undefined
-    data: {
-      id: string
-      user_id: string
-      is_active: boolean
-      created_at: string
-      updated_at: string
-      field_name: string
-      field_type: 'text' | 'number' | 'date' | 'boolean' | 'select'
-      is_required: boolean
-      field_options: { options: readonly string[] } | null
-      is_used: boolean
-    }
-  }
+  restoreAuthorization: { query: Record<string, never>; body: undefined; data: Authorization }
+  restoreCustomField: { query: Record<string, never>; body: undefined; data: CustomField }
   restoreStatus: { query: Record<string, never>; body: undefined; data: Status }
   restoreWarehouse: { query: Record<string, never>; body: undefined; data: Warehouse }
-  revokeAuthorization: {
-    query: Record<string, never>
-    body: undefined
-    data: {
-      id: string
-      shipment_id: string
-      email: string | null
-      single_use: boolean
-      state: 'active' | 'used' | 'expired' | 'revoked'
-      created_at: string
-      expires_at: string
-      used_at: string | null
-      uses: number
-      last_used_at: string | null
-      revoked_at: string | null
-      used_by: { name: string | null; email: string | null; is_deleted: boolean } | null
-    }
-  }
+  revokeAuthorization: { query: Record<string, never>; body: undefined; data: Authorization }
   rotateWebhookSecret: {
     query: Record<string, never>
     body: { rotation?: string }
@@ -1601,18 +1602,7 @@ export type Operations = {
       is_required?: boolean
       field_options?: { options: readonly string[] } | null
     }
-    data: {
-      id: string
-      user_id: string
-      is_active: boolean
-      created_at: string
-      updated_at: string
-      field_name: string
-      field_type: 'text' | 'number' | 'date' | 'boolean' | 'select'
-      is_required: boolean
-      field_options: { options: readonly string[] } | null
-      is_used: boolean
-    }
+    data: CustomField
   }
   updateShipment: {
     query: Record<string, never>

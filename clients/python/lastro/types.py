@@ -21,6 +21,96 @@ class Address(TypedDict):
     updated_at: str
 
 
+class ApiKeyMadeBy1(TypedDict):
+    id: str
+    name: Optional[str]
+    number: Optional[float]
+    left_at: Optional[str]
+
+
+class ApiKeyPrevious1(TypedDict):
+    works_until: str
+    last_used_at: Optional[str]
+
+
+class ApiKey(TypedDict):
+    id: str
+    name: str
+    scopes: List[Literal["shipments:read", "shipments:write", "checkpoints:read", "checkpoints:write", "addresses:read", "addresses:write", "warehouses:read", "warehouses:write", "statuses:read", "statuses:write", "custom_fields:read", "custom_fields:write", "webhooks:read", "webhooks:write"]]
+    networks: List[str]
+    expires_at: Optional[str]
+    state: Literal["active", "expired", "revoked"]
+    masked: Optional[str]
+    made_by: Optional[ApiKeyMadeBy1]
+    created_at: str
+    updated_at: str
+    last_used_at: Optional[str]
+    rotated_at: Optional[str]
+    previous: Optional[ApiKeyPrevious1]
+
+
+class ApiKeyWithValueMadeBy1(TypedDict):
+    id: str
+    name: Optional[str]
+    number: Optional[float]
+    left_at: Optional[str]
+
+
+class ApiKeyWithValuePrevious1(TypedDict):
+    works_until: str
+    last_used_at: Optional[str]
+
+
+class ApiKeyWithValue(TypedDict):
+    id: str
+    name: str
+    scopes: List[Literal["shipments:read", "shipments:write", "checkpoints:read", "checkpoints:write", "addresses:read", "addresses:write", "warehouses:read", "warehouses:write", "statuses:read", "statuses:write", "custom_fields:read", "custom_fields:write", "webhooks:read", "webhooks:write"]]
+    networks: List[str]
+    expires_at: Optional[str]
+    state: Literal["active", "expired", "revoked"]
+    masked: Optional[str]
+    made_by: Optional[ApiKeyWithValueMadeBy1]
+    created_at: str
+    updated_at: str
+    last_used_at: Optional[str]
+    rotated_at: Optional[str]
+    previous: Optional[ApiKeyWithValuePrevious1]
+    key: str
+
+
+class AuthorizationUsedBy1(TypedDict):
+    name: Optional[str]
+    email: Optional[str]
+    is_deleted: bool
+
+
+class Authorization(TypedDict):
+    id: str
+    shipment_id: str
+    email: Optional[str]
+    single_use: bool
+    state: Literal["active", "used", "expired", "revoked"]
+    created_at: str
+    expires_at: str
+    used_at: Optional[str]
+    uses: float
+    last_used_at: Optional[str]
+    revoked_at: Optional[str]
+    used_by: Optional[AuthorizationUsedBy1]
+
+
+class CepAddress(TypedDict):
+    cep: str
+    logradouro: str
+    complemento: str
+    bairro: str
+    localidade: str
+    uf: Literal["AC", "AL", "AM", "AP", "BA", "CE", "DF", "ES", "GO", "MA", "MG", "MS", "MT", "PA", "PB", "PE", "PI", "PR", "RJ", "RN", "RO", "RR", "RS", "SC", "SE", "SP", "TO"]
+    latitude: Optional[float]
+    longitude: Optional[float]
+    source: Literal["service", "cache", "stale", "municipality"]
+
+
 class Checkpoint(TypedDict):
     id: str
     shipment_id: str
@@ -42,6 +132,121 @@ class Checkpoint(TypedDict):
     received_at: str
     created_at: str
     annulled_at: Optional[str]
+
+
+class Company(TypedDict):
+    id: str
+    name: str
+    cnpj: Optional[str]
+    phone: Optional[str]
+    whatsapp: Optional[str]
+    email: Optional[str]
+    site: Optional[str]
+    color: Optional[str]
+    logo_url: Optional[str]
+    closes_at: Optional[str]
+    revision: float
+
+
+class CustomFieldFieldOptions1(TypedDict):
+    options: List[str]
+
+
+class CustomField(TypedDict):
+    id: str
+    user_id: str
+    is_active: bool
+    created_at: str
+    updated_at: str
+    field_name: str
+    field_type: Literal["text", "number", "date", "boolean", "select"]
+    is_required: bool
+    field_options: Optional[CustomFieldFieldOptions1]
+    is_used: bool
+
+
+class DashboardOthers(TypedDict):
+    status: str
+    shipments: float
+
+
+class DashboardDays(TypedDict):
+    day: str
+    created: float
+    delivered: float
+
+
+class DashboardAttentionLateFirst(TypedDict):
+    id: str
+    tracking_id: str
+    status: str
+    recipient_name: Optional[str]
+    destination: str
+    estimated_delivery: Optional[str]
+    updated_at: str
+
+
+class DashboardAttentionLate(TypedDict):
+    count: float
+    exact: bool
+    first: List[DashboardAttentionLateFirst]
+
+
+class DashboardAttentionViolatedFirst(TypedDict):
+    id: str
+    tracking_id: str
+    status: str
+    recipient_name: Optional[str]
+    destination: str
+    estimated_delivery: Optional[str]
+    updated_at: str
+
+
+class DashboardAttentionViolated(TypedDict):
+    count: float
+    exact: bool
+    first: List[DashboardAttentionViolatedFirst]
+
+
+class DashboardAttentionStuckFirst(TypedDict):
+    id: str
+    tracking_id: str
+    status: str
+    recipient_name: Optional[str]
+    destination: str
+    estimated_delivery: Optional[str]
+    updated_at: str
+
+
+class DashboardAttentionStuck(TypedDict):
+    count: float
+    exact: bool
+    first: List[DashboardAttentionStuckFirst]
+
+
+class DashboardAttention(TypedDict):
+    late: DashboardAttentionLate
+    violated: DashboardAttentionViolated
+    stuck: DashboardAttentionStuck
+
+
+class Dashboard(TypedDict):
+    total: float
+    this_week: float
+    in_transit: float
+    pending: float
+    delivered: float
+    others: List[DashboardOthers]
+    recent: List[Shipment]
+    days: List[DashboardDays]
+    attention: DashboardAttention
+
+
+class Erasure(TypedDict):
+    id: str
+    tracking_id: str
+    events: int
+    erased_at: str
 
 
 class HistoryEntryActor(TypedDict):
@@ -73,6 +278,82 @@ class HistoryEntry(TypedDict):
     fields: Optional[Dict[str, Any]]
     changes: List[HistoryEntryChanges]
     status_after: str
+
+
+class Import(TypedDict):
+    id: str
+    file_name: str
+    rows: float
+    received: float
+    without_gap: float
+    created_at: str
+    expires_at: str
+    committed_at: Optional[str]
+
+
+class Invitation(TypedDict):
+    id: str
+    email: str
+    role: Literal["admin", "operator", "driver", "reader", "auditor"]
+    member_until: Optional[str]
+    invited_by: Optional[str]
+    last_sent_at: str
+    expires_at: str
+    is_expired: bool
+
+
+class MemberResponsibility1(TypedDict):
+    name: str
+    registration: str
+
+
+class Member(TypedDict):
+    id: str
+    number: float
+    name: Optional[str]
+    email: Optional[str]
+    role: Literal["owner", "admin", "operator", "driver", "reader", "auditor"]
+    state: Literal["active", "suspended", "removed"]
+    expires_at: Optional[str]
+    joined_at: str
+    warehouse_id: Optional[str]
+    place: Optional[str]
+    sees_recipients: bool
+    is_self: bool
+    second_step: bool
+    responsibility: Optional[MemberResponsibility1]
+    revision: float
+
+
+class Policies(TypedDict):
+    require_second_step: bool
+    idle_minutes: int
+    session_hours: int
+    operators_export: bool
+    second_step_from: Optional[str]
+    members_without_second_step: float
+    revision: float
+
+
+class QrCheckAuthorization1GrantedBy(TypedDict):
+    name: Optional[str]
+    email: Optional[str]
+
+
+class QrCheckAuthorization1(TypedDict):
+    single_use: bool
+    expires_at: str
+    granted_by: QrCheckAuthorization1GrantedBy
+
+
+class QrCheck(TypedDict):
+    id: str
+    tracking_id: str
+    status: str
+    origin: Optional[str]
+    destination: Optional[str]
+    exit_location: Optional[str]
+    authorization: Optional[QrCheckAuthorization1]
 
 
 class ShipmentCan(TypedDict):
@@ -119,6 +400,94 @@ class Shipment(TypedDict):
     received_at: str
     updated_at: str
     can: ShipmentCan
+
+
+class ShipmentDetailCan(TypedDict):
+    add_checkpoint: bool
+    exit_location: Optional[str]
+    edit: bool
+    statuses: List[str]
+
+
+class ShipmentDetailCheckpointsCan(TypedDict):
+    edit: bool
+    annul: bool
+
+
+class ShipmentDetailCheckpoints(TypedDict):
+    id: str
+    shipment_id: str
+    tracking_id: str
+    event_id: str
+    checkpoint_type: Literal["entrada", "saida", "finalizacao"]
+    location: str
+    status: str
+    address: Optional[str]
+    address_id: Optional[str]
+    city: Optional[str]
+    uf: Optional[str]
+    latitude: Optional[float]
+    longitude: Optional[float]
+    accuracy: Optional[float]
+    notes: Optional[str]
+    blockchain_hash: str
+    timestamp: str
+    received_at: str
+    created_at: str
+    annulled_at: Optional[str]
+    can: ShipmentDetailCheckpointsCan
+
+
+class ShipmentDetailFindings(TypedDict):
+    code: Literal["event_missing", "event_foreign", "field_changed", "content_missing", "statement_changed", "leaf_changed", "chain_broken", "not_in_log", "overdue", "astray", "derived_changed", "row_missing", "row_unexpected", "entry_changed", "entry_missing", "entry_unexpected", "tile_changed", "tile_missing", "tile_unexpected", "head_unsigned", "head_changed", "head_mismatch", "file_changed", "file_missing", "published_unknown", "cosignature_changed", "anchor_changed", "anchor_unknown", "anchored_other", "block_unknown"]
+    sequence: Optional[int]
+    event_id: Optional[str]
+    field: Optional[str]
+    place: str
+    found_at: str
+
+
+class ShipmentDetail(TypedDict):
+    id: str
+    user_id: str
+    tracking_id: str
+    status: str
+    reference: Optional[str]
+    origin: str
+    origin_number: Optional[str]
+    origin_complement: Optional[str]
+    origin_neighborhood: Optional[str]
+    origin_city: Optional[str]
+    origin_state: Optional[str]
+    origin_cep: Optional[str]
+    destination: str
+    destination_number: Optional[str]
+    destination_complement: Optional[str]
+    destination_neighborhood: Optional[str]
+    destination_city: Optional[str]
+    destination_state: Optional[str]
+    destination_cep: Optional[str]
+    recipient_name: Optional[str]
+    recipient_address: Optional[str]
+    recipient_email: Optional[str]
+    recipient_phone: Optional[str]
+    description: Optional[str]
+    weight: Optional[float]
+    estimated_delivery: Optional[str]
+    custom_data: Dict[str, Any]
+    last_place: Optional[str]
+    blockchain_verified: bool
+    qr_code_data: str
+    qr_code_url: str
+    event_id: str
+    blockchain_hash: str
+    created_at: str
+    received_at: str
+    updated_at: str
+    can: ShipmentDetailCan
+    checkpoints: List[ShipmentDetailCheckpoints]
+    history: List[HistoryEntry]
+    findings: List[ShipmentDetailFindings]
 
 
 class Status(TypedDict):
@@ -220,6 +589,42 @@ class WebhookDelivery(TypedDict):
     last: Optional[WebhookDeliveryLast1]
 
 
+class WebhookDeliveryDetailLast1(TypedDict):
+    at: str
+    outcome: Literal["taken", "refused", "not_allowed", "unreachable", "untrusted", "timeout"]
+    status: Optional[float]
+    duration: float
+    url: str
+
+
+class WebhookDeliveryDetailTries(TypedDict):
+    n: float
+    at: str
+    url: str
+    outcome: Literal["taken", "refused", "not_allowed", "unreachable", "untrusted", "timeout"]
+    duration: float
+    request_headers: Dict[str, Any]
+    status: Optional[float]
+    response_headers: Optional[Dict[str, Any]]
+    response_body: Optional[str]
+
+
+class WebhookDeliveryDetail(TypedDict):
+    id: str
+    message_id: str
+    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "integrity.violated"]
+    tracking_id: str
+    shipment_id: Optional[str]
+    is_test: bool
+    state: Literal["waiting", "delivered", "failed", "cancelled"]
+    created_at: str
+    attempts: float
+    next_at: Optional[str]
+    last: Optional[WebhookDeliveryDetailLast1]
+    body: str
+    tries: List[WebhookDeliveryDetailTries]
+
+
 class WebhookShipment(TypedDict, total=False):
     origin: Optional[str]
     destination: Optional[str]
@@ -228,6 +633,18 @@ class WebhookShipment(TypedDict, total=False):
     reference: Optional[str]
     estimated_delivery: Optional[str]
     custom_data: Dict[str, Any]
+
+
+class Workplace(TypedDict):
+    id: str
+    kind: Literal["person", "company"]
+    name: Optional[str]
+    logo_url: Optional[str]
+    role: Literal["owner", "admin", "operator", "driver", "reader", "auditor"]
+    state: Literal["active", "suspended", "expired"]
+    missing: Optional[Literal["second_step", "sign_in"]]
+    idle_minutes: float
+    is_default: bool
 
 
 class AnnulCheckpointBody(TypedDict, total=False):
@@ -271,40 +688,8 @@ class ChangeStatusesAnswerItem(_ChangeStatusesAnswerItem, total=False):
     facts: Dict[str, Any]
 
 
-class CheckQrAnswerAuthorization1GrantedBy(TypedDict):
-    name: Optional[str]
-    email: Optional[str]
-
-
-class CheckQrAnswerAuthorization1(TypedDict):
-    single_use: bool
-    expires_at: str
-    granted_by: CheckQrAnswerAuthorization1GrantedBy
-
-
-class CheckQrAnswer(TypedDict):
-    id: str
-    tracking_id: str
-    status: str
-    origin: Optional[str]
-    destination: Optional[str]
-    exit_location: Optional[str]
-    authorization: Optional[CheckQrAnswerAuthorization1]
-
-
 class CommitImportQuery(TypedDict, total=False):
     leave_out: Literal["refused"]
-
-
-class CommitImportAnswerImport(TypedDict):
-    id: str
-    file_name: str
-    rows: float
-    received: float
-    without_gap: float
-    created_at: str
-    expires_at: str
-    committed_at: Optional[str]
 
 
 class _CommitImportAnswerRefused(TypedDict):
@@ -318,7 +703,7 @@ class CommitImportAnswerRefused(_CommitImportAnswerRefused, total=False):
     fields: Dict[str, Any]
 
 
-CommitImportAnswer = TypedDict("CommitImportAnswer", {"import": CommitImportAnswerImport, "shipments": List[str], "refused": List[CommitImportAnswerRefused]}, total=True)
+CommitImportAnswer = TypedDict("CommitImportAnswer", {"import": Import, "shipments": List[str], "refused": List[CommitImportAnswerRefused]}, total=True)
 
 
 class CorrectCheckpointBody(TypedDict, total=False):
@@ -424,23 +809,6 @@ class CreateCustomFieldBody(_CreateCustomFieldBody, total=False):
     field_options: Optional[CreateCustomFieldBodyFieldOptions1]
 
 
-class CreateCustomFieldAnswerFieldOptions1(TypedDict):
-    options: List[str]
-
-
-class CreateCustomFieldAnswer(TypedDict):
-    id: str
-    user_id: str
-    is_active: bool
-    created_at: str
-    updated_at: str
-    field_name: str
-    field_type: Literal["text", "number", "date", "boolean", "select"]
-    is_required: bool
-    field_options: Optional[CreateCustomFieldAnswerFieldOptions1]
-    is_used: bool
-
-
 class _CreateImportBody(TypedDict):
     id: str
     file_name: str
@@ -449,17 +817,6 @@ class _CreateImportBody(TypedDict):
 
 class CreateImportBody(_CreateImportBody, total=False):
     digest: str
-
-
-class CreateImportAnswer(TypedDict):
-    id: str
-    file_name: str
-    rows: float
-    received: float
-    without_gap: float
-    created_at: str
-    expires_at: str
-    committed_at: Optional[str]
 
 
 class _CreateShipmentBody(TypedDict):
@@ -614,229 +971,9 @@ class ExportDeliveriesQuery(TypedDict, total=False):
 ExportShipmentsQuery = TypedDict("ExportShipmentsQuery", {"q": str, "status": Union[List[str], str], "from": str, "to": str, "due_from": str, "due_to": str, "delivered_from": str, "delivered_to": str, "last_place": str, "attention": Literal["late", "violated", "stuck"], "sort": Literal["created_at", "updated_at", "estimated_delivery", "tracking_id", "recipient_name", "status"], "direction": Literal["asc", "desc"]}, total=False)
 
 
-class FindCepAnswer(TypedDict):
-    cep: str
-    logradouro: str
-    complemento: str
-    bairro: str
-    localidade: str
-    uf: Literal["AC", "AL", "AM", "AP", "BA", "CE", "DF", "ES", "GO", "MA", "MG", "MS", "MT", "PA", "PB", "PE", "PI", "PR", "RJ", "RN", "RO", "RR", "RS", "SC", "SE", "SP", "TO"]
-    latitude: Optional[float]
-    longitude: Optional[float]
-    source: Literal["service", "cache", "stale", "municipality"]
-
-
-class GetDashboardAnswerOthers(TypedDict):
-    status: str
-    shipments: float
-
-
-class GetDashboardAnswerDays(TypedDict):
-    day: str
-    created: float
-    delivered: float
-
-
-class GetDashboardAnswerAttentionLateFirst(TypedDict):
-    id: str
-    tracking_id: str
-    status: str
-    recipient_name: Optional[str]
-    destination: str
-    estimated_delivery: Optional[str]
-    updated_at: str
-
-
-class GetDashboardAnswerAttentionLate(TypedDict):
-    count: float
-    exact: bool
-    first: List[GetDashboardAnswerAttentionLateFirst]
-
-
-class GetDashboardAnswerAttentionViolatedFirst(TypedDict):
-    id: str
-    tracking_id: str
-    status: str
-    recipient_name: Optional[str]
-    destination: str
-    estimated_delivery: Optional[str]
-    updated_at: str
-
-
-class GetDashboardAnswerAttentionViolated(TypedDict):
-    count: float
-    exact: bool
-    first: List[GetDashboardAnswerAttentionViolatedFirst]
-
-
-class GetDashboardAnswerAttentionStuckFirst(TypedDict):
-    id: str
-    tracking_id: str
-    status: str
-    recipient_name: Optional[str]
-    destination: str
-    estimated_delivery: Optional[str]
-    updated_at: str
-
-
-class GetDashboardAnswerAttentionStuck(TypedDict):
-    count: float
-    exact: bool
-    first: List[GetDashboardAnswerAttentionStuckFirst]
-
-
-class GetDashboardAnswerAttention(TypedDict):
-    late: GetDashboardAnswerAttentionLate
-    violated: GetDashboardAnswerAttentionViolated
-    stuck: GetDashboardAnswerAttentionStuck
-
-
-class GetDashboardAnswer(TypedDict):
-    total: float
-    this_week: float
-    in_transit: float
-    pending: float
-    delivered: float
-    others: List[GetDashboardAnswerOthers]
-    recent: List[Shipment]
-    days: List[GetDashboardAnswerDays]
-    attention: GetDashboardAnswerAttention
-
-
-class GetDeliveryAnswerLast1(TypedDict):
-    at: str
-    outcome: Literal["taken", "refused", "not_allowed", "unreachable", "untrusted", "timeout"]
-    status: Optional[float]
-    duration: float
-    url: str
-
-
-class GetDeliveryAnswerTries(TypedDict):
-    n: float
-    at: str
-    url: str
-    outcome: Literal["taken", "refused", "not_allowed", "unreachable", "untrusted", "timeout"]
-    duration: float
-    request_headers: Dict[str, Any]
-    status: Optional[float]
-    response_headers: Optional[Dict[str, Any]]
-    response_body: Optional[str]
-
-
-class GetDeliveryAnswer(TypedDict):
-    id: str
-    message_id: str
-    event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "integrity.violated"]
-    tracking_id: str
-    shipment_id: Optional[str]
-    is_test: bool
-    state: Literal["waiting", "delivered", "failed", "cancelled"]
-    created_at: str
-    attempts: float
-    next_at: Optional[str]
-    last: Optional[GetDeliveryAnswerLast1]
-    body: str
-    tries: List[GetDeliveryAnswerTries]
-
-
-class GetErasureAnswer(TypedDict):
-    id: str
-    tracking_id: str
-    events: int
-    erased_at: str
-
-
 class GetReceiptQuery(TypedDict, total=False):
     audience: Literal["recipient", "insurer", "inspector", "all"]
     field: Union[List[Literal["reference", "description", "weight", "custom_data", "origin", "origin_number", "origin_complement", "origin_neighborhood", "origin_cep", "destination", "destination_number", "destination_complement", "destination_neighborhood", "destination_cep", "recipient_name", "recipient_address", "recipient_email", "recipient_phone", "location", "address", "latitude", "longitude", "accuracy", "status", "notes", "reason", "via", "actor", "account"]], Literal["reference", "description", "weight", "custom_data", "origin", "origin_number", "origin_complement", "origin_neighborhood", "origin_cep", "destination", "destination_number", "destination_complement", "destination_neighborhood", "destination_cep", "recipient_name", "recipient_address", "recipient_email", "recipient_phone", "location", "address", "latitude", "longitude", "accuracy", "status", "notes", "reason", "via", "actor", "account"], Literal[""]]
-
-
-class GetShipmentAnswerCan(TypedDict):
-    add_checkpoint: bool
-    exit_location: Optional[str]
-    edit: bool
-    statuses: List[str]
-
-
-class GetShipmentAnswerCheckpointsCan(TypedDict):
-    edit: bool
-    annul: bool
-
-
-class GetShipmentAnswerCheckpoints(TypedDict):
-    id: str
-    shipment_id: str
-    tracking_id: str
-    event_id: str
-    checkpoint_type: Literal["entrada", "saida", "finalizacao"]
-    location: str
-    status: str
-    address: Optional[str]
-    address_id: Optional[str]
-    city: Optional[str]
-    uf: Optional[str]
-    latitude: Optional[float]
-    longitude: Optional[float]
-    accuracy: Optional[float]
-    notes: Optional[str]
-    blockchain_hash: str
-    timestamp: str
-    received_at: str
-    created_at: str
-    annulled_at: Optional[str]
-    can: GetShipmentAnswerCheckpointsCan
-
-
-class GetShipmentAnswerFindings(TypedDict):
-    code: Literal["event_missing", "event_foreign", "field_changed", "content_missing", "statement_changed", "leaf_changed", "chain_broken", "not_in_log", "overdue", "astray", "derived_changed", "row_missing", "row_unexpected", "entry_changed", "entry_missing", "entry_unexpected", "tile_changed", "tile_missing", "tile_unexpected", "head_unsigned", "head_changed", "head_mismatch", "file_changed", "file_missing", "published_unknown", "cosignature_changed", "anchor_changed", "anchor_unknown", "anchored_other", "block_unknown"]
-    sequence: Optional[int]
-    event_id: Optional[str]
-    field: Optional[str]
-    place: str
-    found_at: str
-
-
-class GetShipmentAnswer(TypedDict):
-    id: str
-    user_id: str
-    tracking_id: str
-    status: str
-    reference: Optional[str]
-    origin: str
-    origin_number: Optional[str]
-    origin_complement: Optional[str]
-    origin_neighborhood: Optional[str]
-    origin_city: Optional[str]
-    origin_state: Optional[str]
-    origin_cep: Optional[str]
-    destination: str
-    destination_number: Optional[str]
-    destination_complement: Optional[str]
-    destination_neighborhood: Optional[str]
-    destination_city: Optional[str]
-    destination_state: Optional[str]
-    destination_cep: Optional[str]
-    recipient_name: Optional[str]
-    recipient_address: Optional[str]
-    recipient_email: Optional[str]
-    recipient_phone: Optional[str]
-    description: Optional[str]
-    weight: Optional[float]
-    estimated_delivery: Optional[str]
-    custom_data: Dict[str, Any]
-    last_place: Optional[str]
-    blockchain_verified: bool
-    qr_code_data: str
-    qr_code_url: str
-    event_id: str
-    blockchain_hash: str
-    created_at: str
-    received_at: str
-    updated_at: str
-    can: GetShipmentAnswerCan
-    checkpoints: List[GetShipmentAnswerCheckpoints]
-    history: List[HistoryEntry]
-    findings: List[GetShipmentAnswerFindings]
 
 
 class GetShipmentPageAnswer(TypedDict):
@@ -904,44 +1041,6 @@ class LabelsZplBody(_LabelsZplBody, total=False):
     dpi: Union[Literal["203", "300"], Literal[203, 300]]
 
 
-class ListAuthorizationsAnswerItemUsedBy1(TypedDict):
-    name: Optional[str]
-    email: Optional[str]
-    is_deleted: bool
-
-
-class ListAuthorizationsAnswerItem(TypedDict):
-    id: str
-    shipment_id: str
-    email: Optional[str]
-    single_use: bool
-    state: Literal["active", "used", "expired", "revoked"]
-    created_at: str
-    expires_at: str
-    used_at: Optional[str]
-    uses: float
-    last_used_at: Optional[str]
-    revoked_at: Optional[str]
-    used_by: Optional[ListAuthorizationsAnswerItemUsedBy1]
-
-
-class ListCustomFieldsAnswerItemFieldOptions1(TypedDict):
-    options: List[str]
-
-
-class ListCustomFieldsAnswerItem(TypedDict):
-    id: str
-    user_id: str
-    is_active: bool
-    created_at: str
-    updated_at: str
-    field_name: str
-    field_type: Literal["text", "number", "date", "boolean", "select"]
-    is_required: bool
-    field_options: Optional[ListCustomFieldsAnswerItemFieldOptions1]
-    is_used: bool
-
-
 class ListDeliveriesQuery(TypedDict, total=False):
     state: Literal["waiting", "delivered", "failed", "cancelled"]
     event: Literal["shipment.created", "shipment.updated", "checkpoint.created", "shipment.delivered", "checkpoint.corrected", "checkpoint.annulled", "shipment.cancelled", "integrity.violated"]
@@ -950,39 +1049,11 @@ class ListDeliveriesQuery(TypedDict, total=False):
     cursor: str
 
 
-class ListImportsAnswerItem(TypedDict):
-    id: str
-    file_name: str
-    rows: float
-    received: float
-    without_gap: float
-    created_at: str
-    expires_at: str
-    committed_at: Optional[str]
-
-
 ListShipmentsQuery = TypedDict("ListShipmentsQuery", {"q": str, "status": Union[List[str], str], "from": str, "to": str, "due_from": str, "due_to": str, "delivered_from": str, "delivered_to": str, "last_place": str, "attention": Literal["late", "violated", "stuck"], "sort": Literal["created_at", "updated_at", "estimated_delivery", "tracking_id", "recipient_name", "status"], "direction": Literal["asc", "desc"], "limit": int, "cursor": str}, total=False)
 
 
 class OrderCustomFieldsBody(TypedDict):
     ids: List[str]
-
-
-class OrderCustomFieldsAnswerItemFieldOptions1(TypedDict):
-    options: List[str]
-
-
-class OrderCustomFieldsAnswerItem(TypedDict):
-    id: str
-    user_id: str
-    is_active: bool
-    created_at: str
-    updated_at: str
-    field_name: str
-    field_type: Literal["text", "number", "date", "boolean", "select"]
-    is_required: bool
-    field_options: Optional[OrderCustomFieldsAnswerItemFieldOptions1]
-    is_used: bool
 
 
 class OrderStatusesBody(TypedDict):
@@ -1005,82 +1076,6 @@ class PreviewWebhookAnswer(TypedDict):
 
 class RedeliverFailedAnswer(TypedDict):
     queued: float
-
-
-class RemoveCustomFieldAnswerFieldOptions1(TypedDict):
-    options: List[str]
-
-
-class RemoveCustomFieldAnswer(TypedDict):
-    id: str
-    user_id: str
-    is_active: bool
-    created_at: str
-    updated_at: str
-    field_name: str
-    field_type: Literal["text", "number", "date", "boolean", "select"]
-    is_required: bool
-    field_options: Optional[RemoveCustomFieldAnswerFieldOptions1]
-    is_used: bool
-
-
-class RestoreAuthorizationAnswerUsedBy1(TypedDict):
-    name: Optional[str]
-    email: Optional[str]
-    is_deleted: bool
-
-
-class RestoreAuthorizationAnswer(TypedDict):
-    id: str
-    shipment_id: str
-    email: Optional[str]
-    single_use: bool
-    state: Literal["active", "used", "expired", "revoked"]
-    created_at: str
-    expires_at: str
-    used_at: Optional[str]
-    uses: float
-    last_used_at: Optional[str]
-    revoked_at: Optional[str]
-    used_by: Optional[RestoreAuthorizationAnswerUsedBy1]
-
-
-class RestoreCustomFieldAnswerFieldOptions1(TypedDict):
-    options: List[str]
-
-
-class RestoreCustomFieldAnswer(TypedDict):
-    id: str
-    user_id: str
-    is_active: bool
-    created_at: str
-    updated_at: str
-    field_name: str
-    field_type: Literal["text", "number", "date", "boolean", "select"]
-    is_required: bool
-    field_options: Optional[RestoreCustomFieldAnswerFieldOptions1]
-    is_used: bool
-
-
-class RevokeAuthorizationAnswerUsedBy1(TypedDict):
-    name: Optional[str]
-    email: Optional[str]
-    is_deleted: bool
-
-
-class RevokeAuthorizationAnswer(TypedDict):
-    id: str
-    shipment_id: str
-    email: Optional[str]
-    single_use: bool
-    state: Literal["active", "used", "expired", "revoked"]
-    created_at: str
-    expires_at: str
-    used_at: Optional[str]
-    uses: float
-    last_used_at: Optional[str]
-    revoked_at: Optional[str]
-    used_by: Optional[RevokeAuthorizationAnswerUsedBy1]
 
 
 class RotateWebhookSecretBody(TypedDict, total=False):
@@ -1183,23 +1178,6 @@ class UpdateCustomFieldBody(_UpdateCustomFieldBody, total=False):
     updated_at: str
     is_required: bool
     field_options: Optional[UpdateCustomFieldBodyFieldOptions1]
-
-
-class UpdateCustomFieldAnswerFieldOptions1(TypedDict):
-    options: List[str]
-
-
-class UpdateCustomFieldAnswer(TypedDict):
-    id: str
-    user_id: str
-    is_active: bool
-    created_at: str
-    updated_at: str
-    field_name: str
-    field_type: Literal["text", "number", "date", "boolean", "select"]
-    is_required: bool
-    field_options: Optional[UpdateCustomFieldAnswerFieldOptions1]
-    is_used: bool
 
 
 class UpdateShipmentBody(TypedDict, total=False):
@@ -1560,38 +1538,51 @@ class IntegrityViolatedFlatWebhookEvent(_IntegrityViolatedFlatWebhookEvent, tota
 
 AnnulCheckpointAnswer = Checkpoint
 ChangeStatusesAnswer = List[ChangeStatusesAnswerItem]
+CheckQrAnswer = QrCheck
 CorrectCheckpointAnswer = Checkpoint
 CountShipmentsAnswer = List[CountShipmentsAnswerItem]
 CreateAddressAnswer = Address
 CreateCheckpointAnswer = Checkpoint
 CreateCheckpointsAnswer = List[CreateCheckpointsAnswerItem]
+CreateCustomFieldAnswer = CustomField
+CreateImportAnswer = Import
 CreateShipmentAnswer = Shipment
 CreateShipmentsAnswer = List[CreateShipmentsAnswerItem]
 CreateStatusAnswer = Status
 CreateWarehouseAnswer = Warehouse
 DrawLabelsAnswer = List[DrawLabelsAnswerItem]
 EnableWebhookAnswer = Webhook
+FindCepAnswer = CepAddress
+GetDashboardAnswer = Dashboard
+GetDeliveryAnswer = WebhookDeliveryDetail
+GetErasureAnswer = Erasure
+GetShipmentAnswer = ShipmentDetail
 GetWebhookAnswer = Webhook
 ListAddressesAnswer = List[Address]
-ListAuthorizationsAnswer = List[ListAuthorizationsAnswerItem]
+ListAuthorizationsAnswer = List[Authorization]
 ListCheckpointsAnswer = List[Checkpoint]
-ListCustomFieldsAnswer = List[ListCustomFieldsAnswerItem]
+ListCustomFieldsAnswer = List[CustomField]
 ListDeliveriesAnswer = List[WebhookDelivery]
-ListImportsAnswer = List[ListImportsAnswerItem]
+ListImportsAnswer = List[Import]
 ListShipmentsAnswer = List[Shipment]
 ListStatusesAnswer = List[Status]
 ListWarehousesAnswer = List[Warehouse]
-OrderCustomFieldsAnswer = List[OrderCustomFieldsAnswerItem]
+OrderCustomFieldsAnswer = List[CustomField]
 OrderStatusesAnswer = List[Status]
 OrderWarehousesAnswer = List[Warehouse]
 RedeliverWebhookAnswer = WebhookDelivery
+RemoveCustomFieldAnswer = CustomField
 RemoveStatusAnswer = Status
 RemoveWarehouseAnswer = Warehouse
+RestoreAuthorizationAnswer = Authorization
+RestoreCustomFieldAnswer = CustomField
 RestoreStatusAnswer = Status
 RestoreWarehouseAnswer = Warehouse
+RevokeAuthorizationAnswer = Authorization
 SaveWebhookAnswer = Webhook
 TestWebhookAnswer = WebhookDelivery
 UpdateAddressAnswer = Address
+UpdateCustomFieldAnswer = CustomField
 UpdateShipmentAnswer = Shipment
 UpdateStatusAnswer = Status
 UpdateWarehouseAnswer = Warehouse
