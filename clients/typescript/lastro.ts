@@ -140,6 +140,9 @@ export class Lastro {
     create: (body: Sent<'createImport'>, options?: CallOptions) =>
       this.#call<'createImport'>('POST', '/api/imports', { body }, options),
     list: () => this.#call<'listImports'>('GET', '/api/imports'),
+    /** Returns which references shipments have already. */
+    check: (body: Sent<'checkReferences'>) =>
+      this.#call<'checkReferences'>('POST', '/api/imports/check', { body }),
     /** Puts up to 200 rows into an import, the first of them at place `first`, from 1. */
     sendRows: (id: string, first: number, body: Sent<'sendImportRows'>, options?: CallOptions) =>
       this.#call<'sendImportRows'>('PUT', at`/api/imports/${id}/rows/${String(first)}`, { body }, options),

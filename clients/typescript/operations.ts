@@ -899,6 +899,11 @@ export type Operations = {
     }[]
   }
   checkQr: { query: Record<string, never>; body: undefined; data: QrCheck }
+  checkReferences: {
+    query: Record<string, never>
+    body: { references: readonly string[]; digest?: string }
+    data: { references: readonly { reference: string; tracking_id: string }[]; imported_at: string | null }
+  }
   commitImport: {
     query: { leave_out?: 'refused' }
     body: undefined

@@ -162,6 +162,10 @@ class Lastro:
     def list_imports(self) -> types.ListImportsAnswer:
         return self._call("GET", "/api/imports")
 
+    def check_references(self, **fields: Unpack[types.CheckReferencesBody]) -> types.CheckReferencesAnswer:
+        """Which references shipments have already."""
+        return self._call("POST", "/api/imports/check", fields)
+
     def send_import_rows(
         self, id: str, first: int, rows: Iterable[Mapping[str, Any]], *, idempotency_key: Key = None
     ) -> types.SendImportRowsAnswer:

@@ -688,6 +688,24 @@ class ChangeStatusesAnswerItem(_ChangeStatusesAnswerItem, total=False):
     facts: Dict[str, Any]
 
 
+class _CheckReferencesBody(TypedDict):
+    references: List[str]
+
+
+class CheckReferencesBody(_CheckReferencesBody, total=False):
+    digest: str
+
+
+class CheckReferencesAnswerReferences(TypedDict):
+    reference: str
+    tracking_id: str
+
+
+class CheckReferencesAnswer(TypedDict):
+    references: List[CheckReferencesAnswerReferences]
+    imported_at: Optional[str]
+
+
 class CommitImportQuery(TypedDict, total=False):
     leave_out: Literal["refused"]
 

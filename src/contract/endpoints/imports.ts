@@ -91,6 +91,7 @@ export const checkReferences = endpoint({
   path: '/api/imports/check',
   summary: 'Finds which references the account’s shipments have, and when a file was last imported',
   needs: 'shipments.write',
+  scope: 'shipments:write',
   body: z.strictObject({
     references: z.array(text(100)).check(z.maxLength(MAX_IMPORTED_ROWS, 'too_many')),
     /** SHA-256 of a file. */

@@ -69,6 +69,10 @@ export const operationTexts: Readonly<Record<string, Readonly<Record<Language, s
     pt: 'Mostra quantas linhas de cada importação chegaram; uma interrompida continua depois de `without_gap`.',
     en: 'Shows how many rows of each import have arrived, so that an interrupted one can go on after `without_gap`.',
   },
+  checkReferences: {
+    pt: 'Pergunte antes de importar, para que o mesmo arquivo ou pedido não vire remessas duas vezes. A chamada não grava nada e não recusa nada.',
+    en: 'Ask before an import, so that the same file or order does not become shipments twice. The call writes nothing and refuses nothing.',
+  },
   sendImportRows: {
     pt: 'Envia até 200 linhas, a primeira na posição `n`, contada a partir de 1. As recusadas vêm com o motivo e não são guardadas; envie-as de novo depois de corrigir.',
     en: 'Sends up to 200 rows, the first of them at place `n`, counted from 1. Refused rows are named with their reason and not stored; send them again after a correction.',
