@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startListener } from '#platform/database/listener.ts'
+import { assureOwnLog } from '#core/log/assure-own-log.ts'
 import { assureNotRestored, LogRewoundError } from '#core/log/assure-not-restored.ts'
 import { growLog, loadLogState, type LogState } from '#core/log/log-state.ts'
 import { verifiersOf } from '#core/log/identity.ts'
@@ -83,6 +84,19 @@ describe('sequencing', () => {
       expect(inSteps.log).toEqual(growLog(state, leaves).state)
     },
   )
+
+  test('does not continue a log that begins without a start, or with that of another VRF key', async () => {
+    await world.addShipment(account)
+    await load().then(sequence)
+    const assured = () => assureOwnLog(world.services.pool, world.identity)
+    await assured()
+    await world.admin.query(
+      'update log_entries set leaf = set_byte(leaf, 137, 1 - get_byte(leaf, 137) % 2) where index = 0',
+    )
+    await expect(assured()).rejects.toThrow(/nomeia as remessas por outra chave/)
+    await world.admin.query('update log_entries set leaf = set_byte(leaf, 1, 1) where index = 0')
+    await expect(assured()).rejects.toThrow(/não pode ser continuado/)
+  })
 
   test('refuses a batch of a sequencer whose state is outdated', async () => {
     const state = await load()

@@ -33,8 +33,8 @@ export function publishLog(
 }
 
 /**
- * Returns the start of a log and the leaves of parallel histories: in each round, every shipment gets
- * its next leaf. The start takes the place of the first shipment in the first round.
+ * Returns the start of a log and the leaves of parallel histories: in each round, every shipment
+ * gets its next leaf. The start takes the place of the first shipment in the first round.
  */
 export function histories(shipments: number, rounds: number): Leaf[] {
   const start = decodeLeaf(encodeStartLeaf(sampleVrfKey))

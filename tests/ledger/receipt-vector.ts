@@ -31,7 +31,7 @@ export type FailedCheck = {
   readonly code: LedgerErrorCode
 }
 
-/** What the reader of most receipts has from other sources. */
+/** Data that the reader of most receipts has from other sources. */
 export const pinned: VerifyOptions = { key: sampleVerifierKey, trackingId: sampleTrackingId }
 
 /** A valid receipt of three events, all fields disclosed. */

@@ -30,7 +30,7 @@ export const sampleVrfKey: Uint8Array = sampleVrf.publicKey
 export const sampleTrackingId = 'FT-20241201-ABC123'
 
 const samplePseudonym = pseudonymOf(sampleVrf, sampleTrackingId)
-export const samplePseudonymProof: Uint8Array = vrfProve(sampleVrf, encodeUtf8(sampleTrackingId))
+const samplePseudonymProof: Uint8Array = vrfProve(sampleVrf, encodeUtf8(sampleTrackingId))
 
 export type SampleEvent = {
   readonly type: string

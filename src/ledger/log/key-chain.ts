@@ -91,8 +91,8 @@ export function parseKeyChain(text: string | Uint8Array): KeyChain {
 }
 
 /**
- * Verifies each link: its leaf is in the log under a head that the old and the new key signed, and
- * the head names the chain's VRF key. A key change therefore needs both private keys.
+ * Verifies each link: its leaf is in the log under a head that the old and the new key signed. The
+ * head names the chain's VRF key. A key change therefore needs both private keys.
  * @throws LedgerError `key_not_announced` if a link is invalid (facts: `found`, the new key;
  * `reason`)
  */

@@ -25,8 +25,8 @@ export type WitnessVerdict =
    */
   | { readonly status: 400 | 403 | 404 | 422 }
   /**
-   * Status 409: the request does not continue the last cosigned head, or names another VRF key. `size` is the size of that
-   * head.
+   * Status 409: the request does not continue the last cosigned head, or names another VRF key.
+   * `size` is the size of the last cosigned head.
    */
   | { readonly status: 409; readonly size: number }
 

@@ -69,7 +69,7 @@ export type Receipt = {
   readonly blocks: readonly ReceiptBlock[]
 }
 
-/** What a receipt holds of the first leaf of the log. The VRF key in it is that of the head. */
+/** First leaf of the log, as a receipt holds it. Its VRF key is that of the head. */
 export type ReceiptStart = {
   /** Hash of the announcement that began the epoch; 32 zeros for an operator's first log. */
   readonly commitment: Hash

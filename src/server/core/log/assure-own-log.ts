@@ -97,7 +97,7 @@ export async function assureOwnLog(on: Queryable, identity: LogIdentity): Promis
   return keys
 }
 
-/** Returns the leaf with which the log in the database starts; undefined if it is of another kind. */
+/** Returns the start of the log in the database, or undefined if its first leaf is none. */
 async function findStart(on: Queryable): Promise<Leaf | undefined> {
   const [entry] = await readEntries(on, 0, 1)
   const leaf = entry && unlessRefused(() => decodeLeaf(entry.leaf))

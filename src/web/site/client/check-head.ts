@@ -38,7 +38,8 @@ async function isFollowed(known: string, given: string): Promise<boolean> {
  * seen. Uses the key that this browser first saw, or a later key that the log announced. If this
  * browser has stored no key yet, uses the key that `asked` returns.
  * @param asked fetches the newest head and the log's key
- * @throws LedgerError if the used key did not sign the note, `other_vrf_key`, and any error of `asked`
+ * @throws LedgerError if the used key did not sign the note, and `other_vrf_key`; any error of
+ * `asked`
  */
 export async function checkHead(
   asked: typeof fetchHead = fetchHead,

@@ -10,9 +10,8 @@ import { largestOf, readOwnHeads, SEEN_FILE, type NotedHead } from './own-folder
 
 /**
  * Result of receiving a head from another node. `kept`: the folder now has this head or a larger
- * one. `unsigned`: no key of the log signed the head. `conflict`: the head has the size of the
- * stored head but another root, names another VRF key, or the database does not contain the stored
- * head.
+ * one. `unsigned`: no key of the log signed the head. `conflict`: the head contradicts the
+ * stored head by its root or VRF key, or the database does not contain the stored head.
  */
 export type Reception = 'kept' | 'unsigned' | 'conflict'
 

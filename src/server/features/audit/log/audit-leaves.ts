@@ -31,8 +31,8 @@ export async function auditEventsOfLeaves(
 }
 
 /**
- * Returns the hashes of the log's start and of its key rotation leaves in hexadecimal, by index. The
- * start of an epoch is the leaf of a link.
+ * Returns the hashes of the log's start and of its key rotation leaves in hexadecimal, by index.
+ * The start of an epoch is the leaf of a link.
  */
 function ownLeaves({ current }: LogKeys, vrfKey: Uint8Array): ReadonlyMap<number, string> {
   const leaves: readonly (readonly [number, Uint8Array])[] = [
