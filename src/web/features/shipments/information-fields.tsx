@@ -120,13 +120,15 @@ function ReferenceField<Output>({ form, isEdit, named }: ReferenceFieldProps<Out
   const { t } = useMessages()
   const [before] = useState(() => form.getValues('reference').trim())
   const [asked, setAsked] = useState(before)
+  // A reset or further typing changes the field without leaving it.
+  const current = useWatch({ control: form.control, name: 'reference' }).trim()
   const isOwn = isEdit && asked === before
   const { data } = useQuery({
     queryKey: ['shipments', 'references', asked],
     queryFn: ({ signal }) => request(checkReferences, { body: { references: [asked] }, signal }),
     enabled: asked !== '' && !isOwn,
   })
-  const [found] = isOwn || asked === '' ? [] : (data?.references ?? [])
+  const [found] = isOwn || asked === '' || current !== asked ? [] : (data?.references ?? [])
   return (
     <Field
       {...named}
