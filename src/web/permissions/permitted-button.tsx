@@ -1,4 +1,5 @@
 import { rolesThatMay, type Permission } from '#domain/role.ts'
+import { useAccount } from '../session/session-context.tsx'
 import { useMessages } from '../locales/use-messages.ts'
 import { useMay } from './use-may.ts'
 import { notify } from '../ui/feedback/notify.ts'
@@ -9,11 +10,13 @@ type PermittedButtonProps = Omit<ButtonProps, 'asChild'> & { readonly needs: Per
 
 /**
  * Renders a button for an action that only some roles may perform. For all other roles the button
- * is disabled and names the roles that may.
+ * is disabled and names the roles that may. An auditor only reads, and sees no button at all.
  */
 export function PermittedButton({ needs, ...button }: PermittedButtonProps) {
   const reason = useRefusalReason(needs)
+  const isAuditor = useAccount().workplace?.role === 'auditor'
   if (reason === undefined) return <Button {...button} />
+  if (isAuditor) return null
   // Passes on no event handlers, because a menu around the button may have added some that perform
   // the action.
   const { ref, variant, size, className, children, 'aria-label': label } = button

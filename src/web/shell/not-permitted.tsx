@@ -16,6 +16,7 @@ export function NotPermitted({ needs }: { readonly needs: Permission }) {
     <EmptyState
       icon={ShieldAlert}
       title={t('role.page_closed')}
+      isPage
       action={
         <Button asChild>
           <Link to={SCAN_PAGE}>{t('menu.scan_qr')}</Link>

@@ -13,7 +13,7 @@ import { WorkplaceMark } from './workplace-mark.tsx'
 /** Shows why the person may no longer act for the company, and the accounts in which they may. */
 export function WorkplaceRefused({ refusal }: { readonly refusal: WorkplaceRefusal }) {
   const { t } = useMessages()
-  const { person, workplace } = useAccount()
+  const { person, workplace, fullName, email } = useAccount()
   const signOut = useSignOut()
   const { data = [] } = useQuery({ ...workplacesQuery, staleTime: 0 })
   const title = t('workplace.refused_title', { name: workplace?.name ?? t('workplace.own') })
@@ -45,7 +45,7 @@ export function WorkplaceRefused({ refusal }: { readonly refusal: WorkplaceRefus
             {others.map((one) => (
               <li key={one.id}>
                 <Button variant="outline" onClick={() => enterWorkplace(toChoice(person, one))}>
-                  <WorkplaceMark name={one.name ?? t('workplace.own')} logo={one.logo_url} />
+                  <WorkplaceMark name={one.name ?? fullName ?? email} logo={one.logo_url} />
                   {one.name ?? t('workplace.own')}
                 </Button>
               </li>

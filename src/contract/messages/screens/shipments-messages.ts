@@ -84,7 +84,10 @@ export const shipmentMessages = {
   'address.state': { pt: 'UF', en: 'State' },
   'address.choose_state': { pt: 'Selecione', en: 'Choose' },
 
-  'shipment.recipient_hidden': { pt: 'Oculto para auditores', en: 'Hidden from auditors' },
+  'shipment.recipient_hidden': {
+    pt: 'Oculto para auditores. Nomes de locais no histórico não são ocultados.',
+    en: 'Hidden from auditors. Names of places in the history are not hidden.',
+  },
   'shipment.kilograms': { pt: '{weight} kg', en: '{weight} kg' },
   'shipment.duplicate': { pt: 'Duplicar', en: 'Duplicate' },
   'shipment.reference': { pt: 'Referência', en: 'Reference' },

@@ -34,17 +34,18 @@ export function CodeBlock({ name, code, bar, className }: CodeBlockProps) {
           <Copy aria-hidden />
         </Button>
       </div>
-      <section
+      {/* A group is no landmark: a page has many examples, some of one name. */}
+      <fieldset
         // A scrollable region must be reachable by keyboard (WCAG 2.1.1).
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={name}
-        className={classNames('max-h-96 overflow-auto p-3 -outline-offset-2', className)}
+        className={classNames('max-h-96 min-w-0 overflow-auto p-3 -outline-offset-2', className)}
       >
         <pre className="text-[13px]/5">
           <code>{code}</code>
         </pre>
-      </section>
+      </fieldset>
     </div>
   )
 }

@@ -28,6 +28,10 @@ export const noCompany: CompanyValues = {
   color: '',
 }
 
+const COLOR = /^#[\da-f]{6}$/i
+/** Colour that the picker starts with: the product's own. */
+const BRAND = '#0f4c45'
+
 function controlOf(field: string): keyof CompanyValues {
   return field in noCompany ? (field as keyof CompanyValues) : 'name'
 }
@@ -76,6 +80,7 @@ function ContactFields({ form }: ContactFieldsProps) {
   const t = useCompanyMessages()
   const { problem } = useMessages()
   const { errors } = form.formState
+  const color = form.watch('color')
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">
       <legend className="mb-3 font-semibold">{t('company.contact')}</legend>
@@ -101,7 +106,16 @@ function ContactFields({ form }: ContactFieldsProps) {
       </Field>
       <Field label={t('company.color')} hint={t('company.color_hint')} error={problem(errors.color?.message)}>
         {(control) => (
-          <Input {...control} {...form.register('color')} machine maxLength={7} autoComplete="off" />
+          <div className="flex gap-2">
+            <input
+              type="color"
+              aria-label={t('company.color_pick')}
+              value={COLOR.test(color) ? color : BRAND}
+              onChange={({ target }) => form.setValue('color', target.value, { shouldDirty: true })}
+              className="h-11 w-14 shrink-0 cursor-pointer rounded-md border border-control bg-surface p-1"
+            />
+            <Input {...control} {...form.register('color')} machine maxLength={7} autoComplete="off" />
+          </div>
         )}
       </Field>
     </fieldset>

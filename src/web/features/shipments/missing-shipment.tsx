@@ -11,6 +11,7 @@ export function MissingShipment() {
     <EmptyState
       icon={PackageX}
       title={t('shipment.not_found')}
+      isPage
       action={
         <Button asChild>
           <Link to="/dashboard">{t('dashboard.back')}</Link>

@@ -8,6 +8,7 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { OwnStatusBadge } from '../../reference-lists/own-status-badge.tsx'
 import { useMay } from '../../permissions/use-may.ts'
+import { useAccount } from '../../session/session-context.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Folded } from '../../ui/layout/folded.tsx'
 import { lazily, whenShown } from '../../ui/lib/lazily.tsx'
@@ -100,6 +101,7 @@ type DetailProps = ShipmentPageProps & { readonly shipment: ShipmentDetail }
 function Detail({ shipment, ...slots }: DetailProps) {
   const { t } = useMessages()
   const seesRecipients = useMay('recipients.read')
+  const isAuditor = useAccount().workplace?.role === 'auditor'
   const receipt = useOwnReceipt(shipment)
   const { checked, verdict } = receipt
   return (
@@ -137,8 +139,8 @@ function Detail({ shipment, ...slots }: DetailProps) {
           </Card>
           <QrCard shipment={shipment} />
           <slots.Authorizations shipment={shipment} />
-          <slots.PageCard shipment={shipment} />
-          <slots.Erasure shipment={shipment} />
+          {!isAuditor && <slots.PageCard shipment={shipment} />}
+          {!isAuditor && <slots.Erasure shipment={shipment} />}
         </div>
         {checked && verdict && (
           <Card className="min-w-0">

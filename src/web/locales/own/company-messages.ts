@@ -37,6 +37,7 @@ export const companyOwnMessages = {
   'company.email': { pt: 'E-mail de contato', en: 'Contact e-mail' },
   'company.site': { pt: 'Site', en: 'Web site' },
   'company.color': { pt: 'Cor', en: 'Colour' },
+  'company.color_pick': { pt: 'Escolher a cor', en: 'Pick the colour' },
   'company.color_hint': {
     pt: 'Seis dígitos hexadecimais, como #0f4c5c.',
     en: 'Six hexadecimal digits, such as #0f4c5c.',
