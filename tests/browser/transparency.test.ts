@@ -44,15 +44,15 @@ test('verifies that a log that grew extends the tree of the stored head', async 
   const account = await createAccount(visit.server)
   const api = apiOf(visit.server, account.session.access_token)
   await addShipment(api)
-  await expect.poll(sizeOfLog).toBe(1)
+  await expect.poll(sizeOfLog).toBe(2)
   await again()
   // An empty tree is a prefix of every tree, so this verdict does not mention a common beginning.
-  await verdict('O registro só cresceu desde que este navegador o viu: de 0 para 1 folhas')
+  await verdict('O registro só cresceu desde que este navegador o viu: de 0 para 2 folhas')
   await addShipment(api)
-  await expect.poll(sizeOfLog).toBe(2)
+  await expect.poll(sizeOfLog).toBe(3)
   await page.reload()
-  await verdict('de 1 para 2 folhas, e começa com tudo o que já tinha.')
-  await page.getByText('2 folhas', { exact: true }).waitFor()
+  await verdict('de 2 para 3 folhas, e começa com tudo o que já tinha.')
+  await page.getByText('3 folhas', { exact: true }).waitFor()
 })
 
 test.runIf(isWhole)('names witnesses whose signatures on the head are valid', async () => {
@@ -100,7 +100,7 @@ test('reports a log that does not extend the tree of the stored head', async () 
     localStorage.setItem('lastro.log', JSON.stringify({ ...trust, head: { ...trust.head, root: other } }))
   }, root)
   await again()
-  await verdict(`Este registro não continua o que este navegador já viu (2 folhas, raiz ${root})`)
+  await verdict(`Este registro não continua o que este navegador já viu (3 folhas, raiz ${root})`)
   await page.getByRole('img', { name: 'Selo: rompido' }).waitFor()
   await expectAccessible(page)
   // A reload does not replace the stored head by the present one.
@@ -113,7 +113,7 @@ test.runIf(isWhole)('refuses a head whose signature does not match its content',
   await page.evaluate(() => localStorage.removeItem('lastro.log'))
   await page.route('**/log/checkpoint', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, body: (await response.text()).replace('\n2\n', '\n3\n') })
+    await route.fulfill({ response, body: (await response.text()).replace('\n3\n', '\n4\n') })
   })
   await page.reload()
   await verdict(
