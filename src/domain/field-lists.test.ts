@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   acceptedList,
   acceptedLists,
+  compareWithLists,
   currentList,
   fieldLists,
   fieldsOfList,
@@ -38,4 +39,50 @@ test('acceptedList refuses a field list that only a newer version of Lastro know
   expect(() => acceptedList('shipment.created', list)).toThrow(
     expect.objectContaining({ code: 'field_list_unknown', facts: { list } }),
   )
+})
+
+describe('compareWithLists', () => {
+  const names = (type: keyof typeof fieldLists) => Object.keys(fieldLists[type])
+  const whole = {
+    type: 'checkpoint.annulled',
+    lists: { client: 1, server: 1 },
+    fields: {},
+    server: {},
+    hidden: { client: names('checkpoint.annulled'), server: names('acceptance') },
+  }
+
+  test('finds no difference in statements with exactly the fields of their lists', () => {
+    expect(compareWithLists(whole)).toEqual({
+      isNewer: false,
+      missing: [],
+      unknown: { client: {}, server: {} },
+      isDifferent: false,
+    })
+  })
+
+  test.each([
+    ['a newer list of the client statement', { lists: { client: newestList + 1, server: 1 } }, true, false],
+    ['a newer list of the server statement', { lists: { client: 1, server: newestList + 1 } }, true, false],
+    ['a further client field', { fields: { seal: 'x' } }, false, true],
+    ['a further server field', { server: { status_final: 'x' } }, false, true],
+    [
+      'a hidden further field',
+      { hidden: { ...whole.hidden, client: [...whole.hidden.client, 'x'] } },
+      false,
+      true,
+    ],
+    ['a missing field', { hidden: { ...whole.hidden, server: whole.hidden.server.slice(1) } }, false, true],
+  ])('reports %s', (_, change, isNewer, isDifferent) => {
+    expect(compareWithLists({ ...whole, ...change })).toMatchObject({ isNewer, isDifferent })
+  })
+
+  test('separates fields without a known meaning', () => {
+    const { missing, unknown } = compareWithLists({
+      ...whole,
+      server: { received: 'x' },
+      hidden: { ...whole.hidden, server: names('acceptance').filter((name) => name !== 'received_at') },
+    })
+    expect(missing).toEqual(['received_at'])
+    expect(unknown).toEqual({ client: {}, server: { received: 'x' } })
+  })
 })

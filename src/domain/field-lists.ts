@@ -1,4 +1,5 @@
 import type { Fields } from '#ledger/base/field-value.ts'
+import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import { checkpointTable } from './checkpoint-fields.ts'
 import type { EventType } from './entry.ts'
 import { Refusal } from './error.ts'
@@ -52,6 +53,48 @@ export function currentList(type: keyof typeof fieldLists): number {
  */
 export function isMadeByNewer(type: string, list: number): boolean {
   return !isKnownType(type) || list > currentList(type)
+}
+
+/** Differences between the names in an event's statements and the field lists of these statements. */
+export type ListComparison = {
+  /** True if a newer version of Lastro made one of the two statements. */
+  readonly isNewer: boolean
+  /** Names that a field list has and its statement lacks. */
+  readonly missing: readonly string[]
+  /** Disclosed client and server fields that this build's field list lacks, so without a meaning. */
+  readonly unknown: { readonly client: Fields; readonly server: Fields }
+  /** True if a statement of a list that this build knows has not exactly the fields of the list. */
+  readonly isDifferent: boolean
+}
+
+/** Compares both statements of a verified event with the field lists (docs/spec/event.md). */
+export function compareWithLists(
+  event: Pick<VerifiedEvent, 'type' | 'lists' | 'fields' | 'server' | 'hidden'>,
+): ListComparison {
+  const { type, lists, fields, server, hidden } = event
+  const client = compareNames(isKnownType(type) ? fieldLists[type] : {}, lists.client, fields, hidden.client)
+  const ofServer = compareNames(fieldLists.acceptance, lists.server, server, hidden.server)
+  const isNewerClient = isMadeByNewer(type, lists.client)
+  const isNewerServer = lists.server > currentList('acceptance')
+  const isDifferent = ({ missing, hasUnknown }: typeof client, isNewer: boolean) =>
+    missing.length > 0 || (hasUnknown && !isNewer)
+  return {
+    isNewer: isNewerClient || isNewerServer,
+    missing: [...client.missing, ...ofServer.missing],
+    unknown: { client: client.unknown, server: ofServer.unknown },
+    isDifferent: isDifferent(client, isNewerClient) || isDifferent(ofServer, isNewerServer),
+  }
+}
+
+function compareNames(list: FieldList, number: number, fields: Fields, hidden: readonly string[]) {
+  const listed = Object.keys(list).filter((name) => (list[name] ?? 0) <= number)
+  const names = new Set([...Object.keys(fields), ...hidden])
+  const unknown = Object.entries(fields).filter(([name]) => !listed.includes(name))
+  return {
+    missing: listed.filter((name) => !names.has(name)),
+    unknown: Object.fromEntries(unknown) as Fields,
+    hasUnknown: [...names].some((name) => !listed.includes(name)),
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isMadeByNewer } from '#domain/field-lists.ts'
+import { compareWithLists, type ListComparison } from '#domain/field-lists.ts'
 import type { Check } from '#ledger/receipt/check.ts'
 import type { Fields, FieldValue } from '#ledger/base/field-value.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
@@ -46,21 +46,43 @@ export function eventLines(
       ? ''
       : ` · ${formatMessage(language, `leaf_kind.${event.kind}`)}`
   const number = formatMessage(language, 'verification.event', { number: event.sequence + 1 })
-  const isNewer = isMadeByNewer(event.type, event.lists.client)
+  const { isNewer, isDifferent, missing, unknown } = compareWithLists(event)
   const warnings = [
     ...(isBackwards ? [formatMessage(language, 'verification.received_backwards')] : []),
     ...(isNewer ? [formatMessage(language, 'verification.newer_version')] : []),
+    ...(isDifferent ? [formatMessage(language, 'verification.lists_differ')] : []),
   ]
   return [
     indented([toned('strong', number), ` · ${typeOf(event.type, language)}${kind}`]),
-    ...toLines([...fieldRows(event, reader, isErased), ...logRows(event, language)], 2),
+    ...toLines([...fieldRows(event, unknown, reader, isErased), ...logRows(event, language)], 2),
     ...warnings.map((said) => indented([toned('doubtful', `! ${said}`)], 2)),
+    ...toLines([nameRow(formatMessage(language, 'verification.fields_missing'), missing, language)], 3),
+    ...unknownLines({ ...unknown.client, ...unknown.server }, language),
     ...statusLines(checks, language),
   ]
 }
 
-function fieldRows({ fields, server, hidden }: VerifiedEvent, reader: Reader, isErased: boolean): Row[] {
+/** Renders disclosed fields that the event's list lacks, apart from the others and as they are. */
+function unknownLines(fields: Fields, language: Language): Line[] {
+  const rows = Object.entries(fields).map(([name, value]): Row => [
+    beginningOf(name),
+    quoted(typeof value === 'string' ? value : JSON.stringify(value)),
+  ])
+  if (rows.length === 0) return []
+  const title = `! ${formatMessage(language, 'verification.fields_unknown')}`
+  return [indented([toned('doubtful', title)], 2), ...toLines(rows, 3)]
+}
+
+function fieldRows(
+  event: VerifiedEvent,
+  unknown: ListComparison['unknown'],
+  reader: Reader,
+  isErased: boolean,
+): Row[] {
   const { language } = reader
+  const { hidden } = event
+  const fields = without(event.fields, unknown.client)
+  const server = without(event.server, unknown.server)
   const given = Object.entries({ ...fields, ...server })
   const blank = given.flatMap(([name, value]) => (isBlank(value) ? [name] : []))
   return [
@@ -69,6 +91,10 @@ function fieldRows({ fields, server, hidden }: VerifiedEvent, reader: Reader, is
     nameRow(tell(language, 'not_given'), blank, language),
     nameRow(tell(language, isErased ? 'erased' : 'hidden'), [...hidden.client, ...hidden.server], language),
   ]
+}
+
+function without(fields: Fields, others: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !Object.hasOwn(others, name)))
 }
 
 function valueRows(fields: Fields, reader: Reader): Row[] {

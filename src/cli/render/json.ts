@@ -14,7 +14,7 @@ import type { Check } from '#ledger/receipt/check.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import type { VerifiedAnchor } from '#ledger/anchor/verify-anchors.ts'
 import type { Verification } from '#ledger/receipt/verify.ts'
-import { isMadeByNewer } from '#domain/field-lists.ts'
+import { compareWithLists } from '#domain/field-lists.ts'
 import { receivedBackwards } from '#domain/received-order.ts'
 import { ledgerErrorMessage } from '#contract/messages/verification-messages.ts'
 import type { Language } from '#contract/messages/message.ts'
@@ -148,11 +148,14 @@ function boundOf(bound: NotAfter | undefined): object | null {
 function eventOf(event: VerifiedEvent): object {
   const { sequence, kind, type, eventId, committedBy, clientHash, leafHash, index, valid } = event
   const { fields, server, hidden } = event
+  const { isNewer, missing, unknown } = compareWithLists(event)
   return {
     sequence,
     kind,
     type,
-    made_by_newer_version: isMadeByNewer(type, event.lists.client),
+    made_by_newer_version: isNewer,
+    missing_fields: missing,
+    unknown_fields: Object.keys({ ...unknown.client, ...unknown.server }),
     event_id: eventId,
     committed_by: committedBy,
     client_hash: clientHash,

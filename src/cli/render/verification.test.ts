@@ -243,14 +243,24 @@ describe('the report on an event', () => {
     const text = render(
       verification([
         event(0, {
-          fields: { weight: '12.5', notes: null, custom_data: {}, origin_city: 'Belém' },
+          fields: { weight: '12.5', description: null, custom_data: {}, origin_city: 'Belém' },
           hidden: { client: ['recipient_phone', 'recipient_name'], server: ['actor'] },
         }),
       ]),
     )
     expect(text).toMatch(/Cidade de origem +Belém\n +Peso \(kg\) +12,5\n/)
-    expect(text).toMatch(/Não informados +Campos personalizados, Observações\n/)
+    expect(text).toMatch(/Não informados +Descrição, Campos personalizados\n/)
     expect(text).toMatch(/Não revelados +Destinatário, Telefone do destinatário, Registrado por\n/)
+  })
+
+  it('names a newer list of either statement, and fields that no list has, apart', () => {
+    const server = { status_final: 'not_delivered', received_at: '2026-11-20T14:03:13.000Z' }
+    const text = render(verification([event(0, { lists: { client: 1, server: 2 }, server })]))
+    expect(text).toContain('! Feito por uma versão mais nova do Lastro')
+    expect(text).toMatch(/! Sem significado conhecido\n(?:.+\n)?\s+status_final +not_delivered\n/)
+    const known = render(verification([event(0, { server })]))
+    expect(known).toContain('! A declaração deste evento não tem exatamente os campos da sua lista.')
+    expect(known).not.toContain('versão mais nova')
   })
 
   it('shows line breaks in a field as ⏎, so that the field cannot forge a line of the report', () => {

@@ -1,3 +1,5 @@
+import { compareWithLists } from '#domain/field-lists.ts'
+import { isolated } from '#ledger/base/visible-text.ts'
 import { parseInstant } from '#domain/instant.ts'
 import { provedWindow } from '#ledger/receipt/proved-window.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
@@ -57,9 +59,12 @@ async function run(): Promise<void> {
   place('limit').textContent = isValid ? programMessages.limit[language] : ''
   const eventMessage = (event: VerifiedEvent): string =>
     isValid
-      ? windowMessage(language, provedWindow(verification, event), (time) => timeMessage(time, true))
-          .map((row) => row.join(': '))
-          .join(' ')
+      ? [
+          ...listMessages(language, event),
+          ...windowMessage(language, provedWindow(verification, event), (time) =>
+            timeMessage(time, true),
+          ).map((row) => row.join(': ')),
+        ].join(' ')
       : ''
   place('checks').replaceChildren(...listChecks(language, events, findings, eventMessage))
   const seal = document.querySelector<SVGElement>('[data-seal]')
@@ -67,6 +72,19 @@ async function run(): Promise<void> {
   const state = isValid ? 'verified' : 'broken'
   if (seal !== null) drawSeal(seal, hash, state, formatMessage(language, `ui.seal_${state}`))
   offerJson(trackingId, text)
+}
+
+/** Returns sentences about fields that this build does not know, or that the event's list lacks. */
+function listMessages(language: Language, event: VerifiedEvent): string[] {
+  const { isNewer, isDifferent, unknown } = compareWithLists(event)
+  const names = Object.keys({ ...unknown.client, ...unknown.server }).map(isolated)
+  return [
+    ...(isNewer ? [formatMessage(language, 'verification.newer_version')] : []),
+    ...(isDifferent ? [formatMessage(language, 'verification.lists_differ')] : []),
+    ...(names.length === 0
+      ? []
+      : [`${formatMessage(language, 'verification.fields_unknown')}: ${names.join(', ')}.`]),
+  ]
 }
 
 /** Fills the body of the file. `shown` is HTML; all other parts are text. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { fieldNameMessage, fieldValueMessage } from '#contract/messages/event-messages.ts'
 import type { WindowRow } from '#contract/messages/window-messages.ts'
-import { isMadeByNewer } from '#domain/field-lists.ts'
+import { compareWithLists } from '#domain/field-lists.ts'
+import { isolated } from '#ledger/base/visible-text.ts'
 import { parseInstant } from '#domain/instant.ts'
 import type { FieldValue } from '#ledger/base/field-value.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
@@ -29,9 +30,12 @@ type EventFactsProps = {
 /** Shows the values that a receipt proves of one event, and names those that it hides. */
 export function EventFacts({ event, isErased, window, people }: EventFactsProps) {
   const { t, language } = useMessages()
-  const values = [...Object.entries(event.fields), ...Object.entries(event.server)].filter(
-    ([, value]) => !isEmpty(value),
-  )
+  const { isNewer, isDifferent, missing, unknown } = compareWithLists(event)
+  const values = [
+    ...Object.entries(event.fields).filter(([name]) => !Object.hasOwn(unknown.client, name)),
+    ...Object.entries(event.server).filter(([name]) => !Object.hasOwn(unknown.server, name)),
+  ].filter(([, value]) => !isEmpty(value))
+  const others = [...Object.entries(unknown.client), ...Object.entries(unknown.server)]
   const { actor } = event.server
   const who = typeof actor === 'string' ? people?.get(actor) : undefined
   const hidden = [...event.hidden.client, ...event.hidden.server].map((name) =>
@@ -39,7 +43,8 @@ export function EventFacts({ event, isErased, window, people }: EventFactsProps)
   )
   return (
     <div className="mt-2 rounded-md bg-sunken p-3 text-sm">
-      {isMadeByNewer(event.type, event.lists.client) && <NewerVersion />}
+      {isNewer && <NewerVersion />}
+      {isDifferent && <p className="mt-1 text-sm font-medium">{t('verification.lists_differ')}</p>}
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(8rem,auto)_1fr]">
         {values.map(([name, value]) => (
           <Row key={name} label={fieldNameMessage(language, name)}>
@@ -63,6 +68,24 @@ export function EventFacts({ event, isErased, window, people }: EventFactsProps)
           <span className="machine">{event.index}</span>
         </Row>
       </dl>
+      {missing.length > 0 && (
+        <p className="mt-2 text-muted">
+          {t('verification.fields_missing')}:{' '}
+          {missing.map((name) => fieldNameMessage(language, name)).join(', ')}
+        </p>
+      )}
+      {others.length > 0 && (
+        <div className="mt-2">
+          <p className="font-medium">{t('verification.fields_unknown')}</p>
+          <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(8rem,auto)_1fr]">
+            {others.map(([name, value]) => (
+              <Row key={name} label={isolated(name)}>
+                {isolated(typeof value === 'string' ? value : JSON.stringify(value))}
+              </Row>
+            ))}
+          </dl>
+        </div>
+      )}
       {hidden.length > 0 && (
         <p className="mt-2 text-muted">
           {t(isErased ? 'verification.erased' : 'verification.hidden', { fields: hidden.join(', ') })}

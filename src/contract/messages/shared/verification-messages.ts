@@ -260,6 +260,12 @@ export const verificationMessages = {
     'Horário de recebimento fora de ordem: o relógio do servidor marcava mais cedo do que em um evento anterior deste histórico.',
     'Time of receipt out of order: the server’s clock showed an earlier time than at an earlier event of this history.',
   ),
+  'verification.lists_differ': ours(
+    'A declaração deste evento não tem exatamente os campos da sua lista.',
+    'The statement of this event has not exactly the fields of its list.',
+  ),
+  'verification.fields_missing': ours('Faltam', 'Missing'),
+  'verification.fields_unknown': ours('Sem significado conhecido', 'Without a known meaning'),
   'verification.newer_version': ours(
     'Feito por uma versão mais nova do Lastro: esta versão pode não conhecer todos os dados do evento.',
     'Made by a newer version of Lastro: this version may not know all data of the event.',
