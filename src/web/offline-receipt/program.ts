@@ -60,7 +60,7 @@ async function run(): Promise<void> {
   const eventMessage = (event: VerifiedEvent): string =>
     isValid
       ? [
-          ...listMessages(language, event),
+          ...listMessages(event),
           ...windowMessage(language, provedWindow(verification, event), (time) =>
             timeMessage(time, true),
           ).map((row) => row.join(': ')),
@@ -75,7 +75,7 @@ async function run(): Promise<void> {
 }
 
 /** Returns sentences about fields that this build does not know, or that the event's list lacks. */
-function listMessages(language: Language, event: VerifiedEvent): string[] {
+function listMessages(event: VerifiedEvent): string[] {
   const { isNewer, isDifferent, unknown } = compareWithLists(event)
   const names = Object.keys({ ...unknown.client, ...unknown.server }).map(isolated)
   return [
