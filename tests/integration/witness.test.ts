@@ -172,10 +172,10 @@ test.runIf(isWhole)('two installations cosign for each other', async () => {
         const note = await headSignedBy(here, key, watching.key)
         return [note.text.split('\n')[1], ...verifiedNames(note)]
       })
-      .toEqual(['2', ...names])
+      .toEqual(['3', ...names])
     expect((await here.api('GET', '/log/witnesses')).body).toBe(`${watching.key}\n`)
     expect((await here.api('GET', '/metrics')).body).toContain(
-      `lastro_log_witnessed_size{witness="${parseVerifierKey(watching.key).name}"} 2\n`,
+      `lastro_log_witnessed_size{witness="${parseVerifierKey(watching.key).name}"} 3\n`,
     )
     // A reader who requires no witness needs only the key of the log, and sees which witnesses
     // cosigned the head.
