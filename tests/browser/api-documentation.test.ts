@@ -171,7 +171,9 @@ test.runIf(isWhole)('runs a read call for the newest shipment without asking for
   await expect.poll(() => page.getByRole('textbox', { name: 'tracking_id' }).inputValue()).toBe(code)
   await button('Executar').click()
   await page.getByRole('tabpanel').getByText('200 OK').waitFor()
-  await expect.poll(() => part('Resposta recebida').innerText()).toContain(`"tracking_id": "${code}"`)
+  await expect
+    .poll(() => page.getByRole('group', { name: 'Resposta recebida' }).innerText())
+    .toContain(`"tracking_id": "${code}"`)
   await expectAccessible(page)
   await call(/^GET \/api\/shipments\/\{tracking_id\} /).click()
 })
@@ -250,7 +252,7 @@ test.runIf(isWhole)(
 test.runIf(isWhole)('shows the rules common to all calls, with an example of an error body', async () => {
   await page.getByRole('heading', { name: 'O que vale para toda chamada' }).waitFor()
   await page.getByText('Idempotency-Replayed: true').waitFor()
-  await part('Resposta 400').getByText('"code": "missing_fields"').waitFor()
+  await page.getByRole('group', { name: 'Resposta 400' }).getByText('"code": "missing_fields"').waitFor()
 })
 
 test.runIf(isWhole)('the curl example of a file download saves the response to a file', async () => {
