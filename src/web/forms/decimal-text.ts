@@ -16,7 +16,7 @@ export type KnownSigns = {
 }
 
 /** Returns the decimal sign of a language, unless stated that of the page. */
-export function decimalSignOf(language: Language = currentLanguage()): DecimalSign {
+function decimalSignOf(language: Language = currentLanguage()): DecimalSign {
   return language === 'pt' ? ',' : '.'
 }
 

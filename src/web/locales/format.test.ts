@@ -44,13 +44,13 @@ describe.each(['America/Sao_Paulo', 'America/Noronha', 'America/Manaus', 'Europe
       else process.env['TZ'] = before
     })
 
-    test('of a day is that day, without a time', () => {
+    test('is a day without a time if it is of a day', () => {
       const lastMinute = new Date('2026-12-02T02:59:00Z')
       expect(format.promise(lastMinute)).toBe('01/12/2026')
       expect(format.promisedDate(lastMinute)).toBe('01/12/2026')
     })
 
-    test('of a time has the day and the time of Brasília', () => {
+    test('has the day and the time of Brasília if it is of a time', () => {
       const late = new Date('2026-12-02T02:30:00Z')
       expect(format.promise(late)).toBe('01/12/2026, 23:30')
       expect(format.promisedDate(late)).toBe('01/12/2026')

@@ -55,8 +55,9 @@ export function createFormat(language: Language) {
     /** Returns true if the clocks of the viewer and of Brasília differ at an instant. */
     differsFromBrasilia: (at: Date): boolean => !isBrasiliaHere(at) && dateTime(at) !== zoneDateTime(at),
     /**
-     * Day of a date control in words, such as quarta-feira, 4 de março de 2026, because browsers write
-     * the control's digits in a language of their own; undefined if the control is empty.
+     * Day of a date control in words, such as quarta-feira, 4 de março de 2026. Browsers write the
+     * digits of the control in a language of their own.
+     * @returns undefined if the control is empty
      */
     dayInWords: (value: string | undefined): string | undefined => {
       const at = new Date(`${value?.slice(0, 10)}T12:00:00Z`)
@@ -94,8 +95,8 @@ export function createFormat(language: Language) {
 }
 
 /**
- * Returns true if the viewer's clock has the offset of Brasília. Most viewers then need no formatter
- * of another zone, whose creation takes 100 ms on a phone.
+ * Returns true if the viewer's clock has the offset of Brasília. Most viewers then need no
+ * formatter of another zone, whose creation takes 100 ms on a phone.
  */
 function isBrasiliaHere(at: Date): boolean {
   return at.getTimezoneOffset() === 180

@@ -37,7 +37,8 @@ export function useReturnFocus(
 }
 
 /**
- * Returns the control marked by `data-first-focus`, or else the first control, or the chosen one if the first control belongs to a group of choices.
+ * Returns the control marked by `data-first-focus`, or else the first control. Of a group of choices
+ * it returns the chosen one.
  */
 function firstControl(overlay: HTMLElement): HTMLElement | undefined {
   const marked = overlay.querySelector<HTMLElement>('[data-first-focus]')
