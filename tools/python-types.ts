@@ -20,6 +20,9 @@ export function pythonTypes(document: ApiDocument): string {
   return [
     '"""What calls take and answer, and what webhooks say. Made of the contract by `node bootstrap.mjs tools/make-client-types.ts`."""',
     '',
+    // Classes refer to classes that follow.
+    'from __future__ import annotations',
+    '',
     'from typing import Any, Dict, List, Literal, Optional, TypedDict, Union',
     ...classes.map((one) => `\n\n${one}`),
     '',
@@ -100,7 +103,7 @@ function objectType({ properties, required = [] }: JsonSchema, name: string, cla
   // A keyword of Python can only be a member in the form of a call.
   if (KEYWORDS.some((keyword) => keyword in properties)) {
     const all = Object.entries(properties).map(
-      ([key, one]) => `"${key}": ${typeOf(one, `${name}${pascal(key)}`, classes)}`,
+      ([key, one]) => `"${key}": ${JSON.stringify(typeOf(one, `${name}${pascal(key)}`, classes))}`,
     )
     const isWhole = Object.keys(properties).every((key) => required.includes(key))
     classes.push(`${name} = TypedDict("${name}", {${all.join(', ')}}, total=${isWhole ? 'True' : 'False'})`)

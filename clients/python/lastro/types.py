@@ -1,5 +1,7 @@
 """What calls take and answer, and what webhooks say. Made of the contract by `node bootstrap.mjs tools/make-client-types.ts`."""
 
+from __future__ import annotations
+
 from typing import Any, Dict, List, Literal, Optional, TypedDict, Union
 
 
@@ -721,7 +723,7 @@ class CommitImportAnswerRefused(_CommitImportAnswerRefused, total=False):
     fields: Dict[str, Any]
 
 
-CommitImportAnswer = TypedDict("CommitImportAnswer", {"import": Import, "shipments": List[str], "refused": List[CommitImportAnswerRefused]}, total=True)
+CommitImportAnswer = TypedDict("CommitImportAnswer", {"import": "Import", "shipments": "List[str]", "refused": "List[CommitImportAnswerRefused]"}, total=True)
 
 
 class CorrectCheckpointBody(TypedDict, total=False):
@@ -986,7 +988,7 @@ class ExportDeliveriesQuery(TypedDict, total=False):
     q: str
 
 
-ExportShipmentsQuery = TypedDict("ExportShipmentsQuery", {"q": str, "status": Union[List[str], str], "from": str, "to": str, "due_from": str, "due_to": str, "delivered_from": str, "delivered_to": str, "last_place": str, "attention": Literal["late", "violated", "stuck"], "sort": Literal["created_at", "updated_at", "estimated_delivery", "tracking_id", "recipient_name", "status"], "direction": Literal["asc", "desc"]}, total=False)
+ExportShipmentsQuery = TypedDict("ExportShipmentsQuery", {"q": "str", "status": "Union[List[str], str]", "from": "str", "to": "str", "due_from": "str", "due_to": "str", "delivered_from": "str", "delivered_to": "str", "last_place": "str", "attention": "Literal[\"late\", \"violated\", \"stuck\"]", "sort": "Literal[\"created_at\", \"updated_at\", \"estimated_delivery\", \"tracking_id\", \"recipient_name\", \"status\"]", "direction": "Literal[\"asc\", \"desc\"]"}, total=False)
 
 
 class GetReceiptQuery(TypedDict, total=False):
@@ -1067,7 +1069,7 @@ class ListDeliveriesQuery(TypedDict, total=False):
     cursor: str
 
 
-ListShipmentsQuery = TypedDict("ListShipmentsQuery", {"q": str, "status": Union[List[str], str], "from": str, "to": str, "due_from": str, "due_to": str, "delivered_from": str, "delivered_to": str, "last_place": str, "attention": Literal["late", "violated", "stuck"], "sort": Literal["created_at", "updated_at", "estimated_delivery", "tracking_id", "recipient_name", "status"], "direction": Literal["asc", "desc"], "limit": int, "cursor": str}, total=False)
+ListShipmentsQuery = TypedDict("ListShipmentsQuery", {"q": "str", "status": "Union[List[str], str]", "from": "str", "to": "str", "due_from": "str", "due_to": "str", "delivered_from": "str", "delivered_to": "str", "last_place": "str", "attention": "Literal[\"late\", \"violated\", \"stuck\"]", "sort": "Literal[\"created_at\", \"updated_at\", \"estimated_delivery\", \"tracking_id\", \"recipient_name\", \"status\"]", "direction": "Literal[\"asc\", \"desc\"]", "limit": "int", "cursor": "str"}, total=False)
 
 
 class OrderCustomFieldsBody(TypedDict):
