@@ -14,8 +14,7 @@ const NAMED = ['index.html', 'before-paint.js', 'favicon.svg', 'manifest.webmani
  * Files that are never stored. The map needs the network for routes and tiles and is the largest
  * part. The other files are fonts for writing systems that the interface does not use.
  */
-const LEFT_OUT =
-  /use-open-map|keyed-route-map|maplibre|south-america|municipalities|-(?:cyrillic|greek|vietnamese)/
+const LEFT_OUT = /use-open-map|keyed-route-map|maplibre|south-america|-(?:cyrillic|greek|vietnamese)/
 /** Pages that a device stores before they are opened: the start, and those for work without network. */
 const FIRST_PAGES = /^src\/web\/.*\/(?:signed-in|dashboard|scan|checkpoint|pending)-(?:page|route)\.tsx$/
 const PAGE = /-(?:page|route)\.tsx$/
@@ -105,7 +104,7 @@ async function referredFilesIn(webFolder: string): Promise<readonly string[]> {
   const found = new Set<string>()
   const follow = async (path: string): Promise<void> => {
     const text = await readFile(join(webFolder, path), 'utf8')
-    for (const [name] of text.matchAll(/[\w.-]+\.(?:m?js|css|wasm|woff2|svg|png)\b/g)) {
+    for (const [name] of text.matchAll(/[\w.-]+\.(?:m?js|css|csv|wasm|woff2|svg|png)\b/g)) {
       if (!assets.has(name) || LEFT_OUT.test(name) || found.has(name)) continue
       found.add(name)
       if (/\.(?:m?js|css)$/.test(name)) await follow(`assets/${name}`)

@@ -10,7 +10,7 @@ const server = join(import.meta.dirname, '../src/server')
  */
 const orders = {
   platform:
-    'base errors concurrency config logger.ts outgoing secrets native database http leading live reference-lists services.ts throttle idempotency mail jobs',
+    'base errors concurrency config logger.ts outgoing secrets native database http leading live reference-lists services.ts throttle idempotency mail jobs places',
   core: 'accounts events findings reference-data log shipments authorizations checkpoints changes',
 }
 

@@ -350,6 +350,44 @@ export type QrCheck = {
   origin: string | null
   destination: string | null
   exit_location: string | null
+  places: {
+    origin: {
+      location: string | null
+      street: string | null
+      number: string | null
+      complement: string | null
+      neighborhood: string | null
+      city: string | null
+      uf: string | null
+      cep: string | null
+    }
+    destination: {
+      location: string | null
+      street: string | null
+      number: string | null
+      complement: string | null
+      neighborhood: string | null
+      city: string | null
+      uf: string | null
+      cep: string | null
+    }
+    open_entry: {
+      location: string | null
+      street: string | null
+      number: string | null
+      complement: string | null
+      neighborhood: string | null
+      city: string | null
+      uf: string | null
+      cep: string | null
+      address_id: string | null
+      latitude: number | null
+      longitude: number | null
+    } | null
+  }
+  reference: string | null
+  description: string | null
+  recipient: { name: string | null; phone: string | null } | null
   authorization: {
     single_use: boolean
     expires_at: string
@@ -654,6 +692,7 @@ export type Workplace = {
   state: 'active' | 'suspended' | 'expired'
   missing: ('second_step' | 'sign_in') | null
   idle_minutes: number
+  warehouse_id: string | null
   is_default: boolean
 }
 

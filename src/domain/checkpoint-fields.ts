@@ -1,11 +1,11 @@
 import { ACCURACY_DECIMALS, COORDINATE_DECIMALS } from './decimal.ts'
-import type { DecimalKind, FieldFacts, TextKind } from './field-table.ts'
+import type { CityKind, DecimalKind, FieldFacts, TextKind } from './field-table.ts'
 
 /** Facts about one field of a checkpoint. All code that handles the field uses these facts. */
 export type CheckpointFieldRow = FieldFacts & {
   /** True if every checkpoint has a value. */
   readonly isRequired: boolean
-} & (TextKind | DecimalKind | { readonly kind: 'type' | 'uf' })
+} & (TextKind | CityKind | DecimalKind | { readonly kind: 'type' | 'uf' })
 
 const place = { group: 'checkpoints', audiences: ['recipient', 'insurer', 'inspector'] } as const
 const details = { group: 'checkpoints', audiences: ['insurer', 'inspector'] } as const
@@ -25,7 +25,7 @@ export const checkpointTable = {
   checkpoint_type: { kind: 'type', isRequired: true, disclosed: 'public', since: 1 },
   location: { kind: 'text', max: 200, lines: 'one', isRequired: true, disclosed: place, since: 1 },
   address: { kind: 'text', max: 500, lines: 'one', isRequired: false, disclosed: details, since: 1 },
-  city: { kind: 'text', max: 100, lines: 'one', isRequired: false, disclosed: 'public', since: 1 },
+  city: { kind: 'city', max: 100, state: 'uf', isRequired: false, disclosed: 'public', since: 1 },
   uf: { kind: 'uf', isRequired: false, disclosed: 'public', since: 1 },
   latitude: coordinate,
   longitude: coordinate,

@@ -6,6 +6,7 @@ import {
   type DisclosableGroup,
   type Disclosure,
 } from './field-table.ts'
+import type { Fields } from '#ledger/base/field-value.ts'
 import { shipmentTable, type ShipmentTable } from './shipment-fields.ts'
 
 /**
@@ -60,6 +61,26 @@ export const audienceFields: Readonly<Record<Audience, ReadonlySet<DisclosableFi
 
 function fieldsFor(audience: Exclude<Audience, 'all'>): ReadonlySet<DisclosableField> {
   return new Set(disclosable((disclosed) => disclosed.audiences.includes(audience)))
+}
+
+/** Names of the fields that name a city, each with the name of its federative unit's field. */
+const stateOfCity: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ Object.entries({ ...checkpointTable, ...shipmentTable }).flatMap(([name, row]) =>
+    row.kind === 'city' ? [[name, row.state]] : [],
+  ),
+)
+
+/**
+ * Returns true if a receipt for others than the owner may show a field. A city is shown only if
+ * `isPublicCity` returns true for it and its federative unit, because people type streets there.
+ */
+export function isShownToOthers(
+  field: string,
+  fields: Fields,
+  isPublicCity: (city: unknown, state: unknown) => boolean,
+): boolean {
+  const state = stateOfCity.get(field)
+  return state === undefined || fields[field] === null || isPublicCity(fields[field], fields[state])
 }
 
 /**

@@ -34,6 +34,12 @@ export type FieldFacts = {
 /** Kind of a text field, with the maximum length in UTF-16 units. */
 export type TextKind = { readonly kind: 'text'; readonly max: number; readonly lines: 'one' | 'many' }
 
+/**
+ * Kind of the name of a city. `state` names the field with its federative unit. Readers other than
+ * the owner see the name only if it is a municipality of that unit.
+ */
+export type CityKind = { readonly kind: 'city'; readonly max: number; readonly state: string }
+
 /** Kind of a quantity. Statements commit to a decimal text instead of a number. */
 export type DecimalKind = { readonly kind: 'decimal'; readonly decimals: number }
 

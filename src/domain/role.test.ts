@@ -22,6 +22,7 @@ describe('may', () => {
   it('lets a driver record checkpoints and check QR codes, but not list or export shipments', () => {
     expect(permissions.filter((one) => may('driver', one))).toEqual([
       'shipments.check',
+      'recipients.scan',
       'checkpoints.write',
       'checkpoints.change',
       'registers.read',

@@ -28,6 +28,8 @@ const holders = {
   'shipments.export': ['owner', 'admin', 'auditor'],
   /** Check by a shipment's QR code whether the caller may record checkpoints. */
   'shipments.check': everybody,
+  /** See name and phone of the recipient of a shipment whose code was scanned. */
+  'recipients.scan': ['owner', 'admin', 'operator', 'driver'],
   'checkpoints.write': ['owner', 'admin', 'operator', 'driver'],
   /** Correct and annul checkpoints. Operators and drivers may change only their own. */
   'checkpoints.change': ['owner', 'admin', 'operator', 'driver'],

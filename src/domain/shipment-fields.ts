@@ -1,5 +1,5 @@
 import { WEIGHT_DECIMALS } from './decimal.ts'
-import type { DecimalKind, FieldFacts, TextKind } from './field-table.ts'
+import type { CityKind, DecimalKind, FieldFacts, TextKind } from './field-table.ts'
 
 /** Facts about a field of a shipment. All code that handles the field uses these facts. */
 export type ShipmentFieldRow = FieldFacts & {
@@ -14,6 +14,7 @@ export type ShipmentFieldRow = FieldFacts & {
   readonly csv: 'both' | 'import' | 'none'
 } & (
     | TextKind
+    | CityKind
     | { readonly kind: 'email'; readonly max: number }
     /** Decimal number from 0 to `max`. */
     | (DecimalKind & { readonly max: number })
@@ -51,14 +52,21 @@ export const shipmentTable = {
   origin_number: { ...line, max: 20, ...imported, disclosed: origin, since: 1 },
   origin_complement: { ...line, max: 100, ...imported, disclosed: origin, since: 1 },
   origin_neighborhood: { ...line, max: 100, ...imported, disclosed: origin, since: 1 },
-  origin_city: { ...line, max: 100, ...searched, disclosed: 'public', since: 1 },
+  origin_city: { kind: 'city', max: 100, state: 'origin_state', ...searched, disclosed: 'public', since: 1 },
   origin_state: { kind: 'uf', ...searched, disclosed: 'public', since: 1 },
   origin_cep: { kind: 'cep', ...searched, disclosed: origin, since: 1 },
   destination: { ...line, max: 500, ...required, disclosed: destination, since: 1 },
   destination_number: { ...line, max: 20, ...imported, disclosed: destination, since: 1 },
   destination_complement: { ...line, max: 100, ...imported, disclosed: destination, since: 1 },
   destination_neighborhood: { ...line, max: 100, ...imported, disclosed: destination, since: 1 },
-  destination_city: { ...line, max: 100, ...searched, disclosed: 'public', since: 1 },
+  destination_city: {
+    kind: 'city',
+    max: 100,
+    state: 'destination_state',
+    ...searched,
+    disclosed: 'public',
+    since: 1,
+  },
   destination_state: { kind: 'uf', ...searched, disclosed: 'public', since: 1 },
   destination_cep: { kind: 'cep', ...searched, disclosed: destination, since: 1 },
   recipient_name: { ...line, max: 200, ...searched, disclosed: recipient, since: 1 },

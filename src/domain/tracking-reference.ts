@@ -1,30 +1,53 @@
-import { parseTrackingCode, type TrackingCode } from './tracking-code.ts'
+import { parseTrackingCode, plainText, type TrackingCode, WRITTEN_CODE } from './tracking-code.ts'
+
+/**
+ * AIM identifier of a barcode's symbology, which many scanners can send before the code: `]C0`,
+ * `]Q1`.
+ */
+const SYMBOLOGY = /^\][A-Za-z]\d/
+/** Public link, with or without scheme: host with port, and code. */
+const LINK = new RegExp(String.raw`([^\s/"'(<]+)/verify/(${WRITTEN_CODE})`, 'i')
+/**
+ * A code inside a text, not as part of another link or word. A scanner may add a few characters
+ * before it.
+ */
+const INSIDE = new RegExp(String.raw`(?:^.{0,4}?|(?<![A-Z0-9/=-]))(${WRITTEN_CODE})`, 'gi')
 
 /**
  * Returns the tracking code in a text from a scanner or a person, or undefined. The text may be a
- * public link of this installation, the specified JSON payload (`qr_code_data`) or the bare code.
+ * public link of this installation, the specified JSON payload (`qr_code_data`), the code, or a
+ * sentence with one of them. If the text names several codes, none is returned.
  * @param origins addresses of this installation, without trailing slashes
  */
 export function readTrackingReference(text: string, origins: readonly string[]): TrackingCode | undefined {
   if (text.length > 2_000) return undefined
-  const trimmed = text.trim()
-  if (trimmed.startsWith('{')) return codeInPayload(trimmed)
-  // The comparison ignores case, because a URL's scheme and host do so, and a printed link may be
-  // all capitals.
-  const lower = trimmed.toLowerCase()
-  const prefix = origins
-    .map((origin) => `${origin}/verify/`)
-    .find((link) => lower.startsWith(link.toLowerCase()))
-  if (prefix !== undefined) return parseTrackingCode(trimmed.slice(prefix.length).split(/[/?#]/, 1)[0] ?? '')
-  return parseTrackingCode(trimmed)
+  const plain = asMeant(text)
+  const link = LINK.exec(plain)
+  if (link !== null) {
+    const [, host = '', code = ''] = link
+    const isOwn = origins.some((origin) => hostOf(origin) === host.toLowerCase())
+    return isOwn ? parseTrackingCode(code) : undefined
+  }
+  const codes = new Set([...plain.matchAll(INSIDE)].map(([, code = '']) => parseTrackingCode(code)))
+  const [code] = codes
+  return codes.size === 1 ? code : undefined
 }
 
-function codeInPayload(json: string): TrackingCode | undefined {
-  try {
-    const payload: unknown = JSON.parse(json)
-    if (typeof payload !== 'object' || payload === null || !('tracking_id' in payload)) return undefined
-    return typeof payload.tracking_id === 'string' ? parseTrackingCode(payload.tracking_id) : undefined
-  } catch {
-    return undefined
-  }
+/** Returns host and port of an origin. */
+function hostOf(origin: string): string {
+  return origin.replace(/^https?:\/\//i, '').toLowerCase()
+}
+
+/**
+ * Returns the text that a person or a scanned code probably means, without control characters and
+ * symbology identifier. A scanner with a US layout types `:` and `/` of a link as `Ç` and `;` on a
+ * Brazilian computer (ABNT2).
+ */
+export function asMeant(text: string): string {
+  const plain = plainText(text)
+    .replaceAll(/[\t\n\r]/g, ' ')
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim()
+    .replace(SYMBOLOGY, '')
+  return /^https?ç;;/i.test(plain) ? plain.replaceAll(/ç/gi, ':').replaceAll(';', '/') : plain
 }

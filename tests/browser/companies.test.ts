@@ -240,7 +240,7 @@ describe('the owner of a new company', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Salvar' }).click()
     await page.getByText(/Responsável técnico: .*, CRF-PE 4321/).waitFor()
-    await page.getByRole('tab', { name: 'Trilha' }).click()
+    await page.getByRole('tab', { name: 'Atividade da empresa' }).click()
     await page.getByText('Responsável').first().waitFor()
     await expectAccessible(page)
     expect(errors).toEqual([])

@@ -85,7 +85,7 @@ describe.runIf(isWhole)('looking up a code', () => {
   })
 
   test('shows the shipment and its checkpoints, and clears both when the code is edited', async () => {
-    await lookUp().fill(CODE.toLowerCase())
+    await lookUp().fill(`Código: ${CODE.toLowerCase().replaceAll('-', '–')}.`)
     await lookUp().press('Enter')
     const result = page.getByRole('region', { name: 'Buscar uma remessa' })
     await result.getByText('Nenhum checkpoint registrado ainda').waitFor()

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiKeyScopes, type ApiKeyScope } from '#domain/api-key.ts'
+import type { ApiDocument } from '#contract/openapi/document.ts'
+import { may, type Permission, type Role } from '#domain/role.ts'
 import type { ServedCall } from '#app/api.ts'
 import { allScopes, makeKey, readScopes } from '../support/api-keys.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { askAdmin } from '../support/auth-database.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
+import { addMember, companyApi, createCompany } from '../support/companies.ts'
 import {
   fillMarked,
   sendCall,
@@ -16,6 +19,7 @@ import {
   type Told,
 } from '../support/marked-account.ts'
 import { createDatabase } from '../support/postgres.ts'
+import { addressBody } from '../support/registers.ts'
 import { startServer } from '../support/server.ts'
 import { sampled } from '../support/whole-run.ts'
 
@@ -47,6 +51,9 @@ const callers = {} as Record<
   | 'other',
   Caller
 >
+/** Members of a company by role, and the ids of the data of the company. */
+const members = {} as Record<Role, Caller>
+let companyIds: Ids = {}
 /** API keys by resource. Each key has all scopes except those of its resource. */
 const withoutResource = new Map<string, Caller>()
 
@@ -80,6 +87,15 @@ beforeAll(async () => {
     withoutResource.set(resource, await key({ scopes }))
   }
   ids = await fillMarked(own, owner.session.user.id, database)
+
+  const founder = await createAccount(server)
+  const { id: account } = await createCompany(server, founder, 'Lugares Ltda.')
+  members.owner = { ...caller(founder.session.access_token), account }
+  for (const role of ['admin', 'operator', 'driver', 'reader', 'auditor'] as const) {
+    const person = await addMember(server, founder, account, role)
+    members[role] = { ...caller(person.session.access_token), account }
+  }
+  companyIds = await fillMarked(companyApi(server, founder, account), account, database, 'Lugares')
 })
 
 /**
@@ -161,6 +177,71 @@ describe('another account', () => {
     const before = await readAll(calls, own, ids)
     for (const call of closed) await make(call, { ...callers.other, from: '198.51.100.250' })
     expect(await readAll(calls, own, ids)).toEqual(before)
+  })
+})
+
+const route = {
+  origin: 'Rua A, 1, Brás, São Paulo/SP',
+  destination: 'Rua B, 2, Centro, Curitiba/PR',
+  recipient_name: 'Ana Souza',
+}
+
+/** Calls that take a place, each with a body that is valid except for the city. */
+const takers: Readonly<Record<string, (city: string) => object>> = {
+  'POST /api/checkpoints': (city) => checkpointAt(city),
+  'POST /api/checkpoints/bulk': (city) => ({ items: [checkpointAt(city)] }),
+  'PUT /api/checkpoints/{id}': (city) => ({ city }),
+  'POST /api/shipments': (city) => ({ ...route, destination_city: city }),
+  'POST /api/shipments/bulk': (city) => ({ items: [{ ...route, origin_city: city }] }),
+  'PUT /api/shipments/{tracking_id}': (city) => ({ destination_city: city }),
+  'PUT /api/imports/{id}/rows/{n}': (city) => ({ rows: [{ ...route, destination_city: city }] }),
+  'POST /api/addresses': (city) => addressBody({ city }),
+  'PUT /api/addresses/{id}': (city) => addressBody({ city }),
+}
+
+function checkpointAt(city: string): object {
+  return { tracking_id: companyIds['tracking_id'], location: 'Doca', status: 'Entregue', city, uf: 'PR' }
+}
+
+/** Calls that answer each item separately, with status 200. */
+const isOfItems = (name: string): boolean => name.endsWith('/bulk') || name.includes('/rows/')
+
+describe('a call that takes a place', () => {
+  const roles: readonly Role[] = ['owner', 'admin', 'operator', 'driver', 'reader', 'auditor']
+
+  test.each(Object.keys(takers).flatMap((name) => roles.map((role) => [name, role] as const)))(
+    '%s by a member with the role %s stores no city that holds more than its name',
+    async (name, role) => {
+      const call = calls.find((one) => nameOf(one) === name)
+      const body = takers[name]
+      if (call === undefined || body === undefined) throw new Error(`${name} is not served`)
+      const isRefused = !(call.needs !== 'self' && may(role, call.needs as Permission))
+      for (const city of ['Rua XV de Novembro, 398', 'Rua das Flores 7', 'Curitiba/PR', 'Curitiba ４']) {
+        const { status, text } = await sendCall(server, call, {
+          ids: companyIds,
+          caller: members[role],
+          given: body(city),
+        })
+        expect({ status }).toEqual({ status: isRefused ? 403 : isOfItems(name) ? 200 : 400 })
+        if (!isRefused) expect(text).toMatch(/"(?:\w+_)?city":"Give only the name of the city/)
+      }
+    },
+  )
+
+  test('is every call whose body has a city in the API document', async () => {
+    const { body } = await apiOf(server)('GET', '/api/openapi.json')
+    const described = Object.entries((body as ApiDocument).paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, operation]) =>
+        /"(?:\w+_)?city"/.test(JSON.stringify(operation.requestBody ?? {}))
+          ? [`${method.toUpperCase()} ${path}`.replace('{key}', '{id}')]
+          : [],
+      ),
+    )
+    expect(described.toSorted()).toEqual(
+      Object.keys(takers)
+        .filter((name) => !isOfItems(name))
+        .toSorted(),
+    )
   })
 })
 

@@ -1,3 +1,4 @@
+import { unknownPlace } from '#domain/address.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReceivedAuthorization } from '#contract/endpoints/authorizations.ts'
@@ -348,6 +349,20 @@ describe('the QR check', () => {
         origin: 'São Paulo/SP',
         destination: null,
         exit_location: 'Doca 3',
+        places: {
+          origin: { ...unknownPlace, city: 'São Paulo', uf: 'SP' },
+          destination: unknownPlace,
+          open_entry: {
+            ...unknownPlace,
+            location: 'Doca 3',
+            address_id: null,
+            latitude: null,
+            longitude: null,
+          },
+        },
+        reference: null,
+        description: null,
+        recipient: null,
         authorization: {
           single_use: true,
           expires_at,

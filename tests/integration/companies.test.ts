@@ -130,6 +130,7 @@ const ownWorkplace = {
   state: 'active',
   missing: null,
   idle_minutes: 30,
+  warehouse_id: null,
   is_default: false,
 } as const
 

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readDemoData } from '#app/demo/demo-data.ts'
 import { verifyReceipt } from '#ledger/receipt/verify.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { createAccount, newAddress, type TestAccount } from '../support/auth.ts'
@@ -227,8 +228,12 @@ describe('a public page set to private', () => {
     const { findShowcase } = await import('#app/site/find-showcase.ts')
     const { DEMO_EMAIL } = await import('#app/demo/demo-account.ts')
     const demo = apiOf(server, (await createAccount(server, { email: DEMO_EMAIL })).session.access_token)
-    const [older, newer] = [await addShipment(demo), await addShipment(demo)]
-    for (const of of [older, newer]) await addCheckpoint(demo, of, 0, { checkpoint_type: 'finalizacao' })
+    const demoCode = (at: number) => `FT-20261121-${readDemoData().shipments[at]?.code}`
+    const [older, newer] = [demoCode(0), demoCode(1)]
+    for (const tracking_id of [older, newer]) await addShipment(demo, { tracking_id })
+    const somebodys = await addShipment(demo)
+    for (const of of [older, newer, somebodys])
+      await addCheckpoint(demo, of, 0, { checkpoint_type: 'finalizacao' })
     expect(await findShowcase(server.services.pool)).toBe(newer)
     await demo('PUT', `/api/shipments/${newer}/public-page`, { enabled: false })
     expect(await findShowcase(server.services.pool)).toBe(older)
@@ -251,6 +256,16 @@ describe('the HTML answer of a public page', () => {
     const answer = await stranger('GET', `/verify/${typed}`, undefined, html)
     expect(answer.status).toBe(status)
     expect(answer.body).toContain('<title>Verificar remessa · Lastro</title>')
+  })
+
+  test('has the status 200 for a code with the punctuation that was copied along', async () => {
+    for (const copied of [`${code}.`, `${code})`, `%E2%80%8E${code}`, code.replaceAll('-', '%E2%80%91')])
+      expect(await stranger('GET', `/verify/${copied}`, undefined, html)).toMatchObject({ status: 200 })
+  })
+
+  test('redirects an address in capitals', async () => {
+    const answer = await fetch(`${server.address}/VERIFY/${code}?lang=en`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, `/verify/${code}?lang=en`])
   })
 
   test('has the status 200 for a tracking code in upper or lower case', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Company, GivenRole, Member, TrailEntry } from '#contract/endpoints/companies.ts'
+import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import { disclosableGroups } from '#domain/disclosure.ts'
 import type { ServedCall } from '#app/api.ts'
 import { findText, readPage } from '#features/shipment-page/list/read-page.ts'
@@ -47,7 +48,7 @@ beforeAll(async () => {
   owner = await createAccount(server)
   company = await createCompany(server, owner, 'Destinatários Ltda.')
   api = companyApi(server, owner, company.id)
-  for (const role of ['operator', 'reader', 'auditor'] as const) {
+  for (const role of ['operator', 'driver', 'reader', 'auditor'] as const) {
     people[role] = await addMember(server, owner, company.id, role)
   }
   ids = await fillMarked(api, company.id, database)
@@ -134,6 +135,7 @@ function pathOf({ path }: ServedCall): string {
 const revealing = [
   'GET /api/account/export',
   'GET /api/dashboard',
+  'GET /api/qr/{tracking_id}',
   'GET /api/shipments',
   'GET /api/shipments/export.csv',
   'GET /api/shipments/export.csv?sort=recipient_name',
@@ -149,6 +151,16 @@ const revealing = [
   'POST /api/labels/pdf',
   'POST /api/labels/zpl',
 ]
+
+test('a driver sees name and phone of the recipient of a scanned shipment, and no other recipient', async () => {
+  const { answered, revealing: found } = await walk(people.driver)
+  expect(answered).not.toContain('GET /api/shipments')
+  expect(found).toEqual(['GET /api/qr/{tracking_id}'])
+  const { recipient } = dataOf<QrAuthorization>(await apiAs('driver')('GET', `/api/qr/${code}`))
+  expect(recipient).toEqual({ name: after.recipient_name, phone: after.recipient_phone })
+  const key = apiOf(server, (await makeKey(api, { scopes: ['checkpoints:read'] })).key)
+  expect(dataOf<QrAuthorization>(await key('GET', `/api/qr/${code}`)).recipient).toBeNull()
+})
 
 describe('an auditor', () => {
   test('gets no data of recipients from any call, although the calls succeed', async () => {

@@ -1,3 +1,4 @@
+import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyReceipt } from '#ledger/receipt/verify.ts'
@@ -204,6 +205,47 @@ describe('the QR check', () => {
       body: { data: { id, tracking_id } },
     })
   })
+  test('answers origin, destination and the place of the open entrada in parts', async () => {
+    const code = newCode()
+    await create({
+      tracking_id: code,
+      destination: 'Rua XV de Novembro, 398 - Sala 2, Centro, Curitiba/PR',
+      destination_number: '398',
+      destination_complement: 'Sala 2',
+      destination_neighborhood: 'Centro',
+      destination_city: 'Curitiba',
+      destination_state: 'PR',
+      destination_cep: '80020310',
+    })
+    const entry = { location: 'Base Sul', city: 'Curitiba', uf: 'PR', latitude: -25.4, longitude: -49.2 }
+    await api('POST', '/api/checkpoints', {
+      tracking_id: code,
+      status: 'Em Trânsito',
+      address: 'Rua A, S/N, Batel, Curitiba/PR',
+      ...entry,
+    })
+    const { places } = dataOf<QrAuthorization>(await api('GET', `/api/qr/${code}`))
+    expect(places.destination).toEqual({
+      location: 'Rua XV de Novembro, 398',
+      street: 'Rua XV de Novembro',
+      number: '398',
+      complement: 'Sala 2',
+      neighborhood: 'Centro',
+      city: 'Curitiba',
+      uf: 'PR',
+      cep: '80020310',
+    })
+    expect(places.open_entry).toEqual({
+      ...entry,
+      street: 'Rua A',
+      number: null,
+      complement: null,
+      neighborhood: 'Batel',
+      cep: null,
+      address_id: null,
+    })
+  })
+
   test('refuses other accounts, delivered shipments and unknown codes, each with its own error code', async () => {
     const open = dataOf<{ tracking_id: string }>(await create()).tracking_id
     const closed = dataOf<{ tracking_id: string }>(await create({ status: 'delivered' })).tracking_id

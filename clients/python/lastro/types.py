@@ -337,6 +337,53 @@ class Policies(TypedDict):
     revision: float
 
 
+class QrCheckPlacesOrigin(TypedDict):
+    location: Optional[str]
+    street: Optional[str]
+    number: Optional[str]
+    complement: Optional[str]
+    neighborhood: Optional[str]
+    city: Optional[str]
+    uf: Optional[str]
+    cep: Optional[str]
+
+
+class QrCheckPlacesDestination(TypedDict):
+    location: Optional[str]
+    street: Optional[str]
+    number: Optional[str]
+    complement: Optional[str]
+    neighborhood: Optional[str]
+    city: Optional[str]
+    uf: Optional[str]
+    cep: Optional[str]
+
+
+class QrCheckPlacesOpenEntry1(TypedDict):
+    location: Optional[str]
+    street: Optional[str]
+    number: Optional[str]
+    complement: Optional[str]
+    neighborhood: Optional[str]
+    city: Optional[str]
+    uf: Optional[str]
+    cep: Optional[str]
+    address_id: Optional[str]
+    latitude: Optional[float]
+    longitude: Optional[float]
+
+
+class QrCheckPlaces(TypedDict):
+    origin: QrCheckPlacesOrigin
+    destination: QrCheckPlacesDestination
+    open_entry: Optional[QrCheckPlacesOpenEntry1]
+
+
+class QrCheckRecipient1(TypedDict):
+    name: Optional[str]
+    phone: Optional[str]
+
+
 class QrCheckAuthorization1GrantedBy(TypedDict):
     name: Optional[str]
     email: Optional[str]
@@ -355,6 +402,10 @@ class QrCheck(TypedDict):
     origin: Optional[str]
     destination: Optional[str]
     exit_location: Optional[str]
+    places: QrCheckPlaces
+    reference: Optional[str]
+    description: Optional[str]
+    recipient: Optional[QrCheckRecipient1]
     authorization: Optional[QrCheckAuthorization1]
 
 
@@ -646,6 +697,7 @@ class Workplace(TypedDict):
     state: Literal["active", "suspended", "expired"]
     missing: Optional[Literal["second_step", "sign_in"]]
     idle_minutes: float
+    warehouse_id: Optional[str]
     is_default: bool
 
 

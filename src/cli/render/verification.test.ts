@@ -93,7 +93,9 @@ describe('the report on a valid receipt', () => {
 
   it('states up to which event the history is proved, and who declared the contents', () => {
     expect(text).toContain('✓ CONFERE com a chave fixada.')
-    expect(text).toContain('Até o evento 2, no estado nº 77 do registro. Depois dele pode haver outros.')
+    expect(text).toContain(
+      'Conferido até o evento 2. Depois dele pode haver outros que ainda não aparecem aqui.',
+    )
     expect(text).toContain('O conteúdo e o horário são declarados por quem registrou.')
   })
 })

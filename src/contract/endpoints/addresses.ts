@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../schema/endpoint.ts'
-import { cep, latitude, longitude, optionalText, text, time, uf, uuid } from '../schema/fields.ts'
+import { cep, city, latitude, longitude, optionalText, text, time, uf, uuid } from '../schema/fields.ts'
 import { entryParams, knownEntry, newEntry } from '../schema/register.ts'
 
 /**
@@ -14,7 +14,7 @@ export const addressContent = {
   number: optionalText(20),
   complement: optionalText(100),
   neighborhood: text(100),
-  city: text(100),
+  city,
   uf,
   latitude,
   longitude,

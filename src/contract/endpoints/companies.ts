@@ -69,6 +69,8 @@ const workplace = z.object({
   missing: z.nullable(z.enum(['second_step', 'sign_in'])),
   /** Minutes without use after which the web application signs the person out. */
   idle_minutes: z.number(),
+  /** Warehouse in which the person works; null if the company named none. */
+  warehouse_id: z.nullable(z.string()),
   /** True for the account for which a call acts if the call names no account. */
   is_default: z.boolean(),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { PlaceParts } from '#domain/address.ts'
 import { endpoint, type DataOf } from '../schema/endpoint.ts'
 import { time, trackingId } from '../schema/fields.ts'
 
@@ -11,6 +12,20 @@ const heldAuthorization = z.object({
   expires_at: time,
   granted_by: grantor,
 })
+
+const part = z.nullable(z.string())
+
+/** Parts of a place by name; see `PlaceParts`. */
+const placeParts = {
+  location: part,
+  street: part,
+  number: part,
+  complement: part,
+  neighborhood: part,
+  city: part,
+  uf: part,
+  cep: part,
+} satisfies Readonly<Record<keyof PlaceParts, z.ZodMiniType>>
 
 /**
  * Checks after the scan of a QR code whether the shipment is open, and whether the caller is its
@@ -32,6 +47,28 @@ export const checkQr = endpoint({
     origin: z.nullable(z.string()),
     destination: z.nullable(z.string()),
     exit_location: z.nullable(z.string()),
+    /**
+     * The same places in parts, so that nobody types them again. Of the shipments of others, the
+     * parts are city and state, and the name of the place of the open entrada.
+     */
+    places: z.object({
+      origin: z.object(placeParts),
+      destination: z.object(placeParts),
+      /** Place of the entrada (arrival) without a saida (departure); null if there is none. */
+      open_entry: z.nullable(
+        z.object({
+          ...placeParts,
+          address_id: z.nullable(z.string()),
+          latitude: z.nullable(z.number()),
+          longitude: z.nullable(z.number()),
+        }),
+      ),
+    }),
+    /** Reference of the sender, such as an order number; null for the shipments of others. */
+    reference: z.nullable(z.string()),
+    description: z.nullable(z.string()),
+    /** Null for callers who may not see recipients. */
+    recipient: z.nullable(z.object({ name: z.nullable(z.string()), phone: z.nullable(z.string()) })),
     /** Null for the owner, who needs no authorization. */
     authorization: z.nullable(heldAuthorization),
   }),

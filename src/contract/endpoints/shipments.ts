@@ -14,10 +14,12 @@ import { eventErrors } from '../schema/errors.ts'
 import { endpoint, type BodyOf, type DataOf } from '../schema/endpoint.ts'
 import { checkpoint } from './checkpoints.ts'
 import {
+  city,
   clientStatement,
   expectedHash,
   instant,
   optionalCep,
+  optionalCity,
   optionalText,
   shipmentKey,
   text,
@@ -85,6 +87,8 @@ function requested(row: ShipmentFieldRow) {
   switch (row.kind) {
     case 'text':
       return row.isRequired ? text(row.max, row.lines) : optionalText(row.max, row.lines)
+    case 'city':
+      return optionalCity
     case 'email':
       return z._default(z.nullable(z.email('invalid_email').check(z.maxLength(row.max, 'too_long'))), null)
     case 'decimal':
@@ -135,10 +139,10 @@ export const shipmentContent = schemasOf<ShipmentContent>(requested)
  */
 export const requiredContent = {
   origin: shipmentContent.origin,
-  origin_city: text(100),
+  origin_city: city,
   origin_state: uf,
   destination: shipmentContent.destination,
-  destination_city: text(100),
+  destination_city: city,
   destination_state: uf,
   recipient_name: text(200),
   estimated_delivery: deliveryTime,

@@ -92,7 +92,7 @@ describe('completenessMessage', () => {
   it.each([
     [
       { sealed: false, events: 2, size: 9 },
-      'Até o evento 2, no estado nº 9 do registro. Depois dele pode haver outros.',
+      'Conferido até o evento 2. Depois dele pode haver outros que ainda não aparecem aqui.',
     ],
     [{ sealed: true, events: 1, size: 9 }, 'Histórico encerrado com 1 evento.'],
     [{ sealed: true, events: 4, size: 9 }, 'Histórico encerrado com 4 eventos.'],

@@ -78,10 +78,10 @@ export function comparedValues({ code, facts }: CheckError): { expected: string;
  */
 export function completenessMessage(
   language: Language,
-  { valid, completeness: { sealed, events, size } }: Pick<Verification, 'valid' | 'completeness'>,
+  { valid, completeness: { sealed, events } }: Pick<Verification, 'valid' | 'completeness'>,
 ): string {
   if (!valid) return formatMessage(language, 'completeness.unknown')
-  if (!sealed) return formatMessage(language, 'completeness.open', { events, size })
+  if (!sealed) return formatMessage(language, 'completeness.open', { events })
   return formatMessage(language, events === 1 ? 'completeness.sealed_one' : 'completeness.sealed', { events })
 }
 

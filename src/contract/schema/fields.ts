@@ -3,7 +3,7 @@ import { checkpointTypes } from '#domain/checkpoint.ts'
 import { parseCep } from '#domain/cep.ts'
 import { ACCURACY_DECIMALS, roundedTo } from '#domain/decimal.ts'
 import { parseInstant } from '#domain/instant.ts'
-import { federativeUnits } from '#domain/address.ts'
+import { federativeUnits, isCityName } from '#domain/address.ts'
 import type { TextKind } from '#domain/field-table.ts'
 import { parseTrackingCode } from '#domain/tracking-code.ts'
 import { isVisibleLine, isVisibleText } from '#ledger/base/visible-text.ts'
@@ -48,17 +48,32 @@ const visible = (max: number, lines: Lines) =>
 export const text = (max: number, lines: Lines = 'one') =>
   visible(max, lines).check(z.minLength(1, problem('required')))
 
-/** Returns a schema like `text`, except that an empty or missing value becomes null. */
-export const optionalText = (max: number, lines: Lines = 'one') =>
+/**
+ * Returns a schema like `text`, except that an empty or missing value becomes null.
+ * @param checks further checks of the text, also if it is empty
+ */
+export const optionalText = (
+  max: number,
+  lines: Lines = 'one',
+  ...checks: readonly z.core.$ZodCheck<string>[]
+) =>
   z._default(
     z.nullable(
       z.pipe(
-        visible(max, lines),
+        visible(max, lines).check(...checks),
         z.transform((value: string) => (value === '' ? null : value)),
       ),
     ),
     null,
   )
+
+const hasCityName = z.refine<string>(isCityName, problem('invalid_city'))
+
+/** Name of a city, without street, number or federative unit. */
+export const city = text(100).check(hasCityName)
+
+/** Name of a city like `city`, except that an empty or missing value becomes null. */
+export const optionalCity = optionalText(100, 'one', hasCityName)
 
 /**
  * Returns a transformation that parses text with `parse`, and reports the problem `refused` if

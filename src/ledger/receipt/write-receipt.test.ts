@@ -76,7 +76,8 @@ describe('writeReceipt', () => {
 
   test('writes neither value nor salt of a field that is not disclosed, but always the deciding fields', () => {
     const hiding = log.receipt({
-      disclose: (side, field, event) => side === 'client' && field === 'weight' && event === 0,
+      disclose: (side, field, fields) =>
+        side === 'client' && field === 'weight' && fields['weight'] === '12.5',
     })
     expect(
       parseReceipt(hiding).events.map(({ client, server }) => [client.fields.size, server.fields.size]),

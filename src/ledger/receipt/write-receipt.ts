@@ -56,12 +56,14 @@ export type ReceiptInput = {
    * event.
    */
   readonly blocks?: readonly ReceiptBlock[]
-  /**
-   * Decides for each field whether the receipt discloses it. Deciding fields are disclosed whatever
-   * it returns.
-   */
-  readonly disclose: (side: StatementSide, field: string, event: number) => boolean
+  /** Deciding fields are disclosed whatever this function returns. */
+  readonly disclose: DiscloseField
 }
+
+/**
+ * Decides whether the receipt discloses a field. `fields` are all values of the field's statement.
+ */
+export type DiscloseField = (side: StatementSide, field: string, fields: Fields) => boolean
 
 export type StoredEvent = {
   readonly client: StoredStatement
@@ -93,18 +95,19 @@ export function writeReceipt(input: ReceiptInput): string {
   const { note } = openTreeHead(head, parseVerifierKey(key))
   const cosigned = cosignedBy(head, witnesses)
   const own = note.signatures.filter(({ verified }) => verified)
-  const isShown = (side: StatementSide, event: number) => (field: string) =>
-    isDeciding(side, field) || disclose(side, field, event)
+  const isShown = (side: StatementSide, fields: Fields) => (field: string) =>
+    isDeciding(side, field) || disclose(side, field, fields)
+
   const receipt: Receipt = {
     key,
     trackingId,
     head: formatNote(note.text, own) + cosigned.map(({ line }) => line).join(''),
     start: input.start,
     pseudonymProof: input.pseudonymProof,
-    events: events.map(({ client, server, ...event }, position) => ({
+    events: events.map(({ client, server, ...event }) => ({
       ...event,
-      client: withFields(client, parseClientStatement, isShown('client', position)),
-      server: withFields(server, parseServerStatement, isShown('server', position)),
+      client: withFields(client, parseClientStatement, isShown('client', client.fields)),
+      server: withFields(server, parseServerStatement, isShown('server', server.fields)),
     })),
     anchors,
     witnesses: cosigned.map((one) => one.key),

@@ -58,6 +58,10 @@ async function serveFiles(app: FastifyInstance, folder: string, sendNotFound: Se
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const [pathname = ''] = request.url.split('?')
     if (isRead && isOwnPage(pathname)) return reply.sendFile('index.html')
+    // Some programs write addresses in capitals.
+    const [verify] = /^\/verify(?=\/)/i.exec(pathname) ?? []
+    if (isRead && verify !== undefined && verify !== '/verify')
+      return reply.redirect(`/verify${request.url.slice(verify.length)}`, 301)
     if (isRead && (request.headers.accept ?? '').includes('text/html')) return sendNotFound(request, reply)
     return reply.code(404).type('text/plain; charset=utf-8').send('Não encontrado\n')
   })

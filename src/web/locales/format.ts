@@ -84,6 +84,9 @@ export function createFormat(language: Language) {
     }),
     /** A number with the separators of the language. */
     number,
+    /** A distance in metres as kilometres with two digits, such as 2.100 km. */
+    kilometers: (meters: number): string =>
+      number(meters / 1_000, { style: 'unit', unit: 'kilometer', maximumSignificantDigits: 2 }),
     /** Percentage with one decimal, such as 12,5%; 0 of 0 is 0,0%. */
     percent: (part: number, whole: number): string =>
       number(whole === 0 ? 0 : part / whole, {

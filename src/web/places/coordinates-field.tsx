@@ -3,6 +3,7 @@ import { LocateFixed } from 'lucide-react'
 import type { Coordinates } from '#domain/distance.ts'
 import { ApiError } from '../api/api-error.ts'
 import { useMessages } from '../locales/use-messages.ts'
+import { WithWebGl } from '../maps/with-webgl.tsx'
 import { Button } from '../ui/inputs/button.tsx'
 import { Field, type FieldProps } from '../ui/inputs/field.tsx'
 import { Input } from '../ui/inputs/input.tsx'
@@ -98,9 +99,11 @@ export function CoordinatesField({
         )}
       </Field>
       <PanelBoundary name={t('coordinates.map')}>
-        <Suspense fallback={<Skeleton className="h-64 rounded-md" />}>
-          <PinMap value={value} onMove={move} />
-        </Suspense>
+        <WithWebGl>
+          <Suspense fallback={<Skeleton className="h-64 rounded-md" />}>
+            <PinMap value={value} onMove={move} />
+          </Suspense>
+        </WithWebGl>
       </PanelBoundary>
     </div>
   )

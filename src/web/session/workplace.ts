@@ -14,6 +14,8 @@ export type ChosenWorkplace = {
   readonly logo: string | null
   /** Minutes without use after which the screens sign the person out. */
   readonly idleMinutes: number
+  /** Warehouse in which the person works; null if the company named none. */
+  readonly warehouse: string | null
 }
 
 /** Codes with which the server refuses every call for an account. */
@@ -59,13 +61,29 @@ export function workplaceOf(person: string): ChosenWorkplace | undefined {
 
 /** Converts an account from the server's list to a `ChosenWorkplace`. */
 export function toChoice(person: string, workplace: Workplace): ChosenWorkplace {
-  const { id, name, role, logo_url, idle_minutes } = workplace
-  return { person, id, name, role, logo: logo_url, idleMinutes: idle_minutes }
+  const { id, name, role, logo_url, idle_minutes, warehouse_id } = workplace
+  return {
+    person,
+    id,
+    name,
+    role,
+    logo: logo_url,
+    idleMinutes: idle_minutes,
+    warehouse: warehouse_id,
+  }
 }
 
 /** Returns the person's own account as a `ChosenWorkplace`. */
 export function ownAccount(person: string): ChosenWorkplace {
-  return { person, id: person, name: null, role: 'owner', logo: null, idleMinutes: MAX_IDLE_MINUTES }
+  return {
+    person,
+    id: person,
+    name: null,
+    role: 'owner',
+    logo: null,
+    idleMinutes: MAX_IDLE_MINUTES,
+    warehouse: null,
+  }
 }
 
 /** Returns the time without use after which the screens sign the person out, in milliseconds. */
@@ -146,7 +164,7 @@ export function parseDeviceKey(key: string): { readonly person: string; readonly
 function parsed(text: string | undefined): ChosenWorkplace | undefined {
   try {
     const stored = JSON.parse(text ?? '{}') as Readonly<Record<string, unknown>>
-    const { person, id, name, role, logo, idleMinutes } = stored
+    const { person, id, name, role, logo, idleMinutes, warehouse } = stored
     if (typeof person !== 'string' || typeof id !== 'string' || typeof role !== 'string') return undefined
     return {
       person,
@@ -156,6 +174,7 @@ function parsed(text: string | undefined): ChosenWorkplace | undefined {
       role: role as Role,
       logo: typeof logo === 'string' ? logo : null,
       idleMinutes: typeof idleMinutes === 'number' ? idleMinutes : MAX_IDLE_MINUTES,
+      warehouse: typeof warehouse === 'string' ? warehouse : null,
     }
   } catch {
     return undefined

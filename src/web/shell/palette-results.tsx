@@ -55,7 +55,9 @@ export function PaletteResults({ typed, shipments, heading, onChoose }: PaletteR
   )
 }
 
-/** Returns the recipient and the destination, without a part that is unknown. */
-function detailOf({ recipient_name, destination, destination_city }: Shipment): string {
-  return [recipient_name, destination_city ?? destination].filter((part) => part !== null).join(' · ')
+/** Returns reference, recipient and destination, without a part that is unknown. */
+function detailOf({ reference, recipient_name, destination, destination_city }: Shipment): string {
+  return [reference, recipient_name, destination_city ?? destination]
+    .filter((part) => part !== null)
+    .join(' · ')
 }

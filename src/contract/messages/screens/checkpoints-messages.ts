@@ -59,6 +59,14 @@ export const checkpointMessages = {
     pt: 'Usar endereço de destino: {location}',
     en: 'Use the destination: {location}',
   },
+  'checkpoint.use_workplace': {
+    pt: 'Usar seu local de trabalho: {location}',
+    en: 'Use your place of work: {location}',
+  },
+  'checkpoint.use_origin': {
+    pt: 'Usar origem da remessa: {location}',
+    en: 'Use the origin of the shipment: {location}',
+  },
   'checkpoint.use_open_place': {
     pt: 'Usar local da entrada aberta: {location}',
     en: 'Use the place of the open entry: {location}',
@@ -115,6 +123,30 @@ export const checkpointMessages = {
   'checkpoint.last_place': {
     pt: 'Preenchido com o último local usado neste aparelho.',
     en: 'Filled in with the last place used on this device.',
+  },
+  'checkpoint.workplace': {
+    pt: 'Preenchido com seu local de trabalho.',
+    en: 'Filled in with your place of work.',
+  },
+  'checkpoint.nearest_city': {
+    pt: 'Preenchido com a cidade mais próxima deste aparelho. Confira.',
+    en: 'Filled in with the city nearest to this device. Check it.',
+  },
+  'checkpoint.far_title': {
+    pt: 'Este aparelho está a {distance} de {place}',
+    en: 'This device is {distance} away from {place}',
+  },
+  'checkpoint.far_from_destination': {
+    pt: 'Este aparelho está a {distance} do destino',
+    en: 'This device is {distance} away from the destination',
+  },
+  'checkpoint.far': {
+    pt: 'Corrija o local ou diga o motivo em Observações. A posição do aparelho fica registrada.',
+    en: 'Correct the place or give the reason in Notes. The position of the device is recorded.',
+  },
+  'checkpoint.far_series': {
+    pt: 'Confira o local. A posição do aparelho fica registrada em cada leitura.',
+    en: 'Check the place. Each scan records the position of the device.',
   },
   'checkpoint.open_entry': {
     pt: 'Preenchido com o local da entrada que está aberta.',

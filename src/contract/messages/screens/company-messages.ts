@@ -19,8 +19,8 @@ export const companyMessages = {
     en: 'Your role in this company does not allow this. Who may: {roles}.',
   },
   'company.subtitle': {
-    pt: 'Dados, membros e trilha da empresa.',
-    en: 'Data, members and trail of the company.',
+    pt: 'Dados, membros e atividade da empresa.',
+    en: 'Data, members and activity of the company.',
   },
   'company.tabs': { pt: 'Partes da empresa', en: 'Parts of the company' },
   'invitation.title': { pt: 'Convite', en: 'Invitation' },

@@ -17,6 +17,10 @@ export const mapMessages = {
     en: 'Hold ⌘ and scroll to zoom the map',
   },
   'map.move_by_fingers': { pt: 'Use dois dedos para mover o mapa', en: 'Use two fingers to move the map' },
+  'map.no_webgl': {
+    pt: 'Este navegador está sem WebGL e não desenha mapas. Os locais e as coordenadas estão em texto nesta página.',
+    en: 'This browser has no WebGL and draws no maps. Places and coordinates are on this page as text.',
+  },
   'map.keyed_failed': {
     pt: 'O serviço de mapas não carregou. Informe uma chave válida em Configurações; até lá, o mapa aberto está abaixo.',
     en: 'The maps service did not load. Give a valid key in the settings; until then, the open map is below.',

@@ -2,6 +2,10 @@
 export const placeMessages = {
   'cep.label': { pt: 'CEP', en: 'CEP (postal code)' },
   'cep.search': { pt: 'Buscar endereço pelo CEP', en: 'Look up the address of this CEP' },
+  'address.no_municipality': {
+    pt: '{city} não é um município de {uf}. As páginas públicas mostram só {uf}.',
+    en: '{city} is no municipality of {uf}. Public pages show only {uf}.',
+  },
   'cep.only_city': {
     pt: 'O serviço de CEP não respondeu: preenchemos só a cidade e a UF.',
     en: 'The postal code service did not answer: only city and state were filled in.',

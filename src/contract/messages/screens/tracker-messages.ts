@@ -59,8 +59,8 @@ export const trackerMessages = {
   'tracker.by_status': { pt: 'Filtrar por status', en: 'Filter by status' },
   'tracker.by_attention': { pt: 'Filtrar pelo que precisa de atenção', en: 'Filter by what needs attention' },
   'attention.late': { pt: 'Atrasadas', en: 'Late' },
-  'attention.violated': { pt: 'Divergentes', en: 'Tampered' },
-  'attention.stuck': { pt: 'Paradas', en: 'Stuck' },
+  'attention.violated': { pt: 'Com divergência', en: 'Tampered' },
+  'attention.stuck': { pt: 'Sem movimento', en: 'Not moving' },
 
   'tracker.sort_by': { pt: 'Ordenar por', en: 'Sort by' },
   'tracker.sort_created_at': { pt: 'Data de criação', en: 'Creation date' },

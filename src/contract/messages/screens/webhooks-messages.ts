@@ -34,7 +34,7 @@ export const webhookMessages = {
   'webhook.success_rate': { pt: 'Sucesso', en: 'Success' },
   'webhook.calls': { pt: 'Chamadas', en: 'Calls' },
   'webhook.median': { pt: 'Duração mediana', en: 'Median duration' },
-  'webhook.p95': { pt: '95% em até', en: '95% within' },
+  'webhook.p95': { pt: '95% das chamadas em até', en: '95% of calls within' },
   'webhook.waiting': { pt: 'Em espera', en: 'Waiting' },
   'webhook.failed_count': { pt: 'Falhas definitivas', en: 'Failed for good' },
   'webhook.made_by': { pt: 'Configurado por {name}.', en: 'Set up by {name}.' },

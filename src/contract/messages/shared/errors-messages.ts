@@ -394,6 +394,10 @@ export const fieldMessages = {
     'Informe data e hora com fuso, como 2026-01-31T14:30:00-03:00',
     'Give date and time with an offset, such as 2026-01-31T14:30:00-03:00',
   ),
+  'field.invalid_city': ours(
+    'Informe só o nome da cidade, sem rua, número ou UF',
+    'Give only the name of the city, without street, number or state',
+  ),
   'field.invalid_uf': ours('Informe uma UF válida, como SP', 'Give a valid federative unit, such as SP'),
   'field.invalid_choice': ours('Opção inválida', 'Invalid choice'),
   'field.invalid_cursor': ours('Não é um next_cursor desta lista', 'Not a next_cursor of this list'),

@@ -125,8 +125,8 @@ export const verificationMessages = {
   'check_status.skipped': ours('não verificado', 'not checked'),
 
   'completeness.open': ours(
-    'Até o evento {events}, no estado nº {size} do registro. Depois dele pode haver outros.',
-    'Up to event {events}, under head {size}. Others may have followed.',
+    'Conferido até o evento {events}. Depois dele pode haver outros que ainda não aparecem aqui.',
+    'Verified up to event {events}. Later ones may not show here yet.',
   ),
   'completeness.sealed_one': ours('Histórico encerrado com 1 evento.', 'History closed with 1 event.'),
   'completeness.sealed': ours(

@@ -25,7 +25,7 @@ export type DemoWarehouse = {
 export type DemoShipment = {
   /** Last six characters of the tracking ID. */
   readonly code: string
-  /** Days from the start of the demo to the estimated delivery. */
+  /** Days to the estimated delivery, from the creation if it was delivered, otherwise from today. */
   readonly due_in_days: number
   /** Body of `POST /api/shipments` without the tracking ID and the estimated delivery. */
   readonly creation: object
@@ -42,7 +42,7 @@ export type DemoStep =
    * Body of `POST /api/checkpoints`; `warehouse` is replaced by the location of the warehouse with
    * that name.
    */
-  | { readonly checkpoint: { readonly warehouse?: string } }
+  | { readonly checkpoint: { readonly warehouse?: string; readonly checkpoint_type?: string } }
   | { readonly correction: object }
   | { readonly annulment: object }
   /** Body of `PUT /api/shipments/{id}`; `due_in_days` is replaced by the estimated delivery. */

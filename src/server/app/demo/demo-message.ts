@@ -15,7 +15,7 @@ export function demoMessage(outcome: DemoOutcome): string {
     'Com a mesma senha entram os outros membros da empresa:',
     ...demoMembers.map(({ email, role }) => `  ${email} (${roleNames[role].pt.toLowerCase()})`),
     'A senha não será mostrada de novo.',
-    'Os dados são fictícios e foram registrados agora, todos em poucos segundos.',
+    'Os dados são fictícios. Os horários declarados cobrem os últimos 30 dias; o servidor recebeu tudo agora.',
     '',
   ].join('\n')
 }

@@ -46,7 +46,9 @@ export async function fillDemo(services: RecordingServices): Promise<DemoOutcome
   await saveReferenceData(services, account.id, data)
   const log = await loadLogIdentity(services.config, services.keys)
   const target = { services, log, account: account.id, warehouses: data.warehouses }
-  for (const shipment of data.shipments) await replayShipment(target, shipment)
+  // One creation a day, the newest today.
+  const newest = data.shipments.length - 1
+  for (const [at, shipment] of data.shipments.entries()) await replayShipment(target, shipment, newest - at)
   await createDemoCompany(services, account, account.passwordHash)
   return { account, shipments: data.shipments.length }
 }

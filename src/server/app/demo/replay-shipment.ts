@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { addDays, dayAt } from '#domain/calendar-day.ts'
+import { toInstant } from '#domain/instant.ts'
 import { joinAddress } from '#domain/address.ts'
 import { parseTrackingCode, type TrackingCode } from '#domain/tracking-code.ts'
 import { annulCheckpoint, correctCheckpoint, createCheckpoint } from '#contract/endpoints/checkpoints.ts'
@@ -26,53 +27,82 @@ export type ReplayTarget = {
   readonly warehouses: readonly DemoWarehouse[]
 }
 
+const HOUR_MS = 3_600_000
+/** Hours between two steps of a delivered shipment. */
+const STEP_HOURS = 7
+/** Age in hours of the newest declared creation, and of the newest step of a shipment on its way. */
+const NEWEST_HOURS = 2
+
 /**
- * Creates a shipment and records its steps in order. No body contains a time, so each event
- * declares the time at which it is recorded.
+ * Creates a shipment and records its steps in order.
+ * @param daysAgo age of the declared creation. A delivered shipment declares its steps a few hours
+ * apart, any other one spreads them until today.
  * @throws Refusal, Failure if the rules or the contract reject a step
  */
-export async function replayShipment(target: ReplayTarget, shipment: DemoShipment): Promise<void> {
+export async function replayShipment(
+  target: ReplayTarget,
+  shipment: DemoShipment,
+  daysAgo: number,
+): Promise<void> {
   const { services, log, account } = target
-  const trackingId = demoTrackingId(shipment.code, new Date())
+  const { steps } = shipment
+  const now = Date.now()
+  const created = now - (24 * daysAgo + NEWEST_HOURS + STEP_HOURS * steps.length) * HOUR_MS
+  const pause = isDelivered(shipment)
+    ? STEP_HOURS * HOUR_MS
+    : (now - NEWEST_HOURS * HOUR_MS - created) / steps.length
+  const trackingId = demoTrackingId(shipment.code, new Date(created))
   const body = bodyOf(createShipment, {
     ...shipment.creation,
     tracking_id: trackingId,
-    estimated_delivery: dueIn(shipment.due_in_days),
+    occurred_at: toInstant(new Date(created)),
+    estimated_delivery: dueIn(shipment.due_in_days, new Date(isDelivered(shipment) ? created : now)),
   })
   answerOf((await createBatch(services, [shipmentRequest(body, account, log)]))[0])
   let newest = ''
-  for (const step of shipment.steps) newest = await replayStep(target, trackingId, step, newest)
+  for (const [at, step] of steps.entries()) {
+    const time = new Date(created + (at + 1) * pause)
+    newest = await replayStep(target, trackingId, { step, newest, time })
+  }
 }
 
-/**
- * Records one step.
- * @param newest id of the shipment's newest checkpoint
- * @returns the id of the newest checkpoint after the step
- */
+function isDelivered({ steps }: DemoShipment): boolean {
+  return steps.some((step) => 'checkpoint' in step && step.checkpoint.checkpoint_type === 'finalizacao')
+}
+
+type Replayed = {
+  readonly step: DemoStep
+  /** Id of the shipment's newest checkpoint. */
+  readonly newest: string
+  /** Declared time of the step. */
+  readonly time: Date
+}
+
+/** Records one step, and returns the id of the newest checkpoint after it. */
 async function replayStep(
   { services, log, account, warehouses }: ReplayTarget,
   trackingId: TrackingCode,
-  step: DemoStep,
-  newest: string,
+  { step, newest, time }: Replayed,
 ): Promise<string> {
+  const occurred_at = toInstant(time)
   if ('checkpoint' in step) {
     const { warehouse, ...given } = step.checkpoint
     const place = warehouse === undefined ? {} : placeOf(warehouses, warehouse)
-    const body = bodyOf(createCheckpoint, { ...given, ...place, tracking_id: trackingId })
+    const body = bodyOf(createCheckpoint, { ...given, ...place, occurred_at, tracking_id: trackingId })
     const recordCheckpoints = createCheckpointRecorder(services)
     const [outcome] = await recordCheckpoints([checkpointCommand(body, account, log)])
     return answerOf(outcome).row.id
   }
   if ('correction' in step) {
-    const body = bodyOf(correctCheckpoint, step.correction)
+    const body = bodyOf(correctCheckpoint, { ...step.correction, declared_at: occurred_at })
     await recordChange(services, checkpointCorrection(account, newest, body, log))
   } else if ('annulment' in step) {
-    const body = bodyOf(annulCheckpoint, step.annulment)
+    const body = bodyOf(annulCheckpoint, { ...step.annulment, occurred_at })
     await recordChange(services, checkpointAnnulment(account, newest, body, log))
   } else {
     const { due_in_days: days, ...given } = step.edit
-    const due = days === undefined ? {} : { estimated_delivery: dueIn(days) }
-    const body = bodyOf(updateShipment, { ...given, ...due })
+    const due = days === undefined ? {} : { estimated_delivery: dueIn(days, new Date()) }
+    const body = bodyOf(updateShipment, { ...given, ...due, occurred_at })
     await recordChange(services, shipmentEdit(account, trackingId, body, log))
   }
   return newest
@@ -87,17 +117,17 @@ function bodyOf<Body extends z.ZodMiniType>(
   return parsedBody(body, value)
 }
 
-/** Returns the tracking ID with this code and today's date in São Paulo. */
-function demoTrackingId(code: string, now: Date): TrackingCode {
-  const text = `FT-${dayAt(now).replaceAll('-', '')}-${code}`
+/** Returns the tracking ID with this code and the date of its creation in São Paulo. */
+function demoTrackingId(code: string, created: Date): TrackingCode {
+  const text = `FT-${dayAt(created).replaceAll('-', '')}-${code}`
   const trackingId = parseTrackingCode(text)
   if (trackingId === undefined) throw new Error(`${text} is not a tracking ID`)
   return trackingId
 }
 
-/** Returns 18:00 in São Paulo on the day that is `days` days from today. */
-function dueIn(days: number): string {
-  return `${addDays(dayAt(new Date()), days)}T21:00:00.000Z`
+/** Returns 18:00 in São Paulo on the day that is `days` days after another. */
+function dueIn(days: number, from: Date): string {
+  return `${addDays(dayAt(from), days)}T21:00:00.000Z`
 }
 
 function placeOf(warehouses: readonly DemoWarehouse[], name: string): object {

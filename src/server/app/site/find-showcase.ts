@@ -2,6 +2,7 @@ import { accountByEmail } from '#core/accounts/queries.ts'
 import type { Pool } from '#platform/database/pool.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { DEMO_EMAIL } from '../demo/demo-account.ts'
+import { readDemoData } from '../demo/demo-data.ts'
 import { statement } from '#platform/database/statement.ts'
 
 /** Finds the account of the company into which a person's account was converted. */
@@ -10,10 +11,14 @@ const companyOf = statement<[person: string], { former_id: string | null }>(
   'select former_id from users where id = $1',
 )
 
-/** Finds the account's newest delivered shipment among those that anyone may see. */
-const newestDelivered = statement<[account: string], { tracking_id: string }>(
+/**
+ * Finds the account's newest delivered shipment among those of the demo that anyone may see. Others
+ * of the same account are somebody's own.
+ */
+const newestDelivered = statement<[account: string, codes: readonly string[]], { tracking_id: string }>(
   'newest_delivered',
   `select tracking_id from shipments where user_id = $1 and status = 'delivered'
+     and right(tracking_id, 6) = any($2::text[])
      and public_page_behind_code(tracking_id)
    order by created_at desc, id desc limit 1`,
 )
@@ -27,6 +32,7 @@ export async function findShowcase(pool: Pool): Promise<string | null> {
   if (account === undefined || !account.is_confirmed) return null
   const [converted] = await inTransaction(pool, [account.id], (tx) => companyOf(tx, account.id))
   const owner = converted?.former_id ?? account.id
-  const [shipment] = await inTransaction(pool, [owner], (tx) => newestDelivered(tx, owner))
+  const demoCodes = readDemoData().shipments.map(({ code }) => code)
+  const [shipment] = await inTransaction(pool, [owner], (tx) => newestDelivered(tx, owner, demoCodes))
   return shipment?.tracking_id ?? null
 }

@@ -135,6 +135,12 @@ export const receivedOfCode = statement<[account: string, code: string], Receive
   `select ${receivedColumns} from received_authorizations($1, $2) r`,
 )
 
+/** Place of the open entrada of a shipment for which an account received an authorization. */
+export const receivedOpenEntry = statement<
+  [account: string, code: string],
+  { location: string; city: string | null; uf: string | null }
+>('received_open_entry', `select location, city, uf from received_open_entry($1, $2)`)
+
 /**
  * Authorizations that an account received and that are active, or were active within the last week.
  */

@@ -72,6 +72,14 @@ export const findCheckpointsOf = ofKeys<CheckpointRow>(
    where c.annulled_at is null order by asked.n, c.occurred_at, c.id`,
 )
 
+/** The newest entrada of a shipment, which is the open one if any is open. */
+export const findNewestEntry = statement<[shipmentId: string, account: string], CheckpointRow>(
+  'find_newest_entry',
+  `select ${checkpointColumns} from checkpoints c join shipments s on s.id = c.shipment_id
+   where c.shipment_id = $1 and c.user_id = $2 and c.checkpoint_type = 'entrada' and c.annulled_at is null
+   order by c.received_at desc, c.id desc limit 1`,
+)
+
 /** All checkpoints of one shipment, including annulled ones, by declared time. */
 export const findEveryCheckpointOf = statement<[string, string], CheckpointRow>(
   'find_every_checkpoint_of',

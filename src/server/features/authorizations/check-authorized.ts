@@ -3,7 +3,9 @@ import { chosenAuthorization, refuseAuthorized } from '#domain/authorization.ts'
 import { Refusal } from '#domain/error.ts'
 import { scopeTo, type Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
-import { findClosing, receivedOfCode } from '#core/authorizations/queries.ts'
+import { findClosing, receivedOfCode, receivedOpenEntry } from '#core/authorizations/queries.ts'
+import { isPublicCity } from '#platform/places/municipalities.ts'
+import { unknownPlace, type PlaceParts } from '#domain/address.ts'
 import { presentGrantor, presentPlaces } from './present-received.ts'
 
 /**
@@ -28,16 +30,37 @@ export async function checkAuthorized(
   if ((await findClosing(tx, [chosen.owner_id])).length > 0) throw new Failure('company_closing')
   if (chosen.status === 'delivered') throw new Refusal('shipment_delivered')
   if (chosen.status === 'cancelled') throw new Refusal('shipment_cancelled')
+  const [entry] = chosen.open_entry === null ? [] : await receivedOpenEntry(tx, account, trackingId)
   return {
     id: chosen.shipment_id,
     tracking_id: chosen.tracking_id,
     status: chosen.status,
     ...presentPlaces(chosen),
     exit_location: chosen.open_entry,
+    places: {
+      origin: publicParts(chosen.origin_city, chosen.origin_state),
+      destination: publicParts(chosen.destination_city, chosen.destination_state),
+      open_entry: entry
+        ? {
+            ...publicParts(entry.city, entry.uf),
+            location: entry.location,
+            address_id: null,
+            latitude: null,
+            longitude: null,
+          }
+        : null,
+    },
+    reference: null,
+    description: null,
+    recipient: null,
     authorization: {
       single_use: chosen.is_single_use,
       expires_at: chosen.expires_at.toISOString(),
       granted_by: presentGrantor(chosen),
     },
   }
+}
+
+function publicParts(city: string | null, uf: string | null): PlaceParts {
+  return { ...unknownPlace, city: isPublicCity(city, uf) ? city : null, uf }
 }

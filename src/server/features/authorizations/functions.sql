@@ -27,6 +27,21 @@ begin atomic
     and (code is null or s.tracking_id = code);
 end;
 
+-- Returns name, city and state of the place of the open entrada of a shipment for which an account
+-- received an authorization. While an entrada is open, it is the newest.
+create or replace function received_open_entry(account uuid, code text) returns table (
+  location text, city text, uf text
+)
+  language sql stable security definer
+begin atomic
+  select c.location, c.city, c.uf
+  from shipments s join checkpoints c on c.shipment_id = s.id and c.user_id = s.user_id
+  where s.tracking_id = code and s.open_entry is not null
+    and c.checkpoint_type = 'entrada' and c.annulled_at is null
+    and exists (select from received_authorizations(account, code))
+  order by c.received_at desc, c.id desc limit 1;
+end;
+
 -- Returns the people who recorded on a shipment by its owner's authorization, for the owner's
 -- history.
 create or replace function authorized_recorders(shipment uuid) returns table (

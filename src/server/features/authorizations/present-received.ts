@@ -1,6 +1,7 @@
 import type { ReceivedAuthorization } from '#contract/endpoints/authorizations.ts'
 import { authorizationState } from '#domain/authorization.ts'
 import { isFinalStatus } from '#domain/status.ts'
+import { publicPlace } from '#platform/places/municipalities.ts'
 import type { ReceivedRow } from '#core/authorizations/queries.ts'
 
 /**
@@ -38,11 +39,7 @@ export function presentPlaces(
   row: Pick<ReceivedRow, 'origin_city' | 'origin_state' | 'destination_city' | 'destination_state'>,
 ): { origin: string | null; destination: string | null } {
   return {
-    origin: placeOf(row.origin_city, row.origin_state),
-    destination: placeOf(row.destination_city, row.destination_state),
+    origin: publicPlace(row.origin_city, row.origin_state),
+    destination: publicPlace(row.destination_city, row.destination_state),
   }
-}
-
-function placeOf(city: string | null, state: string | null): string | null {
-  return [city, state].filter((part) => part !== null).join('/') || null
 }

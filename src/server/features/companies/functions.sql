@@ -97,6 +97,14 @@ begin atomic
   order by c.name, c.account_id;
 end;
 
+-- Returns the warehouse in which a person works, for each company that named one.
+create or replace function places_of_work(person uuid) returns table (account_id uuid, warehouse_id uuid)
+  language sql stable security definer
+begin atomic
+  select m.account_id, m.warehouse_id from members m
+  where m.user_id = person and person = any (account_ids()) and m.state <> 'removed' and m.warehouse_id is not null;
+end;
+
 -- Changes the policies of a company. `actor` is the member who changes them. A second step that was
 -- not required before becomes required after the period `notice`. Returns `changed`, or the reason
 -- why nothing changed.

@@ -4,7 +4,7 @@ import type { CompanyBody, GivenRole, MemberState, Workplace } from '#contract/e
 import type { Queryable } from '#platform/database/pool.ts'
 import { statement, type StatementRow } from '#platform/database/statement.ts'
 
-export type WorkplaceRow = StatementRow<'workplaces', 'logo_url' | 'missing'> &
+export type WorkplaceRow = StatementRow<'workplaces', 'logo_url' | 'missing' | 'warehouse_id'> &
   Pick<Workplace, 'role' | 'state' | 'missing'>
 
 /**
@@ -14,7 +14,9 @@ export type WorkplaceRow = StatementRow<'workplaces', 'logo_url' | 'missing'> &
  */
 export const findWorkplaces = statement<[person: string, sessionId: string], WorkplaceRow>(
   'workplaces',
-  'select id, name, logo_url, role, state, missing, idle_minutes, is_converted from workplaces($1, $2)',
+  `select w.id, w.name, w.logo_url, w.role, w.state, w.missing, w.idle_minutes, p.warehouse_id, w.is_converted
+   from workplaces($1, $2) w left join places_of_work($1) p on p.account_id = w.id
+   order by w.name, w.id`,
 )
 
 export const insertCompany = statement<

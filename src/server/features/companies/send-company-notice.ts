@@ -37,7 +37,7 @@ const notices = {
       preheader: 'Alguém passou a ser dono ou deixou de ser.',
       heading: 'Os donos da empresa mudaram',
       paragraphs: [
-        `Na empresa "${company}", uma pessoa passou a ser dona ou deixou de ser. A trilha da empresa diz quem fez a mudança.`,
+        `Na empresa "${company}", uma pessoa passou a ser dona ou deixou de ser. A atividade da empresa diz quem fez a mudança.`,
       ],
       action: 'Abrir o Lastro',
       notes: ['Se isso é uma surpresa, fale com os outros donos da empresa.'],
@@ -47,7 +47,7 @@ const notices = {
       preheader: 'Somebody became an owner, or is one no more.',
       heading: 'The owners of the company have changed',
       paragraphs: [
-        `In the company "${company}", a person became an owner or is one no more. The trail of the company says who made the change.`,
+        `In the company "${company}", a person became an owner or is one no more. The company activity says who made the change.`,
       ],
       action: 'Open Lastro',
       notes: ['If this is a surprise, talk to the other owners of the company.'],

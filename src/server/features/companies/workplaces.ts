@@ -24,6 +24,7 @@ export async function workplacesOf(tx: Transaction, { id, sessionId }: SessionHo
     state: 'active',
     missing: null,
     idle_minutes: OWN_IDLE_MINUTES,
+    warehouse_id: null,
     is_default: !companies.some(({ is_default }) => is_default),
   } as const
   return [own, ...companies]

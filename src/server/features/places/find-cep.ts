@@ -8,7 +8,7 @@ import { fetchJson } from '#platform/outgoing/fetch-json.ts'
 import type { Rest } from '#platform/outgoing/rest.ts'
 import { ServiceError } from '#platform/outgoing/service-error.ts'
 import { openService, type PlacesContext, type PublicService } from './context.ts'
-import { findMunicipality } from './municipalities.ts'
+import { findMunicipality } from '#platform/places/municipalities.ts'
 import { municipalityAround, recallCep, rememberCep, type CepRow } from './queries.ts'
 
 /** Maximum response size in bytes. A typical response has a few hundred bytes. */

@@ -14,6 +14,7 @@ import { Failure } from '#platform/errors/failure.ts'
 import { hasCode } from '#platform/errors/has-code.ts'
 import { escapeHtml } from '#platform/http/fill-page.ts'
 import type { Services } from '#platform/services.ts'
+import { publicPlace } from '#platform/places/municipalities.ts'
 import { PAGES_FOLDER } from '#platform/http/page-files.ts'
 import type { OpenPage } from './open-page.ts'
 
@@ -142,7 +143,9 @@ async function publicFactsMessage(pool: Queryable, code: string): Promise<string
   const content = rows
     .map((row) => storedStatement(row.client_statement, row.client_seed, row.client_fields).fields)
     .findLast((fields) => 'origin_city' in fields)
-  const route = [placeIn(content, 'origin'), placeIn(content, 'destination')].filter((place) => place !== '')
+  const route = [placeIn(content, 'origin'), placeIn(content, 'destination')].filter(
+    (place) => place !== null,
+  )
   return [statusMessage(server['status_after']), route.join(' → ')].filter((part) => part !== '').join(' · ')
 }
 
@@ -150,10 +153,8 @@ function statusMessage(value: FieldValue | undefined): string {
   return typeof value === 'string' ? fieldValueMessage('pt', 'status_after', value) : ''
 }
 
-function placeIn(fields: Fields | undefined, end: 'origin' | 'destination'): string {
-  return [fields?.[`${end}_city`], fields?.[`${end}_state`]]
-    .flatMap((part) => (typeof part === 'string' && part !== '' ? [part] : []))
-    .join('/')
+function placeIn(fields: Fields | undefined, end: 'origin' | 'destination'): string | null {
+  return publicPlace(fields?.[`${end}_city`], fields?.[`${end}_state`])
 }
 
 /**

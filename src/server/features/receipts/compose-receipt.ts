@@ -1,6 +1,8 @@
 import { UNREADABLE } from '#contract/messages/event-messages.ts'
+import { isShownToOthers } from '#domain/disclosure.ts'
 import { isOfferedStatus } from '#domain/offered-status.ts'
 import type { Anchor } from '#ledger/anchor/anchor.ts'
+import type { Fields } from '#ledger/base/field-value.ts'
 import type { Hash } from '#ledger/crypto/hash.ts'
 import { tilePath, tileReader } from '#ledger/log/tile.ts'
 import { consistencyProof, inclusionProof, type ReadNode } from '#ledger/log/tree.ts'
@@ -9,6 +11,7 @@ import { writeReceipt, type StoredEvent } from '#ledger/receipt/write-receipt.ts
 import type { EventRow } from '#core/events/event-rows.ts'
 import { storedStatement } from '#core/events/stored-statement.ts'
 import { valueIfValid } from '#platform/errors/value-if-valid.ts'
+import { isPublicCity } from '#platform/places/municipalities.ts'
 import { withPrecedence, type ChosenBlock } from './blocks-of-leaves.ts'
 
 /** Everything that a receipt is composed of, as plain data that another thread can receive. */
@@ -45,6 +48,8 @@ export type Disclosed = {
   readonly names: ReadonlySet<string>
   /** True if a status is disclosed that is one of those that Lastro's form offers. */
   readonly hasOfferedStatus: boolean
+  /** True if the receipt is for others than the owner, so that it names only cities that exist. */
+  readonly isForOthers: boolean
 }
 
 /**
@@ -66,7 +71,7 @@ export function composeReceipt(material: ReceiptMaterial, disclosed: Disclosed):
       anchors,
       witnesses: material.witnesses,
       blocks,
-      disclose: (side, field, event) => isDisclosed(disclosed, side, field, events[event]?.row),
+      disclose: (side, field, fields) => isDisclosed(disclosed, side, field, fields),
     }),
   )
 }
@@ -101,17 +106,19 @@ function storedEvent(row: StoredRow, index: number, proof: StoredEvent['proof'])
 }
 
 function isDisclosed(
-  { names, hasOfferedStatus }: Disclosed,
+  { names, hasOfferedStatus, isForOthers }: Disclosed,
   side: StatementSide,
   field: string,
-  row: StoredRow | undefined,
+  fields: Fields,
 ): boolean {
-  if (field === UNREADABLE || names.has(field)) return true
-  return hasOfferedStatus && side === 'client' && field === 'status' && isStatusOffered(row)
-}
-
-function isStatusOffered(row: StoredRow | undefined): boolean {
-  if (row === undefined) return false
-  const { status } = storedStatement(row.client_statement, row.client_seed, row.client_fields).fields
-  return typeof status === 'string' && isOfferedStatus(status)
+  if (field === UNREADABLE) return true
+  if (names.has(field)) return !isForOthers || isShownToOthers(field, fields, isPublicCity)
+  const { status } = fields
+  return (
+    hasOfferedStatus &&
+    side === 'client' &&
+    field === 'status' &&
+    typeof status === 'string' &&
+    isOfferedStatus(status)
+  )
 }

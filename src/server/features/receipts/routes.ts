@@ -29,7 +29,7 @@ const LONG_HISTORY = 100
  */
 const QUEUE_LIMITS = { concurrency: 2, maxWaitingPerKey: 100, maxWaitingKeys: 400 }
 /** A checkpoint's status is free text, so it is public only if Lastro's form offers it. */
-const PUBLIC: Disclosed = { names: publicFields, hasOfferedStatus: true }
+const PUBLIC: Disclosed = { names: publicFields, hasOfferedStatus: true, isForOthers: true }
 
 export function receiptRoutes(
   api: FastifyInstance,
@@ -84,7 +84,8 @@ export function receiptRoutes(
 
 /**
  * Returns the fields that the caller chose to disclose beside the public ones. The default is all
- * fields. A caller who may not read recipients cannot disclose their fields.
+ * fields, for the owner's own use. A caller who may not read recipients cannot disclose their
+ * fields.
  */
 function disclosedBy({ audience, field }: ReceiptQuery, account: Account): Disclosed {
   if (audience !== undefined && field !== undefined) {
@@ -92,7 +93,8 @@ function disclosedBy({ audience, field }: ReceiptQuery, account: Account): Discl
   }
   const names = [...publicFields, ...(field ?? audienceFields[audience ?? 'all'])]
   const seen = seesRecipients(account) ? names : names.filter((name) => !isRecipientField(name))
-  return { names: new Set(seen), hasOfferedStatus: false }
+  const isForOthers = field !== undefined || (audience !== undefined && audience !== 'all')
+  return { names: new Set(seen), hasOfferedStatus: false, isForOthers }
 }
 
 /** Returns the account's shipment with a tracking code or id, even if its contents are erased. */

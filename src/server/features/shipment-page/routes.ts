@@ -7,6 +7,7 @@ import {
   getShipment,
   type CreateShipmentBody,
 } from '#contract/endpoints/shipments.ts'
+import { placeOfCheckpoint, placeOfEnd } from '#domain/address.ts'
 import { Refusal } from '#domain/error.ts'
 import { pick } from '#domain/field-table.ts'
 import { accountBatcher } from '#platform/database/account-batcher.ts'
@@ -16,7 +17,7 @@ import { authorOf } from '#core/events/author.ts'
 import type { RecordingServices } from '#core/events/append-events.ts'
 import { refuseConflict } from '#core/events/conflict.ts'
 import { Failure } from '#platform/errors/failure.ts'
-import type { Account } from '#platform/http/account.ts'
+import { hasPermission, type Account } from '#platform/http/account.ts'
 import { answerEach } from '#platform/http/bulk.ts'
 import { sendJson } from '#platform/http/json-answer.ts'
 import { isKnown, setTag } from '#platform/http/precondition.ts'
@@ -31,7 +32,9 @@ import { openAnswerCache } from './answer-cache.ts'
 import { shipmentListRoutes } from './list/routes.ts'
 import { presentShipment } from '#core/shipments/present-shipment.ts'
 import { shipmentRequest } from '#core/shipments/shipment-request.ts'
-import { findShipmentOwner } from '#core/shipments/queries.ts'
+import { findNewestEntry } from '#core/checkpoints/queries.ts'
+import { seesRecipients } from '#core/shipments/recipients.ts'
+import { findShipmentOwner, type ShipmentRow } from '#core/shipments/queries.ts'
 import { untilCodeIsFree } from '#core/shipments/until-code-is-free.ts'
 
 export function shipmentRoutes(api: FastifyInstance, services: RecordingServices, log: LogIdentity): void {
@@ -73,7 +76,7 @@ export function shipmentRoutes(api: FastifyInstance, services: RecordingServices
     // A company that is being closed records no checkpoints, whoever owns the shipment.
     if (account.key === undefined && account.isClosing) throw new Failure('company_closing')
     const { id } = account
-    const checked = await inTransaction(pool, [id], (tx) => checkCode(tx, guessed, code, id))
+    const checked = await inTransaction(pool, [id], (tx) => checkCode(tx, guessed, code, account))
     if (checked !== undefined) return checked
     await guessed.count(id)
     throw new Failure('not_found')
@@ -111,23 +114,47 @@ async function checkCode(
   tx: Transaction,
   guessed: GuessedCodes,
   code: string,
-  account: string,
+  account: Account,
 ): Promise<QrAuthorization | undefined> {
   const [found] = await findShipmentOwner(tx, code)
   if (!found) return undefined
-  if (found.user_id !== account) {
-    return checkAuthorized(tx, account, code).catch(async (error: unknown) => {
+  if (found.user_id !== account.id) {
+    return checkAuthorized(tx, account.id, code).catch(async (error: unknown) => {
       // An account that guessed too many codes gets `rate_limited` even for an existing code.
-      if (error instanceof Failure && error.code === 'access_denied') await guessed.assureFew(tx, account)
+      if (error instanceof Failure && error.code === 'access_denied') await guessed.assureFew(tx, account.id)
       throw error
     })
   }
   if (found.status === 'delivered') throw new Refusal('shipment_delivered')
   if (found.status === 'cancelled') throw new Refusal('shipment_cancelled')
-  const row = await shipmentByKey(tx, code, account)
+  return checkOwn(tx, await shipmentByKey(tx, code, account.id), account)
+}
+
+/** Answers the QR check of the account's own shipment. */
+async function checkOwn(tx: Transaction, row: ShipmentRow, account: Account): Promise<QrAuthorization> {
+  const [entry] = row.open_entry === null ? [] : await findNewestEntry(tx, row.id, account.id)
   return {
     ...pick(row, ['id', 'tracking_id', 'status', 'origin', 'destination']),
     exit_location: row.open_entry,
+    places: {
+      origin: placeOfEnd(row, 'origin'),
+      destination: placeOfEnd(row, 'destination'),
+      open_entry: entry
+        ? { ...placeOfCheckpoint(entry), ...pick(entry, ['address_id', 'latitude', 'longitude']) }
+        : null,
+    },
+    ...pick(row, ['reference', 'description']),
+    recipient: seesScannedRecipient(account)
+      ? { name: row.recipient_name, phone: row.recipient_phone }
+      : null,
     authorization: null,
   }
+}
+
+/**
+ * Returns true if the caller may see the recipient after the scan. An API key may not, because its
+ * scope for the check includes no shipments.
+ */
+function seesScannedRecipient(account: Account): boolean {
+  return account.key === undefined && (seesRecipients(account) || hasPermission(account, 'recipients.scan'))
 }

@@ -1038,6 +1038,28 @@ export type StatementRows = {
   find_newest_behind_code: {
     leaf_hash: Uint8Array
   }
+  find_newest_entry: {
+    id: string
+    shipment_id: string
+    tracking_id: string
+    checkpoint_type: string
+    location: string
+    address: string | null
+    city: string | null
+    uf: string | null
+    latitude: number | null
+    longitude: number | null
+    accuracy: number | null
+    status: string
+    notes: string | null
+    address_id: string | null
+    blockchain_hash: Uint8Array
+    occurred_at: Date
+    received_at: Date
+    version_event_id: string | null
+    annulled_at: Date | null
+    annulled_by: string | null
+  }
   find_noted_violations: {
     shipment_id: string
   }
@@ -2307,6 +2329,11 @@ export type StatementRows = {
     open_entry: string
     now: Date
   }
+  received_open_entry: {
+    location: string
+    city: string
+    uf: string
+  }
   register_node: None
   release_webhook_ordering_keys: None
   remember_cep: {
@@ -2522,6 +2549,7 @@ export type StatementRows = {
     state: string
     missing: string
     idle_minutes: number
+    warehouse_id: string
     is_converted: boolean
   }
   write_chain_block: {

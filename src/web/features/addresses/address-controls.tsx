@@ -3,6 +3,7 @@ import type { CepAddress } from '#contract/endpoints/places.ts'
 import { federativeUnits } from '#domain/address.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { addressOfCep } from '../../places/address-of-cep.ts'
+import { CityHint } from '../../places/city-hint.tsx'
 import { CepField } from '../../places/cep-field.tsx'
 import { CoordinatesField } from '../../places/coordinates-field.tsx'
 import { readCoordinates, writeCoordinates } from '../../places/coordinates-text.ts'
@@ -39,6 +40,7 @@ function TextControls<Output extends FieldValues>({ form }: AddressControlsProps
   const { control, register, getValues, setValue, setFocus } = form
   const { errors } = form.formState
   const { field: cep } = useController({ control, name: 'cep' })
+  const [city, uf] = useWatch({ control, name: ['city', 'uf'] })
 
   const fill = (found: CepAddress) => {
     const address = addressOfCep(found, getValues())
@@ -75,6 +77,7 @@ function TextControls<Output extends FieldValues>({ form }: AddressControlsProps
           required={required}
           error={problem(errors[name]?.message)}
           className={className}
+          {...(name === 'city' && { hint: <CityHint city={city} state={uf} /> })}
         >
           {(described) => (
             <Input {...described} {...register(name)} maxLength={maxLength} autoComplete="off" />

@@ -101,6 +101,8 @@ export type CheckpointFieldsProps = {
   readonly onKind?: (kind: CheckpointType) => void
   readonly places?: readonly OtherPlace[]
   readonly source?: PlaceSource | undefined
+  /** Text below the city; by default a warning of a city that does not exist. */
+  readonly cityHint?: string | undefined
   /** Position of the device; absent if the checkpoint does not happen now. */
   readonly device?: PositionState
   /** Recorded or queued coordinates of the checkpoint; absent for a new checkpoint. */
@@ -112,11 +114,12 @@ export type CheckpointFieldsProps = {
 
 /** Shows the controls of a checkpoint, and the bar with its notices and buttons. */
 export function CheckpointFields({
-  draft: { form, values, cancel, asksToConfirm },
+  draft: { form, values, cancel, asksToConfirm, required },
   submission: { element, submit, isPending },
   onKind,
   places,
   source,
+  cityHint,
   device,
   earlier,
   saveLabel,
@@ -133,7 +136,7 @@ export function CheckpointFields({
     >
       {onKind && <KindChoice value={values.checkpoint_type} onChoose={onKind} />}
       <PlaceSearch form={form} places={places ?? []} />
-      <PlaceFields form={form} source={source} />
+      <PlaceFields form={form} source={source} required={required} cityHint={cityHint} />
       <DetailFields form={form} hasTime={!isNow} />
       <PositionRow
         device={device}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { checkpointType, optionalText, text, uf } from '#contract/schema/fields.ts'
+import { checkpointType, city, optionalText, text, uf } from '#contract/schema/fields.ts'
 import { joinAddress } from '#domain/address.ts'
 import type { CheckpointType } from '#domain/checkpoint.ts'
 import { instantOfLocalTime } from '../../forms/local-time.ts'
@@ -50,18 +50,48 @@ const localTime = z.pipe(
 /** Schema of a value that the form sets and the user cannot type. */
 const held = z._default(z.string(), '')
 
+/** Parts of a place that the form requires: all; name, city and state; or only the name. */
+export type RequiredPlace = 'address' | 'city' | 'name'
+
+/** Names of the required address parts in the form. */
+export const requiredNames: Readonly<Record<RequiredPlace, ReadonlySet<string>>> = {
+  address: /* @__PURE__ */ new Set(['street', 'neighborhood', 'city', 'uf']),
+  city: /* @__PURE__ */ new Set(['city', 'uf']),
+  name: /* @__PURE__ */ new Set(),
+}
+
+type SchemaChoices = {
+  /**
+   * Values of the checkpoint to correct. A required field that is empty in these values may stay
+   * empty.
+   */
+  readonly edited?: PlaceValues | undefined
+  /** True if the user must confirm that a finalization closes the shipment. */
+  readonly asksToConfirm?: boolean
+  readonly place?: RequiredPlace
+  /** True if the notes must give a reason. */
+  readonly needsReason?: boolean
+}
+
 /**
  * Returns the schema of the form: the API's schema, but with the address in parts (specification,
  * section 5).
- * @param edited values of the checkpoint to correct; a required field that is empty in `edited` may
- * stay empty
- * @param asksToConfirm true if the user must confirm that a finalization closes the shipment
  */
-export function checkpointSchema(edited?: PlaceValues, asksToConfirm = false) {
+export function checkpointSchema({
+  edited,
+  asksToConfirm = false,
+  place = 'address',
+  needsReason = false,
+}: SchemaChoices = {}) {
   const unlessNever = <Schema extends z.ZodMiniType>(name: keyof PlaceValues, schema: Schema) =>
     z
       ._default(z.nullable(schema), null)
-      .check(z.refine((value) => value !== null || edited?.[name] === '', 'required'))
+      .check(
+        z.refine(
+          (value) => value !== null || edited?.[name] === '' || !requiredNames[place].has(name),
+          'required',
+        ),
+      )
   return z.object({
     checkpoint_type: checkpointType,
     location: text(200),
@@ -69,10 +99,12 @@ export function checkpointSchema(edited?: PlaceValues, asksToConfirm = false) {
     number: optionalText(20),
     complement: optionalText(100),
     neighborhood: unlessNever('neighborhood', text(100)),
-    city: unlessNever('city', text(100)),
+    city: unlessNever('city', city),
     uf: unlessNever('uf', z.pipe(z.string().check(z.trim(), z.toUpperCase()), uf)),
     status: text(60),
-    notes: optionalText(2_000, 'many'),
+    notes: optionalText(2_000, 'many').check(
+      z.refine((notes) => notes !== null || !needsReason, 'required'),
+    ),
     occurred_at: z.optional(localTime),
     address_id: held,
     latitude: held,
@@ -90,14 +122,14 @@ export type CheckpointEntry = z.output<ReturnType<typeof checkpointSchema>>
  * save.
  */
 export function checkpointContent(entry: CheckpointEntry, coordinates: MeasuredCoordinates | undefined) {
-  const { checkpoint_type, location, status, notes, city, uf: state, address_id } = entry
+  const { checkpoint_type, location, status, notes, uf: state, address_id } = entry
   return {
     checkpoint_type,
     location,
     status,
     notes,
     address: addressLine(entry),
-    city,
+    city: entry.city,
     uf: state,
     address_id: address_id === '' ? null : address_id,
     latitude: coordinates?.latitude ?? null,
@@ -111,9 +143,16 @@ export function checkpointContent(entry: CheckpointEntry, coordinates: MeasuredC
  * the street control then holds the whole address.
  */
 export function addressLine(entry: CheckpointEntry): string | null {
-  const { street, number, complement, neighborhood, city, uf: state } = entry
-  if (street === null || neighborhood === null || city === null || state === null) return street
-  const parts = { street, number: number ?? '', complement: complement ?? '', neighborhood, city, state }
+  const { street, number, complement, neighborhood, city: town, uf: state } = entry
+  if (street === null || neighborhood === null || town === null || state === null) return street
+  const parts = {
+    street,
+    number: number ?? '',
+    complement: complement ?? '',
+    neighborhood,
+    city: town,
+    state,
+  }
   return joinAddress(parts)
 }
 

@@ -4,11 +4,16 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import type { CheckpointValues } from './checkpoint-form-values.ts'
+import { FarNotice } from './far-notice.tsx'
 import { missingEntry, type CheckpointSubject } from './prefill.ts'
 
 type CheckpointNoticesProps = {
   readonly subject: CheckpointSubject
   readonly values: CheckpointValues
+  /** Distance in metres between the device and the place in the form, if it is far. */
+  readonly far?: number | undefined
+  /** True if the form has the destination of the shipment as its place. */
+  readonly isAtDestination?: boolean
   /** Checkpoint to correct; absent for a new checkpoint. */
   readonly edited?: Checkpoint
   /** Title of the notice about a failed save. */
@@ -33,6 +38,8 @@ type CheckpointNoticesProps = {
 export function CheckpointNotices({
   subject,
   values,
+  far,
+  isAtDestination = false,
   edited,
   failed,
   refusal,
@@ -53,6 +60,7 @@ export function CheckpointNotices({
           </p>
         </Notice>
       )}
+      {far !== undefined && <FarNotice far={far} values={values} isAtDestination={isAtDestination} />}
       {earlier !== undefined && (
         <Notice tone="info" title={t('checkpoint.had_arrived_title')}>
           {earlier}

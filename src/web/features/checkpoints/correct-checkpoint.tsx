@@ -22,11 +22,14 @@ type CorrectCheckpointProps = CheckpointFormProps & {
 export function CorrectCheckpoint({ subject, edited, onSaved, ...props }: CorrectCheckpointProps) {
   const { t } = useMessages()
   const { id: account } = useAccount()
-  const draft = useCheckpointDraft(() => {
-    const stored = checkpointDraft(account, subject, edited)
-    const opened = valuesOf(edited)
-    return { draft: stored, start: stored.read(opened), opened, isCorrection: true }
-  }, props)
+  const draft = useCheckpointDraft(
+    () => {
+      const stored = checkpointDraft(account, subject, edited)
+      const opened = valuesOf(edited)
+      return { draft: stored, start: stored.read(opened), opened, isCorrection: true }
+    },
+    { ...props, subject, hasPosition: coordinatesOf(edited) !== undefined },
+  )
   const { form, values, cancel } = draft
   useRebasedForm(form, edited)
   const toInput = (entry: CheckpointEntry) => {

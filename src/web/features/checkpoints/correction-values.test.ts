@@ -33,7 +33,7 @@ const bare: Checkpoint = { ...whole, address: 'Portão 3', city: null, uf: null 
 
 function bodyOf(edited: Checkpoint, typed: Partial<CheckpointValues> = {}) {
   const values = valuesOf(edited)
-  const parsed = parseWith(checkpointSchema(values), withoutBlanks({ ...values, ...typed }))
+  const parsed = parseWith(checkpointSchema({ edited: values }), withoutBlanks({ ...values, ...typed }))
   return parsed.ok ? correctionBody(edited, parsed.value) : { ...parsed }
 }
 

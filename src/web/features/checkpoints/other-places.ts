@@ -1,28 +1,39 @@
 import type { CheckpointType } from '#domain/checkpoint.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import type { PlaceValues } from './checkpoint-form-values.ts'
-import { isSamePlace, startingPlace, type CheckpointSubject } from './prefill.ts'
+import { isSamePlace, startingPlace, type KnownPlaces, type UsualPlaces } from './prefill.ts'
 
 /** Place that one button fills in, and the label of the button. */
 export type OtherPlace = { readonly words: MessageKey; readonly place: PlaceValues }
 
 /**
  * Returns the known places that the form does not already show: the destination, the place of the
- * open entrada, and the last place.
+ * open entrada, the usual places, and the origin.
  */
 export function otherPlaces(
-  subject: CheckpointSubject,
+  subject: KnownPlaces,
   kind: CheckpointType,
-  last: PlaceValues | undefined,
+  { last, workplace }: UsualPlaces,
   shown: PlaceValues,
 ): readonly OtherPlace[] {
-  const { exitLocation, destination } = subject
-  const open = typeof exitLocation === 'string' ? startingPlace(subject, 'saida', undefined).place : undefined
+  const { exitLocation, origin, destination } = subject
+  const open = typeof exitLocation === 'string' ? startingPlace(subject, 'saida', {}).place : undefined
+  const used = last?.place
   const isDelivery = kind === 'finalizacao'
   const places = [
     isDelivery && destination && { words: 'checkpoint.use_destination' as const, place: destination },
     open && { words: 'checkpoint.use_open_place' as const, place: open },
-    last && last.location !== open?.location && { words: 'checkpoint.use_last_place' as const, place: last },
+    workplace &&
+      workplace.location !== open?.location && {
+        words: 'checkpoint.use_workplace' as const,
+        place: workplace,
+      },
+    used &&
+      ![open?.location, workplace?.location].includes(used.location) && {
+        words: 'checkpoint.use_last_place' as const,
+        place: used,
+      },
+    !isDelivery && origin && { words: 'checkpoint.use_origin' as const, place: origin },
   ]
   return places
     .filter((one) => one !== false && one !== undefined)

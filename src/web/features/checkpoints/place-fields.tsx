@@ -1,10 +1,17 @@
-import type { UseFormReturn } from 'react-hook-form'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useMessages } from '../../locales/use-messages.ts'
 import { AddressLineFields } from '../../places/address-line-fields.tsx'
+import { CityHint } from '../../places/city-hint.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
-import { nowhere, type CheckpointEntry, type CheckpointValues } from './checkpoint-form-values.ts'
+import {
+  nowhere,
+  requiredNames,
+  type CheckpointEntry,
+  type CheckpointValues,
+  type RequiredPlace,
+} from './checkpoint-form-values.ts'
 import { clearPoint, fillPlace } from './fill-place.ts'
 import type { PlaceSource } from './prefill.ts'
 
@@ -14,13 +21,17 @@ type PlaceFieldsProps = {
   readonly form: CheckpointFormState
   /** Source of the prefilled place; absent if nothing was prefilled. */
   readonly source: PlaceSource | undefined
+  readonly required: RequiredPlace
+  /** Text below the city; by default a warning of a city that does not exist. */
+  readonly cityHint?: string | undefined
 }
 
 /** Shows the fields for the place's name and full address. */
-export function PlaceFields({ form, source }: PlaceFieldsProps) {
+export function PlaceFields({ form, source, required, cityHint }: PlaceFieldsProps) {
   const { t, problem } = useMessages()
   const { register, formState } = form
   const { errors } = formState
+  const [city, uf] = useWatch({ control: form.control, name: ['city', 'uf'] })
   const clearing = (name: 'street' | 'number' | 'city' | 'uf') => ({ onChange: () => clearPoint(form, name) })
   const leave = () => {
     fillPlace(form, nowhere)
@@ -53,11 +64,13 @@ export function PlaceFields({ form, source }: PlaceFieldsProps) {
             name === 'complement' || name === 'neighborhood' ? register(name) : register(name, clearing(name))
           }
           errors={errors}
+          cityHint={cityHint ?? <CityHint city={city} state={uf} />}
+          isRequired={(name) => requiredNames[required].has(name)}
           cityClass="col-span-4 sm:col-span-5"
         />
         <Field
           label={t('address.state')}
-          required
+          required={requiredNames[required].has('uf')}
           error={problem(errors.uf?.message)}
           className="col-span-2 sm:col-span-1"
         >

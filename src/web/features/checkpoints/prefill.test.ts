@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
-import { isContinuation, missingEntry, sensibleKind, startingPlace, startingValues } from './prefill.ts'
+import {
+  isContinuation,
+  missingEntry,
+  requiredPlace,
+  sensibleKind,
+  startingPlace,
+  startingValues,
+  usualPlace,
+} from './prefill.ts'
 import { nowhere } from './checkpoint-form-values.ts'
+import { placeOfOpenEntry } from './place.ts'
 
 const entry = (location: string, city: string): Checkpoint => ({
   id: location,
@@ -38,16 +47,20 @@ const destination = {
 const subject = (exitLocation: string | null) => ({
   tracking_id: 'FT-20261121-ABC123',
   exitLocation,
+  openEntry: exitLocation === null ? undefined : placeOfOpenEntry(entry('Base Campinas', 'Campinas')),
+  origin: undefined,
   destination,
   checkpoints: [entry('CD Brás', 'São Paulo'), entry('Base Campinas', 'Campinas')],
 })
 
 const last = { ...nowhere, location: 'CD Osasco', city: 'Osasco', uf: 'SP' }
 
+const usual = { last: { place: last, isRecent: true } }
+
 describe('the initial form', () => {
   it('proposes a saída at the place of the open entrada', () => {
     expect(sensibleKind(subject('base campinas '))).toBe('saida')
-    expect(startingPlace(subject('base campinas '), 'saida', last)).toEqual({
+    expect(startingPlace(subject('base campinas '), 'saida', usual)).toEqual({
       source: 'open_entry',
       place: {
         ...nowhere,
@@ -63,27 +76,60 @@ describe('the initial form', () => {
 
   it('proposes an entrada at the last place of this device if no entrada is open', () => {
     expect(sensibleKind(subject(null))).toBe('entrada')
-    expect(startingPlace(subject(null), 'entrada', last)).toEqual({ source: 'last_place', place: last })
-    expect(startingPlace(subject(null), 'entrada', undefined)).toEqual({ place: nowhere })
+    expect(startingPlace(subject(null), 'entrada', usual)).toEqual({ source: 'last_place', place: last })
+    expect(startingPlace(subject(null), 'entrada', {})).toEqual({ place: nowhere })
+  })
+})
+
+describe('usualPlace', () => {
+  const workplace = { ...nowhere, location: 'CD Betim', city: 'Betim', uf: 'MG' }
+
+  it.each([
+    ['the place of work', { workplace }, { place: workplace, source: 'workplace' }],
+    ['the last place of this shift', { workplace, ...usual }, { place: last, source: 'last_place' }],
+    [
+      'the place of work before a place of an earlier shift',
+      { workplace, last: { place: last, isRecent: false } },
+      { place: workplace, source: 'workplace' },
+    ],
+  ] as const)('returns %s', (_case, places, expected) => {
+    expect(usualPlace(places)).toEqual(expected)
+    expect(startingPlace(subject(null), 'saida', places)).toEqual(expected)
+  })
+})
+
+describe('requiredPlace', () => {
+  const values = (kind: 'entrada' | 'saida', place = { ...nowhere, location: 'Base Campinas' }) =>
+    startingValues(kind, place, 'Em Trânsito')
+  const pinned = { ...nowhere, latitude: '-23', longitude: '-46', point_source: 'cep' }
+
+  it.each([
+    ['name', 'a saída from the place of the open entrada', values('saida'), false],
+    ['address', 'an entrada without coordinates', values('entrada'), false],
+    ['city', 'an entrada with the position of the device', values('entrada'), true],
+    ['city', 'an entrada with coordinates of the place', values('entrada', pinned), false],
+    ['address', 'a saída from another place', values('saida', { ...nowhere, location: 'CD' }), false],
+  ] as const)('requires the %s of %s', (expected, _case, of, hasPosition) => {
+    expect(requiredPlace(subject('Base Campinas'), of, hasPosition)).toBe(expected)
   })
 })
 
 describe('the place of a delivery', () => {
   it('is the destination, never the place of the open entrada or the last place', () => {
     const begin = { place: destination, source: 'destination' }
-    expect(startingPlace(subject('Base Campinas'), 'finalizacao', last)).toEqual(begin)
+    expect(startingPlace(subject('Base Campinas'), 'finalizacao', usual)).toEqual(begin)
   })
 
   it('is empty if the destination is unknown', () => {
     const unknown = { ...subject('Base Campinas'), destination: undefined }
-    expect(startingPlace(unknown, 'finalizacao', last)).toEqual({ place: nowhere })
+    expect(startingPlace(unknown, 'finalizacao', usual)).toEqual({ place: nowhere })
   })
 })
 
 describe('isContinuation', () => {
   const draftOf = (
     kind: 'entrada' | 'saida' | 'finalizacao',
-    place = startingPlace(open, kind, last).place,
+    place = startingPlace(open, kind, usual).place,
   ) => ({
     ...startingValues(kind, place, 'Em Trânsito'),
     notes: 'Lacre 7',

@@ -5,16 +5,16 @@ import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { withoutBlanks } from '../../forms/without-blanks.ts'
 import { useMessages, type FormatMessage } from '../../locales/use-messages.ts'
-import { useAccount } from '../../session/session-context.tsx'
 import { useMay } from '../../permissions/use-may.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { checkpointSchema, type CheckpointEntry, type PlaceValues } from './checkpoint-form-values.ts'
 import { CheckpointSaved, summaryOf, type SavedSummary } from './checkpoint-saved.tsx'
-import { lastPlace } from './place.ts'
-import { startingValues } from './prefill.ts'
+import { requiredPlace, startingValues, usualPlace } from './prefill.ts'
 import { usualStatuses } from './status-suggestions.ts'
+import { useHere, type Here } from './use-here.ts'
 import { usePosition } from './use-position.ts'
+import { useUsualPlaces } from './use-usual-places.ts'
 import { useSaveCheckpoint } from './use-save-checkpoint.ts'
 import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
 
@@ -33,11 +33,11 @@ type QuickEntryProps = {
  */
 export function QuickEntry({ shipment, onAgain, onSaved, children }: QuickEntryProps) {
   const { t } = useMessages()
-  const { id: account } = useAccount()
-  const [entry] = useState(() =>
-    shipment.exit_location === null ? entryAt(lastPlace(account), t) : undefined,
-  )
-  const { settled } = usePosition(entry !== undefined)
+  const { place } = usualPlace(useUsualPlaces())
+  const isOffered = shipment.exit_location === null && place.location !== ''
+  const position = usePosition(isOffered)
+  const here = useHere(position.here)
+  const entry = isOffered ? entryAt(place, here, t) : undefined
   const saving = useSaveCheckpoint(shipment.tracking_id, undefined)
   const [saved, setSaved] = useState<SavedSummary>()
   const [refusal, setRefusal] = useState<ApiError>()
@@ -45,7 +45,7 @@ export function QuickEntry({ shipment, onAgain, onSaved, children }: QuickEntryP
   const record = useOneAtATime(async (of: CheckpointEntry) => {
     setRefusal(undefined)
     try {
-      const result = await saving.mutateAsync({ entry: of, place: settled })
+      const result = await saving.mutateAsync({ entry: of, place: position.settled })
       const summary = summaryOf(result)
       setSaved(summary)
       onSaved(summary.isKept)
@@ -86,10 +86,14 @@ function afterSaving({ id, authorization }: QrAuthorization, seesShipments: bool
   return { shipmentPage: isShown ? `/shipment/${id}` : undefined, authorization }
 }
 
-/** Returns the filled-in form for an entrada at a place; undefined if a required field is empty. */
-function entryAt(place: PlaceValues | undefined, t: FormatMessage): CheckpointEntry | undefined {
-  if (place === undefined) return undefined
+/**
+ * Returns the filled-in form for an entrada at a place; undefined if a required field is empty, or
+ * if the device is far from the place, because the form then asks for a reason.
+ */
+function entryAt(place: PlaceValues, here: Here, t: FormatMessage): CheckpointEntry | undefined {
   const values = startingValues('entrada', place, usualStatuses('entrada', t)[0])
-  const parsed = parseWith(checkpointSchema(), withoutBlanks(values))
+  if (here.farOf(values) !== undefined) return undefined
+  const required = requiredPlace({ exitLocation: null }, values, here.isKnown)
+  const parsed = parseWith(checkpointSchema({ place: required }), withoutBlanks(values))
   return parsed.ok ? parsed.value : undefined
 }

@@ -14,8 +14,7 @@ import { Link } from '../../ui/layout/link.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { CheckpointSaved, type SavedSummary } from './checkpoint-saved.tsx'
 import { NewCheckpoint } from './new-checkpoint.tsx'
-import { placeOfAuthorized } from './place.ts'
-import { sensibleKind, subjectOf, type CheckpointSubject } from './prefill.ts'
+import { sensibleKind, subjectOf, subjectOfCheck } from './prefill.ts'
 import { ResumeCheckpoint } from './resume-checkpoint.tsx'
 
 type RegistrationProps = {
@@ -34,16 +33,7 @@ export function Registration({ trackingId, shipment, authorized, resumed }: Regi
   // This is the permission at the time when the form opened. Saving may close the shipment, but the
   // form must stay until it shows the result.
   const [mayAdd] = useState(shipment?.can.add_checkpoint ?? true)
-  const subject: CheckpointSubject =
-    shipment === undefined
-      ? {
-          tracking_id: trackingId,
-          exitLocation: authorized?.exit_location,
-          destination: authorized && placeOfAuthorized(authorized),
-          // Only the full shipment lists its checkpoints; the result of the QR check does not.
-          checkpoints: [],
-        }
-      : subjectOf(shipment)
+  const subject = shipment === undefined ? subjectOfCheck(trackingId, authorized) : subjectOf(shipment)
   const [kind, setKind] = useState(() => sensibleKind(subject))
   const [saved, setSaved] = useState<SavedSummary>()
   const seen = shipment ?? authorized

@@ -20,11 +20,15 @@ type ResumeCheckpointProps = CheckpointFormProps & { readonly resumed: QueuedSca
  */
 export function ResumeCheckpoint({ subject, resumed, onSaved, ...props }: ResumeCheckpointProps) {
   const { id: account } = useAccount()
-  const draft = useCheckpointDraft(() => {
-    const stored = checkpointDraft(account, subject, undefined, resumed)
-    const opened = valuesOfQueued(resumed)
-    return { draft: stored, start: stored.read(opened), opened }
-  }, props)
+  const earlier = coordinatesOf(queuedContent(resumed.body))
+  const draft = useCheckpointDraft(
+    () => {
+      const stored = checkpointDraft(account, subject, undefined, resumed)
+      const opened = valuesOfQueued(resumed)
+      return { draft: stored, start: stored.read(opened), opened }
+    },
+    { ...props, subject, hasPosition: earlier !== undefined },
+  )
   const submission = useSubmitCheckpoint({
     ...draft,
     trackingId: subject.tracking_id,
@@ -46,7 +50,7 @@ export function ResumeCheckpoint({ subject, resumed, onSaved, ...props }: Resume
       submission={submission}
       subject={subject}
       opened={{ place: valuesOfQueued(resumed) }}
-      earlier={coordinatesOf(queuedContent(resumed.body))}
+      earlier={earlier}
     />
   )
 }

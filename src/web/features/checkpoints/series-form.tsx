@@ -6,6 +6,7 @@ import { WritingForm } from '../../forms/writing-form.tsx'
 import { scanOwnMessages } from '../../locales/own/scan-messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { useAccount } from '../../session/session-context.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import {
   checkpointContent,
@@ -16,12 +17,24 @@ import {
 } from './checkpoint-form-values.ts'
 import { ConfirmClosing } from './confirm-closing.tsx'
 import { isOfEarlierPlace, isPointFixed, pointOf, pointValues } from './coordinates.ts'
+import { FarNotice } from './far-notice.tsx'
 import { fillPlace, leavePoint } from './fill-place.ts'
+import { otherPlaces } from './other-places.ts'
 import { KindChoice } from './kind-choice.tsx'
-import { lastPlace, placeOfRecorded, rememberPlace } from './place.ts'
+import { placeOfRecorded, rememberPlace } from './place.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { PlaceSearch } from './place-search.tsx'
-import { isSamePlace, startingValues } from './prefill.ts'
+import {
+  isSamePlace,
+  requiredPlace,
+  startingValues,
+  usualPlace,
+  type KnownPlaces,
+  type UsualPlaces,
+} from './prefill.ts'
+import { useHere, useNearestCity } from './use-here.ts'
+import { usePosition } from './use-position.ts'
+import { useUsualPlaces } from './use-usual-places.ts'
 import { usualStatuses } from './status-suggestions.ts'
 import { StatusField } from './status-field.tsx'
 import { changeKind } from './use-checkpoint-kind.ts'
@@ -39,6 +52,14 @@ function valuesOfSeries(content: SeriesContent): CheckpointValues {
   return startingValues(checkpoint_type, place, status)
 }
 
+/** A series is for many shipments, so that the form knows the places of none. */
+const noShipment: KnownPlaces = {
+  exitLocation: null,
+  openEntry: undefined,
+  origin: undefined,
+  destination: undefined,
+}
+
 type SeriesFormProps = {
   /** Content of the current series; absent for a new series. */
   readonly content: SeriesContent | undefined
@@ -47,32 +68,48 @@ type SeriesFormProps = {
 }
 
 /** Asks once for the kind, place and status that every scan of a series records. */
-export function SeriesForm({ content, onReady, onCancel }: SeriesFormProps) {
+export function SeriesForm(props: SeriesFormProps) {
+  const usual = useUsualPlaces()
+  return usual.isLoading ? <Spinner className="text-brand" /> : <ReadyForm {...props} usual={usual} />
+}
+
+type ReadyFormProps = SeriesFormProps & { readonly usual: UsualPlaces }
+
+function ReadyForm({ content, onReady, onCancel, usual }: ReadyFormProps) {
   const { t } = useMessages()
   const { t: own } = useMessages(scanOwnMessages)
   const { id: account } = useAccount()
-  const [last] = useState(() => lastPlace(account))
+  const [proposed] = useState(() => usualPlace(usual))
+  const { isKnown, nearest, farOf } = useHere(usePosition().here)
+  const requiredIn = (of: CheckpointValues) => requiredPlace({ exitLocation: undefined }, of, isKnown)
   const form = useForm<CheckpointValues, unknown, CheckpointEntry>({
     defaultValues:
       content === undefined
-        ? startingValues('entrada', last ?? nowhere, usualStatuses('entrada', t)[0])
+        ? startingValues('entrada', proposed.place, usualStatuses('entrada', t)[0])
         : valuesOfSeries(content),
     resolver: (values, ...rest) =>
       formResolver<CheckpointValues, ReturnType<typeof checkpointSchema>>(
-        checkpointSchema(undefined, values.checkpoint_type === 'finalizacao'),
+        checkpointSchema({
+          asksToConfirm: values.checkpoint_type === 'finalizacao',
+          place: requiredIn(values),
+        }),
       )(values, ...rest),
   })
-  const [kind, location, source] = useWatch({
-    control: form.control,
-    name: ['checkpoint_type', 'location', 'point_source'],
-  })
+  const values = useWatch({ control: form.control, compute: (all: CheckpointValues) => all })
+  const { checkpoint_type: kind, point_source: source } = values
+  useNearestCity(form, values, nearest)
+  const far = farOf(values)
 
   const chooseKind = (next: CheckpointType) => {
     changeKind(form, next, t)
     if (next !== 'finalizacao') return
-    // The form still has the place that it proposed from earlier scans. A delivery happens
-    // elsewhere, so the place is cleared.
-    if (content === undefined && last !== undefined && isSamePlace(form.getValues(), last))
+    // The form still has the place that it proposed. A delivery happens elsewhere, so the place is
+    // cleared.
+    if (
+      content === undefined &&
+      proposed.source !== undefined &&
+      isSamePlace(form.getValues(), proposed.place)
+    )
       return fillPlace(form, nowhere)
     // A delivery happens where the user is, so coordinates from an earlier checkpoint are cleared.
     if (isOfEarlierPlace(source)) leavePoint(form)
@@ -81,7 +118,9 @@ export function SeriesForm({ content, onReady, onCancel }: SeriesFormProps) {
   const begin = (entry: CheckpointEntry) => {
     rememberPlace(account, form.getValues())
     const point = pointOf(entry)
-    onReady(checkpointContent(entry, isPointFixed(point, entry.point_choice) ? point : undefined))
+    // Far from the place, each scan records the position of the device.
+    const isFixed = isPointFixed(point, entry.point_choice) && far === undefined
+    onReady(checkpointContent(entry, isFixed ? point : undefined))
   }
 
   return (
@@ -97,22 +136,15 @@ export function SeriesForm({ content, onReady, onCancel }: SeriesFormProps) {
         <p className="mt-1 text-muted">{own('scan.series_form_says')}</p>
       </div>
       <KindChoice value={kind} onChoose={chooseKind} />
-      <PlaceSearch
-        form={form}
-        places={
-          last !== undefined && last.location !== location
-            ? [{ words: 'checkpoint.use_last_place', place: last }]
-            : []
-        }
-      />
+      <PlaceSearch form={form} places={otherPlaces(noShipment, kind, usual, values)} />
       <PlaceFields
         form={form}
-        source={
-          content === undefined && last?.location === location && location !== '' ? 'last_place' : undefined
-        }
+        required={requiredIn(values)}
+        source={content === undefined && isSamePlace(values, proposed.place) ? proposed.source : undefined}
       />
       <StatusField form={form} />
       {kind === 'finalizacao' && <ConfirmClosing form={form} />}
+      {far !== undefined && <FarNotice far={far} values={values} asksReason={false} />}
       {/* The bar is sticky, because most users repeat the last series and need only its button. */}
       <div className="sticky bottom-0 z-10 -mx-4 -mb-4 flex gap-2 rounded-b-lg border-t border-line bg-surface p-4 sm:-mx-6 sm:-mb-6 sm:justify-end sm:px-6">
         <Button variant="outline" onClick={onCancel}>

@@ -6,7 +6,8 @@ import { formResolver } from '../../forms/form-resolver.ts'
 import { checkpointSchema, type CheckpointEntry, type CheckpointValues } from './checkpoint-form-values.ts'
 import type { SavedSummary } from './checkpoint-saved.tsx'
 import type { CheckpointFormState } from './place-fields.tsx'
-import type { CheckpointSubject } from './prefill.ts'
+import type { Here } from './use-here.ts'
+import { requiredPlace, type CheckpointSubject } from './prefill.ts'
 
 /**
  * Props that the form of a new checkpoint shares with the forms that correct a recorded or a
@@ -32,6 +33,13 @@ type OpenedCheckpoint = {
   readonly isCorrection?: boolean
 }
 
+type DraftInput = Pick<CheckpointFormProps, 'subject' | 'onKind' | 'onCancel'> & {
+  /** True if the checkpoint already has coordinates. */
+  readonly hasPosition?: boolean
+  /** Position of the device; absent if the checkpoint does not happen now. */
+  readonly here?: Here
+}
+
 type CheckpointSchema = ReturnType<typeof checkpointSchema>
 
 /**
@@ -41,19 +49,25 @@ type CheckpointSchema = ReturnType<typeof checkpointSchema>
  */
 export function useCheckpointDraft(
   open: () => OpenedCheckpoint,
-  { onKind, onCancel }: Pick<CheckpointFormProps, 'onKind' | 'onCancel'>,
+  { subject, hasPosition = false, here, onKind, onCancel }: DraftInput,
 ) {
   const [{ draft, start, opened, isCorrection = false }] = useState(open)
   const asksToConfirm = ({ checkpoint_type }: Pick<CheckpointValues, 'checkpoint_type'>): boolean =>
     !isCorrection && checkpoint_type === 'finalizacao'
+  const requiredIn = (of: CheckpointValues) =>
+    requiredPlace(subject, of, hasPosition || here?.isKnown === true)
   const form: CheckpointFormState = useForm<CheckpointValues, unknown, CheckpointEntry>({
     // After a draft is restored, the user must confirm a delivery again.
     defaultValues: { ...start, confirmed: false },
     resolver: (values, ...rest) =>
-      formResolver<CheckpointValues, CheckpointSchema>(checkpointSchema(opened, asksToConfirm(values)))(
-        values,
-        ...rest,
-      ),
+      formResolver<CheckpointValues, CheckpointSchema>(
+        checkpointSchema({
+          edited: opened,
+          asksToConfirm: asksToConfirm(values),
+          place: requiredIn(values),
+          needsReason: here?.farOf(values) !== undefined,
+        }),
+      )(values, ...rest),
   })
   usePersistentDraft(form, draft)
   useClearedOnLeaving(draft)
@@ -64,7 +78,17 @@ export function useCheckpointDraft(
     draft.clear()
     onCancel()
   }
-  return { form, values, start, cancel, clear: draft.clear, asksToConfirm: asksToConfirm(values) }
+  return {
+    form,
+    values,
+    start,
+    cancel,
+    clear: draft.clear,
+    asksToConfirm: asksToConfirm(values),
+    required: requiredIn(values),
+    /** Distance in metres from the place in the form, if the device is far from there. */
+    far: here?.farOf(values),
+  }
 }
 
 export type CheckpointDraft = ReturnType<typeof useCheckpointDraft>

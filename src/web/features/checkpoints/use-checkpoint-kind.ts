@@ -1,20 +1,18 @@
 import { useState } from 'react'
 import type { CheckpointType } from '#domain/checkpoint.ts'
+import type { Municipality } from '#domain/municipality.ts'
 import { useMessages, type FormatMessage } from '../../locales/use-messages.ts'
 import { isOfEarlierPlace } from './coordinates.ts'
 import { fillPlace, leavePoint } from './fill-place.ts'
-import {
-  isSamePlace,
-  startingPlace,
-  type CheckpointSubject,
-  type PlaceSource,
-  type StartingPlace,
-} from './prefill.ts'
+import { isSamePlace, startingPlace, type CheckpointSubject, type StartingPlace } from './prefill.ts'
 import { isProposed, usualStatuses } from './status-suggestions.ts'
+import type { CheckpointValues, PlaceValues } from './checkpoint-form-values.ts'
 import type { CheckpointFormState } from './place-fields.tsx'
+import { useNearestCity } from './use-here.ts'
 
 export type CheckpointKindInput = {
   readonly form: CheckpointFormState
+  readonly values: CheckpointValues
   readonly subject: CheckpointSubject
   /** Place that the form started with. */
   readonly opened: StartingPlace
@@ -23,6 +21,8 @@ export type CheckpointKindInput = {
    * kind.
    */
   readonly placeOf?: ((kind: CheckpointType) => StartingPlace) | undefined
+  /** Municipality nearest to the device, which the form fills in while it has no city. */
+  readonly nearest?: Municipality | undefined
 }
 
 /** Sets the kind of checkpoint in the form, together with the proposed status. */
@@ -37,9 +37,14 @@ export function changeKind(form: CheckpointFormState, next: CheckpointType, t: F
  * Returns functions that change the kind of checkpoint in the form, together with the proposed
  * status and place.
  */
-export function useCheckpointKind({ form, subject, opened, placeOf }: CheckpointKindInput) {
+export function useCheckpointKind({ form, values, subject, opened, placeOf, nearest }: CheckpointKindInput) {
   const { t } = useMessages()
   const [prefill, setPrefill] = useState(opened)
+  useNearestCity(form, values, nearest)
+  const isNearest = nearest !== undefined && values.city === nearest.name && values.uf === nearest.uf
+  /** Returns true if the user typed nothing: the place is the proposed one, or only the nearest city. */
+  const isUntouched = (of: PlaceValues) =>
+    isSamePlace(of, prefill.place) || (isNearest && isSamePlace({ ...of, city: '', uf: '' }, prefill.place))
 
   const beginAt = (begin: StartingPlace) => {
     fillPlace(form, begin.place)
@@ -48,16 +53,15 @@ export function useCheckpointKind({ form, subject, opened, placeOf }: Checkpoint
   const choose = (next: CheckpointType) => {
     const before = form.getValues()
     changeKind(form, next, t)
-    if (placeOf !== undefined && isSamePlace(before, prefill.place)) return beginAt(placeOf(next))
+    if (placeOf !== undefined && isUntouched(before)) return beginAt(placeOf(next))
     // A delivery happens where the user is, so coordinates from an earlier checkpoint are cleared.
     if (next === 'finalizacao' && isOfEarlierPlace(before.point_source)) leavePoint(form)
   }
   /** Switches the form to the missing saída, at the place of the open entrada. */
   const exitFirst = () => {
     choose('saida')
-    beginAt(startingPlace(subject, 'saida', undefined))
+    beginAt(startingPlace(subject, 'saida', {}))
   }
-  const sourceOf = (values: Parameters<typeof isSamePlace>[0]): PlaceSource | undefined =>
-    isSamePlace(values, prefill.place) ? prefill.source : undefined
-  return { choose, exitFirst, sourceOf }
+  const source = isSamePlace(values, prefill.place) ? prefill.source : undefined
+  return { choose, exitFirst, source, isNearest: isNearest && source === undefined }
 }

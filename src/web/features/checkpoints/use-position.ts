@@ -45,7 +45,9 @@ export function usePosition(isWanted = true) {
     setAsked(true)
     ask()
   }
-  return { result, settled, requestAgain, isAsked }
+  /** Position that the device reported; undefined if there is none (yet). */
+  const here = result !== undefined && 'position' in result ? result.position : undefined
+  return { result, here, settled, requestAgain, isAsked }
 }
 
 export type PositionState = ReturnType<typeof usePosition>

@@ -67,7 +67,7 @@ export function CompanyTrail() {
         const { who, what, facts } = describe(entry)
         return [entry.occurred_at, who, what, facts]
       })
-      const file = `trilha-${new Date().toISOString().slice(0, 10)}.csv`
+      const file = `atividade-${new Date().toISOString().slice(0, 10)}.csv`
       saveCsv(file, [[...heads, t('company_trail.facts')], ...rows], ';')
     } catch (error) {
       notify.error(t('company_trail.export_failed'), wordsOf(error))

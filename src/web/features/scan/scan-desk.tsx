@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { ImageDown, Volume2, VolumeX } from 'lucide-react'
-import { asMeant, readKeyedReference } from '#domain/keyed-reference.ts'
 import { readScan } from '#domain/scan-reading.ts'
 import type { TrackingCode } from '#domain/tracking-code.ts'
-import { readTrackingReference } from '#domain/tracking-reference.ts'
+import { asMeant, readTrackingReference } from '#domain/tracking-reference.ts'
 import { useOwnOrigins } from '../../api/use-own-origins.ts'
 import { readPicture } from './decoding/read-picture.ts'
 import { useDroppedFile } from './given/use-dropped-file.ts'
@@ -41,14 +40,14 @@ function useGiven({ origins, onShipment, onNothing, onUnread }: ScanInput) {
     onNothing(remarkOn(readScan([text], () => undefined)) ?? { says: 'scan.foreign_other' })
 
   const onKeyed = (text: string, isScan: boolean): boolean => {
-    const trackingId = readKeyedReference(text, origins)
+    const trackingId = readTrackingReference(text, origins)
     if (trackingId !== undefined) onShipment(trackingId)
     else if (isScan) refuse(asMeant(text))
     return trackingId !== undefined || isScan
   }
 
   const onText = (text: string) => {
-    const trackingId = readKeyedReference(text, origins)
+    const trackingId = readTrackingReference(text, origins)
     if (trackingId !== undefined) return onShipment(trackingId)
     onUnread(text)
     refuse(text)
@@ -136,7 +135,7 @@ export function ScanDesk({
   })
 
   const enter = () => {
-    const trackingId = readKeyedReference(typed, origins)
+    const trackingId = readTrackingReference(typed, origins)
     if (trackingId !== undefined) return onShipment(trackingId)
     if (onNoCode !== undefined) return onNoCode(typed)
     onNothing({ says: 'qr.invalid' })

@@ -6,6 +6,7 @@ import { addressesQuery } from '../../api/addresses-query.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { addressOfCep } from '../../places/address-of-cep.ts'
 import { AddressLineFields } from '../../places/address-line-fields.tsx'
+import { CityHint } from '../../places/city-hint.tsx'
 import { CepField } from '../../places/cep-field.tsx'
 import { Combobox } from '../../ui/inputs/combobox.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
@@ -22,6 +23,7 @@ type AddressFieldsProps<Output> = {
 export function AddressFields<Output>({ end, form }: AddressFieldsProps<Output>) {
   const { t, problem } = useMessages()
   const { register, formState } = form
+  const [city, chosen] = [form.watch(`${end}.city`), form.watch(`${end}.state`)]
   const errors: FieldErrors<AddressValues> | undefined = formState.errors[end]
   const { field: cep } = useController({ control: form.control, name: `${end}.cep` })
   const fill = (found: Partial<AddressValues>) => {
@@ -50,6 +52,7 @@ export function AddressFields<Output>({ end, form }: AddressFieldsProps<Output>)
       <AddressLineFields
         register={(name) => register(`${end}.${name}`)}
         errors={errors}
+        cityHint={<CityHint city={city} state={chosen} />}
         cityClass="col-span-3 sm:col-span-4"
       />
       <Field

@@ -3,6 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { parseTrackingCode } from '#domain/tracking-code.ts'
+import { readTrackingReference } from '#domain/tracking-reference.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { shipmentQuery } from '../../api/shipment-query.ts'
 import { useMessages } from '../../locales/use-messages.ts'
@@ -28,6 +29,12 @@ const ResultCard = lazily(
  */
 export type Looked = { readonly code: string | undefined; readonly q: string }
 
+/** Maximum length of a text that filters the list. */
+const MAX_FILTER = 100
+
+/** Returns the code in a typed or pasted text: the code, a link of this installation, a sentence. */
+const codeIn = (text: string) => readTrackingReference(text, [window.location.origin])
+
 type LookUpProps = {
   readonly looked: Looked
   readonly onLook: (looked: Looked) => void
@@ -42,8 +49,8 @@ export function LookUp({ looked, onLook }: LookUpProps) {
   const { code } = looked
   const [isEmpty, setEmpty] = useState(false)
   const look = (text: string) => {
-    const whole = parseTrackingCode(text)
-    onLook(whole === undefined ? { code: undefined, q: text } : { code: whole, q: '' })
+    const whole = codeIn(text)
+    onLook(whole === undefined ? { code: undefined, q: text.slice(0, MAX_FILTER) } : { code: whole, q: '' })
   }
   const { typed, setTyped, settle } = useTyped(code ?? looked.q, look)
   const parsed = parseTrackingCode(code ?? '')
@@ -52,9 +59,9 @@ export function LookUp({ looked, onLook }: LookUpProps) {
     event.preventDefault()
     const entered = typed.trim()
     setEmpty(entered === '')
-    settle(parseTrackingCode(entered) ?? entered)
+    settle(codeIn(entered) ?? entered)
     look(entered)
-    if (code !== undefined && parseTrackingCode(entered) === code) void found.refetch()
+    if (code !== undefined && codeIn(entered) === code) void found.refetch()
   }
   return (
     <section aria-label={t('tracker.look_up')} className="flex flex-col gap-4">
@@ -69,7 +76,8 @@ export function LookUp({ looked, onLook }: LookUpProps) {
               <Input
                 {...control}
                 type="search"
-                maxLength={100}
+                // A pasted link or sentence may be longer than the texts that filter the list.
+                maxLength={500}
                 value={typed}
                 placeholder={exampleTrackingId}
                 autoComplete="off"

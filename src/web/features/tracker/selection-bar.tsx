@@ -44,7 +44,7 @@ export function SelectionBar({ rows, selection, onClear, rest, Labels }: Selecti
     <section
       aria-label={t('tracker.selection')}
       data-foot-bar
-      className="sticky bottom-4 z-10 mx-auto flex w-full max-w-3xl flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface p-2 pl-4 shadow-overlay max-sm:bottom-0 max-sm:gap-x-1 max-sm:p-1 max-sm:pl-2"
+      className="sticky bottom-4 z-10 mx-auto flex w-full max-w-5xl flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface p-2 pl-4 shadow-overlay max-sm:bottom-0 max-sm:gap-x-1 max-sm:p-1 max-sm:pl-2"
     >
       <output className="tabular font-semibold max-sm:mr-auto">
         <span aria-hidden className="sm:hidden">

@@ -69,7 +69,7 @@ export function CodeEntry({ isOnlyThing = false, given = '' }: CodeEntryProps) {
  */
 async function readTyped(text: string): Promise<TrackingCode | undefined> {
   const code = readTrackingReference(text, knownOrigins())
-  if (code !== undefined || !/^\s*https?:/i.test(text)) return code
+  if (code !== undefined || !/\/verify\//i.test(text)) return code
   const loaded = await import('../../api/own-origins.ts').catch(() => undefined)
   return loaded && readTrackingReference(text, await loaded.ownOrigins())
 }

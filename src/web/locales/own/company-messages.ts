@@ -185,12 +185,12 @@ export const companyOwnMessages = {
     en: 'Creates shipments, imports, prints labels and records checkpoints.',
   },
   'role_says.driver': {
-    pt: 'Escaneia etiquetas e registra checkpoints. Não vê a lista de remessas.',
-    en: 'Scans labels and records checkpoints. Does not see the list of shipments.',
+    pt: 'Escaneia etiquetas, vê para quem é a remessa e registra checkpoints. Não vê a lista de remessas.',
+    en: 'Scans labels, sees whom the shipment is for and records checkpoints. Does not see the list of shipments.',
   },
   'role_says.reader': { pt: 'Vê tudo e não muda nada.', en: 'Sees everything and changes nothing.' },
   'role_says.auditor': {
-    pt: 'Vê e exporta tudo, inclusive a trilha, até a data marcada. Os dados dos destinatários, só com permissão.',
+    pt: 'Vê e exporta tudo, inclusive a atividade da empresa, até a data marcada. Os dados dos destinatários, só com permissão.',
     en: 'Sees and exports everything, also the trail, until the chosen date. Recipients only if allowed.',
   },
   'invite.title': { pt: 'Convidar pessoas', en: 'Invite people' },
@@ -223,7 +223,7 @@ export const companyOwnMessages = {
   'invitations.withdraw_of': { pt: 'Retirar o convite a {email}', en: 'Withdraw the invitation to {email}' },
   'invitations.withdrawn': { pt: 'Convite a {email} retirado', en: 'Invitation to {email} withdrawn' },
   'invitations.withdraw_failed': { pt: 'Não foi possível retirar', en: 'It could not be withdrawn' },
-  'company_trail.title': { pt: 'Trilha', en: 'Trail' },
+  'company_trail.title': { pt: 'Atividade da empresa', en: 'Company activity' },
   'company_trail.says': {
     pt: 'Quem fez o quê com membros, chaves, webhooks, exportações e eliminações, do mais recente ao mais antigo.',
     en: 'Who did what to members, keys, webhooks, exports and erasures, newest first.',
@@ -235,7 +235,7 @@ export const companyOwnMessages = {
   'company_trail.event': { pt: 'O quê', en: 'What' },
   'company_trail.facts': { pt: 'Detalhes', en: 'Details' },
   'company_trail.export_failed': {
-    pt: 'Não foi possível baixar a trilha',
-    en: 'The trail could not be downloaded',
+    pt: 'Não foi possível baixar a atividade',
+    en: 'The activity could not be downloaded',
   },
 } as const satisfies OwnMessages

@@ -7,12 +7,12 @@ import type { OwnMessages } from '../use-messages.ts'
 export const publicAnswerMessages = {
   'answer.known': { pt: 'O que se sabe', en: 'What is known' },
   'answer.known_one': {
-    pt: 'Este comprovante traz 1 evento, que está no registro; o servidor o recebeu em {time}.',
-    en: 'This receipt holds 1 event, which is in the log; the server received it on {time}.',
+    pt: '1 evento conferido. Ele chegou ao servidor em {time}.',
+    en: '1 event verified. It reached the server on {time}.',
   },
   'answer.known_events': {
-    pt: 'Este comprovante traz {events} eventos, que estão no registro; o servidor recebeu o mais recente em {time}.',
-    en: 'This receipt holds {events} events, which are in the log; the server received the newest on {time}.',
+    pt: '{events} eventos conferidos. O mais recente chegou ao servidor em {time}.',
+    en: '{events} events verified. The newest reached the server on {time}.',
   },
   'answer.unknown': { pt: 'O que ainda não se sabe', en: 'What is not known yet' },
   'answer.todo': { pt: 'O que fazer', en: 'What to do' },

@@ -168,5 +168,6 @@ export const scanOwnMessages = {
     pt: 'Você pode registrar checkpoints desta remessa.',
     en: 'You may register checkpoints of this shipment.',
   },
+  'scan.phone': { pt: 'Telefone', en: 'Phone' },
   'scan.open_entry': { pt: 'Entrada aberta em {location}', en: 'Open entry at {location}' },
 } as const

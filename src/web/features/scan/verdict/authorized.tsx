@@ -20,10 +20,14 @@ type AuthorizedProps = {
 /** Shows the scanned shipment and the next step. */
 export function Authorized({ shipment, press, onAgain }: AuthorizedProps) {
   const { t } = useScanMessages()
-  const { tracking_id, status, origin, destination, exit_location, authorization } = shipment
-  const ends = [
-    ['shipment.origin', origin],
-    ['shipment.destination', destination],
+  const { tracking_id, status, exit_location, authorization, recipient } = shipment
+  const facts = [
+    ['shipment.recipient', recipient?.name ?? null],
+    ['scan.phone', recipient?.phone ? <Phone number={recipient.phone} /> : null],
+    ['shipment.origin', shipment.origin],
+    ['shipment.destination', shipment.destination],
+    ['shipment.reference', shipment.reference],
+    ['shipment.description', shipment.description],
   ] as const
   const refusal = useRefusalReason('checkpoints.write')
   const next = useFocusOnArrival<HTMLAnchorElement>()
@@ -40,12 +44,12 @@ export function Authorized({ shipment, press, onAgain }: AuthorizedProps) {
         {authorization !== null && <HeldAuthorization authorization={authorization} />}
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
-        {ends.map(
-          ([label, place]) =>
-            place !== null && (
+        {facts.map(
+          ([label, fact]) =>
+            fact !== null && (
               <Fragment key={label}>
                 <dt className="text-muted">{t(label)}</dt>
-                <dd className="break-words">{place}</dd>
+                <dd className="min-w-0 break-words whitespace-pre-line">{fact}</dd>
               </Fragment>
             ),
         )}
@@ -71,5 +75,17 @@ export function Authorized({ shipment, press, onAgain }: AuthorizedProps) {
         </Button>
       </div>
     </div>
+  )
+}
+
+/** Shows a telephone number that one tap calls. */
+function Phone({ number }: { readonly number: string }) {
+  return (
+    <a
+      href={`tel:${number.replace(/[^+\d]/g, '')}`}
+      className="-my-2.5 inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
+    >
+      {number}
+    </a>
   )
 }

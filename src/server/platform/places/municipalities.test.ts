@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { federativeUnits } from '#domain/address.ts'
-import { findMunicipality } from './municipalities.ts'
+import { findMunicipality, isPublicCity, publicPlace } from './municipalities.ts'
 
 it.each([
   ['São Paulo', 'SP'],
@@ -12,6 +12,7 @@ it.each([
     uf: 'SP',
     latitude: -23.5329,
     longitude: -46.6395,
+    isCapital: true,
   })
 })
 
@@ -67,4 +68,16 @@ it('finds the capital of every state', () => {
     (uf, index) => findMunicipality(capitals[index] ?? '', uf) === undefined,
   )
   expect(missing).toEqual([])
+})
+
+it.each([
+  ['Curitiba', 'PR', true, 'Curitiba/PR'],
+  ['curitiba', 'PR', true, 'curitiba/PR'],
+  ['Curitiba', 'SP', false, 'SP'],
+  ['Rua Dona Quitéria', 'PR', false, 'PR'],
+  ['Curitiba', null, false, null],
+  [null, 'PR', false, 'PR'],
+])('shows the city %j of the state %j to the public: %j, as %j', (city, state, isPublic, place) => {
+  expect(isPublicCity(city, state)).toBe(isPublic)
+  expect(publicPlace(city, state)).toBe(place)
 })
