@@ -23,6 +23,11 @@ function safeStorage(open: () => Storage) {
         storage.removeItem(PROBE)
         return true
       }) ?? false,
+    /** Removes all entries whose key begins with `prefix`. */
+    removeAll: (prefix: string): void =>
+      attempt((storage) => {
+        for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
+      }),
   }
 }
 

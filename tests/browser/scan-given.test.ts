@@ -186,12 +186,12 @@ describe.runIf(isWhole)('the verdict on a scan', () => {
     await expect.poll(() => page.evaluate('felt')).toEqual([[80]])
   })
 
-  test('is replaced by an error if the server cannot be reached', async () => {
+  test('offers to record anyway if the server cannot be reached', async () => {
     await page.route('**/api/qr/*', (route) => route.abort())
     await scanKeys(page, code)
-    const failed = page.getByRole('dialog', { name: 'Erro' })
-    await failed.getByText('Não foi possível verificar o ID de rastreamento. Tente novamente.').waitFor()
-    const unchecked = failed.getByRole('link', { name: 'Registrar sem conferir agora' })
+    const failed = page.getByRole('dialog', { name: 'Sem rede' })
+    await failed.getByText('O registro fica guardado aqui até a rede voltar.', { exact: false }).waitFor()
+    const unchecked = failed.getByRole('link', { name: 'Registrar assim mesmo' })
     await expect.poll(() => unchecked.getAttribute('href')).toBe(`/checkpoint?tracking_id=${code}`)
     await page.unroute('**/api/qr/*')
     await failed.getByRole('button', { name: 'Tente novamente' }).click()

@@ -11,7 +11,8 @@ import { createAccount, goodPassword, type TestAccount } from '../support/auth.t
 import { startBrowser } from '../support/browser-process.ts'
 import { waitTimeout } from '../support/wait-timeout.ts'
 import { startProxy, type Proxy } from '../support/server-proxy.ts'
-import { addShipment, dataOf, readShipment } from '../support/shipment-api.ts'
+import { addWarehouse } from '../support/registers.ts'
+import { addCheckpoint, addShipment, dataOf, readShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
@@ -382,6 +383,51 @@ describe('in a browser that reports to be offline', () => {
     }
     await context.setOffline(false)
     await page.getByText(code).first().waitFor()
+  })
+
+  test('offers to record a code that was checked before, with its places and the warehouses', async () => {
+    const code = await addShipment(api)
+    await addCheckpoint(api, code, 2, { address: 'Rua do Porto, 12, Cais, Recife/PE' })
+    await addWarehouse(api, 'Armazém Norte')
+    const remembered = (name: string) =>
+      page.evaluate(
+        (prefix) => Object.keys(localStorage).filter((key) => key.startsWith(`lastro.${prefix}.`)).length,
+        name,
+      )
+    const check = async () => {
+      await page.getByLabel('ID de Rastreamento').fill(code)
+      await page.getByRole('button', { name: 'Verificar', exact: true }).click()
+    }
+    await page.goto(`${origin()}/scan-qr`)
+    await check()
+    await page.getByRole('heading', { name: 'Autorizado' }).waitFor()
+    await expect.poll(() => remembered('warehouses')).toBe(1)
+    await page.getByRole('button', { name: 'Escanear outro' }).click()
+    await context.setOffline(true)
+    await check()
+    await page.getByRole('heading', { name: 'Sem rede' }).waitFor()
+    await page.getByText('Este aparelho já conferiu esta remessa.', { exact: false }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Registrar assim mesmo' }).click()
+    const box = (name: string) => page.getByRole('textbox', { name, exact: true })
+    await expect.poll(() => box('Nome do local').inputValue()).toBe('Armazém 1')
+    await expect.poll(() => box('Rua').inputValue()).toBe('Rua do Porto')
+    await page.getByRole('button', { name: 'Warehouse', exact: true }).click()
+    await page.getByRole('option', { name: /Armazém Norte/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Salvar Checkpoint' }).click()
+    await page.getByRole('heading', { name: 'Guardado neste aparelho' }).waitFor()
+    await context.setOffline(false)
+    await counter(page).waitFor({ state: 'detached' })
+    expect((await checkpointsOf(code)).map(({ checkpoint_type }) => checkpoint_type)).toEqual([
+      'entrada',
+      'saida',
+    ])
+    await page.getByRole('button', { name: 'Abrir menu' }).click()
+    await page.getByRole('button', { name: /^Conta:/ }).click()
+    await page.getByRole('menuitem', { name: 'Sair' }).click()
+    await page.getByText('Logout realizado').waitFor()
+    expect([await remembered('checked'), await remembered('warehouses')]).toEqual([0, 0])
   })
 
   test.runIf(isWhole)('says of a page that was never opened that it needs the network', async () => {

@@ -8,6 +8,8 @@ import { PENDING_PAGE } from '../../addresses.ts'
 import { HeldAuthorization } from '../../authorized/held-authorization.tsx'
 import { useMessages } from '../../locales/use-messages.ts'
 import type { QueuedScan } from '../../offline-queue/queued-scan.ts'
+import { checkedBefore } from '../../offline-queue/known-here.ts'
+import { useAccount } from '../../session/session-context.tsx'
 import { useMay } from '../../permissions/use-may.ts'
 import { OwnStatusBadge } from '../../reference-lists/own-status-badge.tsx'
 import { Link } from '../../ui/layout/link.tsx'
@@ -33,7 +35,10 @@ export function Registration({ trackingId, shipment, authorized, resumed }: Regi
   // This is the permission at the time when the form opened. Saving may close the shipment, but the
   // form must stay until it shows the result.
   const [mayAdd] = useState(shipment?.can.add_checkpoint ?? true)
-  const subject = shipment === undefined ? subjectOfCheck(trackingId, authorized) : subjectOf(shipment)
+  const { id: account } = useAccount()
+  // Without network, the form takes the places from the last check of the code on this device.
+  const [known] = useState(() => authorized ?? checkedBefore(account, trackingId))
+  const subject = shipment === undefined ? subjectOfCheck(trackingId, known) : subjectOf(shipment)
   const [kind, setKind] = useState(() => sensibleKind(subject))
   const [saved, setSaved] = useState<SavedSummary>()
   const seen = shipment ?? authorized

@@ -14,6 +14,7 @@ import { attemptMemory } from '../../commit/attempt-memory.ts'
 import { commitCheckpoint } from '../../commit/commit-checkpoint.ts'
 import { commitCorrection } from '../../commit/commit-correction.ts'
 import { recordOnce, sendOrFind } from '../../commit/record-once.ts'
+import { rememberSaved } from '../../offline-queue/known-here.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { checkpointContent, type CheckpointEntry } from './checkpoint-form-values.ts'
 import { coordinatesToSave, isPointFixed, pointOf, type MeasuredCoordinates } from './coordinates.ts'
@@ -69,19 +70,15 @@ async function recordAs(
   { entry, place, madeAt }: CheckpointInput,
 ): Promise<SavedCheckpoint> {
   const coordinates = await coordinatesOfEntry(entry, place)
+  const content = checkpointContent(entry, coordinates)
   const memory = attemptMemory(`checkpoint.${account}.${trackingId}`, createCheckpoint.body)
   const hadAttempt = memory.read() !== undefined
-  return recordOnce({
+  const saved = await recordOnce({
     // The position is not part of the content by which a retry is recognized. A retry with the same
     // typed values is therefore the same checkpoint, even if the device has moved.
     content: JSON.stringify(entry),
     memory,
-    commit: (eventId) =>
-      commitCheckpoint(
-        { tracking_id: trackingId, ...checkpointContent(entry, coordinates) },
-        eventId,
-        madeAt,
-      ),
+    commit: (eventId) => commitCheckpoint({ tracking_id: trackingId, ...content }, eventId, madeAt),
     send: (body: CreateCheckpointBody) =>
       sendOrQueue(account, body, hadAttempt, () =>
         sendOrFind(
@@ -90,6 +87,8 @@ async function recordAs(
         ),
       ),
   })
+  rememberSaved(account, trackingId, content)
+  return saved
 }
 
 /** Returns the coordinates to save. Waits for the device only if its position is used. */

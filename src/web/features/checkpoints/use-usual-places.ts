@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { warehousesQuery } from '../../api/warehouses-query.ts'
+import { useKnownWarehouses } from '../../offline-queue/use-known-warehouses.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { placeOfWarehouse } from './fill-place.ts'
 import { lastPlace } from './place.ts'
@@ -14,7 +13,8 @@ export function useUsualPlaces(): UsualPlaces & { readonly isLoading: boolean } 
   const { id: account, workplace } = useAccount()
   const [last] = useState(() => lastPlace(account))
   const own = workplace?.warehouse ?? undefined
-  const { data: warehouses, isLoading } = useQuery({ ...warehousesQuery, enabled: own !== undefined })
-  const warehouse = warehouses?.find(({ id }) => id === own)
+  const { warehouses, all } = useKnownWarehouses()
+  const warehouse = all.find(({ id }) => id === own)
+  const isLoading = own !== undefined && warehouse === undefined && warehouses.isLoading
   return { last, workplace: warehouse && placeOfWarehouse(warehouse), isLoading }
 }

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useWatch, type Control } from 'react-hook-form'
 import type { Warehouse } from '#contract/endpoints/warehouses.ts'
-import { warehousesQuery } from '../../api/warehouses-query.ts'
+import { useKnownWarehouses } from '../../offline-queue/use-known-warehouses.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { addressLine } from '../../reference-lists/address-line.ts'
 import { Combobox } from '../../ui/inputs/combobox.tsx'
@@ -21,9 +20,8 @@ type WarehousePickerProps = {
  */
 export function WarehousePicker({ control, onPick }: WarehousePickerProps) {
   const { t } = useMessages()
-  const warehouses = useQuery(warehousesQuery)
+  const { warehouses, all } = useKnownWarehouses()
   const [addressId, location] = useWatch({ control, name: ['address_id', 'location'] })
-  const all = warehouses.data ?? []
   const isNone = warehouses.isSuccess && all.length === 0
   const chosen = all.find(({ name, address_id }) => address_id === addressId && name === location)
   const pick = (id: string) => {
@@ -33,7 +31,7 @@ export function WarehousePicker({ control, onPick }: WarehousePickerProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-3 text-base font-semibold">{t('checkpoint.known_warehouse')}</legend>
-      {warehouses.isError && warehouses.data === undefined ? (
+      {warehouses.isError && all.length === 0 ? (
         <LoadFailed title={t('warehouses.load_failed')} query={warehouses} />
       ) : (
         <Field
@@ -59,10 +57,10 @@ export function WarehousePicker({ control, onPick }: WarehousePickerProps) {
               }))}
               value={chosen?.id}
               onChange={pick}
-              placeholder={t(placeholderOf(warehouses.isPending, isNone))}
+              placeholder={t(placeholderOf(warehouses.isPending && all.length === 0, isNone))}
               search={t('checkpoint.search_warehouse')}
               empty={t('checkpoint.no_such_warehouse')}
-              disabled={warehouses.isPending || isNone}
+              disabled={all.length === 0}
             />
           )}
         </Field>

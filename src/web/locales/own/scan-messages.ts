@@ -157,9 +157,14 @@ export const scanOwnMessages = {
   },
   'scan.refused_later': { pt: 'Recusada no envio', en: 'Refused when sent' },
   'scan.refusal': { pt: '{words}', en: '{words}' },
-  'scan.unchecked': {
-    pt: 'Registrar sem conferir agora',
-    en: 'Record without checking now',
+  'scan.record_anyway': { pt: 'Registrar assim mesmo', en: 'Record anyway' },
+  'scan.unreached_known': {
+    pt: 'Este aparelho já conferiu esta remessa. O registro fica guardado aqui até a rede voltar.',
+    en: 'This device has checked this shipment before. The record is kept here until the network is back.',
+  },
+  'scan.unreached': {
+    pt: 'A remessa será conferida no envio. O registro fica guardado aqui até a rede voltar.',
+    en: 'The shipment is checked when the record is sent. It is kept here until the network is back.',
   },
   'scan.authorized': { pt: 'Autorizado', en: 'Authorized' },
   'scan.saved_recorded': { pt: 'Registrado', en: 'Recorded' },

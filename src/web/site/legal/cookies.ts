@@ -114,6 +114,16 @@ export const cookies: ArticleInBoth = {
                 until: 'até um dia depois do envio, ou até você descartar',
               },
               {
+                name: 'lastro.checked.…',
+                what: 'Os locais e o status das últimas remessas que você conferiu, sem o destinatário, para registrar sem rede.',
+                until: 'até você sair',
+              },
+              {
+                name: 'lastro.warehouses.…',
+                what: 'A lista de warehouses da conta, para registrar sem rede.',
+                until: 'até você sair',
+              },
+              {
                 name: 'lastro.log_origin',
                 what: 'O nome do registro público desta instalação, que cada checkpoint feito sem rede menciona.',
                 until: 'até você limpar',
@@ -287,6 +297,16 @@ export const cookies: ArticleInBoth = {
                 name: 'lastro.pending',
                 what: 'The checkpoints that you made without network, in full, until they are sent. Only your account sees them.',
                 until: 'until a day after they are sent, or you discard them',
+              },
+              {
+                name: 'lastro.checked.…',
+                what: 'Places and status of the last shipments that you checked, without the recipient, to record without network.',
+                until: 'until you sign out',
+              },
+              {
+                name: 'lastro.warehouses.…',
+                what: 'The warehouses of the account, to record without network.',
+                until: 'until you sign out',
               },
               {
                 name: 'lastro.log_origin',

@@ -3,6 +3,7 @@ import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import { useScanMessages } from '../scan-messages.ts'
 import { Authorized } from '../verdict/authorized.tsx'
 import { Denied } from '../verdict/denied.tsx'
+import { Unreached } from '../verdict/unreached.tsx'
 import { lazily } from '../../../ui/lib/lazily.tsx'
 import type { SingleScan } from './use-single-scan.ts'
 
@@ -41,6 +42,19 @@ export function SingleVerdict({ scan: { state, verify, again }, QuickEntry }: Si
         onClose={again}
       >
         <Denied denial={denial} onAgain={again} onRetry={(trackingId) => void verify(trackingId)} />
+      </VerdictScreen>
+    )
+  }
+  if (state.step === 'unreached') {
+    const { trackingId, known } = state
+    return (
+      <VerdictScreen tone="kept" word={t('pending.unchecked_title')} code={trackingId} onClose={again}>
+        <Unreached
+          trackingId={trackingId}
+          known={known}
+          onAgain={again}
+          onRetry={() => void verify(trackingId)}
+        />
       </VerdictScreen>
     )
   }

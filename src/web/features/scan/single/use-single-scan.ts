@@ -1,14 +1,17 @@
 import { useRef, useState } from 'react'
 import { checkQr } from '#contract/endpoints/qr-check.ts'
+import { checkedBefore, rememberCheck } from '../../../offline-queue/known-here.ts'
+import { useAccount } from '../../../session/session-context.tsx'
 import { request } from '../../../api/request.ts'
 import type { Signal } from '../verdict/signal.ts'
-import { denialOf, type Denial, type ScanState } from '../verdict/verdict.ts'
+import { denialOf, isUnreached, type Denial, type ScanState } from '../verdict/verdict.ts'
 
 /**
  * Runs one scan until its verdict (specification, section 4): scanning, verifying, then authorized
  * or denied.
  */
 export function useSingleScan(give: (what: Signal) => void) {
+  const { id: account } = useAccount()
   const [state, setState] = useState<ScanState>({ step: 'scanning' })
   /** Number of the current scan. Answers to earlier scans are ignored. */
   const current = useRef(0)
@@ -24,10 +27,14 @@ export function useSingleScan(give: (what: Signal) => void) {
     try {
       const shipment = await request(checkQr, { params: { tracking_id: trackingId } })
       if (current.current !== scan) return
+      rememberCheck(account, shipment)
       give('accepted')
       setState({ step: 'authorized', shipment })
     } catch (error) {
-      if (current.current === scan) deny(denialOf(error, trackingId))
+      if (current.current !== scan) return
+      if (!isUnreached(error)) return deny(denialOf(error, trackingId))
+      give('repeated')
+      setState({ step: 'unreached', trackingId, known: checkedBefore(account, trackingId) })
     }
   }
 

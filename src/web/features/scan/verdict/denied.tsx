@@ -10,7 +10,7 @@ type DeniedProps = {
   readonly denial: Denial
   /** Returns to the scanner. */
   readonly onAgain: () => void
-  /** Checks the same code again if the check itself failed, for example without network. */
+  /** Checks the same code again if the check itself failed. */
   readonly onRetry: (trackingId: string) => void
 }
 
@@ -36,7 +36,7 @@ export function Denied({ denial, onAgain, onRetry }: DeniedProps) {
         </Button>
         {isFailure && code !== undefined && (
           <Button asChild variant="outline" size="lg">
-            <Link to={uncheckedAddress(code)}>{t('scan.unchecked')}</Link>
+            <Link to={uncheckedAddress(code)}>{t('scan.record_anyway')}</Link>
           </Button>
         )}
         {isFailure && (

@@ -12,6 +12,8 @@ export type ScanState =
   | { readonly step: 'verifying'; readonly trackingId: string }
   | { readonly step: 'authorized'; readonly shipment: QrAuthorization }
   | { readonly step: 'denied'; readonly denial: Denial }
+  /** Without network. `known` is the answer of an earlier check of the code on this device. */
+  | { readonly step: 'unreached'; readonly trackingId: string; readonly known: QrAuthorization | undefined }
 
 /** Reason for a refused scan, in the specification's words (section 8). */
 export type Denial = {
@@ -29,6 +31,11 @@ export type Denial = {
 /** Returns the denial for a text that is not a code, without a request to the server. */
 export function notACode(typed: string): Denial {
   return { heading: 'qr.denied', ...invalid, trackingId: typed }
+}
+
+/** Returns true if the server was not reached. */
+export function isUnreached(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'network'
 }
 
 /** Returns the denial, with its messages, for a failed check of a tracking ID. */

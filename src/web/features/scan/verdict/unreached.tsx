@@ -1,0 +1,47 @@
+import { MapPinPlus } from 'lucide-react'
+import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
+import { uncheckedAddress } from '../../../addresses.ts'
+import { OwnStatusBadge } from '../../../reference-lists/own-status-badge.tsx'
+import { Button } from '../../../ui/inputs/button.tsx'
+import { Link } from '../../../ui/layout/link.tsx'
+import { useScanMessages } from '../scan-messages.ts'
+import { useFocusOnArrival } from './use-focus-on-arrival.ts'
+
+type UnreachedProps = {
+  readonly trackingId: string
+  /** Answer of an earlier check on this device. */
+  readonly known: QrAuthorization | undefined
+  readonly onAgain: () => void
+  readonly onRetry: () => void
+}
+
+/** Offers to record without network. The queue sends the checkpoint later. */
+export function Unreached({ trackingId, known, onAgain, onRetry }: UnreachedProps) {
+  const { t } = useScanMessages()
+  const next = useFocusOnArrival<HTMLAnchorElement>()
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="machine text-xl font-semibold">{trackingId}</span>
+          {known && <OwnStatusBadge status={known.status} />}
+        </p>
+        <p className="mt-1">{t(known === undefined ? 'scan.unreached' : 'scan.unreached_known')}</p>
+      </div>
+      <div className="flex flex-col gap-2">
+        <Button asChild size="lg">
+          <Link ref={next} to={uncheckedAddress(trackingId)}>
+            <MapPinPlus aria-hidden />
+            {t('scan.record_anyway')}
+          </Link>
+        </Button>
+        <Button variant="outline" size="lg" onClick={onRetry}>
+          {t('qr.try_again')}
+        </Button>
+        <Button variant="outline" size="lg" onClick={onAgain}>
+          {t('qr.scan_another')}
+        </Button>
+      </div>
+    </div>
+  )
+}
