@@ -102,9 +102,7 @@ export function checkpointSchema({
     city: unlessNever('city', city),
     uf: unlessNever('uf', z.pipe(z.string().check(z.trim(), z.toUpperCase()), uf)),
     status: text(60),
-    notes: optionalText(2_000, 'many').check(
-      z.refine((notes) => notes !== null || !needsReason, 'required'),
-    ),
+    notes: optionalText(2_000, 'many').check(z.refine((notes) => notes !== null || !needsReason, 'required')),
     occurred_at: z.optional(localTime),
     address_id: held,
     latitude: held,
