@@ -2833,6 +2833,20 @@ END;
 alter function owner_of_token(bytea,text[]) owner to lastro_definer;
 grant execute on function owner_of_token(bytea,text[]) to lastro_app;
 
+CREATE OR REPLACE FUNCTION public.places_of_work(person uuid)
+ RETURNS TABLE(account_id uuid, warehouse_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT m.account_id,
+     m.warehouse_id
+    FROM members m
+   WHERE ((m.user_id = places_of_work.person) AND (places_of_work.person = ANY (account_ids())) AND (m.state <> 'removed'::text) AND (m.warehouse_id IS NOT NULL));
+END;
+alter function places_of_work(uuid) owner to lastro_definer;
+grant execute on function places_of_work(uuid) to lastro_app;
+
 CREATE OR REPLACE FUNCTION public.public_page_behind_code(code text)
  RETURNS boolean
  LANGUAGE sql
@@ -2883,6 +2897,25 @@ BEGIN ATOMIC
 END;
 alter function received_authorizations(uuid,text) owner to lastro_definer;
 grant execute on function received_authorizations(uuid,text) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.received_open_entry(account uuid, code text)
+ RETURNS TABLE(location text, city text, uf text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT c.location,
+     c.city,
+     c.uf
+    FROM (shipments s
+      JOIN checkpoints c ON (((c.shipment_id = s.id) AND (c.user_id = s.user_id))))
+   WHERE ((s.tracking_id = received_open_entry.code) AND (s.open_entry IS NOT NULL) AND (c.checkpoint_type = 'entrada'::text) AND (c.annulled_at IS NULL) AND (EXISTS ( SELECT
+            FROM received_authorizations(received_open_entry.account, received_open_entry.code) received_authorizations(id, owner_id, owner_name, owner_email, is_single_use, created_at, expires_at, used_at, uses, last_used_at, revoked_at, shipment_id, tracking_id, status, origin_city, origin_state, destination_city, destination_state, open_entry))))
+   ORDER BY c.received_at DESC, c.id DESC
+  LIMIT 1;
+END;
+alter function received_open_entry(uuid,text) owner to lastro_definer;
+grant execute on function received_open_entry(uuid,text) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.refresh_last_place()
  RETURNS trigger
