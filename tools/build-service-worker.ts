@@ -1,5 +1,5 @@
-// Builds the service worker (src/web/service-worker) into a built web application, with the list of
-// the files that it stores at once, and of those that it stores when they are used.
+// Builds the service worker (src/web/service-worker) into a built web application. It contains two
+// lists: files that it stores at once, and files that it stores when they are used.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -15,12 +15,12 @@ const NAMED = ['index.html', 'before-paint.js', 'favicon.svg', 'manifest.webmani
  * part. The other files are fonts for writing systems that the interface does not use.
  */
 const LEFT_OUT = /use-open-map|keyed-route-map|maplibre|south-america|-(?:cyrillic|greek|vietnamese)/
-/** Pages that a device stores before they are opened: the start, and those for work without network. */
+/** Pages that a device stores before they are opened: the start, and those to work offline. */
 const FIRST_PAGES = /^src\/web\/.*\/(?:signed-in|dashboard|scan|checkpoint|pending)-(?:page|route)\.tsx$/
 const PAGE = /-(?:page|route)\.tsx$/
 /**
- * Parts that are stored only when they are used, although one of the first pages can load them:
- * other features, the verification, messages of single pages, and fonts for rare letters.
+ * Parts that are stored only when they are used, although one of the first pages can load them.
+ * Most belong to other features or to the verification.
  */
 const ON_USE = [
   /^src\/web\/features\/(?!checkpoints|pending|scan|dashboard|companies\/company-steps|authorizations\/received-card)/,
@@ -96,8 +96,8 @@ async function firstFilesIn(webFolder: string): Promise<ReadonlySet<string>> {
 
 /**
  * Returns the names of the assets to which the application's entry refers, directly or indirectly,
- * without those in `LEFT_OUT`. It looks for file names in the text of each file, because workers and
- * their imports are in no manifest.
+ * without those in `LEFT_OUT`. It looks for file names in the text of each file, because workers
+ * and their imports are in no manifest.
  */
 async function referredFilesIn(webFolder: string): Promise<readonly string[]> {
   const assets = new Set(await readdir(join(webFolder, 'assets')))

@@ -6,8 +6,8 @@ import { type CheckpointType, openEntryAfter, statusAfter } from '#domain/checkp
 import { keepsAccountData } from '../session/account-data.ts'
 import { deviceStorage } from '../storage.ts'
 
-// What this device remembers for work without network, per person and account (`deviceKey`). It is
-// deleted at sign-out.
+// This device remembers data for work without network, per person and account (`deviceKey`). The
+// sign-out deletes them.
 
 const CHECKED = 'lastro.checked.'
 const WAREHOUSES = 'lastro.warehouses.'
@@ -59,7 +59,7 @@ export function rememberSaved(account: string, trackingId: string, saved: SavedC
 }
 
 /** Deletes the remembered answer of a code, after its shipment was erased. */
-export function forgetCheck(account: string, trackingId: string): void {
+export function deleteCheck(account: string, trackingId: string): void {
   const others = checkedCodes(account).filter(({ tracking_id }) => tracking_id !== trackingId)
   deviceStorage.write(CHECKED + account, JSON.stringify(others))
 }

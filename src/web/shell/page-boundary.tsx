@@ -30,8 +30,8 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
 }
 
 /**
- * Replaces a page that threw an error, or that could not be loaded: after a new version was
- * deployed, or without network if this device has not stored the page.
+ * Replaces a page that threw an error or could not be loaded. A page cannot be loaded after a new
+ * version was deployed, or without network if this device has not stored it.
  */
 function CrashedPage() {
   const { t } = useMessages()

@@ -16,7 +16,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { shipmentsChanged } from '../../api/shipments-changed.ts'
 import { deleteQueued } from '../../offline-queue/delete-queued.ts'
-import { forgetCheck } from '../../offline-queue/known-here.ts'
+import { deleteCheck } from '../../offline-queue/known-here.ts'
 import { deleteShipmentFromDevice } from '../../session/delete-from-device.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { eraseShipment } from '#contract/endpoints/erasure.ts'
@@ -198,7 +198,7 @@ function useErasure({ id, tracking_id }: Pick<ShipmentDetail, 'id' | 'tracking_i
     await request(eraseShipment, { params: { tracking_id: id }, body: { tracking_id: typed } })
     deleteShipmentFromDevice([id, tracking_id])
     await deleteQueued(account, tracking_id)
-    forgetCheck(account, tracking_id)
+    deleteCheck(account, tracking_id)
     client.removeQueries({ queryKey: ['receipt', tracking_id] })
     // The shipment page refetches and then shows that the shipment is erased.
     await client.resetQueries({ queryKey: ['shipment', id], exact: true })

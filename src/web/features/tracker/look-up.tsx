@@ -32,7 +32,7 @@ export type Looked = { readonly code: string | undefined; readonly q: string }
 /** Maximum length of a text that filters the list. */
 const MAX_FILTER = 100
 
-/** Returns the code in a typed or pasted text: the code, a link of this installation, a sentence. */
+/** Returns the code in a typed or pasted text: a bare code, a link, or a sentence. */
 const codeIn = (text: string) => readTrackingReference(text, [window.location.origin])
 
 type LookUpProps = {
