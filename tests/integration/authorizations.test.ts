@@ -545,7 +545,7 @@ describe('granting an authorization', () => {
         const { status, body: said } = await api(method, at, sent)
         expect({ status, said }).toEqual({
           status: 404,
-          said: { status: 'error', code: 'not_found', error: 'Not found' },
+          said: { status: 'error', code: 'not_found', error: 'Shipment not found' },
         })
       }
     }

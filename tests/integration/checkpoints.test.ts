@@ -345,7 +345,7 @@ describe("another account's shipment", () => {
     for (const { status, body } of answers) {
       expect({ status, body }).toEqual({
         status: 404,
-        body: { status: 'error', code: 'not_found', error: 'Not found' },
+        body: { status: 'error', code: 'not_found', error: 'Shipment not found' },
       })
     }
   })

@@ -148,7 +148,7 @@ describe('an edit', () => {
     for (const { status, body } of answers) {
       expect({ status, body }).toEqual({
         status: 404,
-        body: { status: 'error', code: 'not_found', error: 'Not found' },
+        body: { status: 'error', code: 'not_found', error: 'Shipment not found' },
       })
     }
   })
@@ -398,7 +398,7 @@ describe('a bulk update', () => {
       { tracking_id: codes[0], ok: false, code: 'event_id_reused' },
       { tracking_id: id, ok: true, status: 'cancelled' },
       { ok: false, code: 'shipment_closed', error: 'Não é possível alterar remessas finalizadas' },
-      { ok: false, code: 'not_found', error: 'Não encontrado' },
+      { ok: false, code: 'not_found', error: 'Remessa não encontrada' },
       { ok: false, code: 'shipment_closed' },
       {
         ok: false,

@@ -8,7 +8,7 @@ import type { CheckpointRow, RecordedEvent } from '../events/recorded-event.ts'
 import { judgeRepetition } from '../events/judge-repetition.ts'
 import { chainOf } from '../events/shipment-state.ts'
 import { toError } from '#platform/concurrency/batcher.ts'
-import { Failure } from '#platform/errors/failure.ts'
+import { unknownShipment } from '../shipments/erased-shipment.ts'
 import { checkpointVersion } from '../checkpoints/checkpoint-view.ts'
 import { effectiveCheckpoint } from './effective-checkpoint.ts'
 import type { Change, Declare, Draft, LockedShipment, ChangeState } from './change.ts'
@@ -135,5 +135,5 @@ function stillLive(before: readonly CheckpointRow[], changed: CheckpointRow): re
  * account gets the same error, so that the caller does not learn that it exists.
  */
 function missing({ of }: Change): Error {
-  return 'checkpoint' in of ? new Refusal('checkpoint_not_found') : new Failure('not_found')
+  return 'checkpoint' in of ? new Refusal('checkpoint_not_found') : unknownShipment()
 }

@@ -14,7 +14,7 @@ import {
 import { columnsOf } from '#platform/database/insert-rows.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import { inTransaction, scopeTo, type Patience, type Transaction } from '#platform/database/transaction.ts'
-import { findErasedByCode } from '../shipments/erased-shipment.ts'
+import { findErasedByCode, unknownShipment } from '../shipments/erased-shipment.ts'
 import { appendEvents, type Recording } from '../events/append-events.ts'
 import { findAuthorizedEvents, type AuthorizedEvent } from '../events/queries.ts'
 import type { CheckpointRow } from '../events/recorded-event.ts'
@@ -65,7 +65,7 @@ export async function recordByAuthorization(
     const refusals = (await refuseMissing(tx, missing)).values()
     return decisions.map((decision, at) =>
       'notOwner' in decision
-        ? (refusals.next().value ?? { refusal: new Failure('not_found') })
+        ? (refusals.next().value ?? { refusal: unknownShipment() })
         : outcomeOfDecision(decision, commands[at], { fresh, known, state }),
     )
   }
@@ -81,9 +81,7 @@ async function refuseMissing(tx: Transaction, commands: readonly RecordCheckpoin
   const rows = await findErasedByCode(tx, ...columnsOf(commands, 'trackingId', 'account'))
   const erased = new Set(rows.map(({ account, tracking_id }) => `${account} ${tracking_id}`))
   return commands.map(({ account, trackingId }) => ({
-    refusal: erased.has(`${account} ${trackingId}`)
-      ? new Refusal('shipment_erased')
-      : new Failure('not_found'),
+    refusal: erased.has(`${account} ${trackingId}`) ? new Refusal('shipment_erased') : unknownShipment(),
   }))
 }
 

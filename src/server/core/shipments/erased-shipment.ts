@@ -25,6 +25,11 @@ export async function erasedShipment(
   return row
 }
 
+/** Returns the failure for a shipment that does not exist, or that belongs to another account. */
+export function unknownShipment(): Failure {
+  return new Failure('not_found', { message: 'shipment.not_found' })
+}
+
 /** Returns the failure for a shipment that was not found: it is erased, or it does not exist. */
 export async function missingShipment(
   on: Queryable,
@@ -32,7 +37,7 @@ export async function missingShipment(
   account: string,
 ): Promise<Failure | Refusal> {
   const erased = await erasedShipment(on, key, account)
-  return erased === undefined ? new Failure('not_found') : new Refusal('shipment_erased')
+  return erased === undefined ? unknownShipment() : new Refusal('shipment_erased')
 }
 
 /** Returns those pairs of code and account that name an erased shipment. */

@@ -5,7 +5,7 @@ import type { Queryable } from '#platform/database/pool.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { isRecipientField, seesRecipients } from '#core/shipments/recipients.ts'
 import type { Account } from '#platform/http/account.ts'
-import { erasedShipment } from '#core/shipments/erased-shipment.ts'
+import { erasedShipment, unknownShipment } from '#core/shipments/erased-shipment.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { serve } from '#platform/http/route.ts'
 import type { LogIdentity } from '#core/log/identity.ts'
@@ -101,7 +101,7 @@ function disclosedBy({ audience, field }: ReceiptQuery, account: Account): Discl
 async function ownHistory(tx: Transaction, key: string, account: string) {
   const [row] = await findShipment(tx, key, account)
   const found = row ?? (await erasedShipment(tx, key, account))
-  if (found === undefined) throw new Failure('not_found')
+  if (found === undefined) throw unknownShipment()
   return found
 }
 

@@ -32,6 +32,7 @@ import { openAnswerCache } from './answer-cache.ts'
 import { shipmentListRoutes } from './list/routes.ts'
 import { presentShipment } from '#core/shipments/present-shipment.ts'
 import { shipmentRequest } from '#core/shipments/shipment-request.ts'
+import { unknownShipment } from '#core/shipments/erased-shipment.ts'
 import { findNewestEntry } from '#core/checkpoints/queries.ts'
 import { seesRecipients } from '#core/shipments/recipients.ts'
 import { findShipmentOwner, type ShipmentRow } from '#core/shipments/queries.ts'
@@ -79,7 +80,7 @@ export function shipmentRoutes(api: FastifyInstance, services: RecordingServices
     const checked = await inTransaction(pool, [id], (tx) => checkCode(tx, guessed, code, account))
     if (checked !== undefined) return checked
     await guessed.count(id)
-    throw new Failure('not_found')
+    throw unknownShipment()
   })
 }
 

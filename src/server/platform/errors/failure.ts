@@ -3,6 +3,8 @@ import type { FieldProblem } from '#contract/schema/field-problem.ts'
 import type { Facts } from '#domain/error.ts'
 
 export type FailureDetails = {
+  /** Key of the message, if it says more than that of the code. */
+  readonly message?: 'shipment.not_found'
   readonly facts?: Facts
   readonly missing?: readonly string[]
   readonly fields?: Readonly<Record<string, FieldProblem>>

@@ -81,7 +81,7 @@ function envelope(failure: Failure, language: Language): Envelope {
   return {
     status: 'error',
     code,
-    error: formatMessage(language, `error.${code}`, details.facts),
+    error: formatMessage(language, details.message ?? `error.${code}`, details.facts),
     ...(details.missing && { missing_fields: details.missing }),
     ...(details.fields && {
       fields: Object.fromEntries(
