@@ -144,6 +144,10 @@ export const checkpointMessages = {
     pt: 'Corrija o local ou diga o motivo em Observações. A posição do aparelho fica registrada.',
     en: 'Correct the place or give the reason in Notes. The position of the device is recorded.',
   },
+  'checkpoint.far_remark': {
+    pt: 'Posição registrada a {distance} de {place}',
+    en: 'Position recorded {distance} away from {place}',
+  },
   'checkpoint.far_series': {
     pt: 'Confira o local. A posição do aparelho fica registrada em cada leitura.',
     en: 'Check the place. Each scan records the position of the device.',

@@ -12,6 +12,7 @@ import { proofOf, type ReceiptState } from '../../verification/receipt-state.ts'
 import { weakestState, type ProofState } from '../../verification/verdict.ts'
 import { ChangeNote } from './change-note.tsx'
 import { hasRecorder, RecordedBy } from './recorded-by.tsx'
+import { FarRemark } from './far-remark.tsx'
 import { TimelineEntry } from './timeline-entry.tsx'
 import { timelineItems, type ShownCheckpoint, type TimelineItem } from './timeline-items.ts'
 
@@ -191,6 +192,7 @@ function CheckpointDetails({ checkpoint }: { readonly checkpoint: ShownCheckpoin
           )}
         </p>
       )}
+      <FarRemark checkpoint={checkpoint} />
       {notes !== null && <p className="mt-1 whitespace-pre-line">{isolated(notes)}</p>}
     </>
   )
