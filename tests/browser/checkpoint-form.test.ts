@@ -19,7 +19,9 @@ const bomJesus = {
   localidade: 'Recife',
   uf: 'PE',
 }
-const device = { latitude: -23.561414, longitude: -46.655881, accuracy: 12 }
+const device = { latitude: -8.063141, longitude: -34.871881, accuracy: 12 }
+/** Coordinates of the warehouses, near the device. */
+const warehouseAt = { latitude: -8.0652, longitude: -34.8917 }
 
 let ceps: PlaceService
 let visit: Visit
@@ -34,7 +36,7 @@ beforeAll(async () => {
   visit = await openVisit({ routes: true, env: { CEP_URL: ceps.url } })
   const account = await createAccount(visit.server)
   api = apiOf(visit.server, account.session.access_token)
-  const address = dataOf<{ id: string }>(await api('POST', '/api/addresses', addressBody()))
+  const address = dataOf<{ id: string }>(await api('POST', '/api/addresses', addressBody(warehouseAt)))
   await api('POST', '/api/warehouses', { name: 'Armazém Norte', address_id: address.id })
   await api('POST', '/api/statuses', statusBody('Em conferência'))
   visitor = await visit.open('/auth', {
@@ -97,6 +99,8 @@ async function pickWarehouse(name = 'Armazém Norte', within: Page | Locator = p
 
 describe('the checkpoint page', () => {
   test.runIf(isWhole)('shows each missing field and focuses the first', async () => {
+    // With a position, only the name of the place would be missing.
+    await visitor.context.clearPermissions()
     await openPage()
     await page.getByText(code).first().waitFor()
     await save().click()
@@ -106,11 +110,12 @@ describe('the checkpoint page', () => {
       .poll(() => box('Nome do local').evaluate((input) => input === document.activeElement))
       .toBe(true)
     await expectAccessible(page)
+    await visitor.context.grantPermissions(['geolocation'])
   })
 
   test('records one entrada with the coordinates of the device despite a double click', async () => {
     await openPage()
-    await position().getByText('-23.561414, -46.655881').waitFor()
+    await position().getByText('-8.063141, -34.871881').waitFor()
     await fillPlace('Armazém 1')
     await box('Complemento').fill('Doca 2')
     await box('Número').fill('12')
@@ -227,11 +232,11 @@ describe.runIf(isWhole)('a postal code', () => {
     await expect
       .poll(() => shown('Rua', 'Bairro', 'Cidade', 'UF'))
       .toEqual(['Rua do Bom Jesus', 'Recife Antigo', 'Recife', 'PE'])
-    await position().getByText('-23.561414, -46.655881').waitFor()
+    await position().getByText('-8.063141, -34.871881').waitFor()
     await button('Usar o centro da cidade').click()
     await position().getByText('do centro da cidade, pelo CEP').waitFor()
     await button('Usar a localização do aparelho').click()
-    await position().getByText('-23.561414, -46.655881').waitFor()
+    await position().getByText('-8.063141, -34.871881').waitFor()
     await button('Cancelar').click()
   })
 
@@ -253,16 +258,16 @@ describe.runIf(isWhole)('a warehouse', () => {
     await expect
       .poll(() => shown('Nome do local', 'CEP', 'Rua', 'Número', 'Bairro', 'Cidade', 'UF'))
       .toEqual(['Armazém Norte', '01310-100', 'Avenida Paulista', '1000', 'Bela Vista', 'São Paulo', 'SP'])
-    await position().getByText('-23.565200, -46.651700').waitFor()
+    await position().getByText('-8.065200, -34.891700').waitFor()
     await expectAccessible(page)
     const sent = sentBody()
     await save().click()
-    expect((await sent).postDataJSON()).toMatchObject({ latitude: -23.5652, longitude: -46.6517 })
+    expect((await sent).postDataJSON()).toMatchObject(warehouseAt)
     await page.getByText(/^Entrada em Armazém Norte, com/).waitFor()
   })
 
   test('does not block a checkpoint if its address was deleted meanwhile', async () => {
-    const address = dataOf<{ id: string }>(await api('POST', '/api/addresses', addressBody()))
+    const address = dataOf<{ id: string }>(await api('POST', '/api/addresses', addressBody(warehouseAt)))
     const warehouse = dataOf<{ id: string }>(
       await api('POST', '/api/warehouses', { name: 'Galpão Sul', address_id: address.id }),
     )
@@ -273,7 +278,7 @@ describe.runIf(isWhole)('a warehouse', () => {
     await save().click()
     await page.getByText(/^Entrada em Galpão Sul, com/).waitFor()
     expect((await readShipment(api, code)).checkpoints).toMatchObject([
-      { location: 'Galpão Sul', address_id: null, latitude: -23.5652 },
+      { location: 'Galpão Sul', address_id: null, latitude: warehouseAt.latitude },
     ])
   })
 
@@ -281,7 +286,7 @@ describe.runIf(isWhole)('a warehouse', () => {
     await openPage()
     await pickWarehouse()
     await box('Rua').fill('Rua Augusta')
-    await position().getByText('-23.561414, -46.655881').waitFor()
+    await position().getByText('-8.063141, -34.871881').waitFor()
     await button('Cancelar').click()
   })
 })
@@ -318,7 +323,7 @@ describe.runIf(isWhole)('the position', () => {
       .waitFor()
     await visitor.context.setGeolocation(device)
     await position().getByRole('button', { name: 'Tentar novamente' }).click()
-    await position().getByText('-23.561414, -46.655881').waitFor()
+    await position().getByText('-8.063141, -34.871881').waitFor()
     await button('Cancelar').click()
   })
 })
@@ -338,7 +343,7 @@ describe.runIf(isWhole)('a refusal', () => {
     await addCheckpoint(api, code, 2, {
       address: 'Rua do Porto, 12, Cais, Recife/PE',
       latitude: -8,
-      longitude: -34,
+      longitude: -34.8,
     })
     await openPage()
     await kind('Entrada').check({ force: true })
@@ -351,7 +356,7 @@ describe.runIf(isWhole)('a refusal', () => {
       .waitFor()
     await button('Registrar a saída de Armazém 1').click()
     await page.getByRole('heading', { name: 'Registrar Saída' }).waitFor()
-    await position().getByText('-8.000000, -34.000000').waitFor()
+    await position().getByText('-8.000000, -34.800000').waitFor()
     await save().click()
     await page.getByText(/^Saída em Armazém 1, com/).waitFor()
   })
@@ -375,7 +380,7 @@ describe.runIf(isWhole)('the checkpoint dialog', () => {
     await addCheckpoint(api, code, 2, {
       address: 'Rua do Porto, 12, Cais, Recife/PE',
       latitude: -8,
-      longitude: -34,
+      longitude: -34.8,
     })
     await open('Saída')
     const dialog = page.getByRole('dialog', { name: 'Registrar Saída' })
@@ -387,7 +392,7 @@ describe.runIf(isWhole)('the checkpoint dialog', () => {
     expect((await readShipment(api, code)).checkpoints.at(-1)).toMatchObject({
       checkpoint_type: 'saida',
       latitude: -8,
-      longitude: -34,
+      longitude: -34.8,
     })
   })
 
@@ -398,7 +403,7 @@ describe.runIf(isWhole)('the checkpoint dialog', () => {
       city: 'Recife',
       uf: 'PE',
       latitude: -8,
-      longitude: -34,
+      longitude: -34.8,
     })
     for (const abandoned of ['Entrada', 'Saída'] as const) {
       await open(abandoned)
@@ -456,7 +461,7 @@ describe.runIf(isWhole)('the checkpoint dialog', () => {
       city: 'Recife',
       uf: 'PE',
       latitude: -8,
-      longitude: -34,
+      longitude: -34.8,
     })
     await open('Saída')
     await page.getByText('Preenchido com o local da entrada que está aberta.').waitFor()
@@ -476,6 +481,8 @@ describe.runIf(isWhole)('the checkpoint dialog', () => {
     await expect.poll(() => shown('Cidade')).toEqual(['Recife'])
     await button('Usar endereço de destino: Avenida Eduardo Ribeiro, 520').click()
     await expect.poll(() => shown('Cidade')).toEqual(['Manaus'])
+    // The device is in Recife, so that the form asks for a reason.
+    await box('Observações').fill('Registrado no escritório')
     await page.getByRole('checkbox', { name: 'Confirmo que a entrega foi concluída' }).check()
     await save().click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -522,7 +529,7 @@ describe.runIf(isWhole)('the checkpoint dialog', () => {
     await addCheckpoint(api, code, 2, {
       address: 'Rua do Porto, 12, Cais, Recife/PE',
       latitude: -8,
-      longitude: -34,
+      longitude: -34.8,
     })
     await page.goto(`${visit.server.address}/shipment/${id}`)
     await button('Ações de Entrada, Armazém 1').first().click()
@@ -537,7 +544,7 @@ describe.runIf(isWhole)('the checkpoint dialog', () => {
       location: 'Armazém Norte',
       address: 'Avenida Paulista, 1000, Bela Vista, São Paulo/SP',
       latitude: -8,
-      longitude: -34,
+      longitude: -34.8,
     })
   })
 })
