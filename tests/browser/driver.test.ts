@@ -130,9 +130,9 @@ describe('a driver of a company, at 390 px', () => {
     ])
     expect(errors).toEqual([])
 
-    const stranger = await visit.open(`/verify/${code}`)
-    await stranger.page.getByText('Curitiba/PR').first().waitFor()
-    expect(await stranger.page.locator('body').innerText()).not.toMatch(/XV de Novembro|Centro|Zilda|Base/)
+    const visitor = await visit.open(`/verify/${code}`)
+    await visitor.page.getByText('Curitiba/PR').first().waitFor()
+    expect(await visitor.page.locator('body').innerText()).not.toMatch(/XV de Novembro|Centro|Zilda|Base/)
   })
 
   test('departs from an open entrada of which only the name is known', async () => {

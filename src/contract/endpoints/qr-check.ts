@@ -48,8 +48,8 @@ export const checkQr = endpoint({
     destination: z.nullable(z.string()),
     exit_location: z.nullable(z.string()),
     /**
-     * The same places in parts, so that nobody types them again. Of the shipments of others, the
-     * parts are city and state, and the name of the place of the open entrada.
+     * The same places in parts, so that nobody types them again. Authorized
+     * accounts get city and state, and the name of the place of the open entrada.
      */
     places: z.object({
       origin: z.object(placeParts),

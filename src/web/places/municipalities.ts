@@ -3,7 +3,7 @@ import { parseMunicipalities, type Municipalities } from '#domain/municipality.t
 
 let loaded: Promise<Municipalities> | undefined
 
-/** Loads the municipalities of Brazil once. A failure is not cached, so that the next call retries. */
+/** Loads the municipalities of Brazil once. A failure is not cached, so the next call retries. */
 export function loadMunicipalities(): Promise<Municipalities> {
   loaded ??= load().catch((error: unknown) => {
     loaded = undefined

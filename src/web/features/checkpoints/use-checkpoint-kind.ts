@@ -42,7 +42,7 @@ export function useCheckpointKind({ form, values, subject, opened, placeOf, near
   const [prefill, setPrefill] = useState(opened)
   useNearestCity(form, values, nearest)
   const isNearest = nearest !== undefined && values.city === nearest.name && values.uf === nearest.uf
-  /** Returns true if the user typed nothing: the place is the proposed one, or only the nearest city. */
+  /** Returns true if the place is the proposed one, or no more than the nearest city. */
   const isUntouched = (of: PlaceValues) =>
     isSamePlace(of, prefill.place) || (isNearest && isSamePlace({ ...of, city: '', uf: '' }, prefill.place))
 

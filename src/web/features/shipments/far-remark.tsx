@@ -9,7 +9,7 @@ type FarRemarkProps = {
   readonly checkpoint: Pick<ShownCheckpoint, 'latitude' | 'longitude' | 'accuracy' | 'city' | 'uf'>
 }
 
-/** Remarks that the coordinates of a checkpoint are far from its city. Renders nothing otherwise. */
+/** Remarks that the coordinates of a checkpoint are far from its city. */
 export function FarRemark({ checkpoint }: FarRemarkProps) {
   const { t } = useMessages()
   const { kilometers } = useFormat()
