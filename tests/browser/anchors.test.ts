@@ -114,7 +114,7 @@ test.runIf(isWhole)('the status page reports that anchoring works', async () => 
 
 test('the metrics report the anchored log size, a sufficient balance and no anchoring problem', async () => {
   const metrics = await (await fetch(`${visit.server.address}/metrics`)).text()
-  expect(metrics).toMatch(/^lastro_anchor_size 2$/m)
+  expect(metrics).toMatch(/^lastro_anchor_size 3$/m)
   expect(metrics).toMatch(/^lastro_anchor_balance_low 0$/m)
   expect(metrics).not.toMatch(/^lastro_anchor_trouble\{/m)
 })

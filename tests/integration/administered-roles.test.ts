@@ -146,7 +146,7 @@ describe.each(sampled([15, 18], 2))(
         const backup = await writeBackup(config, join(folder, 'backup'), quiet, {
           onProgress: () => undefined,
         })
-        expect(backup.database).toMatchObject({ owner: name, leaves: 2 })
+        expect(backup.database).toMatchObject({ owner: name, leaves: 3 })
       })
 
       test('a backup is restored with the roles that the administrator created', async () => {

