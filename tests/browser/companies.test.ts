@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ApiKey } from '#contract/endpoints/api-keys.ts'
 import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import type { Invitation, Member } from '#contract/endpoints/companies.ts'
+import type { Webhook } from '#contract/endpoints/webhooks.ts'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { apiOf } from '../support/api.ts'
@@ -97,6 +99,42 @@ describe('an API key', () => {
     await page.getByRole('menuitem', { name: 'Trocar por uma nova' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Gerar chave' }).click()
     await row.getByText(warning).waitFor({ state: 'hidden' })
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('is listed, and revoked if wanted, when its maker loses the role or is removed', async () => {
+    const company = await createCompany(visit.server, owner, 'Vasques Chaves')
+    const inCompany = companyApi(visit.server, owner, company.id)
+    const admin = await addMember(visit.server, owner, company.id, 'admin')
+    const asAdmin = companyApi(visit.server, admin, company.id)
+    const { name } = await makeKey(asAdmin)
+    const { form, events: told } = dataOf<Webhook>(await asAdmin('GET', '/api/webhook'))
+    const url = 'https://sistema.exemplo.com.br/lastro'
+    dataOf(await asAdmin('PUT', '/api/webhook', { url, form, events: told }))
+    const { page, context, errors } = await openAs(owner, '/empresa?tab=membros')
+    await current(page, 'Vasques Chaves').waitFor()
+    const act = async (action: string) => {
+      await page.getByRole('button', { name: 'Ações para Pessoa admin' }).click()
+      await page.getByRole('menuitem', { name: action }).click()
+    }
+    await act('Editar membro')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Papel').selectOption('operator')
+    await dialog.getByText(name).waitFor()
+    await dialog.getByRole('link', { name: 'troque o segredo' }).waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Salvar' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(dataOf<ApiKey[]>(await inCompany('GET', '/api/api-keys'))).toHaveLength(1)
+    await act('Remover da empresa')
+    const question = page.getByRole('alertdialog')
+    await question.getByText(name).waitFor()
+    await question.getByLabel('Revogar estas chaves').check()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Remover da empresa' }).click()
+    await page.getByText('Pessoa admin não faz mais parte da empresa').first().waitFor()
+    expect(dataOf<ApiKey[]>(await inCompany('GET', '/api/api-keys'))).toEqual([])
     expect(errors).toEqual([])
     await context.close()
   })

@@ -270,6 +270,7 @@ const refusals: ReadonlyMap<string, string> = new Map([
   // The other account is a personal account, so the server refuses its calls about members and
   // invitations.
   ['PUT /api/company/members/{id}', 'not_a_company'],
+  ['GET /api/company/members/{id}/access', 'not_a_company'],
   ['PUT /api/company/members/{id}/responsibility', 'not_a_company'],
   ['DELETE /api/company/members/{id}/responsibility', 'not_a_company'],
   ['POST /api/company/invitations/{id}/resend', 'not_a_company'],

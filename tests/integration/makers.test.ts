@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiKey } from '#contract/endpoints/api-keys.ts'
 import type { Company, Member } from '#contract/endpoints/companies.ts'
@@ -111,5 +112,60 @@ describe('the webhook of a company', () => {
     const maker = { id, name: 'Integração', number: null, left_at: null }
     expect(await save(apiOf(server, key), {})).toEqual(maker)
     await save(asOwner, { url: null })
+  })
+})
+
+describe('the secrets that a member may have', () => {
+  type Access = { readonly keys: readonly { readonly name: string }[]; readonly webhook: boolean }
+  const accessOf = async ({ id }: Member) => {
+    const { keys, webhook } = dataOf<Access>(await asOwner('GET', `/api/company/members/${id}/access`))
+    return { keys: keys.map((key) => key.name), webhook }
+  }
+
+  test('are the valid keys that the member made, read or rotated, until another person rotates them', async () => {
+    const { api, member } = await newAdmin()
+    expect(await accessOf(member)).toEqual({ keys: [], webhook: false })
+    const made = await makeKey(api, { name: 'A criada' })
+    const read = await makeKey(asOwner, { name: 'B lida' })
+    const rotated = await makeKey(asOwner, { name: 'C trocada' })
+    await makeKey(asOwner, { name: 'D alheia' })
+    dataOf(await api('GET', `/api/api-keys/${read.id}/value`))
+    const rotate = async (by: Api, id: string, overlap_hours: number) =>
+      dataOf(await by('POST', `/api/api-keys/${id}/rotation`, { rotation: randomUUID(), overlap_hours }))
+    await rotate(api, rotated.id, 0)
+    const all = ['A criada', 'B lida', 'C trocada']
+    expect(await accessOf(member)).toEqual({ keys: all, webhook: false })
+    await rotate(asOwner, made.id, 1)
+    expect(await accessOf(member)).toEqual({ keys: all, webhook: false })
+    for (const { id } of [made, read]) await rotate(asOwner, id, 0)
+    expect(await accessOf(member)).toEqual({ keys: ['C trocada'], webhook: false })
+    dataOf(await asOwner('DELETE', `/api/api-keys/${rotated.id}`))
+    expect(await accessOf(member)).toEqual({ keys: [], webhook: false })
+  })
+
+  test('include that of a webhook which the member set up or read, until another person rotates it', async () => {
+    const { api, member } = await newAdmin()
+    const reader = await newAdmin()
+    await save(api, {})
+    expect([await accessOf(member), await accessOf(reader.member)]).toMatchObject([
+      { webhook: true },
+      { webhook: false },
+    ])
+    dataOf(await asOwner('POST', '/api/webhook/secret', {}))
+    expect(await accessOf(member)).toMatchObject({ webhook: false })
+    dataOf(await reader.api('GET', '/api/webhook/secret'))
+    expect(await accessOf(reader.member)).toMatchObject({ webhook: true })
+    dataOf(await asOwner('POST', '/api/webhook/secret', {}))
+    expect(await accessOf(reader.member)).toMatchObject({ webhook: false })
+    await save(asOwner, { url: null })
+  })
+
+  test('are told only to those who manage members', async () => {
+    const { member } = await newAdmin()
+    const operator = await addMember(server, owner, company.id, 'operator')
+    const path = `/api/company/members/${member.id}/access`
+    expect((await companyApi(server, operator, company.id)('GET', path)).status).toBe(403)
+    const nobody = `/api/company/members/${randomUUID()}/access`
+    expect((await asOwner('GET', nobody)).status).toBe(404)
   })
 })

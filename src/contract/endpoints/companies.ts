@@ -276,6 +276,21 @@ export const changeMember = endpoint({
 })
 export type MemberChange = BodyOf<typeof changeMember>
 
+export const getMemberAccess = endpoint({
+  method: 'GET',
+  path: '/api/company/members/{id}/access',
+  summary: 'Names the valid API keys, and the webhook, whose secrets a member may have',
+  needs: 'members.manage',
+  params: memberParams,
+  data: z.object({
+    /** Valid API keys that the member made, read or rotated. */
+    keys: z.array(z.object({ id: z.string(), name: z.string() })),
+    /** True if the member set up the webhook, or read or rotated its current secret. */
+    webhook: z.boolean(),
+  }),
+  errors: ['not_a_company', 'not_found'],
+})
+
 /**
  * Name and registration of a member who signs quality reports, as the reports print them. Form and
  * API share the fields.

@@ -417,6 +417,10 @@ export const operationTexts: Readonly<Record<string, Readonly<Record<Language, s
     pt: 'Um membro suspenso perde o acesso em todos os nós na hora. Só um dono altera um dono.',
     en: 'A suspended member loses access on every node at once. Only an owner changes an owner.',
   },
+  getMemberAccess: {
+    pt: 'Essas chaves continuam valendo quando o membro sai ou perde o papel. Uma chave ou um segredo que outra pessoa trocou depois não aparece.',
+    en: 'These keys stay valid when the member leaves or loses the role. A key or secret that somebody else rotated since is left out.',
+  },
   nameResponsible: {
     pt: 'Com nome e registro profissional, para assinaturas que a lei pede de uma profissão.',
     en: 'With name and professional registration, for signatures that the law asks of a profession.',

@@ -118,6 +118,7 @@ export const portugueseSummaries: Readonly<Record<string, string>> = {
   listMembers: 'Lista os membros da empresa, também os que saíram',
   changeMember:
     'Altera papel, situação, fim do acesso e local de trabalho de um membro, na hora em todos os nós',
+  getMemberAccess: 'Cita as chaves de API válidas, e o webhook, cujos segredos um membro pode ter',
   nameResponsible: 'Nomeia um membro responsável técnico, que pode assinar decisões e relatórios',
   endResponsibility: 'Encerra a responsabilidade técnica de um membro',
   leaveCompany: 'Encerra a própria participação na empresa',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import {
   changeMember,
   endResponsibility,
+  getMemberAccess,
   leaveCompany,
   listMembers,
   nameResponsible,
@@ -21,6 +22,8 @@ import type { Services } from '#platform/services.ts'
 import {
   changeMemberTo,
   findActiveWarehouse,
+  findKnownKeys,
+  findKnownWebhook,
   findMembers,
   leaveCompanyOf,
   nameResponsibleMember,
@@ -88,6 +91,16 @@ export function memberRoutes(api: FastifyInstance, { pool, keys }: Services): vo
       }),
     )
   })
+
+  route(api, getMemberAccess, ({ params, session: { id } }) =>
+    inTransaction(pool, [id], async (tx) => {
+      await companyOf(tx, id)
+      if (!(await findMembers(tx, id)).some((one) => one.id === params.id)) throw new Failure('not_found')
+      const known = await findKnownKeys(tx, id, params.id)
+      const [webhook] = await findKnownWebhook(tx, id, params.id)
+      return { keys: [...known], webhook: webhook?.known ?? false }
+    }),
+  )
 
   const setResponsibility = async (
     { params, session, request }: Pick<Call<typeof endResponsibility>, 'params' | 'session' | 'request'>,

@@ -174,6 +174,38 @@ export const changeMemberTo = statement<
   { outcome: 'changed' | 'not_found' | 'insufficient_role' | 'member_above' | 'changed_meanwhile' }
 >('change_member', 'select change_member($1, $2, $3, $4, $5, $6, $7, $8, $9) as outcome')
 
+/**
+ * Finds the valid API keys whose values a member may have: the member made, read or rotated the
+ * key, and its value was not replaced since, or the previous value still works.
+ */
+export const findKnownKeys = statement<[account: string, member: string], StatementRow<'find_known_keys'>>(
+  'find_known_keys',
+  `select k.id, k.name from api_keys k
+   where k.user_id = $1 and k.revoked_at is null and coalesce(k.expires_at > now(), true)
+     and (coalesce(k.made_by, k.user_id) = $2 and (k.rotated_at is null or k.previous_until > now())
+       or exists (select from audit_log a where a.user_id = $1 and a.actor = $2
+         and a.event in ('api_key_shown', 'api_key_rotated')
+         and (k.rotated_at is null or a.occurred_at >= k.rotated_at or k.previous_until > now())
+         and trail_facts(a.id, a.user_id) ->> 'key' = k.id::text))
+   order by k.name_key`,
+)
+
+/**
+ * Finds out if a member set up the webhook, or read or rotated its secret, and nobody else rotated
+ * the secret since.
+ */
+export const findKnownWebhook = statement<[account: string, member: string], { known: boolean }>(
+  'find_known_webhook',
+  `select exists (
+     select from webhook_endpoints w, coalesce((select max(a.id) from audit_log a where a.user_id = $1
+       and a.event = 'webhook_secret_rotated' and a.actor is distinct from $2), 0) as replaced
+     where w.user_id = $1 and w.url is not null
+       and (coalesce(w.made_by, w.user_id) = $2 and replaced = 0
+         or exists (select from audit_log a where a.user_id = $1 and a.actor = $2 and a.id > replaced
+           and a.event in ('webhook_secret_read', 'webhook_secret_rotated')))
+   ) as known`,
+)
+
 export const findActiveWarehouse = statement<[account: string, id: string], { id: string }>(
   'find_active_warehouse',
   'select id from warehouses where user_id = $1 and id = $2 and is_active',

@@ -1009,6 +1009,13 @@ export type StatementRows = {
     email: string
     name: string
   }
+  find_known_keys: {
+    id: string
+    name: string
+  }
+  find_known_webhook: {
+    known: boolean
+  }
   find_leaf_indexes: {
     index: number
     leaf_hash: Uint8Array

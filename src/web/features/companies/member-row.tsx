@@ -13,6 +13,7 @@ import { Button } from '../../ui/inputs/button.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx'
+import { useKnownSecrets } from './known-secrets.tsx'
 import { useChangeMember } from './use-change-member.ts'
 import { useCompanyMessages } from './use-company-messages.ts'
 
@@ -91,6 +92,7 @@ function MemberMenu({ member, name }: MemberMenuProps) {
   const change = useChangeMember(member)
   const [doing, setDoing] = useState<'role' | 'responsibility' | 'remove'>()
   const menu = useRef<HTMLButtonElement>(null)
+  const known = useKnownSecrets(member, name, doing === 'remove')
   const isSuspended = member.state === 'suspended'
   const setState = async (state: 'active' | 'suspended') => {
     try {
@@ -102,6 +104,7 @@ function MemberMenu({ member, name }: MemberMenuProps) {
   }
   const remove = async () => {
     await change({ state: 'removed' })
+    await known.revoke()
     notify.success(t('members.removed', { name }))
   }
   const close = () => setDoing(undefined)
@@ -153,7 +156,10 @@ function MemberMenu({ member, name }: MemberMenuProps) {
         failed={t('members.change_failed')}
         onConfirm={remove}
       >
-        {t('members.remove_says')}
+        <div className="flex flex-col gap-3">
+          <p>{t('members.remove_says')}</p>
+          {known.list}
+        </div>
       </ConfirmDialog>
     </>
   )

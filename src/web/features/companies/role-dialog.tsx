@@ -1,7 +1,7 @@
 import { useState, type RefObject } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Member } from '#contract/endpoints/companies.ts'
-import { roles } from '#domain/role.ts'
+import { may, roles } from '#domain/role.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 import { useMessages } from '../../locales/use-messages.ts'
@@ -11,6 +11,7 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { Button } from '../../ui/inputs/button.tsx'
 import { Checkbox } from '../../ui/inputs/checkbox.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { useKnownSecrets } from './known-secrets.tsx'
 import { PlaceField } from './place-field.tsx'
 import { dayOf, endOfDay, RoleFields, type RoleValues } from './role-fields.tsx'
 import type { MemberEdit } from './use-change-member.ts'
@@ -42,6 +43,9 @@ export function RoleDialog({ member, name, onChange, onClose, returnFocus }: Rol
     },
   })
   const chosen = useWatch({ control: form.control, name: 'role' })
+  // A person who gives up the own role cannot revoke keys afterwards.
+  const isLosing = !member.is_self && may(member.role, 'keys.manage') && !may(chosen, 'keys.manage')
+  const known = useKnownSecrets(member, name, isLosing)
   const save = async ({ role, end, place, seesRecipients }: MemberValues) => {
     setFailure(undefined)
     if (role === 'auditor' && end === '') return form.setError('end', { message: 'required' })
@@ -49,6 +53,7 @@ export function RoleDialog({ member, name, onChange, onClose, returnFocus }: Rol
       const expires_at = role === 'auditor' ? endOfDay(end) : null
       const warehouse_id = place === '' ? null : place
       await onChange({ role, expires_at, warehouse_id, sees_recipients: seesRecipients })
+      if (isLosing) await known.revoke()
       notify.success(t('members.changed'), name)
       onClose()
     } catch (error) {
@@ -83,6 +88,7 @@ export function RoleDialog({ member, name, onChange, onClose, returnFocus }: Rol
         {chosen === 'owner' && member.role !== 'owner' && (
           <Notice tone="warning">{t('members.owner_warning')}</Notice>
         )}
+        {known.list}
         {failure !== undefined && <Notice title={t('members.change_failed')}>{failure}</Notice>}
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button variant="outline" onClick={onClose} disabled={isSubmitting}>

@@ -149,6 +149,28 @@ export const companyOwnMessages = {
     pt: 'O acesso termina na próxima ação da pessoa, em qualquer aparelho. O que ela registrou continua no histórico.',
     en: 'Access ends with the person’s next action, on every device. What they recorded stays in the history.',
   },
+  'members.known_keys': {
+    pt: 'Estas chaves de API continuam valendo, e {name} pode ter uma cópia:',
+    en: 'These API keys stay valid, and {name} may have a copy:',
+  },
+  'members.revoke_keys': { pt: 'Revogar estas chaves', en: 'Revoke these keys' },
+  'members.revoke_keys_hint': {
+    pt: 'Sistemas que usam estas chaves perdem o acesso na hora.',
+    en: 'Systems that use these keys lose access at once.',
+  },
+  'members.revoke_keys_failed': {
+    pt: 'Nem todas as chaves foram revogadas',
+    en: 'Not all keys were revoked',
+  },
+  'members.known_webhook': {
+    pt: '{name} também pode ter o segredo do webhook. Depois,',
+    en: '{name} may also have the secret of the webhook. Afterwards,',
+  },
+  'members.known_webhook_link': { pt: 'troque o segredo', en: 'replace the secret' },
+  'members.known_failed': {
+    pt: 'Não foi possível ver quais chaves a pessoa conhece',
+    en: 'The keys that the person knows could not be loaded',
+  },
   'members.change_failed': { pt: 'Não foi possível mudar', en: 'The change failed' },
   'members.changed': { pt: 'Alteração salva', en: 'Change saved' },
   'members.removed': { pt: '{name} não faz mais parte da empresa', en: '{name} is no longer a member' },

@@ -20,7 +20,7 @@ export function Confirmation({ open, onOpenChange, returnFocus, ...question }: C
         <AlertDialog.Overlay className={overlayStyles} />
         <AlertDialog.Content
           {...focus}
-          className="fixed inset-x-4 inset-y-0 z-50 m-auto h-fit max-w-md rounded-lg border border-line bg-surface p-5 shadow-overlay data-[state=open]:animate-[rise-in_180ms_ease-out] sm:p-6"
+          className="fixed inset-x-4 inset-y-0 z-50 m-auto h-fit max-h-[calc(100dvh-2rem)] max-w-md overflow-y-auto rounded-lg border border-line bg-surface p-5 shadow-overlay data-[state=open]:animate-[rise-in_180ms_ease-out] sm:p-6"
         >
           <Question {...question} busy={busy} onBusy={setBusy} onDone={() => onOpenChange(false)} />
         </AlertDialog.Content>
