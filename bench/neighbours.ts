@@ -18,9 +18,8 @@ const PAIRS = 5
 const CHECKPOINTS = 300
 
 /**
- * Measures how much one caller delays another: look-ups of one account while connections of other
- * accounts fetch receipts, and the processor time of a checkpoint while pages of other accounts are
- * open.
+ * Measures how much one caller delays another. Look-ups run while other accounts fetch receipts.
+ * Checkpoints run while pages of other accounts are open.
  */
 export async function measureNeighbours(): Promise<void> {
   const site = await openSite()

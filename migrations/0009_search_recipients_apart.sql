@@ -1,5 +1,5 @@
--- Separates recipients from the other texts of the search, so that a search by a caller who may not
--- see recipients neither reads nor counts them. `text` no longer contains the recipient, and the
+-- Separates recipients from the other texts of the search. A search by a caller who may not see
+-- recipients neither reads nor counts them. `text` no longer contains the recipient, and the
 -- index holds the grams of `recipient_key` under a second hash of the account.
 
 drop function if exists shipments_containing(uuid, text, int);

@@ -54,8 +54,8 @@ export function dayAndTimeAt(instant: Date): { readonly day: CalendarDay; readon
 export const LAST_MINUTE = '23:59'
 
 /**
- * Returns the RFC 3339 text of a time in São Paulo. Returns a text that the API refuses for a day or
- * a time that does not exist.
+ * Returns the RFC 3339 text of a time in São Paulo. Returns a text that the API refuses if the day
+ * or the time does not exist.
  * @param time as `HH:MM`
  */
 export function instantAt(day: string, time: string): string {

@@ -13,10 +13,10 @@ const unescapedFormula = new RegExp(SEPARATOR + FORMULA, 'g')
 const escapedFormula = new RegExp(`${SEPARATOR}'${FORMULA}`, 'g')
 
 /**
- * Returns CSV lines (RFC 4180), each with its line break. Every cell is quoted, and no spreadsheet
- * reads a cell as a formula, whichever separator it expects: an apostrophe stands before each sign
- * that could begin one. Quotes are not enough, because a spreadsheet that expects another separator
- * may split a quoted cell. `readCsv` returns the same cells.
+ * Returns CSV lines (RFC 4180), each with its line break. Every cell is quoted. No spreadsheet
+ * reads a cell as a formula, because an apostrophe stands before each sign that could begin one.
+ * Quotes are not enough, because a spreadsheet that expects another separator may split a quoted
+ * cell. `readCsv` returns the same cells.
  */
 export function csvLines(rows: readonly (readonly string[])[], delimiter: ',' | ';'): string {
   return rows.map((cells) => `${cells.map(quotedCell).join(delimiter)}\r\n`).join('')
@@ -136,8 +136,8 @@ function closingQuote(text: string, from: number): number {
 }
 
 /**
- * A row inside a cell brings one delimiter fewer than the header has columns, and one fewer still in
- * a file of errors, whose header has a further column.
+ * A row inside a cell has one delimiter fewer than the header has columns. In a file of errors it
+ * has one fewer still, because that header has a further column.
  */
 function faultOf(cells: readonly string[], columns: number, delimiter: string): CsvFault | undefined {
   if (cells.slice(columns).some((cell) => cell.trim() !== '')) return 'too_many_cells'

@@ -55,13 +55,13 @@ export function isMadeByNewer(type: string, list: number): boolean {
   return !isKnownType(type) || list > currentList(type)
 }
 
-/** Differences between the names in an event's statements and the field lists of these statements. */
+/** Differences between the names in an event's statements and their field lists. */
 export type ListComparison = {
   /** True if a newer version of Lastro made one of the two statements. */
   readonly isNewer: boolean
   /** Names that a field list has and its statement lacks. */
   readonly missing: readonly string[]
-  /** Disclosed client and server fields that this build's field list lacks, so without a meaning. */
+  /** Disclosed client and server fields without a meaning: this build's field list lacks them. */
   readonly unknown: { readonly client: Fields; readonly server: Fields }
   /** True if a statement of a list that this build knows has not exactly the fields of the list. */
   readonly isDifferent: boolean

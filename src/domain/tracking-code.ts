@@ -24,8 +24,8 @@ export function plainText(text: string): string {
 }
 
 /**
- * Returns the code in `text`, which contains only the code as people write it, or undefined if it
- * is no code or its date is no calendar day.
+ * Returns the code in `text`, which contains only the code as people write it. Returns undefined if
+ * it is no code or its date is no calendar day.
  */
 export function parseTrackingCode(text: string): TrackingCode | undefined {
   const [, written = ''] = ALONE.exec(text.length > 64 ? '' : plainText(text).toUpperCase()) ?? []

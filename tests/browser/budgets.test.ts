@@ -61,16 +61,16 @@ test('a public page loads less than 30 kB of script, and no React', async () => 
 })
 
 // The limits below include 0.8 kB for the code by which a tab names its account in each call
-// (decision 0077), and 0.8 kB that escape and isolate texts from outside in
-// sentences (src/ledger/base/visible-text.ts). Every page loads this code.
+// (decision 0077). They include 0.8 kB that escape and isolate texts from outside
+// (src/ledger/base/visible-text.ts). Every page loads this code.
 test('the sign-in page stays within its script limit', async () => {
   const page = 'src/web/features/auth/auth-page.tsx'
   expect(Object.keys(manifest)).toContain(page)
   expect(await scriptBytes(APPLICATION, messagesOf(page), page)).toBeLessThan(106 * kB)
 })
 
-// The limit includes 0.2 kB for the words about a page that a device has not stored yet, and 1.1 kB
-// that read codes as people copy them and warn if the browser stores nothing.
+// The limit includes 0.2 kB for the words about a page that a device has not stored yet. It has
+// 1.1 kB that read codes as people copy them and warn if the browser stores nothing.
 test('the page for entering a tracking code loads under 88.2 kB in under 13 scripts', async () => {
   const page = 'src/web/features/verify/verify-entry-page.tsx'
   expect(Object.keys(manifest)).toContain(page)
@@ -91,9 +91,9 @@ describe('the application', () => {
       const frame = PUBLIC.has(page) ? [] : [FRAME]
       const loaded = [messagesOf(page), page, ...(SHOWN_FIRST[page] ?? [])]
       expect(Object.keys(manifest)).toEqual(expect.arrayContaining(loaded))
-      // The limit includes 2 kB for the tables that declare the form fields (decision 0076), 3 kB
-      // for companies (decision 0077), and 5 kB for texts from outside, copied codes, cities that
-      // are municipalities and promises in Brasília's time.
+      // The limit includes 2 kB for the tables that declare the form fields (decision 0076), and 3
+      // kB for companies (decision 0077). It includes 5 kB for texts from outside, copied codes,
+      // municipalities and promises in Brasília's time.
       expect(await scriptBytes(APPLICATION, ...frame, ...loaded), page).toBeLessThan(150 * kB)
     }
   })

@@ -413,7 +413,7 @@ describe('a member', () => {
     await context.close()
   })
 
-  test('that becomes Motorista in an open tab sees which pages are closed, without a reload', async () => {
+  test('with a role that changes to Motorista in an open tab sees which pages are closed, without a reload', async () => {
     const company = await createCompany(visit.server, owner, 'Vasques Trocada')
     const inCompany = companyApi(visit.server, owner, company.id)
     const member = await addMember(visit.server, owner, company.id, 'operator')

@@ -64,7 +64,7 @@ export function quoted(text: string): string {
   return lines.join('\n')
 }
 
-/** Returns an upper bound of the columns that a text takes: some letters outside Europe take two. */
+/** Returns an upper bound of the columns of a text. Some letters outside Europe take two. */
 function widthOf(text: string): number {
   let width = 0
   for (const character of text) width += (character.codePointAt(0) ?? 0) > 0x10_ff ? 2 : 1

@@ -9,8 +9,8 @@ import { openSource } from '../log-source/open-source.ts'
 import { readNodesFor } from '../log-source/read-tile.ts'
 
 /**
- * Reads the newest head of a public log, and the tiles that are needed to check whether the log's
- * tree extends the tree of an earlier head.
+ * Reads the newest head of a public log. Also reads the tiles that show whether the log's tree
+ * extends the tree of an earlier head.
  * @param log address or folder of the log
  * @param key key that signs the log today
  * @param earlier head of the receipt; undefined if the receipt's key did not sign it

@@ -6,7 +6,10 @@ export const liveEvents = {
   shipment: z.object({ id: z.string(), tracking_id: z.string() }),
   /** The account's authorizations to record on shipments of other accounts changed. */
   authorizations: z.object({}),
-  /** The log has a new signed head over this number of leaves. Sent for ten seconds after an event of the account. */
+  /**
+   * The log has a new signed head over this number of leaves. Sent for ten seconds after an event
+   * of the account.
+   */
   head: z.object({ size: z.number() }),
   /** Events may have been missed, so everything on the page is stale. */
   resync: z.object({}),

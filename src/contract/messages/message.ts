@@ -34,7 +34,7 @@ export function fill(sentence: string, facts: Facts = {}): string {
   )
 }
 
-/** Blanks of one line that follow each other. They could push the rest of a fact to a line of its own. */
+/** Blanks of one line that follow each other. They could push the rest of a fact to a new line. */
 const BLANKS = /[^\S\n]{2,}/g
 
 /** A placeholder: a lower-case name in braces. */

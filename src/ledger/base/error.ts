@@ -127,7 +127,7 @@ export type LedgerErrorCode =
    * `limit`, the size of the announcing head; `found`, the size of the signed head.
    */
   | 'key_retired'
-  /** A head names another VRF key than an earlier head or the key list. Facts: `expected`, `found`. */
+  /** A head names another VRF key than an earlier head or the list. Facts: `expected`, `found`. */
   | 'vrf_key_changed'
   // Codes about proof files (C2SP tlog-proof).
   /** A text is not a proof file. Facts: `line`, the first invalid line, from 1. */

@@ -1,6 +1,6 @@
 /**
- * Characters that nobody sees, or that change how the text around them is drawn or read: controls,
- * bidirectional and other formats, separators of lines, and fillers such as U+3164 and U+2800.
+ * Characters that nobody sees, or that change how the text around them is read. They are controls,
+ * formats, separators of lines, and fillers such as U+3164 and U+2800.
  */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
 
@@ -54,9 +54,9 @@ function codeOf(character: string): string {
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
 
 /**
- * Returns a text as it can stand inside a sentence of the product: every hidden character escaped,
- * and a text from right to left between U+2068 and U+2069, so that it moves no other word (Unicode
- * Standard Annex 9, isolates).
+ * Returns a text as it can stand inside a sentence of the product. Every hidden character is
+ * escaped. A text from right to left stands between U+2068 and U+2069, so that it moves no other
+ * word (Unicode Standard Annex 9, isolates).
  */
 export function isolated(text: string): string {
   const shown = isBalanced(text) ? text.split(ISOLATES).map(escapePart).join('') : escapeHidden(text)

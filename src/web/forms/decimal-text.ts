@@ -7,7 +7,7 @@ export type DecimalSign = ',' | '.'
 /** Number that can be read in two ways, as a field's problem with both readings. */
 export type AmbiguousNumber = `ambiguous_number ${number}..${number}`
 
-/** What is known about the signs of a number, beyond the language of the page. */
+/** Known facts about the signs of a number, beyond the language of the page. */
 export type KnownSigns = {
   /** Decimal sign that the person chose for a column. */
   readonly chosen?: DecimalSign | undefined
@@ -27,7 +27,7 @@ export function typedNumber(value: number): string {
 
 /**
  * Parses a number as a person writes it. One sign with exactly three digits behind it may separate
- * thousands or decimals: it is read as decimals if the language of the page writes them so and no
+ * thousands or decimals. It separates decimals if the language of the page writes them so and no
  * other number of the column contradicts. Otherwise the number is ambiguous.
  * @returns undefined if the text is no number
  */

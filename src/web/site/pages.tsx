@@ -40,7 +40,7 @@ export const sitePages: readonly SitePage[] = [
   articlePage('security', security),
 ]
 
-/** Page for unknown addresses. The server sends it with status 404 and has no route for its path. */
+/** Page for unknown addresses. The server sends it with status 404, and has no route for it. */
 export const notFoundPage: SitePage = {
   name: 'not-found',
   path: '/404',

@@ -21,7 +21,7 @@ type EventFactsProps = {
    */
   readonly window: readonly WindowRow[]
   /**
-   * Present names by account id, shown apart from the committed values; undefined if no names may be
+   * Present names by account id, shown apart from the committed values; undefined if no name may be
    * shown.
    */
   readonly people: ReadonlyMap<string, string> | undefined

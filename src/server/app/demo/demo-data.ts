@@ -25,7 +25,7 @@ export type DemoWarehouse = {
 export type DemoShipment = {
   /** Last six characters of the tracking ID. */
   readonly code: string
-  /** Days to the estimated delivery, from the creation if it was delivered, otherwise from today. */
+  /** Days to the estimated delivery: from the creation if it was delivered, else from today. */
   readonly due_in_days: number
   /** Body of `POST /api/shipments` without the tracking ID and the estimated delivery. */
   readonly creation: object

@@ -30,7 +30,7 @@ export type ReplayTarget = {
 const HOUR_MS = 3_600_000
 /** Hours between two steps of a delivered shipment. */
 const STEP_HOURS = 7
-/** Age in hours of the newest declared creation, and of the newest step of a shipment on its way. */
+/** Age in hours of the newest creation, and of the newest step of a shipment on its way. */
 const NEWEST_HOURS = 2
 
 /**

@@ -55,7 +55,7 @@ type PackedPage = Packed & { readonly policy: string }
 const NOT_FOUND = '/404'
 
 type SitePages = {
-  /** Answers a document request for an unknown address, in the language that the browser prefers. */
+  /** Answers the request of a document at an unknown address, in the language of the browser. */
   readonly sendNotFound: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 }
 

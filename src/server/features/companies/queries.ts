@@ -175,8 +175,8 @@ export const changeMemberTo = statement<
 >('change_member', 'select change_member($1, $2, $3, $4, $5, $6, $7, $8, $9) as outcome')
 
 /**
- * Finds the valid API keys whose values a member may have: the member made, read or rotated the
- * key, and its value was not replaced since, or the previous value still works.
+ * Finds the valid API keys whose values a member may have. The member made, read or rotated the
+ * key. Its value was not replaced since, or the previous value still works.
  */
 export const findKnownKeys = statement<[account: string, member: string], StatementRow<'find_known_keys'>>(
   'find_known_keys',

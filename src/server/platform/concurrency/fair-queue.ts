@@ -10,7 +10,7 @@ export type FairQueueLimits = {
   readonly maxWaitingKeys: number
 }
 
-/** Opens a queue that alternates between keys, such as accounts. Each key runs one work at a time. */
+/** Opens a queue that alternates between keys, such as accounts. Each runs one work at a time. */
 export function openFairQueue({ concurrency, maxWaitingPerKey, maxWaitingKeys }: FairQueueLimits) {
   const all = new Semaphore({ concurrency, maxQueue: maxWaitingKeys })
   const queues = new Map<string, { readonly semaphore: Semaphore; used: number }>()

@@ -11,9 +11,8 @@ const MAX_FILE_MS = 30 * 60_000
 export type FileReads = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
 
 /**
- * Returns a function that runs the reads of a file. Before each read, the function checks that the
- * caller still has the rights with which the call began, because a slow reader can outlast session
- * and membership.
+ * Returns a function that runs the reads of a file. Before each read it checks that the caller
+ * still has the rights of the beginning. A slow reader can outlast session and membership.
  */
 export function openFileReads(request: FastifyRequest, account: Account, pool: Pool): FileReads {
   const begunAt = new Date()

@@ -87,8 +87,8 @@ function afterSaving({ id, authorization }: QrAuthorization, seesShipments: bool
 }
 
 /**
- * Returns the filled-in form for an entrada at a place; undefined if a required field is empty, or
- * if the device is far from the place, because the form then asks for a reason.
+ * Returns the filled-in form for an entrada at a place. Returns undefined if a required field is
+ * empty. Also if the device is far from the place, because the form then asks for a reason.
  */
 function entryAt(place: PlaceValues, here: Here, t: FormatMessage): CheckpointEntry | undefined {
   const values = startingValues('entrada', place, usualStatuses('entrada', t)[0])

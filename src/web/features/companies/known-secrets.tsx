@@ -19,8 +19,8 @@ type KnownSecrets = {
 }
 
 /**
- * Returns the API keys and the webhook whose secrets a member may have, for a dialog that takes the
- * permission to manage them from the member.
+ * Returns the API keys and the webhook whose secrets a member may have. A dialog shows them that
+ * takes the permission to manage them from the member.
  * @param isLosing true while the dialog would take the permission
  */
 export function useKnownSecrets({ id }: Member, name: string, isLosing: boolean): KnownSecrets {

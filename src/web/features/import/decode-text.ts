@@ -1,6 +1,6 @@
 /**
- * Decodes the bytes of a file by its byte order mark, or else as UTF-8, or else as Windows-1252, in
- * which every byte sequence is valid. Returns undefined for a file that is no text.
+ * Decodes the bytes of a file by its byte order mark, or else as UTF-8. The last choice is
+ * Windows-1252, in which all bytes are valid. Returns undefined for a file that is no text.
  */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes)

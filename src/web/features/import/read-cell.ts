@@ -36,8 +36,8 @@ export function cepIn(text: string, state: string | undefined): string {
 }
 
 /**
- * Returns the value of a field for a CPF or CNPJ with the zeros that spreadsheets remove from its
- * start, if its check digits are right. Other texts are returned unchanged.
+ * Returns a CPF or CNPJ with the zeros that spreadsheets remove from its start, if its check digits
+ * are right. Other texts are returned unchanged.
  */
 export function registrationIn(fieldName: string, text: string): string {
   const words = plainText(fieldName).split(/[^a-z]+/)
@@ -67,7 +67,7 @@ const MS_PER_DAY = 86_400_000
 /** Time of a cell; without `time` the cell names none. */
 type ReadTime = { readonly time?: string }
 
-/** Returns the day and the time of a text, or undefined if it is neither a day nor a day with a time. */
+/** Returns the day of a text and its time, if it has one; undefined if it is no day. */
 export function dateIn(text: string): ({ readonly day: string } & ReadTime) | undefined {
   const serial = SERIAL.exec(text)
   if (serial) {

@@ -34,8 +34,8 @@ export type ReadRow = {
 }
 
 /**
- * Reads the request fields of a row: decimal signs, dates in São Paulo's time zone, states and
- * statuses by their names, and what spreadsheets do to numbers. A row without a tracking ID gets
+ * Reads the request fields of a row. Dates are in São Paulo's time zone, and states and statuses
+ * have their names. Undoes what spreadsheets do to numbers. A row without a tracking ID gets
  * one. If a row has all parts of an address, they are joined into one line. A row without an origin
  * gets the origin that the user chose.
  */

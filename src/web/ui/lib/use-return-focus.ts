@@ -37,8 +37,8 @@ export function useReturnFocus(
 }
 
 /**
- * Returns the control marked by `data-first-focus`, or else the first control. Of a group of choices
- * it returns the chosen one.
+ * Returns the control marked by `data-first-focus`, or else the first control. In a group of
+ * choices, returns the chosen one.
  */
 function firstControl(overlay: HTMLElement): HTMLElement | undefined {
   const marked = overlay.querySelector<HTMLElement>('[data-first-focus]')

@@ -159,7 +159,7 @@ function timeText(instant: Date, language: Language): string {
   return timeForms[language].format(instant).replace(', ', ' ')
 }
 
-/** Formats a promised time. A promise of a day has no time; the import reads the day back as such. */
+/** Formats a promised time. A promise of a day has no time, and the import reads it as such. */
 function promiseText(instant: Date, language: Language): string {
   const text = timeText(instant, language)
   return promisedDay(instant) === undefined ? text : text.slice(0, 10)

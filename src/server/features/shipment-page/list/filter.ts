@@ -68,7 +68,7 @@ const filters: { readonly [Name in ShipmentFilterName]: FilterSql<NonNullable<Li
 }
 const filterNames = Object.keys(filters) as readonly ShipmentFilterName[]
 
-/** Returns true if a filter has more than a text and a status, so that its total must be counted. */
+/** Returns true if a filter has more than a text and a status, so its total must be counted. */
 export function needsCount(filter: ListFilter): boolean {
   return filterNames.some((name) => filter[name] !== undefined && filters[name].needsCount)
 }

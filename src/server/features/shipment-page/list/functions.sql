@@ -45,7 +45,7 @@ create or replace function search_pair(account uuid, needle text, part int) retu
   );
 
 -- Returns at most `max_rows` of an account's shipments whose text contains `needle`, which has two
--- characters or more. Looks up recipients only if `with_recipients`, so that hidden ones are neither
+-- characters or more. Looks up recipients only if `with_recipients`, so hidden ones are neither
 -- read nor counted. Under row-level security the index cannot be used, because `@>` may leak the
 -- values that it compares. This function therefore bypasses row-level security and repeats the
 -- policy. The plan is generic, because planning took as long as executing. Each indexed gram
