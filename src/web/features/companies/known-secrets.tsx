@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../ui/layout/link.tsx'
 import { revokeApiKey } from '#contract/endpoints/api-keys.ts'
 import { getMemberAccess, type Member } from '#contract/endpoints/companies.ts'
 import { wordsOf } from '../../api/api-error.ts'
