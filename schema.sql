@@ -155,6 +155,7 @@ create table audit_log (
   constraint audit_log_pkey PRIMARY KEY (id),
   constraint audit_log_user_agent_check CHECK ((length(user_agent) <= 300))
 );
+CREATE INDEX audit_log_of_invited ON public.audit_log USING btree (((facts ->> 'email'::text))) WHERE (facts ? 'email'::text);
 CREATE INDEX audit_log_of_user ON public.audit_log USING btree (user_id, id);
 alter table audit_log enable row level security;
 alter table audit_log force row level security;
@@ -2619,6 +2620,9 @@ begin
     insert into audit_log (event, user_id, actor)
       select 'member_left', one.account_id, one.id where one.state <> 'removed';
   end loop;
+  update audit_log a set facts = a.facts - 'email'
+    from users u where u.id = person and a.event in ('member_invited', 'invitation_withdrawn')
+      and a.facts ? 'email' and a.facts ->> 'email' = u.email;
   delete from invitations i using users u where u.id = person and i.email = u.email;
 end;
 $function$;

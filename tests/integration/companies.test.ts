@@ -841,7 +841,7 @@ describe('a membership', () => {
     })
     const { body } = await api('GET', '/api/company/trail?limit=1')
     expect((body as { data: TrailEntry[] }).data).toMatchObject([
-      { event: 'member_changed', facts: { place: 'Armazém Guarulhos' } },
+      { event: 'member_changed', facts: { place_before: '', place: 'Armazém Guarulhos' } },
     ])
     const path = `/api/warehouses/${warehouse.id}`
     dataOf(await api('PUT', path, { name: 'Armazém Cumbica', address_id: warehouse.address_id }))
@@ -1116,7 +1116,7 @@ describe('a membership', () => {
       expect.objectContaining({
         event: 'member_invited',
         actor: expect.objectContaining({ name: 'Dona Rita' }),
-        facts: { invitation: expect.any(String), role: 'admin' },
+        facts: { invitation: expect.any(String), role: 'admin', email: expect.stringContaining('@') },
       }),
     )
     expect(new Set(entries.map(({ event }) => event))).toEqual(
@@ -1133,6 +1133,36 @@ describe('a membership', () => {
         'shipment_erased',
       ]),
     )
+  })
+
+  test('is in the trail with values before and after, and the trail is filtered by person, kind and time', async () => {
+    const person = await addMember(company.id, owner, 'operator')
+    const { id } = await memberNamed(api, person.email)
+    dataOf(await change(api, person.email, { role: 'reader', state: 'suspended' }))
+    const entries = async (query: string) =>
+      ((await api('GET', `/api/company/trail?limit=100&${query}`)).body as { data: TrailEntry[] }).data
+    const [changed, ...older] = await entries('kind=members')
+    expect(changed).toMatchObject({
+      event: 'member_changed',
+      facts: {
+        member: id,
+        role_before: 'operator',
+        role: 'reader',
+        state_before: 'active',
+        state: 'suspended',
+      },
+    })
+    expect(older.find(({ event }) => event === 'member_invited')?.facts['email']).toBe(person.email)
+    expect(older.every(({ event }) => /^(member|invitation|responsible)_/.test(event))).toBe(true)
+    expect((await entries(`actor=${id}`)).map(({ event }) => event)).toEqual(['member_joined'])
+    const at = encodeURIComponent(changed?.occurred_at ?? '')
+    expect((await entries(`from=${at}`))[0]).toEqual(changed)
+    expect(await entries(`to=${at}`)).not.toContainEqual(changed)
+    expect((await api('GET', '/api/company/trail?kind=else')).status).toBe(400)
+    const proof = { email: person.email, password: person.password }
+    expect((await apiAs(person)('POST', '/api/account/deletion', proof)).status).toBe(200)
+    const holding = `select id from audit_log where facts ->> 'email' = $1`
+    expect(await askAdmin(database, holding, [person.email])).toEqual([])
   })
 })
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { parseCnpj } from '#domain/cnpj.ts'
 import { roles } from '#domain/role.ts'
-import { auditEvents } from './account.ts'
+import { auditEvents, type AuditEvent } from './account.ts'
 import { AVATAR_FIELD, avatarErrors } from './avatar.ts'
-import { endpoint, type BodyOf } from '../schema/endpoint.ts'
+import { endpoint, type BodyOf, type QueryOf } from '../schema/endpoint.ts'
 import { color, instant, isWebAddress, optionalParsed, text, time, uuid } from '../schema/fields.ts'
 import { isCompanyName } from '../schema/company-name.ts'
 import { wholeNumber, writtenNumber } from '../schema/numbers.ts'
@@ -456,6 +456,47 @@ export const keepCompany = endpoint({
   errors: ['not_a_company'],
 })
 
+/** Kinds of entries by which the trail of a company is filtered, with their events. */
+export const trailKinds = {
+  company: [
+    'company_opened',
+    'account_converted',
+    'company_changed',
+    'company_closing',
+    'company_kept',
+    'policies_changed',
+    'data_exported',
+  ],
+  members: [
+    'member_invited',
+    'invitation_withdrawn',
+    'member_joined',
+    'member_changed',
+    'member_removed',
+    'member_left',
+    'responsible_named',
+    'responsible_ended',
+  ],
+  shipments: [
+    'authorization_granted',
+    'authorization_revoked',
+    'authorization_restored',
+    'public_page_hidden',
+    'public_page_shown',
+    'shipment_erased',
+  ],
+  keys: ['api_key_made', 'api_key_changed', 'api_key_shown', 'api_key_rotated', 'api_key_revoked'],
+  webhooks: ['webhook_changed', 'webhook_secret_read', 'webhook_secret_rotated'],
+} as const satisfies Readonly<Record<string, readonly AuditEvent[]>>
+export type TrailKind = keyof typeof trailKinds
+export const trailKindNames = [
+  'company',
+  'members',
+  'shipments',
+  'keys',
+  'webhooks',
+] as const satisfies readonly TrailKind[]
+
 const trailEntry = z.object({
   event: z.enum(auditEvents),
   occurred_at: time,
@@ -475,8 +516,17 @@ export const listCompanyTrail = endpoint({
   query: z.strictObject({
     limit: z._default(writtenNumber(1, 100), 50),
     cursor: z.optional(z.string().check(z.maxLength(200, 'too_long'))),
+    /** Selects the entries of one member or API key. */
+    actor: z.optional(uuid),
+    /** Selects entries about one kind of thing. */
+    kind: z.optional(z.enum(trailKindNames, 'invalid_choice')),
+    /** Selects entries at or after this instant. */
+    from: z.optional(instant),
+    /** Selects entries before this instant. */
+    to: z.optional(instant),
   }),
   data: z.array(trailEntry),
   beside: { next_cursor: z.nullable(z.string()) },
   errors: ['not_a_company'],
 })
+export type TrailQuery = QueryOf<typeof listCompanyTrail>

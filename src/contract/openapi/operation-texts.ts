@@ -458,8 +458,8 @@ export const operationTexts: Readonly<Record<string, Readonly<Record<Language, s
     en: 'The caller must be signed in with the invited address, and have confirmed it.',
   },
   listCompanyTrail: {
-    pt: 'Para auditorias: cada entrada traz a pessoa, a hora e o que foi feito.',
-    en: 'For audits: each entry names the person, the time and what was done.',
+    pt: 'Para auditorias: cada entrada traz a pessoa, a hora e o que foi feito. Filtra por pessoa, assunto e período.',
+    en: 'For audits: each entry names the person, the time and what was done. Filters by person, kind and period.',
   },
   getOpenApi: {
     pt: 'Geradores e clientes o leem. `lang` ou `Accept-Language` escolhem o idioma dos textos; o resto é igual.',

@@ -78,7 +78,10 @@ export async function grantAuthorization(
         ? await insertAuthorization(tx, randomUUID(), account, shipment.id, email, single_use, expiresAt)
         : await changeAuthorization(tx, before.id, account, single_use, expiresAt)
     if (row === undefined) throw new Error('the authorization was not written')
-    await audit(tx, client, 'authorization_granted', account, { authorization: row.id })
+    await audit(tx, client, 'authorization_granted', account, {
+      authorization: row.id,
+      shipment: shipment.id,
+    })
     await notifyOwner(tx, account, shipment.id, shipment.tracking_id)
     await notifyAuthorized(tx, row.id)
     const isMailed = await mail(tx, throttle, account, { id: row.id, email })

@@ -29,7 +29,10 @@ export async function revokeAuthorization(tx: Transaction, which: Which, client:
   const { row, shipment, now } = await lock(tx, which)
   if (row.used_at !== null || row.revoked_at !== null) return { row, now }
   const [revoked = row] = await setRevoked(tx, row.id, which.account, now)
-  await audit(tx, client, 'authorization_revoked', which.account, { authorization: row.id })
+  await audit(tx, client, 'authorization_revoked', which.account, {
+    authorization: row.id,
+    shipment: shipment.id,
+  })
   await notifyOwner(tx, which.account, shipment.id, shipment.tracking_id)
   await notifyAuthorized(tx, row.id)
   return { row: revoked, now }
@@ -57,7 +60,10 @@ export async function restoreAuthorization(tx: Transaction, which: Which, client
     throw new Refusal('authorizations_full', { most: MAX_ACTIVE_AUTHORIZATIONS })
   }
   const [restored = row] = await setRevoked(tx, row.id, which.account, null)
-  await audit(tx, client, 'authorization_restored', which.account, { authorization: row.id })
+  await audit(tx, client, 'authorization_restored', which.account, {
+    authorization: row.id,
+    shipment: shipment.id,
+  })
   await notifyOwner(tx, which.account, shipment.id, shipment.tracking_id)
   await notifyAuthorized(tx, row.id)
   return { row: restored, now }

@@ -422,6 +422,9 @@ begin
     insert into audit_log (event, user_id, actor)
       select 'member_left', one.account_id, one.id where one.state <> 'removed';
   end loop;
+  update audit_log a set facts = a.facts - 'email'
+    from users u where u.id = person and a.event in ('member_invited', 'invitation_withdrawn')
+      and a.facts ? 'email' and a.facts ->> 'email' = u.email;
   delete from invitations i using users u where u.id = person and i.email = u.email;
 end;
 $$;

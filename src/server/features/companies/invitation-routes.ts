@@ -96,7 +96,10 @@ export function invitationRoutes(api: FastifyInstance, { pool, keys }: Services)
       await companyOf(tx, id)
       const [row] = await deleteInvitation(tx, params.id, id)
       if (row === undefined) throw new Failure('not_found')
-      await audit(tx, clientOf(request, placeKey), 'invitation_withdrawn', id, { invitation: params.id })
+      await audit(tx, clientOf(request, placeKey), 'invitation_withdrawn', id, {
+        invitation: params.id,
+        email: row.email,
+      })
       return { id: params.id }
     }),
   )
@@ -155,7 +158,7 @@ async function invite(tx: Transaction, { id, member, client }: Inviter, wishes: 
       continue
     }
     invited.add(invitation)
-    await audit(tx, client, 'member_invited', id, { role, invitation })
+    await audit(tx, client, 'member_invited', id, { role, invitation, email: address })
     await enqueue(tx, sendInvitation, { account: id, invitation })
   }
   const rows = await listOpenInvitations(tx, id)

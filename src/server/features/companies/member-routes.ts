@@ -79,8 +79,7 @@ export function memberRoutes(api: FastifyInstance, { pool, keys }: Services): vo
         if (row.outcome !== 'changed') throw new Failure(row.outcome)
         const event = state === 'removed' ? 'member_removed' : 'member_changed'
         const changed = await memberOf(tx, session, params.id)
-        const settings = changed.sees_recipients ? 'sees_recipients' : ''
-        const facts = { member: params.id, role, state, place: changed.place ?? '', settings }
+        const facts = { member: params.id, ...factsBefore(before), ...factsOf(changed) }
         await audit(tx, clientOf(request, placeKey), event, id, facts)
         if (isOfOwner) await enqueue(tx, sendCompanyNotice, { account: id, notice: 'owner' })
         const notice = before === undefined ? undefined : noticeOf(before, body)
@@ -140,6 +139,18 @@ export function memberRoutes(api: FastifyInstance, { pool, keys }: Services): vo
 function noticeOf(before: MemberRow, { role, state }: MemberChange): MemberNotice | undefined {
   if (state !== before.state && state !== 'active') return state
   return role === before.role ? undefined : 'role_changed'
+}
+
+/** Returns what the audit trail states about a member. */
+function factsOf({ role, state, place, sees_recipients, expires_at }: Member) {
+  const settings = sees_recipients ? 'sees_recipients' : ''
+  return { role, state, place: place ?? '', settings, expires_at: expires_at ?? '' }
+}
+
+/** Returns the same facts of the member before a change; their names end in `_before`. */
+function factsBefore(row: MemberRow | undefined) {
+  const facts = row === undefined ? {} : factsOf(presentMember(row, ''))
+  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [`${name}_before`, value]))
 }
 
 /**

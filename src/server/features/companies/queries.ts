@@ -264,9 +264,9 @@ export const renewInvitation = statement<
      (select u.user_metadata ->> 'avatar_url' from users u where u.id = i.account_id) as logo_url`,
 )
 
-export const deleteInvitation = statement<[id: string, account: string], { id: string }>(
+export const deleteInvitation = statement<[id: string, account: string], { email: string }>(
   'delete_invitation',
-  'delete from invitations where id = $1 and account_id = $2 returning id',
+  'delete from invitations where id = $1 and account_id = $2 returning email',
 )
 
 export const findInvitationByToken = statement<
@@ -285,7 +285,15 @@ export const acceptInvitationOf = statement<
 >('accept_invitation', 'select account, inviter, refusal from accept_invitation($1, $2, $3)')
 
 export const listTrailBefore = statement<
-  [account: string, before: number, limit: number],
+  [
+    account: string,
+    before: number,
+    limit: number,
+    actor: string | null,
+    events: readonly AuditEvent[] | null,
+    from: string | null,
+    to: string | null,
+  ],
   StatementRow<'list_company_trail', 'actor' | 'name' | 'number'> & {
     readonly event: AuditEvent
     readonly facts: Readonly<Record<string, string | number>>
@@ -299,5 +307,8 @@ export const listTrailBefore = statement<
    from audit_log a
    left join members m on m.id = a.actor and m.account_id = a.user_id
    left join api_keys k on k.id = a.actor and k.user_id = a.user_id
-   where a.user_id = $1 and a.id < $2 order by a.id desc limit $3`,
+   where a.user_id = $1 and a.id < $2
+     and ($4::uuid is null or a.actor = $4) and ($5::text[] is null or a.event = any ($5))
+     and ($6::timestamptz is null or a.occurred_at >= $6) and ($7::timestamptz is null or a.occurred_at < $7)
+   order by a.id desc limit $3`,
 )

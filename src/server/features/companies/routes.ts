@@ -8,9 +8,11 @@ import {
   keepCompany,
   listCompanyTrail,
   listWorkplaces,
+  trailKinds,
   updateCompany,
   type Company,
   type CompanyBody,
+  type TrailQuery,
 } from '#contract/endpoints/companies.ts'
 import { audit } from '#core/accounts/audit.ts'
 import { assureFreshSession, assureProvenSession } from '#core/accounts/fresh-session.ts'
@@ -121,10 +123,9 @@ export function companyRoutes(api: FastifyInstance, services: Services): void {
   )
 
   serve(api, listCompanyTrail, async ({ query, account: { id }, reply }) => {
-    const before = query.cursor === undefined ? newest : decodeCursor(query.cursor)
     const rows = await inTransaction(pool, [id], async (tx) => {
       await companyOf(tx, id)
-      return listTrailBefore(tx, id, before, query.limit + 1)
+      return trailOf(tx, id, query)
     })
     const page = rows.slice(0, query.limit)
     const last = page.at(-1)
@@ -143,6 +144,14 @@ export function companyRoutes(api: FastifyInstance, services: Services): void {
   policyRoutes(api, services)
   memberRoutes(api, services)
   invitationRoutes(api, services)
+}
+
+/** Reads a page of the trail and one more entry, which tells that another page follows. */
+function trailOf(tx: Transaction, account: string, query: TrailQuery) {
+  const { cursor, limit, actor = null, kind, from = null, to = null } = query
+  const before = cursor === undefined ? newest : decodeCursor(cursor)
+  const events = kind === undefined ? null : trailKinds[kind]
+  return listTrailBefore(tx, account, before, limit + 1, actor, events, from, to)
 }
 
 /**

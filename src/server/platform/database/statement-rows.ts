@@ -540,7 +540,7 @@ export type StatementRows = {
   }
   delete_imports_of: None
   delete_invitation: {
-    id: string
+    email: string
   }
   delete_log_findings: {
     shipment_id: string | null

@@ -2,10 +2,18 @@ import { isolated } from '#ledger/base/visible-text.ts'
 import { useState } from 'react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { listCompanyTrail, type TrailEntry } from '#contract/endpoints/companies.ts'
+import { Link } from 'react-router'
+import {
+  listCompanyTrail,
+  trailKindNames,
+  trailKinds,
+  type TrailEntry,
+  type TrailKind,
+} from '#contract/endpoints/companies.ts'
 import { isMessageKey } from '#contract/messages/message.ts'
 import { wordsOf } from '../../api/api-error.ts'
 import { requestPage } from '../../api/request.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { useMemberName } from '../../locales/use-member-name.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { MoreButton } from '../../ui/data/more-button.tsx'
@@ -14,6 +22,9 @@ import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { PanelSkeleton } from '../../ui/feedback/panel-skeleton.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
+import { Field } from '../../ui/inputs/field.tsx'
+import { Input } from '../../ui/inputs/input.tsx'
+import { Options, Select } from '../../ui/inputs/select.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { saveCsv } from '../../ui/lib/save-csv.ts'
 import { membersQuery } from './company-queries.ts'
@@ -39,8 +50,24 @@ const fieldLabels = {
   operators_export: 'policies.operators_export',
   sees_recipients: 'members.sees_recipients',
 } as const
+/** Message keys of what an entry states before and after the change of a member. */
+const memberLabels = {
+  role: 'members.role',
+  state: 'company_trail.state',
+  place: 'members.place',
+  settings: 'members.sees_recipients',
+  expires_at: 'members.end',
+} as const
 /** Page size of the export, the largest that the server allows. */
 const EXPORTED_PAGE = 100
+
+type Filter = {
+  readonly actor: string
+  readonly kind: TrailKind | ''
+  readonly from: string
+  readonly to: string
+}
+const everything: Filter = { actor: '', kind: '', from: '', to: '' }
 
 /** Shows who did what in the company, newest first, and a button that saves the list as a file. */
 export function CompanyTrail() {
@@ -48,11 +75,12 @@ export function CompanyTrail() {
   const { t: say } = useMessages()
   const describe = useDescription()
   const [isSaving, setSaving] = useState(false)
+  const [filter, setFilter] = useState(everything)
   const trail = useInfiniteQuery({
-    queryKey: ['company', 'trail'],
+    queryKey: ['company', 'trail', filter],
     queryFn: ({ signal, pageParam }) =>
       requestPage(listCompanyTrail, {
-        query: { limit: PAGE, ...(pageParam !== null && { cursor: pageParam }) },
+        query: { ...queryOf(filter), limit: PAGE, ...(pageParam !== null && { cursor: pageParam }) },
         signal,
       }),
     initialPageParam: null as string | null,
@@ -63,7 +91,7 @@ export function CompanyTrail() {
     setSaving(true)
     try {
       const heads = [t('company_trail.when'), t('company_trail.who'), t('company_trail.event')]
-      const rows = (await wholeTrail()).map((entry) => {
+      const rows = (await wholeTrail(filter)).map((entry) => {
         const { who, what, facts } = describe(entry)
         return [entry.occurred_at, who, what, facts]
       })
@@ -75,8 +103,7 @@ export function CompanyTrail() {
       setSaving(false)
     }
   }
-  if (trail.isPending) return <PanelSkeleton />
-  if (trail.isError) return <LoadFailed title={say('trail.failed')} query={trail} />
+  const entries = trail.data?.pages.flatMap(({ data }) => data)
   return (
     <Card
       flush
@@ -89,20 +116,111 @@ export function CompanyTrail() {
       }
     >
       <p className="border-b border-line px-4 py-3 text-muted sm:px-5">{t('company_trail.says')}</p>
-      <ol aria-label={t('company_trail.title')} className="divide-y divide-line">
-        {trail.data.pages
-          .flatMap(({ data }) => data)
-          .map((entry) => (
+      <Filters filter={filter} onFilter={setFilter} />
+      {trail.isPending && <PanelSkeleton />}
+      {trail.isError && <LoadFailed title={say('trail.failed')} query={trail} />}
+      {entries?.length === 0 && <p className="px-4 py-3 text-muted sm:px-5">{t('company_trail.none')}</p>}
+      {entries !== undefined && entries.length > 0 && (
+        <ol aria-label={t('company_trail.title')} className="divide-y divide-line">
+          {entries.map((entry) => (
             <TrailRow key={JSON.stringify(entry)} entry={entry} />
           ))}
-      </ol>
-      <MoreButton list={trail}>{say('trail.more')}</MoreButton>
+        </ol>
+      )}
+      {trail.isSuccess && <MoreButton list={trail}>{say('trail.more')}</MoreButton>}
     </Card>
   )
 }
 
+function Filters({
+  filter,
+  onFilter,
+}: {
+  readonly filter: Filter
+  readonly onFilter: (filter: Filter) => void
+}) {
+  const t = useCompanyMessages()
+  const { t: say } = useMessages()
+  const memberName = useMemberName()
+  const { data: members = [] } = useQuery(membersQuery)
+  return (
+    <div className="grid grid-cols-2 gap-3 border-b border-line px-4 py-3 sm:px-5 lg:grid-cols-4">
+      <Field label={t('company_trail.who')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={filter.actor}
+            onChange={({ target }) => onFilter({ ...filter, actor: target.value })}
+          >
+            <option value="">{t('company_trail.everyone')}</option>
+            {members.map(({ id, name, email, number }) => (
+              <option key={id} value={id}>
+                {memberName({ name: name ?? email, number })}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t('company_trail.kind')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={filter.kind}
+            onChange={({ target }) =>
+              onFilter({ ...filter, kind: trailKindNames.find((name) => name === target.value) ?? '' })
+            }
+          >
+            <Options
+              values={['', ...trailKindNames]}
+              nameOf={(name) => t(name === '' ? 'company_trail.kind_all' : `company_trail.kind_${name}`)}
+            />
+          </Select>
+        )}
+      </Field>
+      {(['from', 'to'] as const).map((end) => (
+        <Field key={end} label={say(`tracker.period_${end}`)}>
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              value={filter[end]}
+              {...(end === 'from' ? { max: filter.to } : { min: filter.from })}
+              onChange={({ target }) => onFilter({ ...filter, [end]: target.value })}
+            />
+          )}
+        </Field>
+      ))}
+    </div>
+  )
+}
+
+/** Returns the query parameters of a filter. Days are those of the device's time zone. */
+function queryOf({ actor, kind, from, to }: Filter) {
+  const until = to === '' ? undefined : new Date(`${to}T00:00`)
+  until?.setDate(until.getDate() + 1)
+  return {
+    ...(actor !== '' && { actor }),
+    ...(kind !== '' && { kind }),
+    ...(from !== '' && { from: new Date(`${from}T00:00`).toISOString() }),
+    ...(until && { to: until.toISOString() }),
+  }
+}
+
+/** Returns the page of what an entry is about; undefined if it is about the company itself. */
+function targetOf({ event, facts }: TrailEntry) {
+  const isOf = (kind: TrailKind) => trailKinds[kind].some((one) => one === event)
+  if (isOf('members')) return { to: '/empresa?tab=membros', words: 'company_trail.see_members' } as const
+  if (isOf('keys')) return { to: '/settings?tab=api-keys', words: 'company_trail.see_keys' } as const
+  if (isOf('webhooks')) return { to: '/webhook-integrations', words: 'company_trail.see_webhook' } as const
+  return facts['shipment'] === undefined
+    ? undefined
+    : ({ to: `/shipment/${facts['shipment']}`, words: 'company_trail.see_shipment' } as const)
+}
+
 function TrailRow({ entry }: { readonly entry: TrailEntry }) {
+  const t = useCompanyMessages()
   const { who, what, facts } = useDescription()(entry)
+  const target = targetOf(entry)
   return (
     <li className="px-4 py-3 leading-6 sm:px-5">
       <p>
@@ -112,6 +230,11 @@ function TrailRow({ entry }: { readonly entry: TrailEntry }) {
       <p className="flex flex-wrap gap-x-4 text-sm text-muted">
         <span>{who}</span>
         <Timestamp value={entry.occurred_at} />
+        {target && (
+          <Link to={target.to} className="font-semibold text-brand underline">
+            {t(target.words)}
+          </Link>
+        )}
       </p>
     </li>
   )
@@ -132,6 +255,23 @@ function useDescription() {
       .split(/[ ,]+/)
       .flatMap((one) => (one in fieldLabels ? [t(fieldLabels[one as keyof typeof fieldLabels])] : []))
       .join(', ')
+  const format = useFormat()
+  const shown = (name: string, value: string | number) => {
+    if (name === 'expires_at')
+      return value === '' ? t('company_trail.no_end') : format.dateTime(new Date(value))
+    if (name === 'settings') return value === '' ? say('ui.no') : say('ui.yes')
+    if (value === '') return t('company_trail.no_place')
+    if (name === 'state')
+      return t(
+        value === 'suspended'
+          ? 'members.suspended'
+          : value === 'removed'
+            ? 'company_trail.removed'
+            : 'company_trail.active',
+      )
+    const role = `role.${value}`
+    return name === 'role' && isMessageKey(role) ? say(role) : isolated(String(value))
+  }
   const factOf = ([name, value]: readonly [string, string | number]): string | undefined => {
     if (name === 'member') return nameOf(value)
     if (name === 'state') return value === 'suspended' ? t('members.suspended') : undefined
@@ -141,29 +281,37 @@ function useDescription() {
     const role = `role.${value}`
     return name === 'role' && isMessageKey(role) ? say(role) : isolated(String(value))
   }
-  return ({ actor, event, facts }: TrailEntry) => {
-    const numbered = actor?.number == null ? undefined : memberName(actor)
-    const { before, name, ...others } = facts
+  const factsIn = ({ before, name, ...facts }: TrailEntry['facts']) => {
     const renamed =
       before === undefined || before === name
         ? []
         : [`${isolated(String(before))} → ${isolated(String(name))}`]
+    // A change of a member holds all values before and after. Only those that differ are shown.
+    const isChange = 'role_before' in facts
+    const others = Object.entries(facts).flatMap(([fact, value]) => {
+      if (!isChange || !(fact in memberLabels)) return fact.endsWith('_before') ? [] : [factOf([fact, value])]
+      const old = facts[`${fact}_before`] ?? ''
+      const label = t(memberLabels[fact as keyof typeof memberLabels])
+      return old === value ? [] : [`${label}: ${shown(fact, old)} → ${shown(fact, value)}`]
+    })
+    return [...renamed, ...others].filter((one) => one !== undefined && one !== '').join(' · ')
+  }
+  return ({ actor, event, facts }: TrailEntry) => {
+    const numbered = actor?.number == null ? undefined : memberName(actor)
     return {
       who: actor?.name ?? nameOf(actor?.id) ?? numbered ?? t('company_trail.system'),
       what: say(`trail.${event}`),
-      facts: [...renamed, ...Object.entries(others).map(factOf)]
-        .filter((one) => one !== undefined && one !== '')
-        .join(' · '),
+      facts: factsIn(facts),
     }
   }
 }
 
-async function wholeTrail(): Promise<TrailEntry[]> {
+async function wholeTrail(filter: Filter): Promise<TrailEntry[]> {
   const entries: TrailEntry[] = []
   let cursor: string | null = null
   do {
     const page: { data: TrailEntry[]; nextCursor: string | null } = await requestPage(listCompanyTrail, {
-      query: { limit: EXPORTED_PAGE, ...(cursor !== null && { cursor }) },
+      query: { ...queryOf(filter), limit: EXPORTED_PAGE, ...(cursor !== null && { cursor }) },
     })
     entries.push(...page.data)
     cursor = page.nextCursor
