@@ -104,15 +104,17 @@ describe('an API key', () => {
   })
 
   test('is listed, and revoked if wanted, when its maker loses the role or is removed', async () => {
-    const company = await createCompany(visit.server, owner, 'Vasques Chaves')
-    const inCompany = companyApi(visit.server, owner, company.id)
-    const admin = await addMember(visit.server, owner, company.id, 'admin')
+    // A person of their own, because other tests expect the companies that the owner has.
+    const boss = await createAccount(visit.server)
+    const company = await createCompany(visit.server, boss, 'Vasques Chaves')
+    const inCompany = companyApi(visit.server, boss, company.id)
+    const admin = await addMember(visit.server, boss, company.id, 'admin')
     const asAdmin = companyApi(visit.server, admin, company.id)
     const { name } = await makeKey(asAdmin)
     const { form, events: told } = dataOf<Webhook>(await asAdmin('GET', '/api/webhook'))
     const url = 'https://sistema.exemplo.com.br/lastro'
     dataOf(await asAdmin('PUT', '/api/webhook', { url, form, events: told }))
-    const { page, context, errors } = await openAs(owner, '/empresa?tab=membros')
+    const { page, context, errors } = await openAs(boss, '/empresa?tab=membros')
     await current(page, 'Vasques Chaves').waitFor()
     const act = async (action: string) => {
       await page.getByRole('button', { name: 'Ações para Pessoa admin' }).click()

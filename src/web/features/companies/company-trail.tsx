@@ -2,7 +2,7 @@ import { isolated } from '#ledger/base/visible-text.ts'
 import { useState } from 'react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/layout/link.tsx'
 import {
   listCompanyTrail,
   trailKindNames,
