@@ -17,3 +17,13 @@ test('runs two keys at a time, one work of each, in turn', async () => {
   }
   await Promise.all(done)
 })
+
+test('refuses more work of a key than may wait, and accepts work of another key', async () => {
+  const queue = openFairQueue({ concurrency: 2, maxWaitingPerKey: 1, maxWaitingKeys: 5 })
+  const gate = Promise.withResolvers<void>()
+  const waiting = [queue.run('A', () => gate.promise), queue.run('A', () => gate.promise)]
+  await expect(queue.run('A', () => gate.promise)).rejects.toMatchObject({ code: 'rate_limited' })
+  waiting.push(queue.run('B', () => gate.promise))
+  gate.resolve()
+  await Promise.all(waiting)
+})

@@ -14,23 +14,21 @@ export type FairQueueLimits = {
 export function openFairQueue({ concurrency, maxWaitingPerKey, maxWaitingKeys }: FairQueueLimits) {
   const all = new Semaphore({ concurrency, maxQueue: maxWaitingKeys })
   const queues = new Map<string, { readonly semaphore: Semaphore; used: number }>()
+  /** @throws Failure `rate_limited` if the key has too much work waiting */
+  const assureRoom = (key: string): void => {
+    const used = queues.get(key)?.used ?? 0
+    if (used > maxWaitingPerKey) throw new Failure('rate_limited', { retryAfter: 2 })
+  }
   return {
-    /**
-     * @throws Failure `rate_limited` if the key has too much work waiting
-     */
-    assureRoom: (key: string): void => {
-      const used = queues.get(key)?.used ?? 0
-      if (used > maxWaitingPerKey) throw new Failure('rate_limited', { retryAfter: 2 })
-    },
+    assureRoom,
     /**
      * Runs work when its key's turn comes.
-     * @throws Failure `unavailable` if too many keys are waiting, or the key has too much work
+     * @throws Failure `rate_limited` if the key has too much work waiting, `unavailable` if too
+     * many keys are waiting
      */
     run: async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-      const own = queues.get(key) ?? {
-        semaphore: new Semaphore({ concurrency: 1, maxQueue: maxWaitingPerKey }),
-        used: 0,
-      }
+      assureRoom(key)
+      const own = queues.get(key) ?? { semaphore: new Semaphore({ concurrency: 1 }), used: 0 }
       queues.set(key, own)
       own.used += 1
       try {
