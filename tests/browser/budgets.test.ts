@@ -5,7 +5,7 @@ import type { Request } from 'playwright-core'
 import type { Manifest } from 'vite'
 import { webFolder } from '../../tools/web-stamp.ts'
 import { createAccount } from '../support/auth.ts'
-import { openVisit } from '../support/visit.ts'
+import { openVisit, storedOnDevice } from '../support/visit.ts'
 
 // Limits on the size of the scripts, compressed with brotli, that a page loads before it can be
 // used. These are its entry module with all static imports, and the module with its messages in one
@@ -120,11 +120,7 @@ describe('the service worker', () => {
     await page.getByLabel('Senha', { exact: true }).fill(account.password)
     await page.getByRole('button', { name: 'Entrar', exact: true }).click()
     await page.waitForURL('**/dashboard')
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready
-      if (navigator.serviceWorker.controller === null)
-        await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
-    })
+    await storedOnDevice(page)
     await page.waitForLoadState('networkidle')
     // A file from the browser's cache has no body that was transferred.
     const sizes = await Promise.all(

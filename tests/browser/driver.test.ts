@@ -5,9 +5,9 @@ import type { Api } from '../support/api.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
 import { addMember, companyApi, createCompany } from '../support/companies.ts'
 import { addWarehouse } from '../support/registers.ts'
-import { addShipment, dataOf } from '../support/shipment-api.ts'
+import { addShipment, dataOf, readShipment } from '../support/shipment-api.ts'
 import { signedIn } from '../support/signed-in.ts'
-import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+import { openVisit, storedOnDevice, type Visit, type Visitor } from '../support/visit.ts'
 
 // The day of a driver of a company, on a phone.
 let visit: Visit
@@ -62,9 +62,13 @@ async function scan(code: string, at = curitiba): Promise<Visitor> {
   return visitor
 }
 
-async function enter(page: Page, code: string): Promise<void> {
+async function check(page: Page, code: string): Promise<void> {
   await page.getByLabel('ID de Rastreamento').fill(code)
   await button(page, 'Verificar').click()
+}
+
+async function enter(page: Page, code: string): Promise<void> {
+  await check(page, code)
   await page.getByRole('link', { name: 'Registrar checkpoint' }).waitFor()
 }
 
@@ -81,11 +85,27 @@ function counted() {
 }
 
 describe('a driver of a company, at 390 px', () => {
-  test('picks up, departs in two taps, delivers in four, and publishes city and state only', async () => {
+  test.each([
+    ['online', false],
+    ['without a network, after the first scan', true],
+  ])('picks up, departs in two taps and delivers in four %s', async (_, isOffline) => {
     const code = await ship()
-    const { page, errors } = await scan(code)
-    const register = () => page.getByRole('link', { name: 'Registrar checkpoint' })
+    const { page, context, errors } = await visit.open('/scan-qr', {
+      ...phone(curitiba),
+      serviceWorkers: 'allow',
+    })
+    await enter(page, code)
+    const register = () =>
+      page.getByRole('link', { name: isOffline ? 'Registrar assim mesmo' : 'Registrar checkpoint' })
     const save = () => button(page, 'Salvar Checkpoint')
+    const saved = () =>
+      page
+        .getByRole('heading', { name: isOffline ? 'Guardado neste aparelho' : 'Checkpoint criado!' })
+        .waitFor()
+    const scanAgain = async () => {
+      await page.goto(`${visit.server.address}/scan-qr`)
+      await check(page, code)
+    }
 
     // The scan shows whom the shipment is for.
     await page.getByText('Zilda Arns').waitFor()
@@ -93,6 +113,9 @@ describe('a driver of a company, at 390 px', () => {
     expect(await page.getByRole('link', { name: '+55 41 98888-7777' }).getAttribute('href')).toBe(
       'tel:+5541988887777',
     )
+    await storedOnDevice(page)
+    await context.setOffline(isOffline)
+    if (isOffline) await scanAgain()
 
     // The position replaces the street, and gives city and state.
     await register().tap()
@@ -101,32 +124,40 @@ describe('a driver of a company, at 390 px', () => {
     await button(page, /Usar origem da remessa/).waitFor()
     await field(page, 'Nome do local').fill('Base Curitiba')
     await save().tap()
-    await page.getByText('Checkpoint criado!').waitFor()
+    await saved()
 
     const exit = counted()
-    await page.goto(`${visit.server.address}/scan-qr`)
-    await enter(page, code)
+    await scanAgain()
     await exit.tap(register())
     await exit.tap(save())
-    await page.getByText('Checkpoint criado!').waitFor()
+    await saved()
     expect(exit.count()).toBe(2)
 
     const delivery = counted()
-    await page.goto(`${visit.server.address}/scan-qr`)
-    await enter(page, code)
+    await scanAgain()
     await delivery.tap(register())
     await delivery.tap(page.getByText('Finalização', { exact: true }))
     expect(await field(page, 'Cidade').inputValue()).toBe('Curitiba')
     expect(await field(page, 'Rua').inputValue()).toBe('Rua XV de Novembro')
     await delivery.tap(page.getByRole('checkbox'))
     await delivery.tap(save())
-    await page.getByText('Checkpoint criado!').waitFor()
+    await saved()
     expect(delivery.count()).toBe(4)
 
+    if (isOffline) {
+      expect(await checkpointsOf(code)).toEqual([])
+      await context.setOffline(false)
+      await page.goto(`${visit.server.address}/pending`)
+      await page.getByText('Nada pendente neste aparelho').waitFor()
+    }
     expect(await checkpointsOf(code)).toMatchObject([
       { checkpoint_type: 'entrada', location: 'Base Curitiba', address: null, city: 'Curitiba', uf: 'PR' },
       { checkpoint_type: 'saida', location: 'Base Curitiba', city: 'Curitiba', uf: 'PR' },
       { checkpoint_type: 'finalizacao', location: 'Rua XV de Novembro, 398', city: 'Curitiba', uf: 'PR' },
+    ])
+    expect((await readShipment(api, code)).history.map(({ via }) => via)).toEqual([
+      'web',
+      ...Array.from({ length: 3 }, () => (isOffline ? 'offline' : 'web')),
     ])
     expect(errors).toEqual([])
 

@@ -13,7 +13,7 @@ import { waitTimeout } from '../support/wait-timeout.ts'
 import { startProxy, type Proxy } from '../support/server-proxy.ts'
 import { addWarehouse } from '../support/registers.ts'
 import { addCheckpoint, addShipment, dataOf, readShipment } from '../support/shipment-api.ts'
-import { openVisit, type Visit } from '../support/visit.ts'
+import { openVisit, storedOnDevice, type Visit } from '../support/visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
 // Tests the application without a network: its service worker, and the data queued on the device.
@@ -44,17 +44,6 @@ async function signIn(page: Page, origin = visit.server.address, who = account):
   await page.getByLabel('Senha', { exact: true }).fill(goodPassword)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await page.waitForURL('**/dashboard')
-}
-
-/**
- * Waits until the service worker controls the page. The application is then stored on the device.
- */
-async function kept(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (navigator.serviceWorker.controller === null)
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
-  })
 }
 
 /**
@@ -120,7 +109,7 @@ describe.runIf(isWhole)('on a device whose network is gone', () => {
     await first.context.setGeolocation(device.geolocation)
     const before = await first.context.newPage()
     await signIn(before, origin)
-    await kept(before)
+    await storedOnDevice(before)
     way.cut()
     for (const code of codes) {
       await record(before, origin, code)
@@ -168,7 +157,7 @@ describe('in a browser that reports to be offline', () => {
       viewport: { width: 390, height: 844 },
     })
     await signIn(visitor.page, origin(), who)
-    await kept(visitor.page)
+    await storedOnDevice(visitor.page)
     return visitor
   }
 
@@ -572,7 +561,7 @@ describe.runIf(isWhole)('an unattended device', () => {
     const code = await addShipment(api)
     const { page, context } = await visit.open('/auth', device)
     await signIn(page)
-    await kept(page)
+    await storedOnDevice(page)
     await page.clock.install()
     await page.goto(`${visit.server.address}/dashboard`)
     await context.setOffline(true)
@@ -622,7 +611,7 @@ describe.runIf(isWhole)('a new version of the application', () => {
   test('starts in a tab only after the user presses the update button there', async () => {
     const { page, context } = await installation.open('/auth', device)
     await signIn(page, installation.server.address, await createAccount(installation.server))
-    await kept(page)
+    await storedOnDevice(page)
     const other = await context.newPage()
     await other.goto(`${installation.server.address}/warehouse-management`)
     await other.getByRole('heading', { name: 'Warehouses', level: 1 }).waitFor()

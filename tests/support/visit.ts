@@ -141,3 +141,14 @@ export async function continueLink(page: Page, password?: string): Promise<void>
   if (password !== undefined) await page.getByLabel('Senha', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Continuar', exact: true }).click()
 }
+
+/**
+ * Waits until the service worker controls the page. The application is then stored on the device.
+ */
+export async function storedOnDevice(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller === null)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+  })
+}

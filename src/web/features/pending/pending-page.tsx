@@ -4,7 +4,7 @@ import { isUnsent, type QueuedScan } from '../../offline-queue/queued-scan.ts'
 import { usePendingMessages, type FormatPending } from '../../offline-queue/pending-message.ts'
 import { sendNow } from '../../offline-queue/sender.ts'
 import type { Stop } from '../../offline-queue/send-queued.ts'
-import { useQueuedScans } from '../../offline-queue/use-queued-scans.ts'
+import { useQueuedScans, useQueueRead } from '../../offline-queue/use-queued-scans.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { Button } from '../../ui/inputs/button.tsx'
@@ -22,6 +22,7 @@ export function QueuePage() {
   const t = usePendingMessages()
   usePageTitle(t('pending.title'))
   const scans = useQueuedScans()
+  const isRead = useQueueRead()
   const refused = scans.filter(({ state }) => state === 'refused')
   const unsent = scans.filter(isUnsent)
   const recorded = scans.filter(({ state }) => state === 'recorded').toReversed()
@@ -29,7 +30,7 @@ export function QueuePage() {
     <div className="mx-auto flex max-w-3xl flex-col gap-6">
       <PageHeader title={t('pending.title')}>{t('pending.subtitle')}</PageHeader>
       {unsent.length + refused.length > 0 && <Actions scans={scans} />}
-      {unsent.length + refused.length === 0 && (
+      {isRead && unsent.length + refused.length === 0 && (
         <div className="rounded-lg border border-line bg-surface">
           <EmptyState icon={CloudCheck} title={t('pending.empty_title')}>
             {t('pending.empty')}

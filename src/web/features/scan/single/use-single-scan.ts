@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { checkQr } from '#contract/endpoints/qr-check.ts'
 import { checkedBefore, rememberCheck } from '../../../offline-queue/known-here.ts'
+import { loadMunicipalities } from '../../../maps/municipalities.ts'
 import { useAccount } from '../../../session/session-context.tsx'
 import { request } from '../../../api/request.ts'
 import type { Signal } from '../verdict/signal.ts'
@@ -28,6 +29,8 @@ export function useSingleScan(give: (what: Signal) => void) {
       const shipment = await request(checkQr, { params: { tracking_id: trackingId } })
       if (current.current !== scan) return
       rememberCheck(account, shipment)
+      // The service worker stores the table, so that the form can propose the city without network.
+      void loadMunicipalities().catch(() => undefined)
       give('accepted')
       setState({ step: 'authorized', shipment })
     } catch (error) {
