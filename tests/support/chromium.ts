@@ -20,6 +20,9 @@ export const chromiumArgs: readonly string[] = [
   '--disable-sync',
 ]
 
+/** True if the person who runs the tests wants to see the browser; traces are kept then. */
+export const isHeaded = process.env['LASTRO_HEADED'] === '1'
+
 const installed = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -32,13 +35,13 @@ const installed = [
 /**
  * Finds the browser for tests. The order is: `CHROMIUM_PATH`, the pinned one from npm (linux-x64),
  * an installed one, one that Playwright downloaded (`npx playwright-core install
- * chromium-headless-shell`).
+ * chromium-headless-shell`). The pinned one has no window, so it is left out if `isHeaded`.
  * @throws Error if there is none
  */
 export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<UnpackedChromium> {
   const given = env['CHROMIUM_PATH']
   if (given !== undefined && given !== '') return { executablePath: given, env: {} }
-  if (process.platform === 'linux' && process.arch === 'x64') return unpackChromium()
+  if (process.platform === 'linux' && process.arch === 'x64' && !isHeaded) return unpackChromium()
   const found = [...installed, chromium.executablePath()].find((path) => existsSync(path))
   if (found === undefined) throw new Error('no Chromium here: install one or set CHROMIUM_PATH')
   return { executablePath: found, env: {} }
@@ -66,6 +69,7 @@ export async function launchChromium(
     options.debuggingPort === undefined ? [] : [`--remote-debugging-port=${options.debuggingPort}`]
   return chromium.launch({
     executablePath,
+    headless: !isHeaded,
     env: { ...process.env, ...env },
     args: [...chromiumArgs, ...camera, ...debugging],
   })

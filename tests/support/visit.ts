@@ -1,6 +1,7 @@
+import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { webFolder as builtFolder } from '../../tools/web-stamp.ts'
-import { launchChromium } from './chromium.ts'
+import { isHeaded, launchChromium } from './chromium.ts'
 import { freePort } from './free-port.ts'
 import { waitTimeout } from './wait-timeout.ts'
 import type { Services } from '#platform/services.ts'
@@ -119,6 +120,7 @@ async function openVisitor(
     ...options,
   })
   context.setDefaultTimeout(waitTimeout)
+  if (isHeaded) await startTrace(context)
   // Activates interception before the first request, so that later routes catch every request.
   // Chromium applies a newly activated interception to a running page only after a delay, in which
   // requests would bypass it.
@@ -134,6 +136,24 @@ async function openVisitor(
   })
   await page.goto(address)
   return { page, context, errors }
+}
+
+const traced = new Set<BrowserContext>()
+
+async function startTrace(context: BrowserContext): Promise<void> {
+  await context.tracing.start({ screenshots: true, snapshots: true })
+  traced.add(context)
+  context.on('close', () => traced.delete(context))
+}
+
+/** Writes the traces of all open browser contexts to `folder`. Returns the paths of the files. */
+export async function writeTraces(folder: string): Promise<readonly string[]> {
+  const contexts = [...traced].map((context, index) => ({ context, path: join(folder, `${index + 1}.zip`) }))
+  for (const { context, path } of contexts) {
+    await context.tracing.stop({ path })
+    await context.tracing.start({ screenshots: true, snapshots: true })
+  }
+  return contexts.map(({ path }) => path)
 }
 
 /** Continues on the page of a mailed link, which uses the link; a sign-up needs its password. */

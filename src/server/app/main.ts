@@ -15,6 +15,8 @@ import { readBuild } from '#platform/base/version.ts'
  */
 const STOP_TIMEOUT_MS = 20_000
 
+/** Folder of the web application; by default that of the build. */
+const webFolder = process.argv.find((argument) => argument.startsWith('--web='))?.slice('--web='.length)
 const started = performance.now()
 const config = readOrExit()
 // Logs go to standard error, because standard output contains only the product's URL.
@@ -25,7 +27,7 @@ log.info(build, 'starting')
 limitMemory()
 try {
   const lock = lockDataDir(config.dataDir)
-  const server = await startServer({ ...config, isAlone: process.argv.includes('--alone') }, log)
+  const server = await startServer({ ...config, isAlone: process.argv.includes('--alone') }, log, webFolder)
   let stopping = false
   const stop = (reason: string): void => {
     if (stopping) return
