@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Client, escapeIdentifier } from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { loadStatements } from '../support/load-statements.ts'
 import { createDatabase } from '../support/postgres.ts'
-import { rowTypes } from '../support/row-types.ts'
+import { describeRows, readRowsFiles, staleFiles } from '../support/row-types.ts'
 
 const statements = await loadStatements()
 const database = await createDatabase()
@@ -28,30 +26,39 @@ it('the list of SQL statements contains statements of every part of the server',
   )
 })
 
-it('the statements return the rows that src/server/platform/database/statement-rows.ts declares', async () => {
-  const file = await readFile(
-    join(import.meta.dirname, '../../src/server/platform/database/statement-rows.ts'),
-    'utf8',
-  )
+it('the statements return the rows that the *.rows.ts files beside them declare', async () => {
   expect(
-    await rowTypes(app, statements),
-    'columns of statements have changed: run node bootstrap.mjs tools/make-row-types.ts and review what changed',
-  ).toBe(file)
+    staleFiles(await readRowsFiles(), await describeRows(app, statements)),
+    'run node bootstrap.mjs tools/make-row-types.ts and review what changed in these files',
+  ).toEqual([])
+})
+
+it('the check of row types names a file that is missing, differs, or types no statement', () => {
+  const described = new Map([
+    ['core/a/a.rows.ts', 'find_a'],
+    ['core/b/b.rows.ts', 'find_b'],
+  ])
+  const current = new Map([
+    ['core/b/b.rows.ts', 'find_b find_unused'],
+    ['core/c/c.rows.ts', 'find_c'],
+  ])
+  expect(staleFiles(current, described)).toEqual(['core/a/a.rows.ts', 'core/b/b.rows.ts', 'core/c/c.rows.ts'])
+  expect(staleFiles(described, described)).toEqual([])
 })
 
 it('the check of row types detects a renamed, a retyped and a nullable column', async () => {
   const admin = new Client({ connectionString: database.adminUrl })
   await admin.connect()
   try {
-    const one = { name: 'one', text: 'select s.* from sample s' }
+    const one = { name: 'one', text: 'select s.* from sample s', folder: 'core/a' }
     const describeSample = async (columns: string) => {
       await admin.query(`create temp table sample (${columns})`)
-      const text = await rowTypes(admin, [one])
+      const files = await describeRows(admin, [one])
       await admin.query('drop table sample')
-      return text
+      return files.get('core/a/a.rows.ts')
     }
     const before = await describeSample('size int8 not null')
-    expect(before).toContain('    size: number\n')
+    expect(before).toContain('  one: { size: number }\n')
     expect(await describeSample('length int8 not null')).not.toBe(before)
     expect(await describeSample('size text not null')).not.toBe(before)
     expect(await describeSample('size int8')).not.toBe(before)

@@ -11,7 +11,7 @@ import { createDemoAccount, type DemoAccount } from './demo-account.ts'
 import { createDemoCompany } from './demo-company.ts'
 import { readDemoData, type DemoData } from './demo-data.ts'
 import { replayShipment } from './replay-shipment.ts'
-import { statement } from '#platform/database/statement.ts'
+import { statement } from './demo.rows.ts'
 
 /**
  * Returns true if anyone has ever signed up here. Row-level security hides the rows of other

@@ -3,7 +3,7 @@ import type { Pool } from '#platform/database/pool.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { DEMO_EMAIL } from '../demo/demo-account.ts'
 import { readDemoData } from '../demo/demo-data.ts'
-import { statement } from '#platform/database/statement.ts'
+import { statement } from './site.rows.ts'
 
 /** Finds the account of the company into which a person's account was converted. */
 const companyOf = statement<[person: string], { former_id: string | null }>(

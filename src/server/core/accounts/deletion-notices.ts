@@ -1,5 +1,5 @@
 import type { Language } from '#contract/messages/message.ts'
-import { statement } from '#platform/database/statement.ts'
+import { statement } from './accounts.rows.ts'
 
 export const insertDeletionNotice = statement<[userId: string, email: string, language: Language], never>(
   'insert_deletion_notice',

@@ -1,7 +1,7 @@
 import type { SessionMethod } from './queries.ts'
-import { statement } from '#platform/database/statement.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
+import { statement } from './accounts.rows.ts'
 
 /**
  * Seconds after a sign-in during which the session alone proves the identity of its user. Later, a

@@ -1,10 +1,11 @@
 import { periodText, retention } from '#domain/retention.ts'
 import type { Permission, Role } from '#domain/role.ts'
 import type { ActingRefusal } from '#platform/http/account.ts'
-import { statement, type StatementRow } from '#platform/database/statement.ts'
+import type { Nullable } from '#platform/database/statement.ts'
+import { statement, type Rows } from './accounts.rows.ts'
 
 /** User as the application may read it, without the password's hash. */
-export type UserRow = StatementRow<'user_by_id', 'new_email'> & {
+export type UserRow = Nullable<Rows['user_by_id'], 'new_email'> & {
   readonly email: string
   /**
    * Address (`current` or `new`) that has confirmed the pending change to `new_email`; null if
@@ -46,7 +47,7 @@ export type FactorRow = {
 /** Method of a session's second step. */
 export type SecondStep = 'totp' | 'recovery_code'
 
-export type SessionRow = StatementRow<'rotate_session'> & {
+export type SessionRow = Rows['rotate_session'] & {
   readonly method: SessionMethod
   readonly second_step: SecondStep | null
 }
@@ -64,7 +65,7 @@ export type LinkKind = 'signup' | 'recovery' | `email_change_${EmailSide}`
  * Account found by its address. `is_known_network` is true if the account has signed in from the
  * caller's network before.
  */
-export type AccountRow = StatementRow<'account_by_email', 'password_hash'>
+export type AccountRow = Nullable<Rows['account_by_email'], 'password_hash'>
 
 /**
  * Columns of a `UserRow`. A requested change of address and an unverified factor are left out after
@@ -234,7 +235,7 @@ export const ownerOfSession = statement<[sessionId: string], { user_id: string }
   `select user_id from owner_of_session($1)`,
 )
 
-export type LockedSession = SessionRow & StatementRow<'lock_session'>
+export type LockedSession = SessionRow & Rows['lock_session']
 
 /** Returns the session and locks it against rotation until the transaction ends. */
 export const lockSession = statement<[sessionId: string], LockedSession>(

@@ -1,9 +1,10 @@
 import { columnsOf } from '#platform/database/insert-rows.ts'
 import type { Queryable } from '#platform/database/pool.ts'
-import { statement, type AccountPairs, type StatementRow } from '#platform/database/statement.ts'
+import type { AccountPairs, Nullable } from '#platform/database/statement.ts'
+import { statement, type Rows } from './authorizations.rows.ts'
 
 /** Authorization as the shipment's owner sees it. */
-export type AuthorizationRow = StatementRow<'find_authorization'>
+export type AuthorizationRow = Rows['find_authorization']
 
 const columns = `id, user_id, shipment_id, email, authorized_user_id, is_single_use, expires_at, created_at, used_at, uses,
   last_used_at, revoked_at`
@@ -48,7 +49,7 @@ export const lockOpenAuthorizations = statement<[shipmentId: string, account: st
    order by id for update`,
 )
 
-export type LockedShipment = StatementRow<'lock_shipment_to_authorize'>
+export type LockedShipment = Rows['lock_shipment_to_authorize']
 
 /**
  * Locks one shipment, by tracking code or id, so that concurrent calls cannot exceed the limit on
@@ -115,8 +116,8 @@ export async function consumeAuthorizations(
 /**
  * Authorization as its recipient sees it, with the data of the shipment that a checkpoint needs.
  */
-export type ReceivedRow = StatementRow<
-  'list_received_authorizations',
+export type ReceivedRow = Nullable<
+  Rows['list_received_authorizations'],
   | 'owner_name'
   | 'used_at'
   | 'last_used_at'

@@ -4,10 +4,10 @@ import { pick } from '#domain/field-table.ts'
 import { checkpointColumns } from '../checkpoints/queries.ts'
 import { toJsonRows } from '#platform/database/insert-rows.ts'
 import type { Queryable } from '#platform/database/pool.ts'
-import { statement } from '#platform/database/statement.ts'
 import type { EventWith } from '../events/recorded-event.ts'
 import { shipmentColumns, storedContent } from '../shipments/queries.ts'
 import type { LockedCheckpoint, LockedShipment } from './change.ts'
+import { statement } from './changes.rows.ts'
 
 /**
  * Selects the number of the field list of the event that made the current version of a row. The

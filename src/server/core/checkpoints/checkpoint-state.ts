@@ -3,10 +3,10 @@ import { columnsOf } from '#platform/database/insert-rows.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { findEvents } from '../events/queries.ts'
-import { progressOf, type ShipmentState } from '../events/shipment-state.ts'
+import { lockShipments, progressOf, type ShipmentState } from '../events/shipment-state.ts'
 import { proposalOf, type RecordCheckpoint } from './checkpoint-command.ts'
 import type { CheckpointState, Permissions } from './decide-checkpoints.ts'
-import { declaredTimesNear, findSavedAddresses, lockShipments, type DeclaredTime } from './queries.ts'
+import { declaredTimesNear, findSavedAddresses, type DeclaredTime } from './queries.ts'
 import { readClock } from '#platform/database/read-clock.ts'
 
 /** Permissions of owners to record on their own shipments. */

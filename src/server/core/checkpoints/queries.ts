@@ -2,38 +2,15 @@ import type { CheckpointType } from '#domain/checkpoint.ts'
 import { checkpointFieldNames, type CheckpointField } from '#domain/checkpoint-fields.ts'
 import { insertRows, updateRows } from '#platform/database/insert-rows.ts'
 import type { Queryable } from '#platform/database/pool.ts'
-import { statement, type AccountPairs } from '#platform/database/statement.ts'
+import type { AccountPairs } from '#platform/database/statement.ts'
 import type { AdvancingEvent, CheckpointRow, EventWith } from '../events/recorded-event.ts'
-import type { ShipmentState } from '../events/shipment-state.ts'
 import { ofKeys } from '../shipments/loader-keys.ts'
+import { statement, type Rows } from './checkpoints.rows.ts'
 
 /** The declared time of a checkpoint, by which duplicates are recognized. */
 export type DeclaredTime = { shipment_id: string; checkpoint_type: CheckpointType; occurred_at: Date }
 
 export type SavedAddress = { id: string; user_id: string }
-
-/**
- * Locks shipments by pairs of code and owner, in id order, so that two batches cannot deadlock. The
- * query is written so that each shipment is looked up by its code, whatever the planner's
- * statistics are.
- */
-export const lockShipments = statement<AccountPairs, ShipmentState>(
-  'lock_shipments',
-  `with found as materialized (
-     select distinct f.id
-     from unnest($1::text[], $2::uuid[]) as asked (code, owner)
-     cross join lateral (
-       select s.id from shipments s where s.tracking_id = asked.code and s.user_id = asked.owner offset 0
-     ) f
-     order by f.id
-   )
-   select locked.*
-   from found cross join lateral (
-     select s.id, s.user_id, s.tracking_id, s.status, s.open_entry, s.last_entrada, s.last_saida, s.last_finalizacao,
-            s.pseudonym, s.events, s.last_leaf_hash
-     from shipments s where s.id = found.id for update
-   ) locked`,
-)
 
 /**
  * Finds the declared times of stored checkpoints near the given times, to recognize duplicates
@@ -65,7 +42,7 @@ export const checkpointColumns = `c.id, c.shipment_id, s.tracking_id, ${checkpoi
   c.annulled_at, c.annulled_by`
 
 /** Checkpoints of shipments by declared time, without annulled checkpoints. */
-export const findCheckpointsOf = ofKeys<CheckpointRow>(
+export const findCheckpointsOf = ofKeys<Rows, CheckpointRow>(
   'find_checkpoints_of',
   `select asked.n, ${checkpointColumns} from asked
    join checkpoints c on c.shipment_id = s.id and c.user_id = s.user_id

@@ -18,6 +18,7 @@ import { findErasedByCode, unknownShipment } from '../shipments/erased-shipment.
 import { appendEvents, type Recording } from '../events/append-events.ts'
 import { findAuthorizedEvents, type AuthorizedEvent } from '../events/queries.ts'
 import type { CheckpointRow } from '../events/recorded-event.ts'
+import { lockShipments } from '../events/shipment-state.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { Outcome } from '#platform/concurrency/batcher.ts'
 import type { CheckpointAnswer, RecordCheckpoint } from './checkpoint-command.ts'
@@ -28,7 +29,6 @@ import {
   type Decision,
   type Permissions,
 } from './decide-checkpoints.ts'
-import { lockShipments } from './queries.ts'
 import { readClock } from '#platform/database/read-clock.ts'
 
 type Candidate = Awaited<ReturnType<typeof findReceivedBy>>[number]

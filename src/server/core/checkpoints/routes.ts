@@ -23,6 +23,7 @@ import { checkpointCommand } from './checkpoint-command.ts'
 import { checkpointVersion, presentCheckpoint } from './checkpoint-view.ts'
 import { findCheckpointsOf } from './queries.ts'
 import { createCheckpointRecorder } from './record-checkpoints.ts'
+import type { Rows } from './checkpoints.rows.ts'
 
 export function checkpointRoutes(api: FastifyInstance, services: RecordingServices, log: LogIdentity): void {
   const { pool } = services
@@ -52,7 +53,7 @@ export function checkpointRoutes(api: FastifyInstance, services: RecordingServic
   })
 }
 
-const seekShipments = ofKeys<Record<string, never>>('seek_asked_shipments', 'select asked.n from asked')
+const seekShipments = ofKeys<Rows, Record<string, never>>('seek_asked_shipments', 'select asked.n from asked')
 
 /**
  * Creates a loader for the checkpoints of one of an account's shipments, by declared time and

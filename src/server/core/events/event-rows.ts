@@ -1,4 +1,4 @@
-import { statement } from '#platform/database/statement.ts'
+import { statement } from './events.rows.ts'
 
 /** Stored event; fields and seeds are null if they are erased. */
 export type EventRow = {

@@ -1,8 +1,9 @@
 import { columnsOf, insertRows } from '#platform/database/insert-rows.ts'
 import { announceAfterCommit } from '#platform/database/announce.ts'
-import { statement, type AccountPairs } from '#platform/database/statement.ts'
+import type { AccountPairs } from '#platform/database/statement.ts'
 import type { Projection } from './append-events.ts'
 import type { DeclaredEvent } from './declared-event.ts'
+import { statement } from './events.rows.ts'
 
 /**
  * Event that is stored, or that an earlier request of the batch declared. It has the data by which

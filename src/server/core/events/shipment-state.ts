@@ -1,13 +1,37 @@
 import type { ShipmentProgress } from '#domain/checkpoint.ts'
 import { pick } from '#domain/field-table.ts'
-import type { StatementRow } from '#platform/database/statement.ts'
+import type { AccountPairs } from '#platform/database/statement.ts'
 import type { ChainPosition } from './accepted-event.ts'
+import { statement, type Rows } from './events.rows.ts'
 
 /**
  * The columns of a shipment's row that the rules for checkpoints and the log need, read under the
  * row's lock.
  */
-export type ShipmentState = StatementRow<'lock_shipments'>
+export type ShipmentState = Rows['lock_shipments']
+
+/**
+ * Locks shipments by pairs of code and owner, in id order, so that two batches cannot deadlock. The
+ * query is written so that each shipment is looked up by its code, whatever the planner's
+ * statistics are.
+ */
+export const lockShipments = statement<AccountPairs, ShipmentState>(
+  'lock_shipments',
+  `with found as materialized (
+     select distinct f.id
+     from unnest($1::text[], $2::uuid[]) as asked (code, owner)
+     cross join lateral (
+       select s.id from shipments s where s.tracking_id = asked.code and s.user_id = asked.owner offset 0
+     ) f
+     order by f.id
+   )
+   select locked.*
+   from found cross join lateral (
+     select s.id, s.user_id, s.tracking_id, s.status, s.open_entry, s.last_entrada, s.last_saida, s.last_finalizacao,
+            s.pseudonym, s.events, s.last_leaf_hash
+     from shipments s where s.id = found.id for update
+   ) locked`,
+)
 
 export function progressOf(state: ShipmentState): ShipmentProgress {
   return {

@@ -1,6 +1,6 @@
 import type { Pool } from '#platform/database/pool.ts'
-import { statement } from '#platform/database/statement.ts'
 import type { LogFinding } from './finding.ts'
+import { statement } from './findings.rows.ts'
 
 /** Maximum number of log findings that one call records. Further findings are ignored. */
 const MAX_LOG_FINDINGS = 100

@@ -4,9 +4,9 @@ import { parseVerifierKey } from '#ledger/log/note-key.ts'
 import { frontierAt, frontierRoot } from '#ledger/log/tree.ts'
 import { openTreeHead, vrfLine } from '#ledger/log/tree-head.ts'
 import type { Queryable } from '#platform/database/pool.ts'
-import { statement } from '#platform/database/statement.ts'
 import { newestHead } from './queries.ts'
 import { walkTree } from './walk-tree.ts'
+import { statement } from './log.rows.ts'
 
 type Contained = {
   readonly size: number

@@ -1,8 +1,8 @@
 import type { KeyChain, KeyLink } from '#ledger/log/key-chain.ts'
 import { formatVerifierKey, parseVerifierKey, type VerifierKey } from '#ledger/log/note-key.ts'
 import type { Queryable } from '#platform/database/pool.ts'
-import { statement, type StatementRow } from '#platform/database/statement.ts'
 import type { LogIdentity } from './identity.ts'
+import { statement, type Rows } from './log.rows.ts'
 
 /**
  * Keys that the log had, as stored in the database. `proveKeyChain` proves that each key announced
@@ -21,7 +21,7 @@ export type LogKeys = {
   readonly all: readonly VerifierKey[]
 }
 
-type KeyRow = StatementRow<'find_log_keys'>
+type KeyRow = Rows['find_log_keys']
 
 const findLogKeys = statement<[], KeyRow>(
   'find_log_keys',

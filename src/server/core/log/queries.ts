@@ -1,4 +1,4 @@
-import { statement } from '#platform/database/statement.ts'
+import { statement } from './log.rows.ts'
 
 export type HeadRow = { size: number; root: Buffer; note: string; signed_at: Date }
 export type TileRow = { level: number; index: number; hashes: Buffer }

@@ -1,9 +1,9 @@
 import type { CustomField } from '#domain/custom-field.ts'
-import { statement, type StatementRow } from '#platform/database/statement.ts'
 import type { Projection } from '../events/append-events.ts'
 import { eventsOf } from '../events/recorded-event.ts'
+import { statement, type Rows } from './reference-data.rows.ts'
 
-export type CustomFieldRow = CustomField & StatementRow<'list_fields_of'>
+export type CustomFieldRow = CustomField & Rows['list_fields_of']
 
 export const fieldColumns = `id, user_id, field_name, field_type, is_required, is_active, is_used, created_at, updated_at,
   case when field_options is not null then json_build_object('options', field_options) end as field_options`

@@ -1,6 +1,6 @@
-import { statement, type StatementRow } from '#platform/database/statement.ts'
+import { statement, type Rows } from './reference-data.rows.ts'
 
-export type StatusRow = StatementRow<'list_active_statuses'>
+export type StatusRow = Rows['list_active_statuses']
 
 /** Content of a status in a request. */
 export type StatusContent = Pick<StatusRow, 'name' | 'description' | 'color'>

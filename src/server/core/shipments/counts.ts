@@ -1,8 +1,8 @@
 import { dayAt, type CalendarDay } from '#domain/calendar-day.ts'
 import { columnsOf } from '#platform/database/insert-rows.ts'
-import { statement } from '#platform/database/statement.ts'
 import type { Projection } from '../events/append-events.ts'
 import type { RecordedEvent } from '../events/recorded-event.ts'
+import { statement } from './shipments.rows.ts'
 
 const addToCounts = statement<[readonly string[], readonly string[], readonly number[]], never>(
   'add_to_shipment_counts',

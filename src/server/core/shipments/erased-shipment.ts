@@ -2,10 +2,11 @@ import { Refusal } from '#domain/error.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { codeOrId } from './loader-keys.ts'
-import { statement, type AccountPairs, type StatementRow } from '#platform/database/statement.ts'
+import type { AccountPairs } from '#platform/database/statement.ts'
+import { statement, type Rows } from './shipments.rows.ts'
 
 /** Remaining data of an erased shipment. `events` counts the erasure too. */
-export type ErasedRow = StatementRow<'find_erased_shipment'>
+export type ErasedRow = Rows['find_erased_shipment']
 
 const findErased = statement<[account: string, code: string | null, id: string | null], ErasedRow>(
   'find_erased_shipment',

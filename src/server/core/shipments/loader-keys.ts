@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Queryable } from '#platform/database/pool.ts'
-import { statement, type NameFor } from '#platform/database/statement.ts'
+import { statementsOf, type NameFor } from '#platform/database/statement.ts'
 
 /** Request of an account for one of its shipments, by id or tracking code. */
 export type Asked = { readonly key: string; readonly account: string }
@@ -30,14 +30,15 @@ export function loadOne(asked: Asked): ShipmentLoader {
  * Defines a statement about the requested shipments. In the text, `asked` stands for the look-ups,
  * `asked.n` for a look-up's position, and `s` for the rows. The statement depends on no other
  * result, so all statements about a shipment are pipelined.
+ * @param name a statement whose described columns fit the row type
  */
-export function ofKeys<Row extends pg.QueryResultRow>(
-  name: string,
+export function ofKeys<Rows, Row extends pg.QueryResultRow>(
+  name: NameFor<Rows, Row & { readonly n: number }>,
   text: string,
 ): (on: Queryable, together: ShipmentLoader) => Promise<(Row & { readonly n: number })[]> {
   const by = (suffix: string, type: string, column: string) =>
-    statement<[string], Row & { readonly n: number }>(
-      `${name}${suffix}` as NameFor<Row & { readonly n: number }>,
+    statementsOf<Rows>()<[string], Row & { readonly n: number }>(
+      `${name}${suffix}` as typeof name,
       text.replace(
         'from asked',
         `from json_to_recordset($1::json) as asked (n int, key ${type}, account uuid)

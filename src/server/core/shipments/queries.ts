@@ -3,9 +3,9 @@ import type { ShipmentContent } from '#domain/entry.ts'
 import { shipmentFieldNames, shipmentTable } from '#domain/shipment-fields.ts'
 import { insertRows, toJsonRows, updateRows } from '#platform/database/insert-rows.ts'
 import type { Queryable } from '#platform/database/pool.ts'
-import { statement } from '#platform/database/statement.ts'
 import type { EventWith, RecordedEvent } from '../events/recorded-event.ts'
 import { loadOne, ofKeys } from './loader-keys.ts'
+import { statement, type Rows } from './shipments.rows.ts'
 
 /** A shipment's fields as PostgreSQL returns them. */
 type ContentRow = Omit<ShipmentContent, 'estimated_delivery'> & { readonly estimated_delivery: Date | null }
@@ -67,7 +67,7 @@ export const shipmentColumns = `
   ), false)
     and (select true from shipment_violations v where v.shipment_id = s.id limit 1) is null as is_verified`
 
-export const findShipmentsByKey = ofKeys<ShipmentRow>(
+export const findShipmentsByKey = ofKeys<Rows, ShipmentRow>(
   'find_asked_shipments',
   `select asked.n, ${shipmentColumns} from asked`,
 )

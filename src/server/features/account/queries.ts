@@ -1,8 +1,8 @@
 import type { AuditEvent } from '#contract/endpoints/account.ts'
 import type { SecondStep, SessionMethod } from '#core/accounts/queries.ts'
-import { statement, type StatementRow } from '#platform/database/statement.ts'
+import { statement, type Rows } from './account.rows.ts'
 
-export type SessionListRow = StatementRow<'list_live_sessions'>
+export type SessionListRow = Rows['list_live_sessions']
 
 export const listLiveSessions = statement<[userId: string], SessionListRow>(
   'list_live_sessions',
@@ -11,7 +11,7 @@ export const listLiveSessions = statement<[userId: string], SessionListRow>(
    order by refreshed_at desc, id`,
 )
 
-export type StoredSessionRow = StatementRow<'list_sessions_of'> & {
+export type StoredSessionRow = Rows['list_sessions_of'] & {
   readonly method: SessionMethod
   readonly second_step: SecondStep | null
 }
@@ -24,7 +24,7 @@ export const listSessionsOf = statement<[userId: string], StoredSessionRow>(
 )
 
 /** Entry of the audit trail; `id` increases with time. */
-export type AuditRow = StatementRow<'list_audit_before'> & { readonly event: AuditEvent }
+export type AuditRow = Rows['list_audit_before'] & { readonly event: AuditEvent }
 
 /** Lists one page of audit entries older than a given entry, newest first. */
 export const listAuditBefore = statement<[userId: string, before: number, limit: number], AuditRow>(

@@ -1,7 +1,7 @@
 import type { createAddress } from '#contract/endpoints/addresses.ts'
 import type { BodyOf } from '#contract/schema/endpoint.ts'
 import type { Queryable } from '#platform/database/pool.ts'
-import { statement, type StatementRow } from '#platform/database/statement.ts'
+import { statement, type Rows } from './addresses.rows.ts'
 
 /** Fields of an address in a request. */
 export type AddressContent = Readonly<Omit<BodyOf<typeof createAddress>, 'id' | 'cep'>> & {
@@ -12,7 +12,7 @@ export type AddressContent = Readonly<Omit<BodyOf<typeof createAddress>, 'id' | 
  * Stored address. `in_use` is true if an active warehouse uses the address. Addresses are deleted
  * permanently, so every stored address is active.
  */
-export type AddressRow = StatementRow<'find_address'> & Pick<AddressContent, 'uf'>
+export type AddressRow = Rows['find_address'] & Pick<AddressContent, 'uf'>
 
 const select = `
   select a.id, a.user_id, a.name, a.cep, a.street, a.number, a.complement, a.neighborhood, a.city, a.uf, a.latitude,

@@ -1,4 +1,4 @@
-import { statement } from '#platform/database/statement.ts'
+import { statement } from './anchors.rows.ts'
 
 export type BlockRow = { id: number; number: number; hash: Buffer; index: number | null }
 

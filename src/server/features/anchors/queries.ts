@@ -1,4 +1,4 @@
-import { statement, type StatementRow } from '#platform/database/statement.ts'
+import { statement, type Rows } from './anchors.rows.ts'
 
 /**
  * Target of a log's anchors: chain, contract and sending account. Contract and account are
@@ -10,11 +10,11 @@ export type Target = {
   readonly sender: Uint8Array
 }
 
-export type AnchorRow = StatementRow<'newest_anchor'> & {
+export type AnchorRow = Rows['newest_anchor'] & {
   readonly state: 'planned' | 'sent' | 'confirmed' | 'lost'
 }
 
-export type TransactionRow = StatementRow<'transactions_of_anchors'>
+export type TransactionRow = Rows['transactions_of_anchors']
 
 const COLUMNS = `id, size, root, chain_id, contract, sender, state, planned_at, confirmed_at,
   transaction, block_number, block_hash, block_time`

@@ -3,7 +3,7 @@ import type { Instant } from '#domain/instant.ts'
 import { nameKey } from '#domain/name.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { type MakerColumns, makerColumns } from '#core/accounts/maker.ts'
-import { statement, type StatementRow } from '#platform/database/statement.ts'
+import { statement, type Rows } from './api-keys.rows.ts'
 
 /** Fields of a key in a request. */
 export type ApiKeyContent = {
@@ -21,7 +21,7 @@ export type KeyValue = { readonly hash: Uint8Array; readonly sealed: Uint8Array 
  * no longer works. `revision` is the entity tag, which a use of the key does not change.
  */
 export type ApiKeyRow = Omit<
-  StatementRow<'find_api_key'>,
+  Rows['find_api_key'],
   keyof ApiKeyContent | keyof MakerColumns | 'previous_until' | 'previous_used_at'
 > &
   ApiKeyContent &
@@ -116,7 +116,7 @@ export const revokeKey = statement<[account: string, id: string], never>(
  * at which PostgreSQL started. `is_use_noted` is true if a use was recorded within the last minute.
  * `is_settled` is true if the answer about the shipment can change only with a new revision.
  */
-export type ResolvedCall = Omit<StatementRow<'resolve_key_calls'>, 'revision_tag'> & {
+export type ResolvedCall = Omit<Rows['resolve_key_calls'], 'revision_tag'> & {
   /**
    * Revision of the shipment and first digits of its newest leaf's hash; null if the call names no
    * shipment of the account.

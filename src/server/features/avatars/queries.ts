@@ -1,4 +1,4 @@
-import { statement } from '#platform/database/statement.ts'
+import { statement } from './avatars.rows.ts'
 
 export const insertAvatar = statement<[name: string, userId: string, picture: Buffer], never>(
   'insert_avatar',

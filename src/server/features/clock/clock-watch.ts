@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks'
 import type { Pool } from '#platform/database/pool.ts'
-import { statement } from '#platform/database/statement.ts'
 import { composeMail, type Letters } from '#platform/mail/letter.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { openMailer } from '#platform/mail/open-mailer.ts'
 import type { Services } from '#platform/services.ts'
 import { type ClockReading, type ClockTrouble, judgeClock } from './judge-clock.ts'
+import { statement } from './clock.rows.ts'
 
 /** Composes the mail that notifies the operator of a wrong clock. */
 function clockMail(to: string, publicUrl: string, troubles: readonly ClockTrouble[]): Mail {

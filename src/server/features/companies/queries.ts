@@ -2,9 +2,10 @@ import type { AuditEvent } from '#contract/endpoints/account.ts'
 import type { Role } from '#domain/role.ts'
 import type { CompanyBody, GivenRole, MemberState, Workplace } from '#contract/endpoints/companies.ts'
 import type { Queryable } from '#platform/database/pool.ts'
-import { statement, type StatementRow } from '#platform/database/statement.ts'
+import type { Nullable } from '#platform/database/statement.ts'
+import { statement, type Rows } from './companies.rows.ts'
 
-export type WorkplaceRow = StatementRow<'workplaces', 'logo_url' | 'missing' | 'warehouse_id'> &
+export type WorkplaceRow = Nullable<Rows['workplaces'], 'logo_url' | 'missing' | 'warehouse_id'> &
   Pick<Workplace, 'role' | 'state' | 'missing'>
 
 /**
@@ -29,7 +30,7 @@ export const convertToCompany = statement<
   { is_converted: boolean }
 >('convert_account', 'select convert_account($1, $2, $3, $4) as is_converted')
 
-export type CompanyRow = StatementRow<'find_company', 'logo_url'>
+export type CompanyRow = Nullable<Rows['find_company'], 'logo_url'>
 
 const companyColumns = `account_id as id, name, cnpj, phone, whatsapp, email, site, color,
   (select u.user_metadata ->> 'avatar_url' from users u where u.id = account_id) as logo_url, closes_at, revision`
@@ -89,7 +90,7 @@ export const renameAccount = statement<[account: string, name: string], never>(
    where id = $1`,
 )
 
-export const findPolicies = statement<[account: string], StatementRow<'find_policies'>>(
+export const findPolicies = statement<[account: string], Rows['find_policies']>(
   'find_policies',
   `select c.second_step_from, c.idle_minutes, c.session_hours, c.operators_export, c.revision,
      (select count(*)::int from company_members(c.account_id) m
@@ -121,7 +122,7 @@ export const changePoliciesTo = statement<
  */
 export const findMemberRecipients = statement<
   [account: string, member: string | null],
-  StatementRow<'member_recipients', 'expires_at'> & {
+  Nullable<Rows['member_recipients'], 'expires_at'> & {
     readonly user_metadata: Readonly<Record<string, unknown>>
     readonly role: Role
   }
@@ -136,7 +137,7 @@ export const findAuditorsToWarn = statement<[], { account: string; member: strin
   'select account, member from warn_auditors()',
 )
 
-export type MemberRow = StatementRow<'company_members', 'name' | 'email' | 'expires_at' | 'place'> & {
+export type MemberRow = Nullable<Rows['company_members'], 'name' | 'email' | 'expires_at' | 'place'> & {
   readonly role: Role
   readonly state: MemberState
 }
@@ -178,7 +179,7 @@ export const changeMemberTo = statement<
  * Finds the valid API keys whose values a member may have. The member made, read or rotated the
  * key. Its value was not replaced since, or the previous value still works.
  */
-export const findKnownKeys = statement<[account: string, member: string], StatementRow<'find_known_keys'>>(
+export const findKnownKeys = statement<[account: string, member: string], Rows['find_known_keys']>(
   'find_known_keys',
   `select k.id, k.name from api_keys k
    where k.user_id = $1 and k.revoked_at is null and coalesce(k.expires_at > now(), true)
@@ -228,7 +229,7 @@ export const deleteExpiredInvitations = statement<[], never>(
 /** Period for which the link of an invitation is valid. */
 export const INVITATION_LIFETIME = '14 days'
 
-export type InvitationRow = StatementRow<'list_invitations'> & { readonly role: GivenRole }
+export type InvitationRow = Rows['list_invitations'] & { readonly role: GivenRole }
 
 const invitationColumns = `i.id, i.email, i.role, i.member_until, i.last_sent_at, i.expires_at, i.expires_at <= now() as is_expired,
   (select m.display_name from members m where m.id = i.invited_by) as invited_by`
@@ -271,7 +272,7 @@ export const deleteInvitation = statement<[id: string, account: string], { email
 
 export const findInvitationByToken = statement<
   [tokenHash: Buffer],
-  StatementRow<'invitation_by_token'> & { readonly role: GivenRole }
+  Rows['invitation_by_token'] & { readonly role: GivenRole }
 >('invitation_by_token', 'select company, role, email, is_expired from invitation_by_token($1)')
 
 export const acceptInvitationOf = statement<
@@ -294,7 +295,7 @@ export const listTrailBefore = statement<
     from: string | null,
     to: string | null,
   ],
-  StatementRow<'list_company_trail', 'actor' | 'name' | 'number'> & {
+  Nullable<Rows['list_company_trail'], 'actor' | 'name' | 'number'> & {
     readonly event: AuditEvent
     readonly facts: Readonly<Record<string, string | number>>
     readonly actor: string | null

@@ -1,9 +1,9 @@
 import type { CustomField } from '#domain/custom-field.ts'
 import { nameKey } from '#domain/name.ts'
 import type { Queryable } from '#platform/database/pool.ts'
-import { statement } from '#platform/database/statement.ts'
 import { softStatements } from '#platform/reference-lists/queries.ts'
 import { fieldColumns, type CustomFieldRow } from '#core/reference-data/custom-fields.ts'
+import { statement } from './custom-fields.rows.ts'
 
 /** All custom fields of an account, including removed ones, oldest first. */
 export const listAllFields = statement<[account: string], CustomFieldRow>(

@@ -1,12 +1,12 @@
 import { MAX_ATTENTION } from '#contract/endpoints/dashboard.ts'
 import { STUCK_AFTER_MS } from '#domain/attention.ts'
-import { statement, type StatementRow } from '#platform/database/statement.ts'
+import { statement, type Rows } from './dashboard.rows.ts'
 
 /**
  * Shipment that needs attention. `found` is the number of such shipments, counted up to
  * `MAX_ATTENTION` + 1; it is the same in every row.
  */
-export type BriefRow = StatementRow<'read_late_shipments'>
+export type BriefRow = Rows['read_late_shipments']
 
 const FIRST = 3
 

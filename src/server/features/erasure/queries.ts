@@ -1,9 +1,9 @@
 import { pipelined } from '#platform/database/pipelined.ts'
-import { statement } from '#platform/database/statement.ts'
 import type { Projection } from '#core/events/append-events.ts'
 import { eventsOf } from '#core/events/recorded-event.ts'
 import type { ShipmentState } from '#core/events/shipment-state.ts'
 import type { ErasedRow } from '#core/shipments/erased-shipment.ts'
+import { statement } from './erasure.rows.ts'
 
 const lockedColumns = `id, user_id, tracking_id, status, open_entry, last_entrada, last_saida, last_finalizacao,
   pseudonym, events, last_leaf_hash`

@@ -1,7 +1,7 @@
 import { periodText, retention } from '#domain/retention.ts'
-import { statement, type StatementRow } from '#platform/database/statement.ts'
+import { statement, type Rows } from './imports.rows.ts'
 
-export type ImportRow = StatementRow<'find_import'>
+export type ImportRow = Rows['find_import']
 
 /** The rows of a committed import are no longer stored, so all of them count as received. */
 const columns = `i.id, i.file_name, i.rows, i.created_at, i.committed_at,
@@ -32,7 +32,7 @@ export const findImport = statement<ImportKey, ImportRow>(
 )
 
 /** Locks an import, so that concurrent uploads of rows and the commit run one after the other. */
-export const lockImport = statement<ImportKey, StatementRow<'lock_import'>>(
+export const lockImport = statement<ImportKey, Rows['lock_import']>(
   'lock_import',
   'select rows, committed_at from imports where id = $1 and user_id = $2 for update',
 )

@@ -1,4 +1,4 @@
-import { statement } from '#platform/database/statement.ts'
+import { statement } from './labels.rows.ts'
 
 /** Root of a history: the leaf hash of its newest event that the log contains. */
 export type HistorySeal = {

@@ -1,6 +1,7 @@
-import { statement, type StatementRow } from '#platform/database/statement.ts'
+import type { Nullable } from '#platform/database/statement.ts'
+import { statement, type Rows } from './places.rows.ts'
 
-type CachedCep = StatementRow<'recall_cep'>
+type CachedCep = Rows['recall_cep']
 export type CepRow = Omit<CachedCep, 'is_fresh'>
 
 export const recallCep = statement<[cep: string, freshness: string], CachedCep>(
@@ -23,7 +24,7 @@ export const rememberCep = statement<
 >('remember_cep', `select cep_remember($1, $2, $3, $4, $5, $6)`)
 
 /** Cached result of a geocoding. Both coordinates are null if the service found none. */
-export type GeocodeRow = StatementRow<'recall_coordinates', 'latitude' | 'longitude'>
+export type GeocodeRow = Nullable<Rows['recall_coordinates'], 'latitude' | 'longitude'>
 
 export const recallCoordinates = statement<[key: Buffer, freshness: string], GeocodeRow>(
   'recall_coordinates',

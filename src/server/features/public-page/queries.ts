@@ -1,4 +1,4 @@
-import { statement } from '#platform/database/statement.ts'
+import { statement } from './public-page.rows.ts'
 
 /**
  * Returns true if anybody may see the page of the shipment with this code; null if there is no such

@@ -3,13 +3,13 @@ import { blockLeaf, blockStatement, type ReceiptBlock } from '#ledger/anchor/cha
 import { hashLeaf } from '#ledger/crypto/hash.ts'
 import { precedenceProof, type ReadNode } from '#ledger/log/tree.ts'
 import type { Queryable } from '#platform/database/pool.ts'
-import { statement, type StatementRow } from '#platform/database/statement.ts'
+import { statement, type Rows } from './receipts.rows.ts'
 
 /**
  * Finds, for each leaf, the last blockchain block that precedes it in the log and that its chain
  * still contains. Each block occurs once, in log order.
  */
-const blocksBeforeLeaves = statement<[indexes: readonly number[]], StatementRow<'blocks_before_leaves'>>(
+const blocksBeforeLeaves = statement<[indexes: readonly number[]], Rows['blocks_before_leaves']>(
   'blocks_before_leaves',
   `select distinct on (b.index) b.*
    from unnest($1::bigint[]) as wanted (leaf)

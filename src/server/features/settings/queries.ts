@@ -1,7 +1,7 @@
-import { statement, type StatementRow } from '#platform/database/statement.ts'
+import { statement, type Rows } from './settings.rows.ts'
 
 /** Settings of an account; `maps_key` is encrypted (encrypted-secret.ts). */
-export type SettingsRow = StatementRow<'read_settings'>
+export type SettingsRow = Rows['read_settings']
 
 export const readSettings = statement<[account: string], SettingsRow>(
   'read_settings',

@@ -3,9 +3,9 @@ import type { Recorder } from '#core/authorizations/queries.ts'
 import { columnsOf } from '#platform/database/insert-rows.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import type { Pool } from '#platform/database/pool.ts'
-import { statement } from '#platform/database/statement.ts'
 import { inPipelinedSnapshot } from '#platform/database/transaction.ts'
 import type { StoredEvent } from '#core/shipments/stored-event.ts'
+import { statement } from './shipment-page.rows.ts'
 
 /**
  * Actor of a shipment's event: its account, one of the account's API keys, or a person whom the

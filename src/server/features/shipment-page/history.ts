@@ -18,6 +18,7 @@ import { uuidText } from '#platform/database/uuid.ts'
 import type { Actor } from './actors.ts'
 import { byKey, ofKeys, type ShipmentLoader } from '#core/shipments/loader-keys.ts'
 import { UnreadableEvent } from '#core/shipments/unreadable-event.ts'
+import type { Rows } from './shipment-page.rows.ts'
 
 /**
  * Row of an event. Its columns contain canonical JSON that Lastro wrote. They are read as text, so
@@ -33,7 +34,7 @@ export type EventRow = Pick<StoredEvent, 'event_id' | 'sequence' | 'client_hash'
   acceptance: string
 }
 
-const findEventRows = ofKeys<EventRow>(
+const findEventRows = ofKeys<Rows, EventRow>(
   'find_stored_events',
   `select asked.n, e.event_id, e.sequence,
      convert_from(substr(e.client_statement, greatest(octet_length(e.client_statement) - 63, 1)), 'LATIN1') as statement_end,

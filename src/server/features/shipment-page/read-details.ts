@@ -15,6 +15,7 @@ import { findFindingsOf } from '../audit/findings/finding-queries.ts'
 import { findOtherActors, findOwners, type Owner } from './actors.ts'
 import { type EventRow, presentHistory, readHistories, storedEvent, type StoredHistory } from './history.ts'
 import type { DetailSource } from './present-detail.ts'
+import type { Rows } from './shipment-page.rows.ts'
 
 type RawRow = Pick<EventRow, 'event_id' | 'sequence' | 'client_hash'> & {
   statement: Buffer
@@ -22,7 +23,7 @@ type RawRow = Pick<EventRow, 'event_id' | 'sequence' | 'client_hash'> & {
   acceptance: Buffer | null
 }
 
-const findRawEvents = ofKeys<RawRow>(
+const findRawEvents = ofKeys<Rows, RawRow>(
   'find_raw_events',
   `select asked.n, e.event_id, e.sequence, e.client_statement as statement, e.client_fields as fields,
      e.server_fields as acceptance, encode(substr(e.leaf, 75, 32), 'hex') as client_hash
@@ -59,7 +60,7 @@ function soundEvent({ statement, fields, acceptance, ...row }: RawRow): readonly
 }
 
 /** `has_findings` is true if the newest audit found something about the shipment. */
-const findDetailRows = ofKeys<ShipmentRow & { readonly has_findings: boolean }>(
+const findDetailRows = ofKeys<Rows, ShipmentRow & { readonly has_findings: boolean }>(
   'find_detail_rows',
   `select asked.n, ${shipmentColumns},
      coalesce(

@@ -1,8 +1,8 @@
 import { nameKey } from '#domain/name.ts'
 import type { Queryable } from '#platform/database/pool.ts'
-import { statement } from '#platform/database/statement.ts'
 import { softStatements } from '#platform/reference-lists/queries.ts'
 import { statusColumns, type StatusContent, type StatusRow } from '#core/reference-data/statuses.ts'
+import { statement } from './statuses.rows.ts'
 
 /** Lists all of the account's own statuses, including removed ones, oldest first. */
 export const listAllStatuses = statement<[account: string], StatusRow>(

@@ -1,4 +1,4 @@
-import { statement, type StatementRow } from '#platform/database/statement.ts'
+import { statement, type Rows } from './timestamps.rows.ts'
 
 /** Timestamp of a head that a Bitcoin block confirms. */
 export type StampRow = {
@@ -18,7 +18,7 @@ export type StampedBlock = Pick<StampRow, 'block_number' | 'block_header'>
  * Promise of an OpenTimestamps calendar (pending attestation) that is due to be requested or
  * checked.
  */
-export type PromiseRow = StatementRow<'due_promises'>
+export type PromiseRow = Rows['due_promises']
 
 const STAMP = 'id, size, root, note, ots, block_number, block_header'
 

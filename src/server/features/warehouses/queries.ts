@@ -1,7 +1,7 @@
 import type { AddressRow } from '../addresses/queries.ts'
 import type { Queryable } from '#platform/database/pool.ts'
-import { statement, type StatementRow } from '#platform/database/statement.ts'
 import { softStatements } from '#platform/reference-lists/queries.ts'
+import { statement, type Rows } from './warehouses.rows.ts'
 
 /** Content of a warehouse in a request. */
 export type WarehouseContent = {
@@ -11,7 +11,7 @@ export type WarehouseContent = {
   readonly is_active?: boolean
 }
 
-export type WarehouseRow = StatementRow<'find_warehouse'> & Pick<AddressRow, 'uf'>
+export type WarehouseRow = Rows['find_warehouse'] & Pick<AddressRow, 'uf'>
 
 const select = `
   select w.id, w.user_id, w.name, w.address_id, w.is_active, w.created_at, w.updated_at, a.name as address_name, a.cep,

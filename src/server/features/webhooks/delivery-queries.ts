@@ -1,12 +1,13 @@
 import type { WebhookForm } from '#domain/webhook-body.ts'
 import type { WebhookEvent, WebhookFacts } from '#domain/webhook-event.ts'
-import { statement, type StatementRow } from '#platform/database/statement.ts'
+import type { Nullable } from '#platform/database/statement.ts'
+import { statement, type Rows } from './webhooks.rows.ts'
 
 /**
  * Delivery that this sender has claimed, with its endpoint. The secrets are encrypted; the previous
  * one is null once it is no longer valid. `is_failing`: the endpoint has recently accepted nothing.
  */
-export type Claimed = StatementRow<'claim_webhooks', 'previous_secret'> & {
+export type Claimed = Nullable<Rows['claim_webhooks'], 'previous_secret'> & {
   readonly event: WebhookEvent
   readonly facts: WebhookFacts
   readonly form: WebhookForm

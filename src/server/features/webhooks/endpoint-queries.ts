@@ -3,10 +3,10 @@ import type { WebhookEvent } from '#domain/webhook-event.ts'
 import type { MakerColumns } from '#core/accounts/maker.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { Failure } from '#platform/errors/failure.ts'
-import { statement, type StatementRow } from '#platform/database/statement.ts'
+import { statement, type Rows } from './webhooks.rows.ts'
 
 /** Webhook endpoint. Its secrets are encrypted (encrypted-secret.ts). */
-export type EndpointRow = Omit<StatementRow<'find_webhook_endpoint'>, keyof MakerColumns> &
+export type EndpointRow = Omit<Rows['find_webhook_endpoint'], keyof MakerColumns> &
   MakerColumns & {
     readonly events: WebhookEvent[]
     readonly form: WebhookForm
@@ -66,7 +66,7 @@ export const saveEndpoint = statement<
  */
 export const rotateSecret = statement<
   [account: string, secret: Buffer, rotation: string, hours: number],
-  StatementRow<'rotate_webhook_secret'>
+  Rows['rotate_webhook_secret']
 >(
   'rotate_webhook_secret',
   `update webhook_endpoints set secret = $2, previous_secret = secret,

@@ -10,9 +10,9 @@ import {
 import { announceAfterCommit } from '#platform/database/announce.ts'
 import { columnsOf } from '#platform/database/insert-rows.ts'
 import type { Queryable } from '#platform/database/pool.ts'
-import { statement } from '#platform/database/statement.ts'
 import type { Projection } from '#core/events/append-events.ts'
 import type { RecordedEvent } from '#core/events/recorded-event.ts'
+import { statement } from './webhooks.rows.ts'
 
 /** Webhook message to enqueue. The INSERT adds the shipment's fields. */
 type Told = {

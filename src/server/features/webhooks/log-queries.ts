@@ -2,11 +2,12 @@ import type { AttemptOutcome, DeliveryState } from '#contract/endpoints/webhook-
 import type { CustomData } from '#domain/custom-field.ts'
 import type { WebhookForm } from '#domain/webhook-body.ts'
 import type { WebhookEvent, WebhookFacts } from '#domain/webhook-event.ts'
-import { statement, type StatementRow } from '#platform/database/statement.ts'
+import type { Nullable } from '#platform/database/statement.ts'
+import { statement, type Rows } from './webhooks.rows.ts'
 
 /** Delivery with its newest attempt, if there is one. */
-export type DeliveryRow = StatementRow<
-  'find_webhook_delivery',
+export type DeliveryRow = Nullable<
+  Rows['find_webhook_delivery'],
   'next_at' | 'last_at' | 'outcome' | 'duration' | 'url'
 > & {
   readonly event: WebhookEvent
@@ -55,7 +56,7 @@ export const findDelivery = statement<[id: string, account: string], DeliveryRow
   `select ${shown} from webhook_deliveries d ${newest} where d.id = $1 and d.user_id = $2`,
 )
 
-export type AttemptRow = StatementRow<'list_webhook_attempts'> & {
+export type AttemptRow = Rows['list_webhook_attempts'] & {
   readonly outcome: AttemptOutcome
   readonly request_headers: Record<string, string>
   readonly response_headers: Record<string, string> | null
@@ -69,7 +70,7 @@ export const listAttempts = statement<[delivery: string, account: string], Attem
 
 export const listAttemptsToExport = statement<
   DeliveryFilter,
-  StatementRow<'list_webhook_attempts_to_export', 'started_at' | 'outcome' | 'url' | 'duration'>
+  Nullable<Rows['list_webhook_attempts_to_export'], 'started_at' | 'outcome' | 'url' | 'duration'>
 >(
   'list_webhook_attempts_to_export',
   `select p.position, p.created_at, p.state, a.started_at, a.outcome, a.url, a.duration, a.response_status
@@ -82,7 +83,7 @@ export const listAttemptsToExport = statement<
    order by p.position desc, a.n desc`,
 )
 
-export type StatisticsRow = StatementRow<'read_webhook_statistics', 'median' | 'p95'>
+export type StatisticsRow = Nullable<Rows['read_webhook_statistics'], 'median' | 'p95'>
 
 export const readStatistics = statement<[account: string], StatisticsRow>(
   'read_webhook_statistics',
@@ -176,8 +177,8 @@ export const countTests = statement<[account: string], { tests: number }>(
  */
 export const findToPreview = statement<
   [account: string],
-  StatementRow<
-    'find_webhook_preview',
+  Nullable<
+    Rows['find_webhook_preview'],
     'checkpoint_id' | 'checkpoint_type' | 'location' | 'checkpoint_status' | 'occurred_at'
   > & { readonly custom_data: CustomData }
 >(

@@ -2,8 +2,9 @@ import { toInstant } from '#domain/instant.ts'
 import { columnsOf } from '#platform/database/insert-rows.ts'
 import { readClock } from '#platform/database/read-clock.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
-import { statement, type AccountPairs } from '#platform/database/statement.ts'
+import type { AccountPairs } from '#platform/database/statement.ts'
 import { enqueueMessages } from './enqueue-webhooks.ts'
+import { statement } from './webhooks.rows.ts'
 
 const readNamed = statement<AccountPairs, { id: string; tracking_id: string; status: string }>(
   'read_named_shipments',

@@ -1,9 +1,9 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { AttemptOutcome } from '#contract/endpoints/webhook-log.ts'
 import type { Queryable } from '#platform/database/pool.ts'
-import { statement, type StatementRow } from '#platform/database/statement.ts'
+import { statement, type Rows } from './webhooks.rows.ts'
 
-const readQueueHealth = statement<[], StatementRow<'read_endpoint_health'>>(
+const readQueueHealth = statement<[], Rows['read_endpoint_health']>(
   'read_endpoint_health',
   'select * from webhook_queue_health()',
 )

@@ -1,6 +1,6 @@
 import { columnsOf } from './insert-rows.ts'
 import type { Pool, Queryable } from './pool.ts'
-import { statement } from './statement.ts'
+import { statement } from './database.rows.ts'
 
 /** Notification of PostgreSQL. */
 type Notice = { readonly channel: string; readonly payload: string }

@@ -1,5 +1,7 @@
 import type { Queryable } from './pool.ts'
-import { statement, type NameFor } from './statement.ts'
+import { statementsOf } from './statement.ts'
+
+const statement = statementsOf()
 
 /**
  * Defines a statement that inserts rows by the names of their columns. Each column is sent as one
@@ -7,13 +9,13 @@ import { statement, type NameFor } from './statement.ts'
  * @param columns the type of each column
  */
 export function insertRows<Column extends string>(
-  name: NameFor<Record<string, never>>,
+  name: string,
   table: string,
   columns: Readonly<Record<Column, string>>,
 ): (on: Queryable, rows: readonly Readonly<Record<Column, unknown>>[]) => Promise<unknown> {
   const names = Object.keys(columns) as Column[]
   const arrays = names.map((column, at) => `$${at + 1}::${columns[column]}[]`)
-  const insert = statement<readonly (readonly unknown[])[], Record<string, never>>(
+  const insert = statement<readonly (readonly unknown[])[], never>(
     name,
     `insert into ${table} (${names.join(', ')}) select * from unnest(${arrays.join(', ')})`,
   )
@@ -27,7 +29,7 @@ export function insertRows<Column extends string>(
  * @param columns the type of each column to set
  */
 export function updateRows<Key extends string, Column extends string>(
-  name: NameFor<Record<string, never>>,
+  name: string,
   table: string,
   key: Key,
   columns: Readonly<Record<Column, string>>,
@@ -35,7 +37,7 @@ export function updateRows<Key extends string, Column extends string>(
   const names = Object.keys(columns) as Column[]
   const types: Readonly<Record<string, string>> = { [key]: 'uuid', user_id: 'uuid', ...columns }
   const arrays = Object.values(types).map((type, at) => `$${at + 1}::${type}[]`)
-  const update = statement<readonly (readonly unknown[])[], Record<string, never>>(
+  const update = statement<readonly (readonly unknown[])[], never>(
     name,
     `update ${table} t set ${names.map((column) => `${column} = a.${column}`).join(', ')}
      from unnest(${arrays.join(', ')}) as a (${Object.keys(types).join(', ')})

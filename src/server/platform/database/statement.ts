@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import type { Queryable } from './pool.ts'
-import type { StatementRows } from './statement-rows.ts'
 
 export type NamedStatement = { readonly name: string; readonly text: string }
 
@@ -15,28 +14,26 @@ export function definedStatements(): readonly NamedStatement[] {
 }
 
 /**
- * Names of the statements whose columns fit a row type: every column of the row exists and has its
- * type. The types do not check whether a column may be null, because PostgreSQL reports this only
- * for columns of tables.
+ * Columns of a folder's statements as PostgreSQL describes them. `| null` marks columns of tables
+ * that may be null. PostgreSQL does not report this for an expression or an outer join.
  */
-export type NameFor<Row> = [Row] extends [never]
-  ? keyof StatementRows
-  : string extends keyof Row
-    ? keyof StatementRows
-    : { [Name in keyof StatementRows]: Fitting<Name, Row, StatementRows[Name]> }[keyof StatementRows]
+export type RowsOf<Columns> = { readonly [Name in keyof Columns]: Readonly<Columns[Name]> }
+
+/** Row in which columns of an expression or an outer join may be null. */
+export type Nullable<Row, Columns extends keyof Row> = Omit<Row, Columns> & {
+  readonly [Column in Columns]: Row[Column] | null
+}
 
 /**
- * Row as PostgreSQL describes it, for statements whose columns need no more specific type.
- * `Nullable` names columns of an expression or an outer join that may be null.
+ * Names of the statements in `Rows` whose columns fit a row type: every column of the row exists
+ * and has its type. The types do not check whether a column may be null, because PostgreSQL reports
+ * this only for columns of tables. Any name fits a row without columns.
  */
-export type StatementRow<
-  Name extends keyof StatementRows,
-  Nullable extends keyof StatementRows[Name] = never,
-> = Readonly<
-  Omit<StatementRows[Name], Nullable> & {
-    [Column in Nullable]: StatementRows[Name][Column] | null
-  }
->
+export type NameFor<Rows, Row> = [Row] extends [never]
+  ? string
+  : string extends keyof Row
+    ? string
+    : { [Name in keyof Rows & string]: Fitting<Name, Row, Rows[Name]> }[keyof Rows & string]
 
 type RequiredKey<Row> = { [Key in keyof Row]-?: object extends Pick<Row, Key> ? never : Key }[keyof Row]
 type Fitting<Name, Row, Columns> =
@@ -54,16 +51,22 @@ type Fitting<Name, Row, Columns> =
 export type AccountPairs = [keys: readonly string[], accounts: readonly string[]]
 
 /**
- * Defines a named, prepared statement as a function of a connection and its parameters, in order.
- * Names are unique in the process: PostgreSQL caches the plan under the name.
- * @param name a statement whose described columns fit the row type (`node bootstrap.mjs
- * tools/make-row-types.ts` describes it)
+ * Returns the function that defines statements with these rows. Each folder has its own in its
+ * `*.rows.ts`. Without rows, the function defines only statements that return no columns.
  */
-export function statement<Params extends readonly unknown[], Row extends pg.QueryResultRow>(
-  name: NameFor<Row>,
-  text: string,
-): (on: Queryable, ...params: Params) => Promise<Row[]> {
-  if (defined.has(name)) throw new Error(`statement ${name} is defined twice`)
-  defined.set(name, { name, text })
-  return async (on, ...params) => (await on.query<Row>({ name, text, values: [...params] })).rows
+export function statementsOf<Rows = object>() {
+  /**
+   * Defines a named, prepared statement as a function of a connection and its parameters, in order.
+   * Names are unique in the process: PostgreSQL caches the plan under the name.
+   * @param name a statement whose described columns fit the row type (`node bootstrap.mjs
+   * tools/make-row-types.ts` describes it)
+   */
+  return function statement<Params extends readonly unknown[], Row extends pg.QueryResultRow>(
+    name: NameFor<Rows, Row>,
+    text: string,
+  ): (on: Queryable, ...params: Params) => Promise<Row[]> {
+    if (defined.has(name)) throw new Error(`statement ${name} is defined twice`)
+    defined.set(name, { name, text })
+    return async (on, ...params) => (await on.query<Row>({ name, text, values: [...params] })).rows
+  }
 }

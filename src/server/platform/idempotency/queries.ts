@@ -1,5 +1,5 @@
 import { periodText, retention } from '#domain/retention.ts'
-import { statement } from '../database/statement.ts'
+import { statement } from './idempotency.rows.ts'
 
 const STORED = periodText(retention.idempotency_keys)
 

@@ -1,6 +1,6 @@
-import { statement } from '../database/statement.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Job } from './job.ts'
+import { statement } from './jobs.rows.ts'
 
 const enqueueJob = statement<[name: string, payload: object], never>(
   'enqueue_job',

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Queryable } from '../database/pool.ts'
 import type { Keys } from '../secrets/keys.ts'
-import { statement } from '../database/statement.ts'
+import { statement } from './throttle.rows.ts'
 
 /** Rate limit: a burst of `burst` requests, then one every `seconds`. */
 export type Limit = { readonly name: string; readonly burst: number; readonly seconds: number }

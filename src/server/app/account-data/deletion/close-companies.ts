@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { removeOtherAvatars } from '#features/avatars/queries.ts'
 import { eraseAccountShipments } from '#features/erasure/erase-account-shipments.ts'
-import { statement } from '#platform/database/statement.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Job } from '#platform/jobs/job.ts'
 import { eraseAccount } from './delete-account.ts'
 import { eraseWorkplace } from './erase-workplace.ts'
+import { statement } from './account-data-deletion.rows.ts'
 
 const findDueCompanies = statement<[], { account: string }>(
   'companies_to_close',

@@ -11,7 +11,6 @@ import { deleteFactors } from '#features/auth/mfa/queries.ts'
 import { userColumns, type UserRow } from '#core/accounts/queries.ts'
 import { WireError } from '#features/auth/wire/wire-error.ts'
 import { removeOtherAvatars } from '#features/avatars/queries.ts'
-import { statement } from '#platform/database/statement.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { SignedIn } from '#platform/http/account.ts'
@@ -23,6 +22,7 @@ import { readOwner, requiredProofOf } from './proof.ts'
 import { countShipments } from './count-shipments.ts'
 import { keepingAnOwner } from '#features/companies/keeping-an-owner.ts'
 import { eraseWorkplace } from './erase-workplace.ts'
+import { statement } from './account-data-deletion.rows.ts'
 
 /**
  * Returns the user and locks the row. Nobody else can change it, or insert a row that refers to it,

@@ -1,8 +1,8 @@
 import { deleteAuthorizationsBy, deleteReceived } from '#core/authorizations/queries.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
-import { statement } from '#platform/database/statement.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { deleteOrderingKeys } from '#features/webhooks/endpoint-queries.ts'
+import { statement } from './account-data-deletion.rows.ts'
 
 type Workplace =
   | 'warehouses'

@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { VerifierKey } from '#ledger/log/note-key.ts'
 import type { Listen } from '#platform/database/listener.ts'
-import { statement } from '#platform/database/statement.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Services } from '#platform/services.ts'
 import { containsHead, contradictsAnchor } from '../contains-head.ts'
@@ -21,6 +20,7 @@ import { nodeKeeper } from './node-keeper.ts'
 import { largestOf } from './own-folder.ts'
 import { seenHeads, type Reception, type SeenHeads } from './seen-heads.ts'
 import { witnessKeeper } from './witness-keeper.ts'
+import { statement } from './log-keepers.rows.ts'
 
 /**
  * Reason why this node signs nothing. A keeper is a party that stores heads of this log outside the

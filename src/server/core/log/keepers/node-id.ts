@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { statement } from '#platform/database/statement.ts'
 import { readIfThere } from '#platform/secrets/keys.ts'
 import { writeWhole } from '#platform/base/write-whole.ts'
+import { statement } from './log-keepers.rows.ts'
 
 /**
  * File in a data folder that identifies the node. It is not secret, and must not be copied to

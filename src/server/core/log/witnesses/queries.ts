@@ -1,5 +1,5 @@
-import { statement } from '#platform/database/statement.ts'
 import type { HeadRow } from '../queries.ts'
+import { statement } from './log-witnesses.rows.ts'
 
 /** Finds the signature lines of these witnesses below one head, the earliest first. */
 export const findCosignatures = statement<[size: number, witnesses: readonly string[]], { line: string }>(

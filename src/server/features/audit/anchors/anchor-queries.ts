@@ -1,13 +1,13 @@
 import type { FindingCode } from '#contract/endpoints/audit-finding.ts'
-import { statement, type StatementRow } from '#platform/database/statement.ts'
 import type { AnchorRow } from '../../anchors/queries.ts'
+import { statement, type Rows } from './audit-anchors.rows.ts'
 
 export type AuditedAnchor = AnchorRow & {
   /** Root of the log's head that has the anchor's size; null if the log has no such head. */
   head_root: Buffer | null
 }
 
-export type AuditedTransaction = StatementRow<'audit_anchor_transactions'>
+export type AuditedTransaction = Rows['audit_anchor_transactions']
 
 /** Anchors with smaller ids than a given one, newest first. */
 export const anchorsBefore = statement<[before: number, max: number], AuditedAnchor>(

@@ -1,11 +1,11 @@
 import { equalBytes } from '#ledger/base/bytes.ts'
 import { LedgerError } from '#ledger/base/error.ts'
 import { assureStamped } from '#ledger/timestamp/verify-stamp.ts'
-import { statement } from '#platform/database/statement.ts'
 import { bitcoinAnchor } from '../../timestamps/bitcoin-anchor.ts'
 import type { StampRow } from '../../timestamps/queries.ts'
 import { pagesOf, type AuditSource } from '../runs/audit-source.ts'
 import { logFinding, type LogFinding } from '#core/findings/finding.ts'
+import { statement } from './audit-anchors.rows.ts'
 
 type AuditedStamp = Omit<StampRow, 'ots' | 'block_number' | 'block_header'> & {
   ots: Buffer | null

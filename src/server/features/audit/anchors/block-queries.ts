@@ -1,4 +1,4 @@
-import { statement, type StatementRow } from '#platform/database/statement.ts'
+import { statement, type Rows } from './audit-anchors.rows.ts'
 
 /**
  * Leaves of EVM blocks (kind 3) in a range of the log. Each has the row of its block, or nulls if
@@ -37,7 +37,7 @@ export const waitingWithoutBlock = statement<[], { leaf_hash: Buffer }>(
    where get_byte(q.leaf, 1) = 3 and not exists (select from chain_blocks b where b.leaf_hash = q.leaf_hash)`,
 )
 
-export type LoggedBlock = StatementRow<'audit_blocks_after'>
+export type LoggedBlock = Rows['audit_blocks_after']
 
 const LOGGED = `select b.id, b.leaf_hash, e.index, b.chain_id, b.number, b.hash, b.time
    from chain_blocks b join log_entries e using (leaf_hash) where b.left_at is null`

@@ -1,13 +1,13 @@
 import type { FindingCode, ShipmentFinding } from '#contract/endpoints/audit-finding.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
-import { statement, type StatementRow } from '#platform/database/statement.ts'
 import { ofKeys } from '#core/shipments/loader-keys.ts'
+import { statement, type Rows } from './audit-findings.rows.ts'
 
 /** Ids of shipments, and the owner of each. */
 type Keys = [ids: readonly string[], accounts: readonly string[]]
 
 /** Stored finding of the newest audit of a shipment. */
-export type StoredFinding = StatementRow<'find_shipment_findings'> & { readonly code: FindingCode }
+export type StoredFinding = Rows['find_shipment_findings'] & { readonly code: FindingCode }
 
 export const findFindings = statement<Keys, StoredFinding>(
   'find_shipment_findings',
@@ -20,7 +20,7 @@ export const findFindings = statement<Keys, StoredFinding>(
  * All findings of shipments. Includes findings of the log's audit about a leaf of the shipment for
  * which the shipment has no event.
  */
-export const findFindingsOf = ofKeys<StoredFinding>(
+export const findFindingsOf = ofKeys<Rows, StoredFinding>(
   'find_findings_of_shipments',
   `with asked_for as materialized (select asked.n as asked_n, s.id, s.user_id from asked)
    select asked_n as n, shipment_id, code, place, sequence, event_id, field, found_at

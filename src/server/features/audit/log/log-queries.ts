@@ -1,4 +1,4 @@
-import { statement } from '#platform/database/statement.ts'
+import { statement } from './audit-log.rows.ts'
 
 export type AuditedEntry = { index: number; leaf: Buffer; leaf_hash: Buffer }
 export type AuditedHead = { size: number; previous_size: number | null; root: Buffer; note: string }

@@ -1,10 +1,10 @@
 import type { ShipmentAudit } from './shipment-audit.ts'
 import type { Queryable } from '#platform/database/pool.ts'
-import { statement } from '#platform/database/statement.ts'
 import { hashStoredLeaf } from '#platform/native/native-leaf-hash.ts'
 import { auditShipment } from './audit-shipment.ts'
 import type { AuditSource } from '../runs/audit-source.ts'
 import { readShipmentRows } from './shipment-rows.ts'
+import { statement } from './audit-rows.rows.ts'
 
 /** Maximum numbers of shipments, and of their events, read per batch. */
 const MAX_SHIPMENTS = 100

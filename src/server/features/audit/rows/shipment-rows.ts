@@ -4,7 +4,7 @@ import { encodeHex } from '#ledger/base/bytes.ts'
 import { contentColumns } from '#core/shipments/queries.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
-import { statement, type StatementRow } from '#platform/database/statement.ts'
+import { statement, type Rows } from './audit-rows.rows.ts'
 
 /**
  * UTC time as PostgreSQL writes it: `2026-11-22 10:20:30.123`. Text avoids creating thousands of
@@ -76,8 +76,8 @@ export type AuditedEventRow = {
   log_index: number | null
 }
 
-export type SortIndexRow = StatementRow<'audit_sort_index'>
-export type SearchRow = StatementRow<'audit_search'>
+export type SortIndexRow = Rows['audit_sort_index']
+export type SearchRow = Rows['audit_search']
 
 /** Leaf in the log or in its queue; `index` is null for a queued leaf. */
 export type Placed = { readonly index: number | null; readonly leaf: Buffer }

@@ -23,7 +23,7 @@ import { pagesOf, type AuditSource } from './audit-source.ts'
 import { BundleDigests } from '../log/bundle-digests.ts'
 import { ClaimedLeaves } from '../rows/claimed-leaves.ts'
 import { type LogFinding, logFinding } from '#core/findings/finding.ts'
-import { statement } from '#platform/database/statement.ts'
+import { statement } from './audit-runs.rows.ts'
 
 type Conflict = { place: string; index: number; expected: string | null; found: string | null }
 

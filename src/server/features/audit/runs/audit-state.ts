@@ -1,7 +1,7 @@
-import { statement, type StatementRow } from '#platform/database/statement.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import type { LogPosition } from '../log/audit-log.ts'
 import { beforeAllShipments, type ShipmentPosition } from '../rows/audit-shipments.ts'
+import { statement, type Rows } from './audit-runs.rows.ts'
 
 export type AuditKind = 'incremental' | 'whole'
 export type AuditPhase = 'log' | 'shipments' | 'files'
@@ -10,7 +10,7 @@ export type AuditPhase = 'log' | 'shipments' | 'files'
  * Progress or result of the newest audit of a kind. `finished_at` is the end of the newest finished
  * audit.
  */
-export type AuditState = Omit<StatementRow<'read_audits'>, 'phase' | 'last_arrival'> & {
+export type AuditState = Omit<Rows['read_audits'], 'phase' | 'last_arrival'> & {
   readonly kind: AuditKind
   /** Phase of the running audit; null between two audits. */
   readonly phase: AuditPhase | null

@@ -1,5 +1,4 @@
 import { LOG_OVERDUE_MS } from '#domain/attention.ts'
-import { statement } from '#platform/database/statement.ts'
 import type { LogIdentity } from '#core/log/identity.ts'
 import { logFolder } from '#core/log/published-files.ts'
 import type { Services } from '#platform/services.ts'
@@ -14,6 +13,7 @@ import { auditSource, type AuditSource } from './audit-source.ts'
 import { beginAudit, finishAudit, storePosition, positionOf, stateOf } from './audit-state.ts'
 import { recordLogFindings } from '#core/findings/log-findings.ts'
 import { recordShipmentAudits } from '../findings/record-findings.ts'
+import { statement } from './audit-runs.rows.ts'
 
 /**
  * Seconds after the start of this process during which no leaf counts as overdue. The sequencer

@@ -1,5 +1,5 @@
-import { statement } from '#platform/database/statement.ts'
 import { type EmailSide, userColumns, type UserRow } from '#core/accounts/queries.ts'
+import { statement } from './auth-links.rows.ts'
 
 /**
  * Returns true if a hash is still the account's password hash, and locks the row until the

@@ -1,6 +1,6 @@
 import { periodText, retention } from '#domain/retention.ts'
-import { statement } from '#platform/database/statement.ts'
 import { type SecondStep, type SessionRow, sessionColumns, tellEnded } from '#core/accounts/queries.ts'
+import { statement } from './auth-mfa.rows.ts'
 
 /** Time that a factor may stay unverified. */
 const UNCONFIRMED = periodText(retention.mfa_factors)

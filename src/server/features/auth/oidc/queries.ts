@@ -1,5 +1,5 @@
-import { statement } from '#platform/database/statement.ts'
 import { userColumns, type UserRow } from '#core/accounts/queries.ts'
+import { statement } from './auth-oidc.rows.ts'
 
 export const insertState = statement<
   [stateHash: Buffer, browserHash: Buffer, redirectTo: string, challenge: Buffer | null, life: string],

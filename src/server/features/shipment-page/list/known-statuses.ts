@@ -1,8 +1,8 @@
 import { isMandatoryStatus, mandatoryStatuses } from '#domain/status.ts'
 import type { Pool } from '#platform/database/pool.ts'
-import { statement } from '#platform/database/statement.ts'
 import { inPipelinedSnapshot } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
+import { statement } from './shipment-page-list.rows.ts'
 
 /**
  * Lists the statuses that an account created, also removed ones, and those that its shipments have

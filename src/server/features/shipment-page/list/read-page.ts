@@ -1,10 +1,10 @@
 import { MAX_COUNTED, type ShipmentSort } from '#contract/endpoints/shipment-list.ts'
 import type { Queryable } from '#platform/database/pool.ts'
-import { statement } from '#platform/database/statement.ts'
 import { shipmentColumns, type ShipmentRow } from '#core/shipments/queries.ts'
 import type { ListPosition } from './cursor.ts'
 import { readsSortIndex, conditionsOf, type Bind, type ListFilter, type TextSearch } from './filter.ts'
 import { sortKeysOf, type ListOrder } from './order.ts'
+import { statement } from './shipment-page-list.rows.ts'
 
 export type ListPage = {
   readonly rows: readonly ShipmentRow[]

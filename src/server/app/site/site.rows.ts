@@ -1,0 +1,9 @@
+// Written by: node bootstrap.mjs tools/make-row-types.ts. A test fails if the database differs.
+import { statementsOf, type RowsOf } from '#platform/database/statement.ts'
+
+export const statement = statementsOf<Rows>()
+
+export type Rows = RowsOf<{
+  company_of_person: { former_id: string | null }
+  newest_delivered: { tracking_id: string }
+}>

@@ -1,0 +1,16 @@
+// Written by: node bootstrap.mjs tools/make-row-types.ts. A test fails if the database differs.
+import { statementsOf, type RowsOf } from '#platform/database/statement.ts'
+
+export const statement = statementsOf<Rows>()
+
+export type Rows = RowsOf<{
+  audit_cosignatures: { size: number; witness: string; line: string; cosigned_at: Date; note: string }
+  audit_entries: { index: number; leaf: Uint8Array; leaf_hash: Uint8Array }
+  audit_entries_beyond: { index: number }
+  audit_entries_without_event: { index: number; leaf_hash: Uint8Array; shipment_id: string }
+  audit_events_with_leaves: { leaf_hash: Uint8Array; event_id: string; has_shipment: boolean }
+  audit_heads: { size: number; previous_size: number | null; root: Uint8Array; note: string }
+  audit_last_entry: { index: number }
+  audit_tile_places: { level: number; index: number; width: number }
+  audit_waiting_without_event: { leaf_hash: Uint8Array; shipment_id: string }
+}>

@@ -1,0 +1,98 @@
+// Written by: node bootstrap.mjs tools/make-row-types.ts. A test fails if the database differs.
+import { statementsOf, type RowsOf } from '#platform/database/statement.ts'
+
+export const statement = statementsOf<Rows>()
+
+export type Rows = RowsOf<{
+  audit_accounts_of_shipments: { account: string }
+  audit_checkpoints: {
+    id: string
+    user_id: string
+    shipment_id: string
+    checkpoint_type: string
+    location: string
+    address: string | null
+    city: string | null
+    uf: string | null
+    latitude: number | null
+    longitude: number | null
+    accuracy: number | null
+    status: string
+    notes: string | null
+    blockchain_hash: string
+    occurred_at: string
+    received_at: string
+    version_event_id: string | null
+    annulled_at: string
+    annulled_by: string | null
+  }
+  audit_events: {
+    event_id: string
+    user_id: string
+    shipment_id: string
+    sequence: number
+    client_statement: string
+    client_fields: Uint8Array | null
+    client_seed: Uint8Array | null
+    server_statement: string
+    server_fields: Uint8Array | null
+    server_seed: Uint8Array | null
+    leaf: Uint8Array
+    leaf_hash: Uint8Array
+    log_index: number
+  }
+  audit_placed: { index: number; leaf: Uint8Array; leaf_hash: Uint8Array }
+  audit_search: { shipment_id: string; user_id: string; text: string; recipient_key: string }
+  audit_shipments: {
+    id: string
+    user_id: string
+    tracking_id: string
+    status: string
+    reference: string
+    origin: string
+    origin_number: string
+    origin_complement: string
+    origin_neighborhood: string
+    origin_city: string
+    origin_state: string
+    origin_cep: string
+    destination: string
+    destination_number: string
+    destination_complement: string
+    destination_neighborhood: string
+    destination_city: string
+    destination_state: string
+    destination_cep: string
+    recipient_name: string
+    recipient_address: string
+    recipient_email: string
+    recipient_phone: string
+    description: string
+    weight: number
+    estimated_delivery: string
+    custom_data: unknown
+    blockchain_hash: string
+    version_event_id: string
+    created_at: string
+    received_at: string
+    updated_at: string
+    open_entry: string
+    last_entrada: string
+    last_saida: string
+    last_finalizacao: string
+    pseudonym: Uint8Array
+    events: number
+    last_leaf_hash: Uint8Array
+    erased_at: string
+    search_text: string
+    search_key: string
+  }
+  audit_shipments_after: { id: string; arrival: string; events: number }
+  audit_sort_index: {
+    shipment_id: string
+    user_id: string
+    status: string
+    updated_at: string
+    last_place: string | null
+  }
+}>

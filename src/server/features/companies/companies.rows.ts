@@ -1,0 +1,107 @@
+// Written by: node bootstrap.mjs tools/make-row-types.ts. A test fails if the database differs.
+import { statementsOf, type RowsOf } from '#platform/database/statement.ts'
+
+export const statement = statementsOf<Rows>()
+
+type ChangeCompany = {
+  id: string
+  name: string
+  cnpj: string | null
+  phone: string | null
+  whatsapp: string | null
+  email: string | null
+  site: string | null
+  color: string | null
+  logo_url: string
+  closes_at: Date | null
+  revision: number
+}
+
+export type Rows = RowsOf<{
+  accept_invitation: { account: string; inviter: string; refusal: string }
+  change_company: ChangeCompany
+  change_member: { outcome: string }
+  change_policies: { outcome: string }
+  company_members: {
+    id: string
+    number: number
+    name: string
+    email: string
+    role: string
+    state: string
+    expires_at: Date
+    joined_at: Date
+    second_step: boolean
+    revision: number
+    signing_name: string | null
+    registration: string | null
+    warehouse_id: string | null
+    place: string
+    sees_recipients: boolean
+  }
+  convert_account: { is_converted: boolean }
+  create_company: { is_opened: boolean }
+  delete_expired_invitations: { delete_expired_invitations: string }
+  delete_invitation: { email: string }
+  find_active_warehouse: { id: string }
+  find_company: ChangeCompany
+  find_known_keys: { id: string; name: string }
+  find_known_webhook: { known: boolean }
+  find_policies: {
+    second_step_from: Date | null
+    idle_minutes: number
+    session_hours: number
+    operators_export: boolean
+    revision: number
+    members_without_second_step: number
+  }
+  invitation_by_token: { company: string; role: string; email: string; is_expired: boolean }
+  invite_member: { outcome: string }
+  leave_company: { member: string }
+  list_company_trail: {
+    id: number
+    event: string
+    occurred_at: Date
+    actor: string | null
+    name: string
+    number: number
+    facts: unknown
+  }
+  list_invitations: {
+    id: string
+    email: string
+    role: string
+    member_until: Date | null
+    last_sent_at: Date
+    expires_at: Date
+    is_expired: boolean
+    invited_by: string
+  }
+  member_recipients: { email: string; user_metadata: unknown; role: string; expires_at: Date }
+  name_responsible: { outcome: string }
+  renew_invitation: {
+    id: string
+    email: string
+    role: string
+    member_until: Date | null
+    last_sent_at: Date
+    expires_at: Date
+    is_expired: boolean
+    invited_by: string
+    company: string
+    logo_url: string
+  }
+  set_closing: ChangeCompany
+  warn_auditors: { account: string; member: string }
+  workplaces: {
+    id: string
+    name: string
+    logo_url: string
+    role: string
+    state: string
+    missing: string
+    idle_minutes: number
+    warehouse_id: string
+    is_converted: boolean
+  }
+}>

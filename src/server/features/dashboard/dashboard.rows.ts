@@ -1,0 +1,21 @@
+// Written by: node bootstrap.mjs tools/make-row-types.ts. A test fails if the database differs.
+import { statementsOf, type RowsOf } from '#platform/database/statement.ts'
+
+export const statement = statementsOf<Rows>()
+
+type ReadLateShipments = {
+  id: string
+  tracking_id: string
+  status: string
+  recipient_name: string | null
+  destination: string
+  estimated_delivery: Date | null
+  updated_at: Date
+  found: number
+}
+
+export type Rows = RowsOf<{
+  read_late_shipments: ReadLateShipments
+  read_stuck_shipments: ReadLateShipments
+  read_violated_shipments: ReadLateShipments
+}>

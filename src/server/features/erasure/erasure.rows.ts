@@ -1,0 +1,26 @@
+// Written by: node bootstrap.mjs tools/make-row-types.ts. A test fails if the database differs.
+import { statementsOf, type RowsOf } from '#platform/database/statement.ts'
+
+export const statement = statementsOf<Rows>()
+
+type LockShipmentToErase = {
+  id: string
+  user_id: string
+  tracking_id: string
+  status: string
+  open_entry: string | null
+  last_entrada: Date | null
+  last_saida: Date | null
+  last_finalizacao: Date | null
+  pseudonym: Uint8Array
+  events: number
+  last_leaf_hash: Uint8Array
+}
+
+export type Rows = RowsOf<{
+  erase_shipments: { erase_shipments: string }
+  list_authorizations_of_all: { id: string }
+  list_erased_shipments: { id: string; tracking_id: string; events: number; erased_at: Date }
+  lock_shipment_to_erase: LockShipmentToErase
+  lock_shipments_to_erase: LockShipmentToErase
+}>
