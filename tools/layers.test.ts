@@ -10,8 +10,8 @@ const server = join(import.meta.dirname, '../src/server')
  */
 const orders = {
   platform:
-    'base errors concurrency config logger.ts outgoing secrets native database http leading live reference-lists services.ts throttle idempotency mail jobs places',
-  core: 'accounts events findings reference-data log shipments authorizations checkpoints changes',
+    'base errors concurrency config logger.ts outgoing secrets native database http leading live reference-lists services.ts throttle mail jobs places',
+  core: 'accounts events findings idempotency reference-data log shipments authorizations checkpoints changes',
 }
 
 /** Features that a feature may import; a feature that is absent imports none. */

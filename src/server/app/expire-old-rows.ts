@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { deleteExpiredFactors } from '#features/auth/mfa/queries.ts'
 import { deleteExpiredDeletionNotices } from '#core/accounts/deletion-notices.ts'
-import { deleteExpiredResponses } from '#platform/idempotency/queries.ts'
+import { deleteExpiredResponses } from '#core/idempotency/queries.ts'
 import { deleteExpiredOauthStates } from '#features/auth/oidc/queries.ts'
 import { deleteExpiredSignIns } from '#core/accounts/queries.ts'
 import { deleteExpiredInvitations } from '#features/companies/queries.ts'

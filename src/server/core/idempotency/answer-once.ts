@@ -4,8 +4,8 @@ import type {
   onSendAsyncHookHandler,
   preHandlerAsyncHookHandler,
 } from 'fastify'
-import { JSON_TYPE } from '../http/json-answer.ts'
-import type { Services } from '../services.ts'
+import { JSON_TYPE } from '#platform/http/json-answer.ts'
+import type { Services } from '#platform/services.ts'
 import { openClaims, type Claim, type Kept } from './claim.ts'
 import { giveIds, idempotencyKeyOf, macsOf, storedKeyOf } from './idempotency-key.ts'
 import { openSettling } from './store-responses.ts'

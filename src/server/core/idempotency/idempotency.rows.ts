@@ -1,5 +1,5 @@
 // Written by: node bootstrap.mjs tools/make-row-types.ts. A test fails if the database differs.
-import { statementsOf, type RowsOf } from '../database/statement.ts'
+import { statementsOf, type RowsOf } from '#platform/database/statement.ts'
 
 export const statement = statementsOf<Rows>()
 

@@ -1,7 +1,7 @@
-import { accountBatcher } from '../database/account-batcher.ts'
-import { pipelined } from '../database/pipelined.ts'
-import type { Pool } from '../database/pool.ts'
-import { inTransaction, type Transaction } from '../database/transaction.ts'
+import { accountBatcher } from '#platform/database/account-batcher.ts'
+import { pipelined } from '#platform/database/pipelined.ts'
+import type { Pool } from '#platform/database/pool.ts'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import type { Claim, Kept } from './claim.ts'
 import { freeKey, holdShipments, storeResponse, letGoOfKey } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { FieldProblem } from '#contract/schema/field-problem.ts'
-import { Failure } from '../errors/failure.ts'
-import type { Account } from '../http/account.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import type { Account } from '#platform/http/account.ts'
 
 const PRINTABLE = /^[!-~]+$/
 const MAX_LENGTH = 255

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Pool } from '../database/pool.ts'
-import { inTransaction, type Transaction } from '../database/transaction.ts'
-import { Failure } from '../errors/failure.ts'
-import { batcher, type Outcome } from '../concurrency/batcher.ts'
+import type { Pool } from '#platform/database/pool.ts'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { batcher, type Outcome } from '#platform/concurrency/batcher.ts'
 import { claimKey, claimNewKeys, findAnswer, findAnswers } from './queries.ts'
 
 /** Idempotency key whose request is in progress on this node. */
