@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { exportAccountData, exportFile } from '#contract/endpoints/account-export.ts'
 import { audit } from '#core/accounts/audit.ts'
 import { clientOf, placeKeyOf } from '#platform/http/client.ts'
-import { accountExports } from '#platform/throttle/limits.ts'
 import { userById } from '#core/accounts/queries.ts'
 import { apiKeyBox } from '#features/api-keys/key-value.ts'
-import { openThrottle } from '#platform/throttle/throttle.ts'
+import { openThrottle, type Limit } from '#platform/throttle/throttle.ts'
 import { runWriting } from '#platform/database/read-only.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
@@ -13,6 +12,9 @@ import { serve } from '#platform/http/route.ts'
 import { openFileReads, sendFile } from '#platform/http/send-file.ts'
 import type { Services } from '#platform/services.ts'
 import { exportAccount } from './export-account.ts'
+
+/** Exports of all data of an account by one member: 5, then one every 10 minutes. */
+const accountExports: Limit = { name: 'export', burst: 5, seconds: 600 }
 
 /**
  * Registers the route that exports a person's data as a file (LGPD, article 18). A stream that

@@ -13,8 +13,7 @@ import { audit } from '#core/accounts/audit.ts'
 import { maxApiKeys } from '#domain/api-key.ts'
 import { assureNameIsFree } from '#domain/register.ts'
 import { clientOf, placeKeyOf } from '#platform/http/client.ts'
-import { apiKeysMade } from '#platform/throttle/limits.ts'
-import { openThrottle } from '#platform/throttle/throttle.ts'
+import { openThrottle, type Limit } from '#platform/throttle/throttle.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { ifMatch, setTag } from '#platform/http/precondition.ts'
@@ -35,6 +34,12 @@ import {
   listActiveKeys,
 } from './queries.ts'
 import { revokeOneKey, rotateOneKey } from './rotate-key.ts'
+
+/**
+ * API keys that one account creates or rotates: 30, then one a minute. The limit saves storage,
+ * because rows of revoked keys are never deleted.
+ */
+const apiKeysMade: Limit = { name: 'api-key', burst: 30, seconds: 60 }
 
 /**
  * Returns the reference list of the account's API keys. The list's `insert` stores a new key with

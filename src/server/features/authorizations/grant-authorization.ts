@@ -5,9 +5,8 @@ import { Refusal } from '#domain/error.ts'
 import { audit } from '#core/accounts/audit.ts'
 import type { Client } from '#platform/http/client.ts'
 import { parseEmailAddress, type EmailAddress } from '#core/accounts/email-address.ts'
-import { authorizationMails, authorizationMailsTo, authorizationsBy } from '#platform/throttle/limits.ts'
 import { userById } from '#core/accounts/queries.ts'
-import type { Throttle } from '#platform/throttle/throttle.ts'
+import type { Limit, Throttle } from '#platform/throttle/throttle.ts'
 import { readClock } from '#platform/database/read-clock.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
@@ -23,6 +22,23 @@ import {
   notifyOwner,
   type AuthorizationRow,
 } from '#core/authorizations/queries.ts'
+
+/**
+ * Authorizations that one account grants or changes: 60, then one a minute. The limit prevents mail
+ * to third parties in bulk.
+ */
+const authorizationsBy: Limit = { name: 'authorizations', burst: 60, seconds: 60 }
+/**
+ * Mails about authorizations from one account to one address, registered or not: 20, then one every
+ * 10 minutes.
+ */
+const authorizationMails: Limit = { name: 'authorization-mail', burst: 20, seconds: 600 }
+/**
+ * Mails about authorizations from any account to one address: 40, then one every 10 minutes. The
+ * limit is separate from that of sign-up mails. Otherwise many authorizations would prevent sign-up
+ * mails to the address.
+ */
+const authorizationMailsTo: Limit = { name: 'authorization-mail-address', burst: 40, seconds: 600 }
 
 export type Granted = {
   readonly row: AuthorizationRow

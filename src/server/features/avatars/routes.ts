@@ -10,12 +10,17 @@ import { lockUser, mergeUserMetadata } from '#core/accounts/queries.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { hasCode } from '#platform/errors/has-code.ts'
 import { type Client, clientOf, placeKeyOf } from '#platform/http/client.ts'
-import { avatarUploads } from '#platform/throttle/limits.ts'
-import { openThrottle } from '#platform/throttle/throttle.ts'
+import { openThrottle, type Limit } from '#platform/throttle/throttle.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { route, type Call } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { insertAvatar, removeOtherAvatars } from './queries.ts'
+
+/**
+ * Pictures uploaded by one account: 10, then one every 30 seconds. The limit saves processor time,
+ * because the server decodes every picture.
+ */
+const avatarUploads: Limit = { name: 'avatar', burst: 10, seconds: 30 }
 
 /**
  * Reads the one file of a `multipart/form-data` body into memory. Name and type in its part are

@@ -21,8 +21,7 @@ import { clientOf, placeKeyOf, type Client } from '#platform/http/client.ts'
 import { route } from '#platform/http/route.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Services } from '#platform/services.ts'
-import { invitationMailsTo, invitationsBy } from '#platform/throttle/limits.ts'
-import { openThrottle } from '#platform/throttle/throttle.ts'
+import { openThrottle, type Limit } from '#platform/throttle/throttle.ts'
 import { assureEnd } from './assure-end.ts'
 import { companyOf } from './find-company.ts'
 import {
@@ -37,6 +36,11 @@ import {
 import { sendInvitation } from './send-invitation.ts'
 import { sendMemberNotice } from './send-member-notice.ts'
 import { assureRoomForCompany, workplacesOf } from './workplaces.ts'
+
+/** Invitations of one company: 100, then one a minute. */
+const invitationsBy: Limit = { name: 'invitations', burst: 100, seconds: 60 }
+/** Invitations from any company to one address: 5, then one every 8 hours. */
+const invitationMailsTo: Limit = { name: 'invitation-address', burst: 5, seconds: 28_800 }
 
 /** Registers the routes of invitations, for those who invite and for those who are invited. */
 export function invitationRoutes(api: FastifyInstance, { pool, keys }: Services): void {

@@ -23,8 +23,7 @@ import { decodeCursor, encodeCursor, newest } from '#platform/http/cursor.ts'
 import { route, serve } from '#platform/http/route.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Services } from '#platform/services.ts'
-import { companiesOpened } from '#platform/throttle/limits.ts'
-import { openThrottle } from '#platform/throttle/throttle.ts'
+import { openThrottle, type Limit } from '#platform/throttle/throttle.ts'
 import { changedNames } from './changed-names.ts'
 import { companyOf } from './find-company.ts'
 import { invitationRoutes } from './invitation-routes.ts'
@@ -41,6 +40,9 @@ import {
 } from './queries.ts'
 import { sendCompanyNotice } from './send-company-notice.ts'
 import { assureRoomForCompany, workplacesOf } from './workplaces.ts'
+
+/** Companies that one person opens: 3, then one every 8 hours. */
+const companiesOpened: Limit = { name: 'company', burst: 3, seconds: 28_800 }
 
 /** Period in which owners can cancel the closing of a company. */
 const CLOSING_PERIOD = '14 days'

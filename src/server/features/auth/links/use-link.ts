@@ -5,7 +5,7 @@ import { cancelEmailChange, dropUnprovenPassword, holdsPassword } from './change
 import type { Client } from '#platform/http/client.ts'
 import type { AuthContext } from '../wire/context.ts'
 import { assurePasswordOf } from '../passwords/change-password.ts'
-import { linkUses } from '#platform/throttle/limits.ts'
+import { linkUses } from '../limits.ts'
 import { hashToken } from './one-time-link.ts'
 import { presentSession, type SessionBody } from '../wire/present.ts'
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { challenges, secondStepFromAddress, secondStepToAccount } from '#platform/throttle/limits.ts'
+import { challenges, secondStepFromAddress, secondStepToAccount } from '../limits.ts'
 import type { Bucket } from '#platform/throttle/throttle.ts'
 import { sendMail } from '../mails/send-mail.ts'
 import { audit } from '#core/accounts/audit.ts'

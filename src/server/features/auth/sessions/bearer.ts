@@ -3,7 +3,7 @@ import { bearerToken } from '#platform/http/account.ts'
 import type { Bearer } from './bearer-of.ts'
 import { networkOf } from '#platform/http/client.ts'
 import type { AuthContext } from '../wire/context.ts'
-import { badTokens } from '#platform/throttle/limits.ts'
+import { badTokens } from '../limits.ts'
 import { assureNotTooMany } from '../sign-in/refusals.ts'
 import { sessionNotFound, WireError } from '../wire/wire-error.ts'
 

@@ -2,7 +2,7 @@ import { inTransaction, type Transaction } from '#platform/database/transaction.
 import { audit } from '#core/accounts/audit.ts'
 import type { Client } from '#platform/http/client.ts'
 import type { AuthContext } from '../wire/context.ts'
-import { refreshes } from '#platform/throttle/limits.ts'
+import { refreshes } from '../limits.ts'
 import { presentSession, type SessionBody } from '../wire/present.ts'
 import { endSession, lockSession, ownerOfSession, rotateSession, userById } from '#core/accounts/queries.ts'
 import { assureNotTooMany } from '../sign-in/refusals.ts'

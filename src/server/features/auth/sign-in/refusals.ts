@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/database/pool.ts'
 import type { AuthContext } from '../wire/context.ts'
-import { mailsOfKind, mailsToAddress } from '#platform/throttle/limits.ts'
+import { mailsOfKind, mailsToAddress } from '../limits.ts'
 import { type EmailAddress, parseEmailAddress } from '#core/accounts/email-address.ts'
 import type { Bucket } from '#platform/throttle/throttle.ts'
 import { invalid, WireError } from '../wire/wire-error.ts'

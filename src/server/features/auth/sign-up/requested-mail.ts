@@ -7,7 +7,7 @@ import { audit } from '#core/accounts/audit.ts'
 import type { EmailAddress } from '#core/accounts/email-address.ts'
 import type { Client } from '#platform/http/client.ts'
 import type { AuthContext } from '../wire/context.ts'
-import { accountRequests } from '#platform/throttle/limits.ts'
+import { accountRequests } from '../limits.ts'
 import { accountByEmail } from '#core/accounts/queries.ts'
 import { assureMayMail, assureNotTooMany, type MailKind } from '../sign-in/refusals.ts'
 

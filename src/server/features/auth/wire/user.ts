@@ -14,7 +14,7 @@ import type { LinkTarget } from '../mails/send-mail.ts'
 import type { Client } from '#platform/http/client.ts'
 import type { AuthContext } from './context.ts'
 import type { EmailAddress } from '#core/accounts/email-address.ts'
-import { accountRequests } from '#platform/throttle/limits.ts'
+import { accountRequests } from '../limits.ts'
 import { presentUser, type UserBody } from './present.ts'
 import {
   lockUser,
