@@ -128,7 +128,7 @@ test('an older node reports an event of a later field list as made by a newer ve
   vi.resetModules()
   const older = {
     ...(await import('#features/audit/rows/audit-shipment.ts')),
-    ...(await import('#features/shipment-page/history.ts')),
+    ...(await import('#features/shipments/history.ts')),
     ...(await import('#core/changes/edit-shipment.ts')),
     ...(await import('../support/audited-world.ts')),
     ...(await import('#ledger/receipt/verify.ts')),

@@ -3,7 +3,7 @@ import type { Company, GivenRole, Member, TrailEntry } from '#contract/endpoints
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import { disclosableGroups } from '#domain/disclosure.ts'
 import type { ServedCall } from '#app/api.ts'
-import { findText, readPage } from '#features/shipment-page/list/read-page.ts'
+import { findText, readPage } from '#features/shipments/list/read-page.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { makeKey } from '../support/api-keys.ts'

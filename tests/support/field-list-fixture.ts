@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { findEventsOf } from '#core/events/event-rows.ts'
 import { composedReceipt } from './composed-receipt.ts'
 import { loadOne } from '#core/shipments/loader-keys.ts'
-import { presentHistory, readHistories } from '#features/shipment-page/history.ts'
+import { presentHistory, readHistories } from '#features/shipments/history.ts'
 import type { World } from './world.ts'
 
 /**

@@ -55,7 +55,7 @@ const statusText = z
   )
 
 /**
- * Filters of a list and its export. The server (`features/shipment-page/list/filter.ts`) and the
+ * Filters of a list and its export. The server (`features/shipments/list/filter.ts`) and the
  * web application (`tracker/list-view.ts`, `tracker/filters.tsx`) each have a table with an entry
  * for every filter.
  */

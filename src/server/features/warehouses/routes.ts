@@ -7,7 +7,7 @@ import {
   restoreWarehouse,
   updateWarehouse,
 } from '#contract/endpoints/warehouses.ts'
-import { referenceListRoutes, archivedReferenceListRoutes } from '#platform/reference-lists/routes.ts'
+import { referenceListRoutes, archivedReferenceListRoutes } from '../reference-lists/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { presentWarehouse } from './present-warehouse.ts'
 import { warehouseList } from './warehouse-list.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { HeadGuard } from './head-guard.ts'
-import { MAX_NOTE_BYTES, NODE_HEADER, SEEN_HEAD_PATH } from './node-keeper.ts'
-import type { Reception } from './seen-heads.ts'
+import type { HeadGuard } from '#core/log/keepers/head-guard.ts'
+import { MAX_NOTE_BYTES, NODE_HEADER, SEEN_HEAD_PATH } from '#core/log/keepers/node-keeper.ts'
+import type { Reception } from '#core/log/keepers/seen-heads.ts'
 
 const statuses: Readonly<Record<Reception, number>> = { kept: 204, unsigned: 403, conflict: 409 }
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/schema/endpoint.ts'
-import type { Pool } from '../database/pool.ts'
-import { inTransaction } from '../database/transaction.ts'
-import { ifMatch, setTag } from '../http/precondition.ts'
-import { route, serve } from '../http/route.ts'
+import type { Pool } from '#platform/database/pool.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { ifMatch, setTag } from '#platform/http/precondition.ts'
+import { route, serve } from '#platform/http/route.ts'
 import {
   createEntry,
   entryVersion,
@@ -16,7 +16,7 @@ import {
   type EntryRow,
   type Register,
   type ArchivedReferenceList,
-} from './register.ts'
+} from '#platform/reference-lists/register.ts'
 
 type Schema<Output> = z.ZodMiniType<Output>
 type Any = z.ZodMiniType
