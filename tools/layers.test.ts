@@ -16,13 +16,16 @@ const orders = {
 
 /** Features that a feature may import; a feature that is absent imports none. */
 const importsOfFeature: Readonly<Record<string, readonly string[]>> = {
-  addresses: ['places'],
-  warehouses: ['addresses'],
+  addresses: ['places', 'reference-lists'],
+  warehouses: ['addresses', 'reference-lists'],
+  statuses: ['reference-lists'],
+  'custom-fields': ['reference-lists'],
   timestamps: ['anchors'],
   receipts: ['anchors', 'timestamps', 'public-page'],
   audit: ['anchors', 'timestamps', 'backup', 'webhooks'],
   rotation: ['anchors', 'backup'],
-  'shipment-page': ['audit', 'authorizations', 'labels'],
+  shipments: ['audit', 'authorizations', 'labels'],
+  scan: ['authorizations'],
   erasure: ['webhooks'],
   auth: ['avatars'],
   'api-keys': ['auth'],
@@ -50,6 +53,19 @@ describe('imports inside a layer of the server', () => {
       (importsOfFeature[from] ?? []).some((next) => next === to || reaches(next, to))
     expect(Object.keys(importsOfFeature).filter((feature) => reaches(feature, feature))).toEqual([])
   })
+})
+
+/** A call that registers a route of HTTP. */
+const ROUTE = /\b(?:route|serve)\((?:api|app)\b|\b(?:api|app|nodes|web)\.(?:get|post|put|patch|delete)[<(]/
+
+test('routes stand in features, and in app if they compose several features', () => {
+  const found = ['platform', 'core'].flatMap((layer) =>
+    filesOf(layer)
+      .filter((file) => ROUTE.test(readFileSync(join(server, layer, file), 'utf8')))
+      .map((file) => `${layer}/${file}`),
+  )
+  // Registers the routes of every endpoint, for the features that call it.
+  expect(found).toEqual(['platform/http/route.ts'])
 })
 
 function filesOf(layer: string): readonly string[] {

@@ -15,7 +15,6 @@ import { createAuthenticate } from './authenticate.ts'
 import { openAuthContext, type AuthContext } from '#features/auth/wire/context.ts'
 import { openAuth } from '#features/auth/wire/open-auth.ts'
 import { authorizationRoutes } from '#features/authorizations/routes.ts'
-import { changeRoutes } from '#features/checkpoints/change-routes.ts'
 import { checkpointRoutes } from '#features/checkpoints/routes.ts'
 import { startClockWatch } from '#features/clock/clock-watch.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -59,6 +58,8 @@ import { placeRoutes } from '#features/places/routes.ts'
 import { openPageGuard, type OpenPage } from '#features/public-page/open-page.ts'
 import { publicPageRoutes } from '#features/public-page/routes.ts'
 import { receiptRoutes } from '#features/receipts/routes.ts'
+import { openGuessedCodes } from '#core/shipments/guessed-codes.ts'
+import { qrCheckRoute } from '#features/scan/routes.ts'
 import { settingsRoutes } from '#features/settings/routes.ts'
 import { sitePages } from './site/pages.ts'
 
@@ -187,9 +188,10 @@ async function addApiRoutes(api: FastifyInstance, context: ApiContext): Promise<
   // All callers share one geocoder, because the public service accepts one request per second from
   // us.
   const findCoordinates = openGeocoder(openPlacesContext(services))
-  shipmentRoutes(api, services, identity)
+  const guessed = openGuessedCodes(services)
+  shipmentRoutes(api, services, guessed, identity)
+  qrCheckRoute(api, services.pool, guessed)
   checkpointRoutes(api, services, identity)
-  changeRoutes(api, services, identity)
   dashboardRoute(api, services)
   importRoutes(api, services, identity)
   qrRoute(api, services, authenticate)

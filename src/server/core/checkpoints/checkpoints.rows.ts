@@ -55,5 +55,4 @@ export type Rows = RowsOf<{
   find_every_checkpoint_of: FindCheckpoints
   find_newest_entry: FindCheckpoints
   find_saved_addresses: { id: string; user_id: string }
-  seek_asked_shipments: { n: number }
 }>

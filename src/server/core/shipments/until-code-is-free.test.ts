@@ -1,32 +1,28 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Refusal } from '#domain/error.ts'
 import { untilCodeIsFree } from './until-code-is-free.ts'
 
-const taken = () => new Refusal('tracking_id_taken', { tracking_id: 'FT-20261123-AAAAAA' })
+const taken = { refusal: new Refusal('tracking_id_taken', { tracking_id: 'FT-20261123-AAAAAA' }) }
+const late = { refusal: new Refusal('occurred_in_future') }
 
 test('repeats the creation while the drawn tracking code is taken', async () => {
-  let calls = 0
-  const create = () => (++calls < 3 ? Promise.reject(taken()) : Promise.resolve('created'))
-  expect(await untilCodeIsFree(create)).toBe('created')
-  expect(calls).toBe(3)
+  const create = vi
+    .fn()
+    .mockResolvedValueOnce(taken)
+    .mockResolvedValueOnce(taken)
+    .mockResolvedValueOnce({ answer: 'created' })
+  expect(await untilCodeIsFree(create)).toEqual({ answer: 'created' })
+  expect(create).toHaveBeenCalledTimes(3)
 })
 
-test('fails after five attempts whose tracking codes are taken', async () => {
-  let calls = 0
-  const create = () => {
-    calls += 1
-    return Promise.reject(taken())
-  }
-  await expect(untilCodeIsFree(create)).rejects.toMatchObject({ code: 'tracking_id_taken' })
-  expect(calls).toBe(5)
+test('refuses after five attempts whose tracking codes are taken', async () => {
+  const create = vi.fn().mockResolvedValue(taken)
+  expect(await untilCodeIsFree(create)).toBe(taken)
+  expect(create).toHaveBeenCalledTimes(5)
 })
 
 test('does not repeat a creation that is refused for a reason other than a taken code', async () => {
-  let calls = 0
-  const create = () => {
-    calls += 1
-    return Promise.reject(new Refusal('occurred_in_future'))
-  }
-  await expect(untilCodeIsFree(create)).rejects.toMatchObject({ code: 'occurred_in_future' })
-  expect(calls).toBe(1)
+  const create = vi.fn().mockResolvedValue(late)
+  expect(await untilCodeIsFree(create)).toBe(late)
+  expect(create).toHaveBeenCalledTimes(1)
 })

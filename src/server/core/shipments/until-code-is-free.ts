@@ -1,4 +1,5 @@
 import { Refusal } from '#domain/error.ts'
+import type { Outcome } from '#platform/concurrency/batcher.ts'
 
 const MAX_ATTEMPTS = 5
 
@@ -6,13 +7,15 @@ const MAX_ATTEMPTS = 5
  * Calls `create` up to five times, until the random tracking code that the server draws belongs to
  * no other shipment.
  */
-export async function untilCodeIsFree<T>(create: () => Promise<T>): Promise<T> {
+export async function untilCodeIsFree<T>(create: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
   for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await create()
-    } catch (error) {
-      const isTaken = error instanceof Refusal && error.code === 'tracking_id_taken'
-      if (!isTaken || attempt === MAX_ATTEMPTS) throw error
-    }
+    const outcome = await create()
+    if (attempt === MAX_ATTEMPTS || !isCodeTaken(outcome)) return outcome
   }
+}
+
+/** Returns true if a creation was refused because its tracking code belongs to another shipment. */
+export function isCodeTaken(outcome: Outcome<unknown>): boolean {
+  if (!('refusal' in outcome)) return false
+  return outcome.refusal instanceof Refusal && outcome.refusal.code === 'tracking_id_taken'
 }

@@ -1,9 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
+  annulCheckpoint,
+  correctCheckpoint,
   createCheckpoint,
   createCheckpointBody,
   createCheckpoints,
   listCheckpoints,
+  type CorrectCheckpointBody,
 } from '#contract/endpoints/checkpoints.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import type { Pool } from '#platform/database/pool.ts'
@@ -15,16 +18,24 @@ import type { CheckpointRow } from '#core/events/recorded-event.ts'
 import type { RecordingServices } from '#core/events/append-events.ts'
 import { authorOf } from '#core/events/author.ts'
 import { answerEach } from '#platform/http/bulk.ts'
-import { setTag } from '#platform/http/precondition.ts'
+import { ifMatch, setTag } from '#platform/http/precondition.ts'
 import { parsedBody, route, serve } from '#platform/http/route.ts'
 import type { LogIdentity } from '#core/log/identity.ts'
 import { answerOf } from '#platform/concurrency/batcher.ts'
 import { checkpointCommand } from '#core/checkpoints/checkpoint-command.ts'
 import { checkpointVersion, presentCheckpoint } from '#core/checkpoints/checkpoint-view.ts'
 import { findCheckpointsOf } from '#core/checkpoints/queries.ts'
+import { checkpointAnnulment } from '#core/changes/annul-checkpoint.ts'
+import type { Change } from '#core/changes/change.ts'
+import { checkpointCorrection, type CorrectionBody } from '#core/changes/correct-checkpoint.ts'
+import { recordChange } from '#core/changes/record-changes.ts'
 import { createCheckpointRecorder } from '#core/checkpoints/record-checkpoints.ts'
 import type { Rows } from './checkpoints.rows.ts'
 
+/**
+ * Registers the routes for recording, correcting and annulling checkpoints. A correction is recorded
+ * as a new event, so the history keeps the earlier values.
+ */
 export function checkpointRoutes(api: FastifyInstance, services: RecordingServices, log: LogIdentity): void {
   const { pool } = services
   const recordCheckpoints = createCheckpointRecorder(services)
@@ -51,6 +62,29 @@ export function checkpointRoutes(api: FastifyInstance, services: RecordingServic
     if (rows === undefined) throw await inTransaction(pool, [id], (tx) => missingShipment(tx, key, id))
     return rows.map(presentCheckpoint)
   })
+
+  route(api, correctCheckpoint, ({ params, body, account, request, reply }) =>
+    changedCheckpoint(
+      checkpointCorrection(account.id, params.id, withNotes(body), log, authorOf(account)),
+      request,
+      reply,
+    ),
+  )
+
+  route(api, annulCheckpoint, ({ params, body, account, request, reply }) =>
+    changedCheckpoint(
+      checkpointAnnulment(account.id, params.id, body, log, authorOf(account)),
+      request,
+      reply,
+    ),
+  )
+
+  async function changedCheckpoint(change: Change, request: FastifyRequest, reply: FastifyReply) {
+    const { checkpoint } = await recordChange(services, { ...change, assureVersion: ifMatch(request) })
+    if (checkpoint === undefined) throw new Error('a changed checkpoint is gone')
+    setTag(reply, checkpointVersion(checkpoint))
+    return presentCheckpoint(checkpoint)
+  }
 }
 
 const seekShipments = ofKeys<Rows, Record<string, never>>('seek_asked_shipments', 'select asked.n from asked')
@@ -69,4 +103,9 @@ function openCheckpoints(pool: Pool): (asked: Asked) => Promise<readonly Checkpo
     const there = new Set(shipments.map(({ n }) => n))
     return byKey(checkpoints, together).map((rows, n) => (there.has(n) ? rows : undefined))
   })
+}
+
+/** Renames `description`, which is the documented API's name for the notes. */
+function withNotes({ description, ...body }: CorrectCheckpointBody): CorrectionBody {
+  return description === undefined ? body : { ...body, notes: body.notes ?? description }
 }

@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { encodeBundle } from '#ledger/log/bundle.ts'
 import { encodeKeyChain } from '#ledger/log/key-chain.ts'
 import { parseTilePath, tilePath, TILE_WIDTH } from '#ledger/log/tile.ts'
+import { asText, notFound } from '#platform/http/plain-text.ts'
 import { valueIfValid } from '#platform/errors/value-if-valid.ts'
 import type { Services } from '#platform/services.ts'
 import type { LogIdentity } from '#core/log/identity.ts'
@@ -64,14 +65,4 @@ export function logRoutes(app: FastifyInstance, { config, pool }: Services, iden
     const bytes = (await fetchTiles(pool, [named])).get(tilePath(named))
     return bytes?.length === named.width * 32 ? Buffer.from(bytes) : undefined
   }
-}
-
-/** The answer must not be cached, because a missing tile may be created later. */
-export function notFound(reply: FastifyReply): FastifyReply {
-  return asText(reply).code(404).send('not found\n')
-}
-
-/** Prepares a text response that must not be cached, because its content may change. */
-export function asText(reply: FastifyReply): FastifyReply {
-  return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8')
 }

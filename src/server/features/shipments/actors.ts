@@ -5,7 +5,7 @@ import { pipelined } from '#platform/database/pipelined.ts'
 import type { Pool } from '#platform/database/pool.ts'
 import { inPipelinedSnapshot } from '#platform/database/transaction.ts'
 import type { StoredEvent } from '#core/shipments/stored-event.ts'
-import { statement } from './shipment-page.rows.ts'
+import { statement } from './shipments.rows.ts'
 
 /**
  * Actor of a shipment's event: its account, one of the account's API keys, or a person whom the

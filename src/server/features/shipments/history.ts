@@ -18,7 +18,7 @@ import { uuidText } from '#platform/database/uuid.ts'
 import type { Actor } from './actors.ts'
 import { byKey, ofKeys, type ShipmentLoader } from '#core/shipments/loader-keys.ts'
 import { UnreadableEvent } from '#core/shipments/unreadable-event.ts'
-import type { Rows } from './shipment-page.rows.ts'
+import type { Rows } from './shipments.rows.ts'
 
 /**
  * Row of an event. Its columns contain canonical JSON that Lastro wrote. They are read as text, so

@@ -15,7 +15,7 @@ import { findFindingsOf } from '../audit/findings/finding-queries.ts'
 import { findOtherActors, findOwners, type Owner } from './actors.ts'
 import { type EventRow, presentHistory, readHistories, storedEvent, type StoredHistory } from './history.ts'
 import type { DetailSource } from './present-detail.ts'
-import type { Rows } from './shipment-page.rows.ts'
+import type { Rows } from './shipments.rows.ts'
 
 type RawRow = Pick<EventRow, 'event_id' | 'sequence' | 'client_hash'> & {
   statement: Buffer

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { asText, notFound } from '../log/routes.ts'
+import { asText, notFound } from '#platform/http/plain-text.ts'
 import type { Services } from '#platform/services.ts'
 import { listStamps, stampOfSize } from './queries.ts'
 

@@ -2,7 +2,7 @@ import { isMandatoryStatus, mandatoryStatuses } from '#domain/status.ts'
 import type { Pool } from '#platform/database/pool.ts'
 import { inPipelinedSnapshot } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
-import { statement } from './shipment-page-list.rows.ts'
+import { statement } from './shipments-list.rows.ts'
 
 /**
  * Lists the statuses that an account created, also removed ones, and those that its shipments have

@@ -4,7 +4,7 @@ import { shipmentColumns, type ShipmentRow } from '#core/shipments/queries.ts'
 import type { ListPosition } from './cursor.ts'
 import { readsSortIndex, conditionsOf, type Bind, type ListFilter, type TextSearch } from './filter.ts'
 import { sortKeysOf, type ListOrder } from './order.ts'
-import { statement } from './shipment-page-list.rows.ts'
+import { statement } from './shipments-list.rows.ts'
 
 export type ListPage = {
   readonly rows: readonly ShipmentRow[]

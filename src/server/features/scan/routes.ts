@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import { checkQr, type QrAuthorization } from '#contract/endpoints/qr-check.ts'
+import { placeOfCheckpoint, placeOfEnd } from '#domain/address.ts'
+import { Refusal } from '#domain/error.ts'
+import { pick } from '#domain/field-table.ts'
+import { findNewestEntry } from '#core/checkpoints/queries.ts'
+import { unknownShipment } from '#core/shipments/erased-shipment.ts'
+import { shipmentByKey } from '#core/shipments/find-shipment.ts'
+import type { GuessedCodes } from '#core/shipments/guessed-codes.ts'
+import { findShipmentOwner, type ShipmentRow } from '#core/shipments/queries.ts'
+import { seesRecipients } from '#core/shipments/recipients.ts'
+import type { Pool } from '#platform/database/pool.ts'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { hasPermission, type Account } from '#platform/http/account.ts'
+import { route } from '#platform/http/route.ts'
+import { checkAuthorized } from '../authorizations/check-authorized.ts'
+
+/** Registers the check of a scanned code, before which nothing can be recorded by a scan. */
+export function qrCheckRoute(api: FastifyInstance, pool: Pool, guessed: GuessedCodes): void {
+  route(api, checkQr, async ({ params: { tracking_id: code }, account }) => {
+    // A company that is being closed records no checkpoints, whoever owns the shipment.
+    if (account.key === undefined && account.isClosing) throw new Failure('company_closing')
+    const { id } = account
+    const checked = await inTransaction(pool, [id], (tx) => checkCode(tx, guessed, code, account))
+    if (checked !== undefined) return checked
+    await guessed.count(id)
+    throw unknownShipment()
+  })
+}
+
+/**
+ * Checks that an account may record on the shipment with this code. Returns undefined if there is
+ * no such shipment.
+ */
+async function checkCode(
+  tx: Transaction,
+  guessed: GuessedCodes,
+  code: string,
+  account: Account,
+): Promise<QrAuthorization | undefined> {
+  const [found] = await findShipmentOwner(tx, code)
+  if (!found) return undefined
+  if (found.user_id !== account.id) {
+    return checkAuthorized(tx, account.id, code).catch(async (error: unknown) => {
+      // An account that guessed too many codes gets `rate_limited` even for an existing code.
+      if (error instanceof Failure && error.code === 'access_denied') await guessed.assureFew(tx, account.id)
+      throw error
+    })
+  }
+  if (found.status === 'delivered') throw new Refusal('shipment_delivered')
+  if (found.status === 'cancelled') throw new Refusal('shipment_cancelled')
+  return checkOwn(tx, await shipmentByKey(tx, code, account.id), account)
+}
+
+/** Answers the QR check of the account's own shipment. */
+async function checkOwn(tx: Transaction, row: ShipmentRow, account: Account): Promise<QrAuthorization> {
+  const [entry] = row.open_entry === null ? [] : await findNewestEntry(tx, row.id, account.id)
+  return {
+    ...pick(row, ['id', 'tracking_id', 'status', 'origin', 'destination']),
+    exit_location: row.open_entry,
+    places: {
+      origin: placeOfEnd(row, 'origin'),
+      destination: placeOfEnd(row, 'destination'),
+      open_entry: entry
+        ? { ...placeOfCheckpoint(entry), ...pick(entry, ['address_id', 'latitude', 'longitude']) }
+        : null,
+    },
+    ...pick(row, ['reference', 'description']),
+    recipient: seesScannedRecipient(account)
+      ? { name: row.recipient_name, phone: row.recipient_phone }
+      : null,
+    authorization: null,
+  }
+}
+
+/**
+ * Returns true if the caller may see the recipient after the scan. An API key may not, because its
+ * scope for the check includes no shipments.
+ */
+function seesScannedRecipient(account: Account): boolean {
+  return account.key === undefined && (seesRecipients(account) || hasPermission(account, 'recipients.scan'))
+}
