@@ -33,8 +33,8 @@ import { createCheckpointRecorder } from '#core/checkpoints/record-checkpoints.t
 import type { Rows } from './checkpoints.rows.ts'
 
 /**
- * Registers the routes for recording, correcting and annulling checkpoints. A correction is recorded
- * as a new event, so the history keeps the earlier values.
+ * Registers the routes for recording, correcting and annulling checkpoints. A correction is
+ * recorded as a new event, so the history keeps the earlier values.
  */
 export function checkpointRoutes(api: FastifyInstance, services: RecordingServices, log: LogIdentity): void {
   const { pool } = services
