@@ -345,7 +345,7 @@ create policy own on companies as permissive for all to lastro_app
   using (account_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant select on companies to lastro_app;
 grant delete, insert, select, update on companies to lastro_definer;
-grant update (name, cnpj, updated_at, revision, closes_at, phone, whatsapp, email, site, color) on companies to lastro_app;
+grant update (updated_at) on companies to lastro_app;
 
 create table configurable_statuses (
   user_id uuid not null,
@@ -583,7 +583,7 @@ create policy across on invitations as permissive for all to lastro_definer
   using (true);
 create policy own on invitations as permissive for all to lastro_app
   using (account_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
-grant delete, select on invitations to lastro_app;
+grant select on invitations to lastro_app;
 grant delete, insert, select, update on invitations to lastro_definer;
 grant update (token_hash, last_sent_at, expires_at) on invitations to lastro_app;
 
@@ -739,6 +739,7 @@ create table members (
   sees_recipients boolean default false not null,
   constraint members_pkey PRIMARY KEY (id),
   constraint members_account_id_number_key UNIQUE (account_id, number),
+  constraint members_are_people CHECK (((state = 'removed'::text) OR (user_id IS NOT NULL))),
   constraint members_auditors_are_allowed CHECK (((role = 'auditor'::text) OR (NOT sees_recipients))),
   constraint members_check CHECK (((state = 'removed'::text) = (removed_at IS NOT NULL))),
   constraint members_check1 CHECK (((role <> 'auditor'::text) OR (expires_at IS NOT NULL))),
@@ -757,6 +758,7 @@ create table members (
 CREATE INDEX members_of_person ON public.members USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX members_once ON public.members USING btree (account_id, user_id) WHERE (user_id IS NOT NULL);
 CREATE TRIGGER bump_company_revision AFTER INSERT OR UPDATE OF display_name, role, user_id, warehouse_id ON public.members FOR EACH ROW EXECUTE FUNCTION bump_company_revision();
+CREATE TRIGGER keep_owner AFTER UPDATE OF role, state ON public.members FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.state = 'active'::text))) EXECUTE FUNCTION keep_owner();
 alter table members enable row level security;
 alter table members force row level security;
 create policy across on members as permissive for all to lastro_definer
@@ -1493,70 +1495,6 @@ grant select on webhook_ordering_keys to lastro_definer;
 grant update (due_at, lease, lease_until) on webhook_ordering_keys to lastro_app;
 grant update (lease, lease_until) on webhook_ordering_keys to lastro_definer;
 
-CREATE OR REPLACE FUNCTION public.accept_invitation(person uuid, hash bytea, new_member uuid)
- RETURNS TABLE(account uuid, inviter uuid, refusal text)
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-#variable_conflict use_column
-declare
-  invited invitations%rowtype;
-  caller users%rowtype;
-  joined uuid;
-begin
-  -- The company is locked before the invitation, as in every change of members.
-  perform from companies c join invitations i on i.account_id = c.account_id
-    where i.token_hash = hash and c.closes_at is null for update of c;
-  if not found then
-    return query select null::uuid, null::uuid, 'invitation_over';
-    return;
-  end if;
-  select i.* into invited from invitations i where i.token_hash = hash and i.expires_at > now() for update;
-  if not found or not exists (
-    select from members m
-    where m.id = invited.invited_by and m.state = 'active' and m.role in ('owner', 'admin') and coalesce(m.expires_at > now(), true)
-  ) then
-    return query select null::uuid, null::uuid, 'invitation_over';
-    return;
-  end if;
-  select u.* into caller from users u where u.id = person and person = any (account_ids()) for no key update;
-  if caller.email is distinct from invited.email then
-    return query select null::uuid, null::uuid, 'invitation_of_another';
-    return;
-  end if;
-  if caller.email_confirmed_at is null then
-    return query select null::uuid, null::uuid, 'address_unconfirmed';
-    return;
-  end if;
-  if exists (
-    select from members m where m.account_id = invited.account_id and m.user_id = person and m.state <> 'removed'
-  ) then
-    return query select null::uuid, null::uuid, 'already_member';
-    return;
-  end if;
-  update members m
-    set role = invited.role, state = 'active', expires_at = invited.member_until, removed_at = null, joined_at = now(),
-      sees_recipients = false,
-      display_name = coalesce(full_name_of(caller.user_metadata), m.display_name), revision = m.revision + 1
-    where m.account_id = invited.account_id and m.user_id = person
-    returning m.id into joined;
-  if joined is null then
-    insert into members (id, account_id, user_id, number, role, display_name, expires_at)
-      select new_member, c.account_id, person, c.next_number, invited.role, full_name_of(caller.user_metadata), invited.member_until
-      from companies c where c.account_id = invited.account_id
-      returning id into joined;
-    update companies c set next_number = c.next_number + 1 where c.account_id = invited.account_id;
-  end if;
-  delete from invitations i where i.id = invited.id;
-  insert into audit_log (event, user_id, actor, facts)
-    values ('member_joined', invited.account_id, joined, jsonb_build_object('role', invited.role));
-  return query select invited.account_id, invited.invited_by, null::text;
-end;
-$function$;
-alter function accept_invitation(uuid,bytea,uuid) owner to lastro_definer;
-grant execute on function accept_invitation(uuid,bytea,uuid) to lastro_app;
-
 CREATE OR REPLACE FUNCTION public.account_by_email(address text, from_network bytea)
  RETURNS TABLE(id uuid, password_hash text, password_decoys text[], is_confirmed boolean, is_known_network boolean)
  LANGUAGE sql
@@ -1691,23 +1629,31 @@ $function$;
 alter function acting_members(uuid[],uuid[],uuid[]) owner to lastro_definer;
 grant execute on function acting_members(uuid[],uuid[],uuid[]) to lastro_app;
 
-CREATE OR REPLACE FUNCTION public.assure_owner(account uuid)
+CREATE OR REPLACE FUNCTION public.acts_as(member uuid, account uuid, roles text[])
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT ((account = ANY (account_ids())) AND (EXISTS ( SELECT
+            FROM members m
+           WHERE ((m.id = acts_as.member) AND (m.account_id = acts_as.account) AND (m.state = 'active'::text) AND (m.role = ANY (acts_as.roles)) AND COALESCE((m.expires_at > now()), true)))));
+END;
+alter function acts_as(uuid,uuid,text[]) owner to lastro_definer;
+grant execute on function acts_as(uuid,uuid,text[]) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.assure_guard(holds boolean, guarded text)
  RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  if not exists (
-    select from members m
-    where m.account_id = assure_owner.account and m.role = 'owner' and m.state = 'active' and m.user_id is not null
-  ) then
-    raise exception 'last_owner' using errcode = 'LO001';
+  if holds is not true then
+    raise exception '% is not allowed', guarded using errcode = 'insufficient_privilege';
   end if;
 end;
 $function$;
-alter function assure_owner(uuid) owner to lastro_definer;
-grant execute on function assure_owner(uuid) to lastro_app;
+grant execute on function assure_guard(boolean,text) to lastro_app;
+grant execute on function assure_guard(boolean,text) to lastro_definer;
 
 CREATE OR REPLACE FUNCTION public.audited_shipments(ids uuid[])
  RETURNS SETOF shipments
@@ -1836,53 +1782,6 @@ END;
 alter function cep_surroundings(text) owner to lastro_definer;
 grant execute on function cep_surroundings(text) to lastro_app;
 
-CREATE OR REPLACE FUNCTION public.change_member(account uuid, actor uuid, target uuid, wanted_role text, wanted_state text, until timestamp with time zone, warehouse uuid, recipients boolean, known bigint)
- RETURNS text
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-#variable_conflict use_column
-declare
-  acting members%rowtype;
-  before members%rowtype;
-begin
-  perform from companies c where c.account_id = account and account = any (account_ids()) for update;
-  if not found then
-    return 'insufficient_role';
-  end if;
-  select m.* into acting from members m
-    where m.id = actor and m.account_id = account and m.state = 'active' and m.role in ('owner', 'admin')
-      and coalesce(m.expires_at > now(), true);
-  if not found then
-    return 'insufficient_role';
-  end if;
-  select m.* into before from members m where m.id = target and m.account_id = account and m.state <> 'removed';
-  if not found then
-    return 'not_found';
-  end if;
-  -- Administrators change neither owners nor themselves.
-  if acting.role <> 'owner' and ('owner' in (before.role, wanted_role) or actor = target) then
-    return 'member_above';
-  end if;
-  if before.revision <> known then
-    return 'changed_meanwhile';
-  end if;
-  update members m
-    set role = wanted_role, state = wanted_state, expires_at = until, warehouse_id = warehouse,
-      sees_recipients = recipients and wanted_role = 'auditor' and wanted_state <> 'removed',
-      removed_at = case when wanted_state = 'removed' then now() end, revision = m.revision + 1,
-      signing_name = case when wanted_state <> 'removed' then m.signing_name end,
-      registration = case when wanted_state <> 'removed' then m.registration end
-    where m.id = target;
-  perform assure_owner(account);
-  perform pg_notify('lastro_session', account::text);
-  return 'changed';
-end;
-$function$;
-alter function change_member(uuid,uuid,uuid,text,text,timestamp with time zone,uuid,boolean,bigint) owner to lastro_definer;
-grant execute on function change_member(uuid,uuid,uuid,text,text,timestamp with time zone,uuid,boolean,bigint) to lastro_app;
-
 CREATE OR REPLACE FUNCTION public.change_password(account uuid, old_hash text, new_hash text)
  RETURNS boolean
  LANGUAGE sql
@@ -1899,33 +1798,6 @@ BEGIN ATOMIC
 END;
 alter function change_password(uuid,text,text) owner to lastro_definer;
 grant execute on function change_password(uuid,text,text) to lastro_app;
-
-CREATE OR REPLACE FUNCTION public.change_policies(account uuid, actor uuid, requires_second_step boolean, notice interval, idle integer, hours integer, exporting boolean, known bigint)
- RETURNS text
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-begin
-  if not account = any (account_ids()) or not exists (
-    select from members m where m.id = actor and m.account_id = account and m.state = 'active' and m.role = 'owner'
-  ) then
-    return 'insufficient_role';
-  end if;
-  update companies c
-    set second_step_from = case when requires_second_step then coalesce(c.second_step_from, now() + notice) end,
-      idle_minutes = idle, session_hours = hours, operators_export = exporting, updated_at = now(), revision = c.revision + 1
-    where c.account_id = account and c.revision = known;
-  if not found then
-    return 'changed_meanwhile';
-  end if;
-  -- Open event streams judge their sessions anew.
-  perform pg_notify('lastro_session', account::text);
-  return 'changed';
-end;
-$function$;
-alter function change_policies(uuid,uuid,boolean,interval,integer,integer,boolean,bigint) owner to lastro_definer;
-grant execute on function change_policies(uuid,uuid,boolean,interval,integer,integer,boolean,bigint) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.claim_webhooks(claim uuid, seconds integer, max_rows integer, max_failing integer, concurrency integer)
  RETURNS TABLE(endpoint_id uuid, ordering_key uuid, delivery_id uuid, user_id uuid, url text, secret bytea, previous_secret bytea, event text, facts jsonb, form jsonb, is_test boolean, tries integer, is_failing boolean)
@@ -2081,8 +1953,8 @@ $function$;
 alter function complete_email_change(uuid) owner to lastro_definer;
 grant execute on function complete_email_change(uuid) to lastro_app;
 
-CREATE OR REPLACE FUNCTION public.convert_account(account uuid, person uuid, name text, cnpj text)
- RETURNS boolean
+CREATE OR REPLACE FUNCTION public.convert_account(account uuid, person uuid)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2092,16 +1964,12 @@ declare
   before users%rowtype;
 begin
   select u.* into before from users u
-    where u.id = account and u.id = any (account_ids()) and u.kind = 'person' and u.former_id is null and u.deleted_at is null
-    for update;
-  if not found then
-    return false;
-  end if;
+    where u.id = account and u.id = any (account_ids()) and u.kind = 'person' and u.former_id is null and u.deleted_at is null;
+  perform assure_guard(found, 'convert_account');
   update users u
     set kind = 'company', email = null, password_hash = null, password_decoys = '{}', email_confirmed_at = null,
       confirmation_sent_at = null, recovery_sent_at = null, last_sign_in_at = null, new_email = null, new_email_asked_at = null,
-      new_email_confirmed_by = null, user_metadata = jsonb_build_object('full_name', name), updated_at = now(),
-      revision = u.revision + 1
+      new_email_confirmed_by = null, updated_at = now(), revision = u.revision + 1
     where u.id = account;
   insert into users (
     id, email, password_hash, password_decoys, email_confirmed_at, confirmation_sent_at, recovery_sent_at, last_sign_in_at,
@@ -2121,16 +1989,11 @@ begin
   update avatars set user_id = person where user_id = account;
   update audit_log set user_id = person where user_id = account;
   update qr_authorizations set authorized_user_id = person where authorized_user_id = account;
-  insert into companies (account_id, name, cnpj, next_number) values (account, name, cnpj, 2);
-  insert into members (id, account_id, user_id, number, role, display_name)
-    values (account, account, person, 1, 'owner', full_name_of(before.user_metadata));
-  insert into audit_log (event, user_id, actor) values ('account_converted', account, account);
   perform pg_notify('lastro_session', account::text);
-  return true;
 end;
 $function$;
-alter function convert_account(uuid,uuid,text,text) owner to lastro_definer;
-grant execute on function convert_account(uuid,uuid,text,text) to lastro_app;
+alter function convert_account(uuid,uuid) owner to lastro_definer;
+grant execute on function convert_account(uuid,uuid) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.count_findings()
  RETURNS TABLE(findings bigint, shipments bigint, newest timestamp with time zone)
@@ -2149,33 +2012,6 @@ BEGIN ATOMIC
 END;
 alter function count_findings() owner to lastro_definer;
 grant execute on function count_findings() to lastro_app;
-
-CREATE OR REPLACE FUNCTION public.create_company(person uuid, account uuid, member uuid, name text, cnpj text)
- RETURNS boolean
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-#variable_conflict use_variable
-declare
-  full_name text;
-begin
-  select full_name_of(u.user_metadata) into full_name from users u
-    where u.id = person and u.id = any (account_ids()) and u.kind = 'person' and u.deleted_at is null
-    for no key update;
-  if not found then
-    return false;
-  end if;
-  insert into users (id, kind, user_metadata) values (account, 'company', jsonb_build_object('full_name', name));
-  insert into companies (account_id, name, cnpj, next_number) values (account, name, cnpj, 2);
-  insert into members (id, account_id, user_id, number, role, display_name)
-    values (member, account, person, 1, 'owner', full_name);
-  insert into audit_log (event, user_id, actor) values ('company_opened', account, member);
-  return true;
-end;
-$function$;
-alter function create_company(uuid,uuid,uuid,text,text) owner to lastro_definer;
-grant execute on function create_company(uuid,uuid,uuid,text,text) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.delete_expired_deletion_notices()
  RETURNS void
@@ -2541,54 +2377,82 @@ alter function holds_password(uuid,text) owner to lastro_definer;
 grant execute on function holds_password(uuid,text) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.invitation_by_token(hash bytea)
- RETURNS TABLE(company text, role text, email text, is_expired boolean)
+ RETURNS TABLE(account uuid, company text, role text, email text, expires_at timestamp with time zone, closes_at timestamp with time zone, inviter uuid, inviter_role text, inviter_state text, inviter_expires_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
- SELECT c.name,
+ SELECT i.account_id,
+     c.name,
      i.role,
      i.email,
-     (i.expires_at <= now())
+     i.expires_at,
+     c.closes_at,
+     m.id,
+     m.role,
+     m.state,
+     m.expires_at
     FROM ((invitations i
       JOIN companies c ON ((c.account_id = i.account_id)))
       JOIN members m ON ((m.id = i.invited_by)))
-   WHERE ((i.token_hash = invitation_by_token.hash) AND (c.closes_at IS NULL) AND (m.state = 'active'::text) AND (m.role = ANY (ARRAY['owner'::text, 'admin'::text])) AND COALESCE((m.expires_at > now()), true));
+   WHERE (i.token_hash = invitation_by_token.hash);
 END;
 alter function invitation_by_token(bytea) owner to lastro_definer;
 grant execute on function invitation_by_token(bytea) to lastro_app;
 
-CREATE OR REPLACE FUNCTION public.invite_member(account uuid, actor uuid, invitation uuid, address text, wanted_role text, until timestamp with time zone, hash bytea, lifetime interval)
- RETURNS text
+CREATE OR REPLACE FUNCTION public.join_company(person uuid, hash bytea, new_member uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  invited invitations%rowtype;
+  full_name text;
+  joined uuid;
+begin
+  select i.* into invited from invitations i where i.token_hash = hash and i.expires_at > now();
+  select full_name_of(u.user_metadata) into full_name from users u
+    where u.id = person and person = any (account_ids()) and u.email = invited.email and u.email_confirmed_at is not null;
+  perform assure_guard(found and acts_as(invited.invited_by, invited.account_id, '{owner,admin}'), 'join_company');
+  update members m
+    set role = invited.role, state = 'active', expires_at = invited.member_until, removed_at = null, joined_at = now(),
+      sees_recipients = false, display_name = coalesce(full_name, m.display_name), revision = m.revision + 1
+    where m.account_id = invited.account_id and m.user_id = person and m.state = 'removed'
+    returning m.id into joined;
+  if joined is null then
+    update companies c set next_number = c.next_number + 1 where c.account_id = invited.account_id;
+    insert into members (id, account_id, user_id, number, role, display_name, expires_at)
+      select new_member, c.account_id, person, c.next_number - 1, invited.role, full_name, invited.member_until
+      from companies c where c.account_id = invited.account_id
+      returning id into joined;
+  end if;
+  delete from invitations i where i.id = invited.id;
+  return joined;
+end;
+$function$;
+alter function join_company(uuid,bytea,uuid) owner to lastro_definer;
+grant execute on function join_company(uuid,bytea,uuid) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.keep_owner()
+ RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  perform from companies c where c.account_id = account and account = any (account_ids()) for update;
-  if not found or not exists (
-    select from members m
-    where m.id = actor and m.account_id = account and m.state = 'active' and m.role in ('owner', 'admin')
-      and coalesce(m.expires_at > now(), true)
-  ) then
-    return 'insufficient_role';
+  if exists (select from companies c where c.account_id = new.account_id and c.closed_at is null) then
+    perform assure_guard(
+      exists (select from members m where m.account_id = new.account_id and m.role = 'owner' and m.state = 'active'),
+      'a company without an owner'
+    );
   end if;
-  if exists (
-    select from members m join users u on u.id = m.user_id
-    where m.account_id = account and m.state <> 'removed' and u.email = address
-  ) then
-    return 'member';
-  end if;
-  insert into invitations (id, account_id, email, role, member_until, token_hash, invited_by, expires_at)
-    values (invitation, account, address, wanted_role, until, hash, actor, now() + lifetime)
-    on conflict (account_id, email) do update set id = excluded.id, role = excluded.role, member_until = excluded.member_until,
-      token_hash = excluded.token_hash, invited_by = excluded.invited_by, created_at = now(), last_sent_at = now(),
-      expires_at = excluded.expires_at;
-  return 'invited';
+  return null;
 end;
 $function$;
-alter function invite_member(uuid,uuid,uuid,text,text,timestamp with time zone,bytea,interval) owner to lastro_definer;
-grant execute on function invite_member(uuid,uuid,uuid,text,text,timestamp with time zone,bytea,interval) to lastro_app;
+alter function keep_owner() owner to lastro_definer;
+-- nobody but its owner may call keep_owner()
 
 CREATE OR REPLACE FUNCTION public.leave_companies(person uuid)
  RETURNS void
@@ -2599,20 +2463,12 @@ AS $function$
 declare
   one record;
 begin
-  if not person = any (account_ids()) then
-    raise exception 'leave_companies: not in scope' using errcode = 'insufficient_privilege';
-  end if;
-  perform from companies c
-    where c.account_id in (select m.account_id from members m where m.user_id = person)
-    order by c.account_id for update;
-  for one in select m.* from members m where m.user_id = person order by m.account_id loop
+  perform assure_guard(person = any (account_ids()), 'leave_companies');
+  for one in select m.* from members m where m.user_id = person loop
     update members m
       set display_name = null, user_id = null, state = 'removed', removed_at = coalesce(m.removed_at, now()),
         revision = m.revision + 1, signing_name = null, registration = null
       where m.id = one.id;
-    if one.role = 'owner' and one.state <> 'removed' then
-      perform assure_owner(one.account_id);
-    end if;
     update audit_log a set client_address = null, user_agent = null, request_id = null
       where a.user_id = one.account_id and a.actor = one.id;
     update audit_log a set facts = a.facts - 'signing_name' - 'registration'
@@ -2629,35 +2485,31 @@ $function$;
 alter function leave_companies(uuid) owner to lastro_definer;
 grant execute on function leave_companies(uuid) to lastro_app;
 
-CREATE OR REPLACE FUNCTION public.leave_company(person uuid, account uuid)
- RETURNS uuid
+CREATE OR REPLACE FUNCTION public.lock_memberships(person uuid, company uuid)
+ RETURNS TABLE(account uuid, member uuid, role text, other_owners integer)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 #variable_conflict use_column
-declare
-  gone uuid;
 begin
-  -- A person who is no member locks nothing.
   perform from companies c
-    where c.account_id = account and exists (select from members m where m.account_id = account and m.user_id = person)
-    for update;
-  update members m
-    set state = 'removed', removed_at = now(), revision = m.revision + 1, signing_name = null, registration = null
-    where m.account_id = account and m.user_id = person and person = any (account_ids()) and m.state <> 'removed'
-    returning m.id into gone;
-  if gone is null then
-    return null;
-  end if;
-  perform assure_owner(account);
-  insert into audit_log (event, user_id, actor) values ('member_left', account, gone);
-  perform pg_notify('lastro_session', account::text);
-  return gone;
+    where c.account_id in (
+      select m.account_id from members m
+      where m.user_id = person and person = any (account_ids()) and coalesce(m.account_id = company, true)
+    )
+    order by c.account_id for update;
+  return query
+    select m.account_id, m.id, m.role, (
+      select count(*)::int from members o
+      where o.account_id = m.account_id and o.id <> m.id and o.role = 'owner' and o.state = 'active'
+    )
+    from members m
+    where m.user_id = person and person = any (account_ids()) and m.state <> 'removed' and coalesce(m.account_id = company, true);
 end;
 $function$;
-alter function leave_company(uuid,uuid) owner to lastro_definer;
-grant execute on function leave_company(uuid,uuid) to lastro_app;
+alter function lock_memberships(uuid,uuid) owner to lastro_definer;
+grant execute on function lock_memberships(uuid,uuid) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.log_publish(size bigint)
  RETURNS void
@@ -2698,40 +2550,6 @@ CREATE OR REPLACE FUNCTION public.missing_to_enter(second_step_from timestamp wi
 RETURN CASE WHEN ((second_step_from <= now()) AND (second_step_at IS NULL)) THEN 'second_step'::text WHEN (signed_in_at < (now() - make_interval(hours => session_hours))) THEN 'sign_in'::text ELSE NULL::text END;
 grant execute on function missing_to_enter(timestamp with time zone,integer,timestamp with time zone,timestamp with time zone) to lastro_app;
 grant execute on function missing_to_enter(timestamp with time zone,integer,timestamp with time zone,timestamp with time zone) to lastro_definer;
-
-CREATE OR REPLACE FUNCTION public.name_responsible(account uuid, actor uuid, target uuid, printed_name text, printed_registration text)
- RETURNS text
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-declare
-  acting members%rowtype;
-begin
-  perform from companies c where c.account_id = account and account = any (account_ids()) for update;
-  if not found then
-    return 'insufficient_role';
-  end if;
-  select m.* into acting from members m
-    where m.id = actor and m.account_id = account and m.state = 'active' and m.role in ('owner', 'admin')
-      and coalesce(m.expires_at > now(), true);
-  if not found then
-    return 'insufficient_role';
-  end if;
-  -- As in `change_member`. An administrator could otherwise let himself sign for quality, or change
-  -- what is printed under an owner's signature.
-  if acting.role <> 'owner' and (actor = target or exists (
-    select from members m where m.id = target and m.account_id = account and m.role = 'owner' and m.state <> 'removed'
-  )) then
-    return 'member_above';
-  end if;
-  update members m set signing_name = printed_name, registration = printed_registration, revision = m.revision + 1
-    where m.id = target and m.account_id = account and m.state <> 'removed';
-  return case when found then 'changed' else 'not_found' end;
-end;
-$function$;
-alter function name_responsible(uuid,uuid,uuid,text,text) owner to lastro_definer;
-grant execute on function name_responsible(uuid,uuid,uuid,text,text) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.note_api_key_use(account uuid, key uuid, of_previous boolean)
  RETURNS void
@@ -2796,6 +2614,29 @@ BEGIN ATOMIC
 END;
 alter function oauth_state_start(bytea,bytea,text,bytea,interval) owner to lastro_definer;
 grant execute on function oauth_state_start(bytea,bytea,text,bytea,interval) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.open_company(founder uuid, member uuid, written json)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_variable
+declare
+  opened companies%rowtype := json_populate_record(null::companies, written);
+begin
+  insert into users as u (id, kind, user_metadata)
+    values (opened.account_id, 'company', jsonb_build_object('full_name', opened.name))
+    on conflict (id) do update set user_metadata = excluded.user_metadata where u.kind = 'company';
+  perform assure_guard(found and opened.account_id = any (account_ids()) and founder = any (account_ids()), 'open_company');
+  insert into companies (account_id, name, cnpj, phone, whatsapp, email, site, color, next_number)
+    values (opened.account_id, opened.name, opened.cnpj, opened.phone, opened.whatsapp, opened.email, opened.site, opened.color, 2);
+  insert into members (id, account_id, user_id, number, role, display_name)
+    select member, opened.account_id, u.id, 1, 'owner', full_name_of(u.user_metadata) from users u where u.id = founder;
+end;
+$function$;
+alter function open_company(uuid,uuid,json) owner to lastro_definer;
+grant execute on function open_company(uuid,uuid,json) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.owner_of_identity(iss text, sub text)
  RETURNS TABLE(user_id uuid)
@@ -3415,6 +3256,20 @@ END;
 alter function webhook_queue_health() owner to lastro_definer;
 grant execute on function webhook_queue_health() to lastro_app;
 
+CREATE OR REPLACE FUNCTION public.withdraw_invitation(actor uuid, invitation uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  delete from invitations i where i.id = invitation and acts_as(actor, i.account_id, '{owner,admin}');
+  perform assure_guard(found, 'withdraw_invitation');
+end;
+$function$;
+alter function withdraw_invitation(uuid,uuid) owner to lastro_definer;
+grant execute on function withdraw_invitation(uuid,uuid) to lastro_app;
+
 CREATE OR REPLACE FUNCTION public.workplaces(person uuid, session uuid)
  RETURNS TABLE(id uuid, name text, logo_url text, role text, state text, missing text, idle_minutes integer, is_converted boolean)
  LANGUAGE sql
@@ -3443,6 +3298,87 @@ BEGIN ATOMIC
 END;
 alter function workplaces(uuid,uuid) owner to lastro_definer;
 grant execute on function workplaces(uuid,uuid) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.write_company(actor uuid, written json)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  before companies%rowtype;
+  after companies%rowtype;
+begin
+  select c.* into before from companies c where c.account_id = (written ->> 'account_id')::uuid and c.closed_at is null for update;
+  after := json_populate_record(before, written);
+  perform assure_guard(acts_as(actor, before.account_id, case
+    when (before.closes_at, before.second_step_from, before.idle_minutes, before.session_hours, before.operators_export)
+      is not distinct from (after.closes_at, after.second_step_from, after.idle_minutes, after.session_hours, after.operators_export)
+    then '{owner,admin}' else '{owner}' end::text[]), 'write_company');
+  update companies c
+    set name = after.name, cnpj = after.cnpj, phone = after.phone, whatsapp = after.whatsapp, email = after.email,
+      site = after.site, color = after.color, closes_at = after.closes_at, second_step_from = after.second_step_from,
+      idle_minutes = after.idle_minutes, session_hours = after.session_hours, operators_export = after.operators_export,
+      updated_at = now(), revision = c.revision + 1
+    where c.account_id = before.account_id;
+  update users u
+    set user_metadata = u.user_metadata || jsonb_build_object('full_name', after.name), updated_at = now()
+    where u.id = before.account_id;
+  -- Open event streams judge their sessions anew.
+  perform pg_notify('lastro_session', before.account_id::text);
+end;
+$function$;
+alter function write_company(uuid,json) owner to lastro_definer;
+grant execute on function write_company(uuid,json) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.write_invitations(written json)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform assure_guard(acts_as(i.invited_by, i.account_id, '{owner,admin}'), 'write_invitations')
+    from json_populate_recordset(null::invitations, written) i;
+  insert into invitations (id, account_id, email, role, member_until, token_hash, invited_by, expires_at)
+    select i.id, i.account_id, i.email, i.role, i.member_until, i.token_hash, i.invited_by, i.expires_at
+    from json_populate_recordset(null::invitations, written) i
+    on conflict (account_id, email) do update set id = excluded.id, role = excluded.role, member_until = excluded.member_until,
+      token_hash = excluded.token_hash, invited_by = excluded.invited_by, created_at = now(), last_sent_at = now(),
+      expires_at = excluded.expires_at;
+end;
+$function$;
+alter function write_invitations(json) owner to lastro_definer;
+grant execute on function write_invitations(json) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.write_member(actor uuid, written json)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  before members%rowtype;
+  after members%rowtype;
+begin
+  select m.* into before from members m where m.id = (written ->> 'id')::uuid and m.state <> 'removed';
+  after := json_populate_record(before, written);
+  perform assure_guard(
+    acts_as(actor, before.account_id, '{owner}')
+      or acts_as(actor, before.account_id, '{admin}') and 'owner' not in (before.role, after.role) and actor <> before.id
+      or actor = before.id and after.state = 'removed' and before.user_id = any (account_ids()),
+    'write_member'
+  );
+  update members m
+    set role = after.role, state = after.state, expires_at = after.expires_at, warehouse_id = after.warehouse_id,
+      sees_recipients = after.sees_recipients, signing_name = after.signing_name, registration = after.registration,
+      removed_at = case when after.state = 'removed' then now() end, revision = m.revision + 1
+    where m.id = before.id;
+  perform pg_notify('lastro_session', before.account_id::text);
+end;
+$function$;
+alter function write_member(uuid,json) owner to lastro_definer;
+grant execute on function write_member(uuid,json) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.write_search_text()
  RETURNS trigger

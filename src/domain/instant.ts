@@ -22,3 +22,8 @@ export function parseInstant(text: string): Instant | undefined {
   const lastDay = new Date(Date.UTC(Number(text.slice(0, 4)), Number(match[1]), 0)).getUTCDate()
   return Number(match[2]) <= lastDay ? toInstant(date) : undefined
 }
+
+/** Returns the time a number of whole days of 24 hours later. */
+export function daysAfter(date: Date, days: number): Date {
+  return new Date(date.getTime() + days * 86_400_000)
+}

@@ -190,9 +190,7 @@ const workplace: readonly (readonly [sql: string, ...values: readonly unknown[]]
     `with account as (insert into users (id, kind) values (gen_random_uuid(), 'company') returning id),
        company as (insert into companies (account_id, name) select id, 'Aurora' from account returning account_id)
      insert into members (id, account_id, user_id, number, role, display_name)
-     select gen_random_uuid(), account_id, user_id, number, role, display_name from company,
-       (values (null, 1, 'owner', 'Ana'), ($1::uuid, 2, 'operator', 'Zuleide Quaresma'))
-         as one (user_id, number, role, display_name)`,
+     select gen_random_uuid(), account_id, $1, 1, 'operator', 'Zuleide Quaresma' from company`,
   ],
   [`insert into private_pages (shipment_id, user_id) select id, user_id from shipments where user_id = $1`],
 ]

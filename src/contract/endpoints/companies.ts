@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { parseCnpj } from '#domain/cnpj.ts'
+import { memberStates } from '#domain/membership.ts'
 import { roles } from '#domain/role.ts'
 import { auditEvents, type AuditEvent } from './account.ts'
 import { AVATAR_FIELD, avatarErrors } from './avatar.ts'
@@ -14,8 +15,6 @@ import { wholeNumber, writtenNumber } from '../schema/numbers.ts'
  */
 export const givenRoles = ['admin', 'operator', 'driver', 'reader', 'auditor'] as const
 export type GivenRole = (typeof givenRoles)[number]
-export const memberStates = ['active', 'suspended', 'removed'] as const
-export type MemberState = (typeof memberStates)[number]
 
 /**
  * Revision of the company or member that the caller saw. If it has changed since, the call is
@@ -345,7 +344,6 @@ const invitation = z.object({
 export type Invitation = z.output<typeof invitation>
 
 export const MAX_INVITED_TOGETHER = 50
-export const MAX_OPEN_INVITATIONS = 200
 
 export const listInvitations = endpoint({
   method: 'GET',

@@ -2,13 +2,16 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { confirmUser, insertUser } from '#core/accounts/queries.ts'
 import { hashToken } from '#features/auth/links/one-time-link.ts'
 import {
-  acceptInvitationOf,
-  changeMemberTo,
   convertToCompany,
-  insertInvitation,
+  insertCompany,
+  joinCompany,
+  writeInvitations,
+  writeMember,
 } from '#features/companies/queries.ts'
 import { listActiveWarehouses } from '#features/warehouses/queries.ts'
 import type { GivenRole } from '#contract/endpoints/companies.ts'
+import { daysAfter } from '#domain/instant.ts'
+import { toJsonRows } from '#platform/database/insert-rows.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { Services } from '#platform/services.ts'
 import type { DemoAccount } from './demo-account.ts'
@@ -30,7 +33,6 @@ export const demoMembers: readonly {
   { role: 'auditor', email: 'auditor@lastro.example', name: 'Fábio Teles' },
 ]
 
-const DAY_MS = 86_400_000
 const AUDITOR_DAYS = 90
 
 /**
@@ -42,27 +44,39 @@ export async function createDemoCompany(
   { id }: Pick<DemoAccount, 'id'>,
   passwordHash: string,
 ): Promise<void> {
-  await inTransaction(pool, [id], async (tx) => convertToCompany(tx, id, randomUUID(), DEMO_COMPANY, null))
+  const founder = randomUUID()
+  await inTransaction(pool, [id, founder], async (tx) => {
+    await convertToCompany(tx, id, founder)
+    await insertCompany(tx, founder, id, { account_id: id, name: DEMO_COMPANY })
+  })
   for (const { role, email, name, city } of demoMembers) {
     const token = hashToken(randomBytes(32).toString('base64url'))
-    const until = role === 'auditor' ? new Date(Date.now() + AUDITOR_DAYS * DAY_MS).toISOString() : null
+    const now = new Date()
+    const member_until = role === 'auditor' ? daysAfter(now, AUDITOR_DAYS) : null
     // The demo account's founder invites the member. The founder's membership has the id of the
     // account that became the company.
+    const sent = {
+      id: randomUUID(),
+      account_id: id,
+      invited_by: id,
+      token_hash: token,
+      expires_at: daysAfter(now, 1),
+    }
     await inTransaction(pool, [id], (tx) =>
-      insertInvitation(tx, id, id, randomUUID(), email, role, until, token, '1 day'),
+      writeInvitations(tx, toJsonRows([{ ...sent, email, role, member_until }])),
     )
     const [person, member] = [randomUUID(), randomUUID()]
-    await inTransaction(pool, [person], async (tx) => {
+    await inTransaction(pool, [person, id], async (tx) => {
       const [user] = await insertUser(tx, person, email, passwordHash, { full_name: name })
       if (user === undefined) throw new Error('the address of a demo member is in use')
       await confirmUser(tx, person)
-      await acceptInvitationOf(tx, person, token, member)
+      await joinCompany(tx, person, token, member)
     })
     if (city === undefined) continue
     await inTransaction(pool, [id], async (tx) => {
       const warehouse = (await listActiveWarehouses(tx, id)).find((one) => one.city === city)
       if (warehouse === undefined) throw new Error(`the demo has no warehouse in ${city}`)
-      await changeMemberTo(tx, id, id, member, role, 'active', until, warehouse.id, false, 1)
+      await writeMember(tx, id, { id: member, warehouse_id: warehouse.id })
     })
   }
 }

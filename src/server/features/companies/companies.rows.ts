@@ -3,25 +3,7 @@ import { statementsOf, type RowsOf } from '#platform/database/statement.ts'
 
 export const statement = statementsOf<Rows>()
 
-type ChangeCompany = {
-  id: string
-  name: string
-  cnpj: string | null
-  phone: string | null
-  whatsapp: string | null
-  email: string | null
-  site: string | null
-  color: string | null
-  logo_url: string
-  closes_at: Date | null
-  revision: number
-}
-
 export type Rows = RowsOf<{
-  accept_invitation: { account: string; inviter: string; refusal: string }
-  change_company: ChangeCompany
-  change_member: { outcome: string }
-  change_policies: { outcome: string }
   company_members: {
     id: string
     number: number
@@ -39,12 +21,22 @@ export type Rows = RowsOf<{
     place: string
     sees_recipients: boolean
   }
-  convert_account: { is_converted: boolean }
-  create_company: { is_opened: boolean }
+  convert_account: { convert_account: string }
   delete_expired_invitations: { delete_expired_invitations: string }
-  delete_invitation: { email: string }
   find_active_warehouse: { id: string }
-  find_company: ChangeCompany
+  find_company: {
+    id: string
+    name: string
+    cnpj: string | null
+    phone: string | null
+    whatsapp: string | null
+    email: string | null
+    site: string | null
+    color: string | null
+    logo_url: string
+    closes_at: Date | null
+    revision: number
+  }
   find_known_keys: { id: string; name: string }
   find_known_webhook: { known: boolean }
   find_policies: {
@@ -55,9 +47,20 @@ export type Rows = RowsOf<{
     revision: number
     members_without_second_step: number
   }
-  invitation_by_token: { company: string; role: string; email: string; is_expired: boolean }
-  invite_member: { outcome: string }
-  leave_company: { member: string }
+  invitation_by_token: {
+    account: string
+    company: string
+    role: string
+    email: string
+    expires_at: Date
+    closes_at: Date
+    inviter: string
+    inviter_role: string
+    inviter_state: string
+    inviter_expires_at: Date
+    now: Date
+  }
+  join_company: { member: string }
   list_company_trail: {
     id: number
     event: string
@@ -77,8 +80,30 @@ export type Rows = RowsOf<{
     is_expired: boolean
     invited_by: string
   }
+  lock_company: {
+    id: string
+    name: string
+    cnpj: string | null
+    phone: string | null
+    whatsapp: string | null
+    email: string | null
+    site: string | null
+    color: string | null
+    logo_url: string
+    closes_at: Date | null
+    revision: number
+    now: Date
+  }
+  lock_memberships: { account: string; member: string; role: string; other_owners: number }
+  lock_person: {
+    kind: string
+    former_id: string | null
+    email: string | null
+    email_confirmed_at: Date | null
+    now: Date
+  }
   member_recipients: { email: string; user_metadata: unknown; role: string; expires_at: Date }
-  name_responsible: { outcome: string }
+  open_company: { open_company: string }
   renew_invitation: {
     id: string
     email: string
@@ -91,8 +116,8 @@ export type Rows = RowsOf<{
     company: string
     logo_url: string
   }
-  set_closing: ChangeCompany
   warn_auditors: { account: string; member: string }
+  withdraw_invitation: { withdraw_invitation: string }
   workplaces: {
     id: string
     name: string
@@ -104,4 +129,7 @@ export type Rows = RowsOf<{
     warehouse_id: string
     is_converted: boolean
   }
+  write_company: { write_company: string }
+  write_invitations: { write_invitations: string }
+  write_member: { write_member: string }
 }>

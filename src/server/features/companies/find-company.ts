@@ -1,6 +1,10 @@
 import type { Transaction } from '#platform/database/transaction.ts'
+import type { Company } from '#contract/endpoints/companies.ts'
+import type { ErrorCode } from '#contract/schema/errors.ts'
+import { MAX_COMPANIES } from '#domain/company.ts'
+import { MAX_OPEN_INVITATIONS } from '#domain/invitation.ts'
 import { Failure } from '#platform/errors/failure.ts'
-import { findCompany, type CompanyRow } from './queries.ts'
+import { findCompany, findMembers, lockCompany, type CompanyRow } from './queries.ts'
 
 /**
  * Returns the company for which the caller acts.
@@ -10,4 +14,45 @@ export async function companyOf(tx: Transaction, account: string): Promise<Compa
   const [row] = await findCompany(tx, account)
   if (row === undefined) throw new Failure('not_a_company')
   return row
+}
+
+/** Returns the company for which the caller acts, as the API shows it. */
+export async function companyView(tx: Transaction, account: string): Promise<Company> {
+  const { closes_at, ...row } = await companyOf(tx, account)
+  return { ...row, closes_at: closes_at?.toISOString() ?? null }
+}
+
+/**
+ * Locks the company for which the caller acts, and reads what its rules decide on. Two changes of
+ * one company therefore decide one after the other.
+ * @param actor member who makes the change
+ * @throws Failure `not_a_company` in a person's own account
+ */
+export async function lockedCompany(tx: Transaction, account: string, actor: string) {
+  const [row] = await lockCompany(tx, account)
+  if (row === undefined) throw new Failure('not_a_company')
+  const { now, ...company } = row
+  // This statement runs after the lock was taken, so that it sees what the holder before wrote.
+  const members = await findMembers(tx, account)
+  return { company, now, members, acting: members.find(({ id }) => id === actor) }
+}
+
+/** Limits that the messages of these refusals state. */
+const limits: Partial<Record<ErrorCode, number>> = {
+  companies_full: MAX_COMPANIES,
+  invitations_full: MAX_OPEN_INVITATIONS,
+}
+
+/**
+ * Throws the refusal of a rule about companies. It is a `Failure`, because its text follows the
+ * language of the call like those of other calls for companies.
+ * @throws Failure
+ */
+export function assureAllowed(refusal: ErrorCode | undefined): void {
+  if (refusal !== undefined) throw refusalOf(refusal)
+}
+
+export function refusalOf(code: ErrorCode): Failure {
+  const max = limits[code]
+  return new Failure(code, max === undefined ? {} : { facts: { most: max } })
 }

@@ -1,36 +1,57 @@
 -- owner: lastro_definer
 -- execute: lastro_app
 
--- Opens a company whose owner is `person`. Returns false if the person's account is deleted, or is
--- not one of the transaction's accounts (`account_ids()`).
-create or replace function create_company(person uuid, account uuid, member uuid, name text, cnpj text) returns boolean
+-- The rules are in src/domain: membership.ts, invitation.ts and company.ts. A transaction locks the
+-- company, reads, decides, and writes by these functions. Each of them guards what no error above
+-- may break, and fails with 42501 (insufficient_privilege). `written` has columns by their names.
+
+-- Returns true if a member of one of the transaction's accounts (`account_ids()`) is active and has
+-- one of the roles.
+create or replace function acts_as(member uuid, account uuid, roles text[]) returns boolean
+  language sql stable security definer
+begin atomic
+  select account = any (account_ids()) and exists (
+    select from members m
+    where m.id = member and m.account_id = account and m.state = 'active' and m.role = any (roles)
+      and coalesce(m.expires_at > now(), true)
+  );
+end;
+
+-- Fails with 42501 unless a guard holds.
+create or replace function assure_guard(holds boolean, guarded text) returns void
+  language plpgsql
+as $$
+begin
+  if holds is not true then
+    raise exception '% is not allowed', guarded using errcode = 'insufficient_privilege';
+  end if;
+end;
+$$;
+
+-- Opens a company whose first owner is the person `founder`, one of the transaction's accounts. The
+-- account is new, or one that `convert_account` has converted.
+create or replace function open_company(founder uuid, member uuid, written json) returns void
   language plpgsql security definer
 as $$
 #variable_conflict use_variable
 declare
-  full_name text;
+  opened companies%rowtype := json_populate_record(null::companies, written);
 begin
-  select full_name_of(u.user_metadata) into full_name from users u
-    where u.id = person and u.id = any (account_ids()) and u.kind = 'person' and u.deleted_at is null
-    for no key update;
-  if not found then
-    return false;
-  end if;
-  insert into users (id, kind, user_metadata) values (account, 'company', jsonb_build_object('full_name', name));
-  insert into companies (account_id, name, cnpj, next_number) values (account, name, cnpj, 2);
+  insert into users as u (id, kind, user_metadata)
+    values (opened.account_id, 'company', jsonb_build_object('full_name', opened.name))
+    on conflict (id) do update set user_metadata = excluded.user_metadata where u.kind = 'company';
+  perform assure_guard(found and opened.account_id = any (account_ids()) and founder = any (account_ids()), 'open_company');
+  insert into companies (account_id, name, cnpj, phone, whatsapp, email, site, color, next_number)
+    values (opened.account_id, opened.name, opened.cnpj, opened.phone, opened.whatsapp, opened.email, opened.site, opened.color, 2);
   insert into members (id, account_id, user_id, number, role, display_name)
-    values (member, account, person, 1, 'owner', full_name);
-  insert into audit_log (event, user_id, actor) values ('company_opened', account, member);
-  return true;
+    select member, opened.account_id, u.id, 1, 'owner', full_name_of(u.user_metadata) from users u where u.id = founder;
 end;
 $$;
 
--- Converts a person's own account to a company. The company has the account's id, so that all
--- contents of the account belong to the company. The person gets a new id with their sign-ins, the
--- authorizations that they received, and an empty own account. The founder's membership has the
--- account's id, so that the history still names the founder. Returns false if the account is
--- deleted or the person has converted an account before.
-create or replace function convert_account(account uuid, person uuid, name text, cnpj text) returns boolean
+-- Converts a person's own account to the account of a company, which keeps the id, so that all
+-- contents belong to the company. The person gets a new id with their sign-ins, the authorizations
+-- that they received, and an empty own account. The caller must hold the lock on the account.
+create or replace function convert_account(account uuid, person uuid) returns void
   language plpgsql security definer
 as $$
 #variable_conflict use_variable
@@ -38,16 +59,12 @@ declare
   before users%rowtype;
 begin
   select u.* into before from users u
-    where u.id = account and u.id = any (account_ids()) and u.kind = 'person' and u.former_id is null and u.deleted_at is null
-    for update;
-  if not found then
-    return false;
-  end if;
+    where u.id = account and u.id = any (account_ids()) and u.kind = 'person' and u.former_id is null and u.deleted_at is null;
+  perform assure_guard(found, 'convert_account');
   update users u
     set kind = 'company', email = null, password_hash = null, password_decoys = '{}', email_confirmed_at = null,
       confirmation_sent_at = null, recovery_sent_at = null, last_sign_in_at = null, new_email = null, new_email_asked_at = null,
-      new_email_confirmed_by = null, user_metadata = jsonb_build_object('full_name', name), updated_at = now(),
-      revision = u.revision + 1
+      new_email_confirmed_by = null, updated_at = now(), revision = u.revision + 1
     where u.id = account;
   insert into users (
     id, email, password_hash, password_decoys, email_confirmed_at, confirmation_sent_at, recovery_sent_at, last_sign_in_at,
@@ -67,12 +84,204 @@ begin
   update avatars set user_id = person where user_id = account;
   update audit_log set user_id = person where user_id = account;
   update qr_authorizations set authorized_user_id = person where authorized_user_id = account;
-  insert into companies (account_id, name, cnpj, next_number) values (account, name, cnpj, 2);
-  insert into members (id, account_id, user_id, number, role, display_name)
-    values (account, account, person, 1, 'owner', full_name_of(before.user_metadata));
-  insert into audit_log (event, user_id, actor) values ('account_converted', account, account);
   perform pg_notify('lastro_session', account::text);
-  return true;
+end;
+$$;
+
+-- Changes columns of a company. Only an owner changes policies and the time of the closing.
+create or replace function write_company(actor uuid, written json) returns void
+  language plpgsql security definer
+as $$
+declare
+  before companies%rowtype;
+  after companies%rowtype;
+begin
+  select c.* into before from companies c where c.account_id = (written ->> 'account_id')::uuid and c.closed_at is null for update;
+  after := json_populate_record(before, written);
+  perform assure_guard(acts_as(actor, before.account_id, case
+    when (before.closes_at, before.second_step_from, before.idle_minutes, before.session_hours, before.operators_export)
+      is not distinct from (after.closes_at, after.second_step_from, after.idle_minutes, after.session_hours, after.operators_export)
+    then '{owner,admin}' else '{owner}' end::text[]), 'write_company');
+  update companies c
+    set name = after.name, cnpj = after.cnpj, phone = after.phone, whatsapp = after.whatsapp, email = after.email,
+      site = after.site, color = after.color, closes_at = after.closes_at, second_step_from = after.second_step_from,
+      idle_minutes = after.idle_minutes, session_hours = after.session_hours, operators_export = after.operators_export,
+      updated_at = now(), revision = c.revision + 1
+    where c.account_id = before.account_id;
+  update users u
+    set user_metadata = u.user_metadata || jsonb_build_object('full_name', after.name), updated_at = now()
+    where u.id = before.account_id;
+  -- Open event streams judge their sessions anew.
+  perform pg_notify('lastro_session', before.account_id::text);
+end;
+$$;
+
+-- Changes columns of a membership. Administrators change neither owners nor themselves. A person in
+-- the transaction's accounts ends their own membership.
+create or replace function write_member(actor uuid, written json) returns void
+  language plpgsql security definer
+as $$
+declare
+  before members%rowtype;
+  after members%rowtype;
+begin
+  select m.* into before from members m where m.id = (written ->> 'id')::uuid and m.state <> 'removed';
+  after := json_populate_record(before, written);
+  perform assure_guard(
+    acts_as(actor, before.account_id, '{owner}')
+      or acts_as(actor, before.account_id, '{admin}') and 'owner' not in (before.role, after.role) and actor <> before.id
+      or actor = before.id and after.state = 'removed' and before.user_id = any (account_ids()),
+    'write_member'
+  );
+  update members m
+    set role = after.role, state = after.state, expires_at = after.expires_at, warehouse_id = after.warehouse_id,
+      sees_recipients = after.sees_recipients, signing_name = after.signing_name, registration = after.registration,
+      removed_at = case when after.state = 'removed' then now() end, revision = m.revision + 1
+    where m.id = before.id;
+  perform pg_notify('lastro_session', before.account_id::text);
+end;
+$$;
+
+-- Keeps an active owner in every company that is not closed.
+create or replace function keep_owner() returns trigger
+  language plpgsql security definer
+as $$
+begin
+  if exists (select from companies c where c.account_id = new.account_id and c.closed_at is null) then
+    perform assure_guard(
+      exists (select from members m where m.account_id = new.account_id and m.role = 'owner' and m.state = 'active'),
+      'a company without an owner'
+    );
+  end if;
+  return null;
+end;
+$$;
+create or replace trigger keep_owner after update of role, state on members
+  for each row when (old.role = 'owner' and old.state = 'active') execute function keep_owner();
+
+-- Locks the companies of a person who is one of the transaction's accounts (`account_ids()`), and
+-- returns the memberships that have not ended. `other_owners` is the number of the company's other
+-- active owners. `company` names one of the companies; null stands for all.
+create or replace function lock_memberships(person uuid, company uuid) returns table (
+  account uuid, member uuid, role text, other_owners int
+)
+  language plpgsql security definer
+as $$
+#variable_conflict use_column
+begin
+  perform from companies c
+    where c.account_id in (
+      select m.account_id from members m
+      where m.user_id = person and person = any (account_ids()) and coalesce(m.account_id = company, true)
+    )
+    order by c.account_id for update;
+  return query
+    select m.account_id, m.id, m.role, (
+      select count(*)::int from members o
+      where o.account_id = m.account_id and o.id <> m.id and o.role = 'owner' and o.state = 'active'
+    )
+    from members m
+    where m.user_id = person and person = any (account_ids()) and m.state <> 'removed' and coalesce(m.account_id = company, true);
+end;
+$$;
+
+-- Writes invitations of a company. An invitation replaces an earlier one of the same address.
+create or replace function write_invitations(written json) returns void
+  language plpgsql security definer
+as $$
+begin
+  perform assure_guard(acts_as(i.invited_by, i.account_id, '{owner,admin}'), 'write_invitations')
+    from json_populate_recordset(null::invitations, written) i;
+  insert into invitations (id, account_id, email, role, member_until, token_hash, invited_by, expires_at)
+    select i.id, i.account_id, i.email, i.role, i.member_until, i.token_hash, i.invited_by, i.expires_at
+    from json_populate_recordset(null::invitations, written) i
+    on conflict (account_id, email) do update set id = excluded.id, role = excluded.role, member_until = excluded.member_until,
+      token_hash = excluded.token_hash, invited_by = excluded.invited_by, created_at = now(), last_sent_at = now(),
+      expires_at = excluded.expires_at;
+end;
+$$;
+
+-- Deletes an invitation that nobody has accepted.
+create or replace function withdraw_invitation(actor uuid, invitation uuid) returns void
+  language plpgsql security definer
+as $$
+begin
+  delete from invitations i where i.id = invitation and acts_as(actor, i.account_id, '{owner,admin}');
+  perform assure_guard(found, 'withdraw_invitation');
+end;
+$$;
+
+-- Returns the invitation behind a mailed link, and what decides whether the member who invited
+-- still has the right to invite. Needs no signed-in account.
+create or replace function invitation_by_token(hash bytea) returns table (
+  account uuid, company text, role text, email text, expires_at timestamptz, closes_at timestamptz, inviter uuid,
+  inviter_role text, inviter_state text, inviter_expires_at timestamptz
+)
+  language sql stable security definer
+begin atomic
+  select i.account_id, c.name, i.role, i.email, i.expires_at, c.closes_at, m.id, m.role, m.state, m.expires_at
+  from invitations i join companies c on c.account_id = i.account_id join members m on m.id = i.invited_by
+  where i.token_hash = hash;
+end;
+
+-- Makes a person in the transaction's accounts a member, by an invitation to their confirmed
+-- address, and deletes the invitation. A former member gets their membership back. The caller must
+-- hold the lock on the company. Returns the member.
+create or replace function join_company(person uuid, hash bytea, new_member uuid) returns uuid
+  language plpgsql security definer
+as $$
+#variable_conflict use_column
+declare
+  invited invitations%rowtype;
+  full_name text;
+  joined uuid;
+begin
+  select i.* into invited from invitations i where i.token_hash = hash and i.expires_at > now();
+  select full_name_of(u.user_metadata) into full_name from users u
+    where u.id = person and person = any (account_ids()) and u.email = invited.email and u.email_confirmed_at is not null;
+  perform assure_guard(found and acts_as(invited.invited_by, invited.account_id, '{owner,admin}'), 'join_company');
+  update members m
+    set role = invited.role, state = 'active', expires_at = invited.member_until, removed_at = null, joined_at = now(),
+      sees_recipients = false, display_name = coalesce(full_name, m.display_name), revision = m.revision + 1
+    where m.account_id = invited.account_id and m.user_id = person and m.state = 'removed'
+    returning m.id into joined;
+  if joined is null then
+    update companies c set next_number = c.next_number + 1 where c.account_id = invited.account_id;
+    insert into members (id, account_id, user_id, number, role, display_name, expires_at)
+      select new_member, c.account_id, person, c.next_number - 1, invited.role, full_name, invited.member_until
+      from companies c where c.account_id = invited.account_id
+      returning id into joined;
+  end if;
+  delete from invitations i where i.id = invited.id;
+  return joined;
+end;
+$$;
+
+-- Ends every membership of a person who deletes their account, and removes what companies know of
+-- the person. `erase_account` calls it. The caller must hold the locks of `lock_memberships`.
+create or replace function leave_companies(person uuid) returns void
+  language plpgsql security definer
+as $$
+declare
+  one record;
+begin
+  perform assure_guard(person = any (account_ids()), 'leave_companies');
+  for one in select m.* from members m where m.user_id = person loop
+    update members m
+      set display_name = null, user_id = null, state = 'removed', removed_at = coalesce(m.removed_at, now()),
+        revision = m.revision + 1, signing_name = null, registration = null
+      where m.id = one.id;
+    update audit_log a set client_address = null, user_agent = null, request_id = null
+      where a.user_id = one.account_id and a.actor = one.id;
+    update audit_log a set facts = a.facts - 'signing_name' - 'registration'
+      where a.user_id = one.account_id and a.event = 'responsible_named' and a.facts ->> 'member' = one.id::text;
+    insert into audit_log (event, user_id, actor)
+      select 'member_left', one.account_id, one.id where one.state <> 'removed';
+  end loop;
+  update audit_log a set facts = a.facts - 'email'
+    from users u where u.id = person and a.event in ('member_invited', 'invitation_withdrawn')
+      and a.facts ? 'email' and a.facts ->> 'email' = u.email;
+  delete from invitations i using users u where u.id = person and i.email = u.email;
 end;
 $$;
 
@@ -105,33 +314,6 @@ begin atomic
   where m.user_id = person and person = any (account_ids()) and m.state <> 'removed' and m.warehouse_id is not null;
 end;
 
--- Changes the policies of a company. `actor` is the member who changes them. A second step that was
--- not required before becomes required after the period `notice`. Returns `changed`, or the reason
--- why nothing changed.
-create or replace function change_policies(
-  account uuid, actor uuid, requires_second_step boolean, notice interval, idle int, hours int, exporting boolean, known bigint
-) returns text
-  language plpgsql security definer
-as $$
-begin
-  if not account = any (account_ids()) or not exists (
-    select from members m where m.id = actor and m.account_id = account and m.state = 'active' and m.role = 'owner'
-  ) then
-    return 'insufficient_role';
-  end if;
-  update companies c
-    set second_step_from = case when requires_second_step then coalesce(c.second_step_from, now() + notice) end,
-      idle_minutes = idle, session_hours = hours, operators_export = exporting, updated_at = now(), revision = c.revision + 1
-    where c.account_id = account and c.revision = known;
-  if not found then
-    return 'changed_meanwhile';
-  end if;
-  -- Open event streams judge their sessions anew.
-  perform pg_notify('lastro_session', account::text);
-  return 'changed';
-end;
-$$;
-
 -- Returns the recipients of a mail about memberships of a company that is one of the transaction's
 -- accounts (`account_ids()`). The recipient is the given member, even if removed. If `member` is
 -- null, the recipients are all active members.
@@ -162,272 +344,6 @@ begin atomic
   where m.account_id = account and account = any (account_ids())
   order by m.number;
 end;
-
--- Changes a membership. `actor` is the member who changes it. `recipients` lets an auditor read the
--- recipients of shipments. Returns `changed`, or the reason why nothing changed. Every change of
--- the members of a company first locks the company, so that two owners cannot leave concurrently.
--- Fails with LO001 if the company would lose its last owner.
-create or replace function change_member(
-  account uuid, actor uuid, target uuid, wanted_role text, wanted_state text, until timestamptz, warehouse uuid,
-  recipients boolean, known bigint
-) returns text
-  language plpgsql security definer
-as $$
-#variable_conflict use_column
-declare
-  acting members%rowtype;
-  before members%rowtype;
-begin
-  perform from companies c where c.account_id = account and account = any (account_ids()) for update;
-  if not found then
-    return 'insufficient_role';
-  end if;
-  select m.* into acting from members m
-    where m.id = actor and m.account_id = account and m.state = 'active' and m.role in ('owner', 'admin')
-      and coalesce(m.expires_at > now(), true);
-  if not found then
-    return 'insufficient_role';
-  end if;
-  select m.* into before from members m where m.id = target and m.account_id = account and m.state <> 'removed';
-  if not found then
-    return 'not_found';
-  end if;
-  -- Administrators change neither owners nor themselves.
-  if acting.role <> 'owner' and ('owner' in (before.role, wanted_role) or actor = target) then
-    return 'member_above';
-  end if;
-  if before.revision <> known then
-    return 'changed_meanwhile';
-  end if;
-  update members m
-    set role = wanted_role, state = wanted_state, expires_at = until, warehouse_id = warehouse,
-      sees_recipients = recipients and wanted_role = 'auditor' and wanted_state <> 'removed',
-      removed_at = case when wanted_state = 'removed' then now() end, revision = m.revision + 1,
-      signing_name = case when wanted_state <> 'removed' then m.signing_name end,
-      registration = case when wanted_state <> 'removed' then m.registration end
-    where m.id = target;
-  perform assure_owner(account);
-  perform pg_notify('lastro_session', account::text);
-  return 'changed';
-end;
-$$;
-
--- Names a member as responsible person, or ends the responsibility if the name is null. `actor` is
--- the member who makes this change. Returns `changed`, or the reason why nothing changed.
-create or replace function name_responsible(account uuid, actor uuid, target uuid, printed_name text, printed_registration text)
-  returns text
-  language plpgsql security definer
-as $$
-declare
-  acting members%rowtype;
-begin
-  perform from companies c where c.account_id = account and account = any (account_ids()) for update;
-  if not found then
-    return 'insufficient_role';
-  end if;
-  select m.* into acting from members m
-    where m.id = actor and m.account_id = account and m.state = 'active' and m.role in ('owner', 'admin')
-      and coalesce(m.expires_at > now(), true);
-  if not found then
-    return 'insufficient_role';
-  end if;
-  -- As in `change_member`. An administrator could otherwise let himself sign for quality, or change
-  -- what is printed under an owner's signature.
-  if acting.role <> 'owner' and (actor = target or exists (
-    select from members m where m.id = target and m.account_id = account and m.role = 'owner' and m.state <> 'removed'
-  )) then
-    return 'member_above';
-  end if;
-  update members m set signing_name = printed_name, registration = printed_registration, revision = m.revision + 1
-    where m.id = target and m.account_id = account and m.state <> 'removed';
-  return case when found then 'changed' else 'not_found' end;
-end;
-$$;
-
--- Ends a person's membership at their own request, even if it is suspended. Returns the id of the
--- member, or null if the person is no member. Fails with LO001 if the company would lose its last
--- owner.
-create or replace function leave_company(person uuid, account uuid) returns uuid
-  language plpgsql security definer
-as $$
-#variable_conflict use_column
-declare
-  gone uuid;
-begin
-  -- A person who is no member locks nothing.
-  perform from companies c
-    where c.account_id = account and exists (select from members m where m.account_id = account and m.user_id = person)
-    for update;
-  update members m
-    set state = 'removed', removed_at = now(), revision = m.revision + 1, signing_name = null, registration = null
-    where m.account_id = account and m.user_id = person and person = any (account_ids()) and m.state <> 'removed'
-    returning m.id into gone;
-  if gone is null then
-    return null;
-  end if;
-  perform assure_owner(account);
-  insert into audit_log (event, user_id, actor) values ('member_left', account, gone);
-  perform pg_notify('lastro_session', account::text);
-  return gone;
-end;
-$$;
-
--- Fails with LO001 if a company has no active owner. The caller must hold the lock on the company.
-create or replace function assure_owner(account uuid) returns void
-  language plpgsql security definer
-as $$
-begin
-  if not exists (
-    select from members m
-    where m.account_id = assure_owner.account and m.role = 'owner' and m.state = 'active' and m.user_id is not null
-  ) then
-    raise exception 'last_owner' using errcode = 'LO001';
-  end if;
-end;
-$$;
-
--- Invites an address to a company. The new invitation replaces an earlier one of the same address.
--- Returns `invited`, or the reason why nothing changed.
-create or replace function invite_member(
-  account uuid, actor uuid, invitation uuid, address text, wanted_role text, until timestamptz, hash bytea, lifetime interval
-) returns text
-  language plpgsql security definer
-as $$
-begin
-  perform from companies c where c.account_id = account and account = any (account_ids()) for update;
-  if not found or not exists (
-    select from members m
-    where m.id = actor and m.account_id = account and m.state = 'active' and m.role in ('owner', 'admin')
-      and coalesce(m.expires_at > now(), true)
-  ) then
-    return 'insufficient_role';
-  end if;
-  if exists (
-    select from members m join users u on u.id = m.user_id
-    where m.account_id = account and m.state <> 'removed' and u.email = address
-  ) then
-    return 'member';
-  end if;
-  insert into invitations (id, account_id, email, role, member_until, token_hash, invited_by, expires_at)
-    values (invitation, account, address, wanted_role, until, hash, actor, now() + lifetime)
-    on conflict (account_id, email) do update set id = excluded.id, role = excluded.role, member_until = excluded.member_until,
-      token_hash = excluded.token_hash, invited_by = excluded.invited_by, created_at = now(), last_sent_at = now(),
-      expires_at = excluded.expires_at;
-  return 'invited';
-end;
-$$;
-
--- Returns the invitation behind a mailed link, if the member who invited still has the right to
--- invite. Needs no signed-in account.
-create or replace function invitation_by_token(hash bytea) returns table (company text, role text, email text, is_expired boolean)
-  language sql stable security definer
-begin atomic
-  select c.name, i.role, i.email, i.expires_at <= now()
-  from invitations i join companies c on c.account_id = i.account_id join members m on m.id = i.invited_by
-  where i.token_hash = hash and c.closes_at is null and m.state = 'active' and m.role in ('owner', 'admin')
-    and coalesce(m.expires_at > now(), true);
-end;
-
--- Makes a person who is one of the transaction's accounts (`account_ids()`) a member, by an
--- invitation to their confirmed address. The inviter must still have the right to invite. A former
--- member gets their membership back. Returns the company's account and the member who invited, or
--- the reason of the refusal.
-create or replace function accept_invitation(person uuid, hash bytea, new_member uuid) returns table (
-  account uuid, inviter uuid, refusal text
-)
-  language plpgsql security definer
-as $$
-#variable_conflict use_column
-declare
-  invited invitations%rowtype;
-  caller users%rowtype;
-  joined uuid;
-begin
-  -- The company is locked before the invitation, as in every change of members.
-  perform from companies c join invitations i on i.account_id = c.account_id
-    where i.token_hash = hash and c.closes_at is null for update of c;
-  if not found then
-    return query select null::uuid, null::uuid, 'invitation_over';
-    return;
-  end if;
-  select i.* into invited from invitations i where i.token_hash = hash and i.expires_at > now() for update;
-  if not found or not exists (
-    select from members m
-    where m.id = invited.invited_by and m.state = 'active' and m.role in ('owner', 'admin') and coalesce(m.expires_at > now(), true)
-  ) then
-    return query select null::uuid, null::uuid, 'invitation_over';
-    return;
-  end if;
-  select u.* into caller from users u where u.id = person and person = any (account_ids()) for no key update;
-  if caller.email is distinct from invited.email then
-    return query select null::uuid, null::uuid, 'invitation_of_another';
-    return;
-  end if;
-  if caller.email_confirmed_at is null then
-    return query select null::uuid, null::uuid, 'address_unconfirmed';
-    return;
-  end if;
-  if exists (
-    select from members m where m.account_id = invited.account_id and m.user_id = person and m.state <> 'removed'
-  ) then
-    return query select null::uuid, null::uuid, 'already_member';
-    return;
-  end if;
-  update members m
-    set role = invited.role, state = 'active', expires_at = invited.member_until, removed_at = null, joined_at = now(),
-      sees_recipients = false,
-      display_name = coalesce(full_name_of(caller.user_metadata), m.display_name), revision = m.revision + 1
-    where m.account_id = invited.account_id and m.user_id = person
-    returning m.id into joined;
-  if joined is null then
-    insert into members (id, account_id, user_id, number, role, display_name, expires_at)
-      select new_member, c.account_id, person, c.next_number, invited.role, full_name_of(caller.user_metadata), invited.member_until
-      from companies c where c.account_id = invited.account_id
-      returning id into joined;
-    update companies c set next_number = c.next_number + 1 where c.account_id = invited.account_id;
-  end if;
-  delete from invitations i where i.id = invited.id;
-  insert into audit_log (event, user_id, actor, facts)
-    values ('member_joined', invited.account_id, joined, jsonb_build_object('role', invited.role));
-  return query select invited.account_id, invited.invited_by, null::text;
-end;
-$$;
-
--- Ends every membership of a person who deletes their account, and removes what companies know of
--- the person. Fails with LO001 if a company would lose its last owner. `erase_account` calls it.
-create or replace function leave_companies(person uuid) returns void
-  language plpgsql security definer
-as $$
-declare
-  one record;
-begin
-  if not person = any (account_ids()) then
-    raise exception 'leave_companies: not in scope' using errcode = 'insufficient_privilege';
-  end if;
-  perform from companies c
-    where c.account_id in (select m.account_id from members m where m.user_id = person)
-    order by c.account_id for update;
-  for one in select m.* from members m where m.user_id = person order by m.account_id loop
-    update members m
-      set display_name = null, user_id = null, state = 'removed', removed_at = coalesce(m.removed_at, now()),
-        revision = m.revision + 1, signing_name = null, registration = null
-      where m.id = one.id;
-    if one.role = 'owner' and one.state <> 'removed' then
-      perform assure_owner(one.account_id);
-    end if;
-    update audit_log a set client_address = null, user_agent = null, request_id = null
-      where a.user_id = one.account_id and a.actor = one.id;
-    update audit_log a set facts = a.facts - 'signing_name' - 'registration'
-      where a.user_id = one.account_id and a.event = 'responsible_named' and a.facts ->> 'member' = one.id::text;
-    insert into audit_log (event, user_id, actor)
-      select 'member_left', one.account_id, one.id where one.state <> 'removed';
-  end loop;
-  update audit_log a set facts = a.facts - 'email'
-    from users u where u.id = person and a.event in ('member_invited', 'invitation_withdrawn')
-      and a.facts ? 'email' and a.facts ->> 'email' = u.email;
-  delete from invitations i using users u where u.id = person and i.email = u.email;
-end;
-$$;
 
 -- Returns the auditors whose access ends within 7 days. An auditor is returned once, and again only
 -- if the end of the access has changed.

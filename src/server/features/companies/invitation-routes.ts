@@ -1,11 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import {
-  acceptInvitation,
   inviteMembers,
   listInvitations,
-  lookUpInvitation,
-  MAX_OPEN_INVITATIONS,
   resendInvitation,
   withdrawInvitation,
   type GivenRole,
@@ -13,8 +10,11 @@ import {
 } from '#contract/endpoints/companies.ts'
 import { audit } from '#core/accounts/audit.ts'
 import { parseEmailAddress } from '#core/accounts/email-address.ts'
-import { assureProvenSession } from '#core/accounts/fresh-session.ts'
 import { hashToken } from '../auth/links/one-time-link.ts'
+import { daysAfter } from '#domain/instant.ts'
+import { decideInvitations, INVITATION_DAYS } from '#domain/invitation.ts'
+import { mayAct } from '#domain/membership.ts'
+import { toJsonRows } from '#platform/database/insert-rows.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { clientOf, placeKeyOf, type Client } from '#platform/http/client.ts'
@@ -23,26 +23,22 @@ import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Services } from '#platform/services.ts'
 import { openThrottle, type Limit } from '#platform/throttle/throttle.ts'
 import { assureEnd } from './assure-end.ts'
-import { companyOf } from './find-company.ts'
+import { companyOf, lockedCompany, refusalOf } from './find-company.ts'
 import {
-  INVITATION_LIFETIME,
-  acceptInvitationOf,
-  deleteInvitation,
-  findInvitationByToken,
-  insertInvitation,
   listOpenInvitations,
+  lockCompany,
+  withdrawInvitationOf,
+  writeInvitations,
   type InvitationRow,
 } from './queries.ts'
 import { sendInvitation } from './send-invitation.ts'
-import { sendMemberNotice } from './send-member-notice.ts'
-import { assureRoomForCompany, workplacesOf } from './workplaces.ts'
 
 /** Invitations of one company: 100, then one a minute. */
 const invitationsBy: Limit = { name: 'invitations', burst: 100, seconds: 60 }
 /** Invitations from any company to one address: 5, then one every 8 hours. */
 const invitationMailsTo: Limit = { name: 'invitation-address', burst: 5, seconds: 28_800 }
 
-/** Registers the routes of invitations, for those who invite and for those who are invited. */
+/** Registers the routes of invitations for those who invite. */
 export function invitationRoutes(api: FastifyInstance, { pool, keys }: Services): void {
   const throttle = openThrottle(keys)
   const placeKey = placeKeyOf(keys)
@@ -89,44 +85,27 @@ export function invitationRoutes(api: FastifyInstance, { pool, keys }: Services)
     await assureFew(id, [row.email])
     const inviter = { id, member, client: clientOf(request, placeKey) }
     const wish = { email: row.email, role: row.role, until: row.member_until?.toISOString() ?? null }
-    const { invited } = await inTransaction(pool, [id], (tx) => invite(tx, inviter, [wish]))
+    const { invited } = await inTransaction(pool, [id], async (tx) => {
+      await lockCompany(tx, id)
+      // Somebody may have withdrawn the invitation or accepted it.
+      const open = await listOpenInvitations(tx, id)
+      return open.some((one) => one.id === params.id) ? invite(tx, inviter, [wish]) : { invited: [] }
+    })
     // No invitation was renewed, because the address belongs to a member by now.
     if (invited[0] === undefined) throw new Failure('not_found')
     return invited[0]
   })
 
-  route(api, withdrawInvitation, ({ params, session: { id }, request }) =>
+  route(api, withdrawInvitation, ({ params, session: { id, member }, request }) =>
     inTransaction(pool, [id], async (tx) => {
-      await companyOf(tx, id)
-      const [row] = await deleteInvitation(tx, params.id, id)
+      const { acting, now } = await lockedCompany(tx, id, member)
+      if (!mayAct(acting, 'members.manage', now)) throw new Failure('insufficient_role')
+      const row = (await listOpenInvitations(tx, id)).find((one) => one.id === params.id)
       if (row === undefined) throw new Failure('not_found')
-      await audit(tx, clientOf(request, placeKey), 'invitation_withdrawn', id, {
-        invitation: params.id,
-        email: row.email,
-      })
+      await withdrawInvitationOf(tx, member, params.id)
+      const facts = { invitation: params.id, email: row.email }
+      await audit(tx, clientOf(request, placeKey), 'invitation_withdrawn', id, facts)
       return { id: params.id }
-    }),
-  )
-
-  route(api, lookUpInvitation, async ({ body: { token } }) => {
-    const [invited] = await findInvitationByToken(pool, hashToken(token))
-    if (invited === undefined || invited.is_expired) throw new Failure('invitation_over')
-    const { company, role, email } = invited
-    return { company, role, email }
-  })
-
-  route(api, acceptInvitation, ({ body: { token }, session }) =>
-    inTransaction(pool, [session.id], async (tx) => {
-      await assureProvenSession(tx, session.sessionId)
-      await assureRoomForCompany(tx, session)
-      const [accepted] = await acceptInvitationOf(tx, session.id, hashToken(token), randomUUID())
-      if (accepted === undefined) throw new Error('the invitation was neither accepted nor refused')
-      if (accepted.refusal !== null) throw new Failure(accepted.refusal)
-      const { account, inviter } = accepted
-      await enqueue(tx, sendMemberNotice, { account, member: inviter, notice: 'joined' })
-      const joined = (await workplacesOf(tx, session)).find(({ id }) => id === account)
-      if (joined === undefined) throw new Error('the company is missing after the acceptance')
-      return joined
     }),
   )
 }
@@ -141,32 +120,34 @@ type Inviter = { readonly id: string; readonly member: string; readonly client: 
 
 /** Invites addresses in the transaction's company. The mails are sent after the commit. */
 async function invite(tx: Transaction, { id, member, client }: Inviter, wishes: readonly InvitationTerms[]) {
-  await companyOf(tx, id)
-  const open = await listOpenInvitations(tx, id)
-  const added = wishes.filter((wish) => open.every(({ email }) => email !== wish.email))
-  if (open.length + added.length > MAX_OPEN_INVITATIONS) {
-    throw new Failure('invitations_full', { facts: { most: MAX_OPEN_INVITATIONS } })
-  }
-  const members: string[] = []
-  const invited = new Set<string>()
-  for (const { email: address, role, until } of wishes) {
-    const invitation = randomUUID()
+  const { acting, members, now } = await lockedCompany(tx, id, member)
+  const open = (await listOpenInvitations(tx, id)).map(({ email }) => email)
+  const known = { open, members: members.map(({ email }) => email) }
+  const decided = decideInvitations(acting, known, wishes, now)
+  if ('refusal' in decided) throw refusalOf(decided.refusal)
+  const written = decided.invited.map(({ email, role, until }) => ({
+    id: randomUUID(),
+    account_id: id,
+    email,
+    role,
+    member_until: until,
     // This hash matches no secret. The job that mails the invitation replaces it with the hash of
     // the real secret.
-    const unused = hashToken(randomBytes(32).toString('base64url'))
-    const terms = [address, role, until, unused, INVITATION_LIFETIME] as const
-    const [row] = await insertInvitation(tx, id, member, invitation, ...terms)
-    if (row?.outcome === 'insufficient_role') throw new Failure('insufficient_role')
-    if (row?.outcome === 'member') {
-      members.push(address)
-      continue
-    }
-    invited.add(invitation)
-    await audit(tx, client, 'member_invited', id, { role, invitation, email: address })
+    token_hash: hashToken(randomBytes(32).toString('base64url')),
+    invited_by: member,
+    expires_at: daysAfter(now, INVITATION_DAYS),
+  }))
+  await writeInvitations(tx, toJsonRows(written))
+  for (const { id: invitation, role, email } of written) {
+    await audit(tx, client, 'member_invited', id, { role, invitation, email })
     await enqueue(tx, sendInvitation, { account: id, invitation })
   }
+  const invited = new Set<string>(written.map((one) => one.id))
   const rows = await listOpenInvitations(tx, id)
-  return { invited: rows.filter((row) => invited.has(row.id)).map(presentInvitation), members }
+  return {
+    invited: rows.filter((row) => invited.has(row.id)).map(presentInvitation),
+    members: decided.members,
+  }
 }
 
 function presentInvitation({ member_until, last_sent_at, expires_at, ...row }: InvitationRow): Invitation {

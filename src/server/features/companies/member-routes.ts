@@ -12,7 +12,8 @@ import {
 import type { BodyOf } from '#contract/schema/endpoint.ts'
 import { audit } from '#core/accounts/audit.ts'
 import { assureFreshSession, isFreshSession } from '#core/accounts/fresh-session.ts'
-import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { decideMemberChange, ended, managedMember, refuseLeaving } from '#domain/membership.ts'
+import { inTransaction, scopeTo, type Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { clientOf, placeKeyOf } from '#platform/http/client.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
@@ -20,21 +21,20 @@ import type { SignedIn } from '#platform/http/account.ts'
 import { route, type Call } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import {
-  changeMemberTo,
   findActiveWarehouse,
   findKnownKeys,
   findKnownWebhook,
   findMembers,
-  leaveCompanyOf,
-  nameResponsibleMember,
+  insertTrailEntry,
+  lockMemberships,
+  writeMember,
   type MemberRow,
 } from './queries.ts'
 import { assureEnd } from './assure-end.ts'
-import { companyOf } from './find-company.ts'
+import { assureAllowed, companyOf, lockedCompany } from './find-company.ts'
 import { sendCompanyNotice } from './send-company-notice.ts'
 import type { MemberNotice } from './member-notices.ts'
 import { sendMemberNotice } from './send-member-notice.ts'
-import { keepingAnOwner } from './keeping-an-owner.ts'
 
 /** Registers the routes of a company's members. */
 export function memberRoutes(api: FastifyInstance, { pool, keys }: Services): void {
@@ -48,47 +48,31 @@ export function memberRoutes(api: FastifyInstance, { pool, keys }: Services): vo
   )
 
   route(api, changeMember, async ({ params, body, session, request }) => {
-    const { id, member, person, sessionId } = session
-    const { role, state, warehouse_id: warehouse, revision } = body
-    if (state !== 'removed') assureEnd(role, body.expires_at)
-    const until = role === 'owner' ? null : body.expires_at
-    const isFresh = await inTransaction(pool, [person], (tx) => isFreshSession(tx, sessionId))
-    return keepingAnOwner(() =>
-      inTransaction(pool, [id], async (tx) => {
-        await companyOf(tx, id)
-        const before = (await findMembers(tx, id)).find((one) => one.id === params.id)
-        const isOfOwner = role === 'owner' || before?.role === 'owner'
-        // Making, changing or removing an owner requires a recent sign-in. An unattended session is
-        // not enough.
-        if (isOfOwner && !isFresh) throw new Failure('sign_in_again')
-        // A member may stay at an archived warehouse, but no member can be moved to one.
-        if (warehouse !== null && warehouse !== before?.warehouse_id) await assureWarehouse(tx, id, warehouse)
-        const [row] = await changeMemberTo(
-          tx,
-          id,
-          member,
-          params.id,
-          role,
-          state,
-          until,
-          warehouse,
-          body.sees_recipients,
-          revision,
-        )
-        if (row === undefined) throw new Error('the change of the member has no outcome')
-        if (row.outcome !== 'changed') throw new Failure(row.outcome)
-        const event = state === 'removed' ? 'member_removed' : 'member_changed'
-        const changed = await memberOf(tx, session, params.id)
-        const facts = { member: params.id, ...factsBefore(before), ...factsOf(changed) }
-        await audit(tx, clientOf(request, placeKey), event, id, facts)
-        if (isOfOwner) await enqueue(tx, sendCompanyNotice, { account: id, notice: 'owner' })
-        const notice = before === undefined ? undefined : noticeOf(before, body)
-        if (notice !== undefined && params.id !== member) {
-          await enqueue(tx, sendMemberNotice, { account: id, member: params.id, notice })
-        }
-        return changed
-      }),
-    )
+    const { id, member: actor, person, sessionId } = session
+    const { id: target } = params
+    if (body.state !== 'removed') assureEnd(body.role, body.expires_at)
+    return inTransaction(pool, [person], async (tx) => {
+      const isFresh = await isFreshSession(tx, sessionId)
+      await scopeTo(tx, [id])
+      const { members, now } = await lockedCompany(tx, id, actor)
+      const decided = decideMemberChange({ members, actor, target, now }, body, isFresh)
+      if ('refusal' in decided) throw new Failure(decided.refusal)
+      const { before, written, isOfOwner } = decided
+      // A member may stay at an archived warehouse, but no member can be moved to one.
+      const { warehouse_id: warehouse } = written
+      if (warehouse !== null && warehouse !== before.warehouse_id) await assureWarehouse(tx, id, warehouse)
+      await writeMember(tx, actor, { ...written, id: target })
+      const changed = await memberOf(tx, session, target)
+      const facts = { member: target, ...factsBefore(before), ...factsOf(changed) }
+      const event = body.state === 'removed' ? 'member_removed' : 'member_changed'
+      await audit(tx, clientOf(request, placeKey), event, id, facts)
+      if (isOfOwner) await enqueue(tx, sendCompanyNotice, { account: id, notice: 'owner' })
+      const notice = noticeOf(before, body)
+      if (notice !== undefined && target !== actor) {
+        await enqueue(tx, sendMemberNotice, { account: id, member: target, notice })
+      }
+      return changed
+    })
   })
 
   route(api, getMemberAccess, ({ params, session: { id } }) =>
@@ -105,31 +89,34 @@ export function memberRoutes(api: FastifyInstance, { pool, keys }: Services): vo
     { params, session, request }: Pick<Call<typeof endResponsibility>, 'params' | 'session' | 'request'>,
     signing: BodyOf<typeof nameResponsible> | null,
   ): Promise<Member> => {
-    const { id, member, person, sessionId } = session
-    await inTransaction(pool, [person], (tx) => assureFreshSession(tx, sessionId))
-    return inTransaction(pool, [id], async (tx) => {
-      await companyOf(tx, id)
-      const { name = null, registration = null } = signing ?? {}
-      const [row] = await nameResponsibleMember(tx, id, member, params.id, name, registration)
-      if (row === undefined) throw new Error('the change of the responsibility has no outcome')
-      if (row.outcome !== 'changed') throw new Failure(row.outcome)
-      const event = signing === null ? 'responsible_ended' : 'responsible_named'
+    const { id, member: actor, person, sessionId } = session
+    const { id: target } = params
+    return inTransaction(pool, [person], async (tx) => {
+      await assureFreshSession(tx, sessionId)
+      await scopeTo(tx, [id])
+      const { members, now } = await lockedCompany(tx, id, actor)
+      const managed = managedMember({ members, actor, target, now })
+      if (typeof managed === 'string') throw new Failure(managed)
       const printed = signing && { signing_name: signing.name, registration: signing.registration }
-      await audit(tx, clientOf(request, placeKey), event, id, { member: params.id, ...printed })
-      return memberOf(tx, session, params.id)
+      await writeMember(tx, actor, { id: target, signing_name: null, registration: null, ...printed })
+      const event = signing === null ? 'responsible_ended' : 'responsible_named'
+      await audit(tx, clientOf(request, placeKey), event, id, { member: target, ...printed })
+      return memberOf(tx, session, target)
     })
   }
   route(api, nameResponsible, (call) => setResponsibility(call, call.body))
   route(api, endResponsibility, (call) => setResponsibility(call, null))
 
   route(api, leaveCompany, ({ params: { id }, session: { person } }) =>
-    keepingAnOwner(() =>
-      inTransaction(pool, [person], async (tx) => {
-        const [left] = await leaveCompanyOf(tx, person, id)
-        if (left?.member == null) throw new Failure('not_found')
-        return { id }
-      }),
-    ),
+    inTransaction(pool, [person], async (tx) => {
+      const [own] = await lockMemberships(tx, person, id)
+      if (own === undefined) throw new Failure('not_found')
+      assureAllowed(refuseLeaving(own))
+      await scopeTo(tx, [person, id])
+      await writeMember(tx, own.member, { ...ended, id: own.member })
+      await insertTrailEntry(tx, id, 'member_left', own.member, {})
+      return { id }
+    }),
   )
 }
 
@@ -148,9 +135,10 @@ function factsOf({ role, state, place, sees_recipients, expires_at }: Member) {
 }
 
 /** Returns the same facts of the member before a change; their names end in `_before`. */
-function factsBefore(row: MemberRow | undefined) {
-  const facts = row === undefined ? {} : factsOf(presentMember(row, ''))
-  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [`${name}_before`, value]))
+function factsBefore(row: MemberRow) {
+  return Object.fromEntries(
+    Object.entries(factsOf(presentMember(row, ''))).map(([name, value]) => [`${name}_before`, value]),
+  )
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { changePolicies, getPolicies, type Policies } from '#contract/endpoints/companies.ts'
 import { audit } from '#core/accounts/audit.ts'
+import { refuseCompanyChange, secondStepFrom } from '#domain/company.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { clientOf, placeKeyOf } from '#platform/http/client.ts'
@@ -8,11 +9,9 @@ import { route } from '#platform/http/route.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Services } from '#platform/services.ts'
 import { changedNames } from './changed-names.ts'
-import { changePoliciesTo, findPolicies } from './queries.ts'
+import { assureAllowed, lockedCompany } from './find-company.ts'
+import { findPolicies, writeCompany } from './queries.ts'
 import { sendMemberNotice } from './send-member-notice.ts'
-
-/** Time in which members add a second step before the company requires it. */
-const SECOND_STEP_NOTICE = '7 days'
 
 /** Registers the routes of a company's policies. */
 export function policyRoutes(api: FastifyInstance, { pool, keys }: Services): void {
@@ -20,22 +19,16 @@ export function policyRoutes(api: FastifyInstance, { pool, keys }: Services): vo
 
   route(api, getPolicies, ({ session: { id } }) => inTransaction(pool, [id], (tx) => policiesOf(tx, id)))
 
-  route(api, changePolicies, ({ body: { revision, ...wanted }, session: { id, member }, request }) =>
+  route(api, changePolicies, ({ body: { revision: known, ...wanted }, session: { id, member }, request }) =>
     inTransaction(pool, [id], async (tx) => {
+      const { company, acting, now } = await lockedCompany(tx, id, member)
+      const { revision } = company
+      assureAllowed(refuseCompanyChange(acting, 'security.manage', { revision, known, now }))
       const before = await policiesOf(tx, id)
-      const [row] = await changePoliciesTo(
-        tx,
-        id,
-        member,
-        wanted.require_second_step,
-        SECOND_STEP_NOTICE,
-        wanted.idle_minutes,
-        wanted.session_hours,
-        wanted.operators_export,
-        revision,
-      )
-      if (row === undefined) throw new Error('the change of the policies has no outcome')
-      if (row.outcome !== 'changed') throw new Failure(row.outcome)
+      const { require_second_step: isRequired, ...settled } = wanted
+      const from = before.second_step_from === null ? null : new Date(before.second_step_from)
+      const second_step_from = secondStepFrom(from, isRequired, now)
+      await writeCompany(tx, member, { ...settled, account_id: id, second_step_from })
       const settings = changedNames(before, wanted)
       await audit(tx, clientOf(request, placeKey), 'policies_changed', id, { settings })
       if (wanted.require_second_step && !before.require_second_step) {

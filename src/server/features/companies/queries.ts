@@ -1,7 +1,7 @@
 import type { AuditEvent } from '#contract/endpoints/account.ts'
+import type { CompanyBody, GivenRole, Policies, Workplace } from '#contract/endpoints/companies.ts'
+import type { MemberState, WantedMember } from '#domain/membership.ts'
 import type { Role } from '#domain/role.ts'
-import type { CompanyBody, GivenRole, MemberState, Workplace } from '#contract/endpoints/companies.ts'
-import type { Queryable } from '#platform/database/pool.ts'
 import type { Nullable } from '#platform/database/statement.ts'
 import { statement, type Rows } from './companies.rows.ts'
 
@@ -20,15 +20,26 @@ export const findWorkplaces = statement<[person: string, sessionId: string], Wor
    order by w.name, w.id`,
 )
 
-export const insertCompany = statement<
-  [person: string, account: string, member: string, name: string, cnpj: string | null],
-  { is_opened: boolean }
->('create_company', 'select create_company($1, $2, $3, $4, $5) as is_opened')
+/** Account of a person who opens a company or becomes a member. */
+export type PersonRow = Rows['lock_person']
 
-export const convertToCompany = statement<
-  [account: string, person: string, name: string, cnpj: string | null],
-  { is_converted: boolean }
->('convert_account', 'select convert_account($1, $2, $3, $4) as is_converted')
+/** Returns the account of a person and locks it until the transaction ends. */
+export const lockPerson = statement<[person: string], PersonRow>(
+  'lock_person',
+  'select kind, former_id, email, email_confirmed_at, now() as now from users where id = $1 for update',
+)
+
+/** Opens a company. Its account is new, or one that `convertToCompany` has converted. */
+export const insertCompany = statement<
+  [founder: string, member: string, written: StoredCompany & { readonly name: string }],
+  never
+>('open_company', 'select open_company($1, $2, $3)')
+
+/** Converts a person's account to the account of a company. The person gets a new account. */
+export const convertToCompany = statement<[account: string, person: string], never>(
+  'convert_account',
+  'select convert_account($1, $2)',
+)
 
 export type CompanyRow = Nullable<Rows['find_company'], 'logo_url'>
 
@@ -40,55 +51,27 @@ export const findCompany = statement<[account: string], CompanyRow>(
   `select ${companyColumns} from companies where account_id = $1`,
 )
 
-const updateCompanyRow = statement<
-  [
-    account: string,
-    revision: number,
-    name: string,
-    cnpj: string | null,
-    phone: string | null,
-    whatsapp: string | null,
-    email: string | null,
-    site: string | null,
-    color: string | null,
-  ],
-  CompanyRow
->(
-  'change_company',
-  `update companies
-   set name = $3, cnpj = $4, phone = $5, whatsapp = $6, email = $7, site = $8, color = $9, updated_at = now(),
-     revision = revision + 1
-   where account_id = $1 and revision = $2
-   returning ${companyColumns}`,
+/** Returns a company and locks it until the transaction ends. */
+export const lockCompany = statement<[account: string], CompanyRow & { readonly now: Date }>(
+  'lock_company',
+  `select ${companyColumns}, now() as now from companies where account_id = $1 and closed_at is null for update`,
 )
 
 /**
- * Changes the data of a company. Returns no row, and changes nothing, if the company is at another
- * revision.
+ * Changes columns of a company.
+ * @param actor member who makes the change
  */
-export const changeCompany = (
-  on: Queryable,
-  account: string,
-  revision: number,
-  { name, cnpj, phone, whatsapp, email, site, color }: CompanyBody,
-) => updateCompanyRow(on, account, revision, name, cnpj, phone, whatsapp, email, site, color)
-
-/**
- * Sets the time at which a company is closed, or cancels the closing.
- * @param period time until the contents are erased; null cancels the closing
- */
-export const setClosing = statement<[account: string, period: string | null], CompanyRow>(
-  'set_closing',
-  `update companies set closes_at = now() + $2::interval, updated_at = now(), revision = revision + 1
-   where account_id = $1 and closed_at is null
-   returning ${companyColumns}`,
+export const writeCompany = statement<[actor: string, written: StoredCompany], never>(
+  'write_company',
+  'select write_company($1, $2)',
 )
 
-export const renameAccount = statement<[account: string, name: string], never>(
-  'rename_account',
-  `update users set user_metadata = user_metadata || jsonb_build_object('full_name', $2::text), updated_at = now()
-   where id = $1`,
-)
+/** Columns of a company to write. */
+type StoredCompany = { readonly account_id: string } & Partial<CompanyBody> &
+  Partial<Pick<Policies, 'idle_minutes' | 'session_hours' | 'operators_export'>> & {
+    readonly closes_at?: Date | null
+    readonly second_step_from?: Date | null
+  }
 
 export const findPolicies = statement<[account: string], Rows['find_policies']>(
   'find_policies',
@@ -97,24 +80,6 @@ export const findPolicies = statement<[account: string], Rows['find_policies']>(
       where m.state = 'active' and coalesce(m.expires_at > now(), true) and not m.second_step) as members_without_second_step
    from companies c where c.account_id = $1`,
 )
-
-/**
- * Changes the policies of a company.
- * @param notice time after which a second step that was not required before becomes required
- */
-export const changePoliciesTo = statement<
-  [
-    account: string,
-    actor: string,
-    requiresSecondStep: boolean,
-    notice: string,
-    idleMinutes: number,
-    sessionHours: number,
-    operatorsExport: boolean,
-    revision: number,
-  ],
-  { outcome: 'changed' | 'insufficient_role' | 'changed_meanwhile' }
->('change_policies', 'select change_policies($1, $2, $3, $4, $5, $6, $7, $8) as outcome')
 
 /**
  * Finds the recipients of a mail about memberships of a company.
@@ -152,28 +117,19 @@ export const findMembers = statement<[account: string], MemberRow>(
 )
 
 /**
- * Names a member as responsible person of a company.
- * @param name name of the person; null ends the responsibility
+ * Changes columns of a membership.
+ * @param actor member who makes the change
  */
-export const nameResponsibleMember = statement<
-  [account: string, actor: string, member: string, name: string | null, registration: string | null],
-  { outcome: 'changed' | 'not_found' | 'insufficient_role' | 'member_above' }
->('name_responsible', 'select name_responsible($1, $2, $3, $4, $5) as outcome')
-
-export const changeMemberTo = statement<
+export const writeMember = statement<
   [
-    account: string,
     actor: string,
-    member: string,
-    role: Role,
-    state: MemberState,
-    until: string | null,
-    warehouse: string | null,
-    seesRecipients: boolean,
-    revision: number,
+    written: { readonly id: string } & Partial<Omit<WantedMember, 'revision'>> & {
+        readonly signing_name?: string | null
+        readonly registration?: string | null
+      },
   ],
-  { outcome: 'changed' | 'not_found' | 'insufficient_role' | 'member_above' | 'changed_meanwhile' }
->('change_member', 'select change_member($1, $2, $3, $4, $5, $6, $7, $8, $9) as outcome')
+  never
+>('write_member', 'select write_member($1, $2)')
 
 /**
  * Finds the valid API keys whose values a member may have. The member made, read or rotated the
@@ -213,21 +169,24 @@ export const findActiveWarehouse = statement<[account: string, id: string], { id
 )
 
 /**
- * Ends a person's membership in a company. Returns the id of the member, or null if the person is
- * no member.
+ * Locks the companies of a person until the transaction ends, and returns the memberships.
+ * @param company one of the companies; null for all
  */
-export const leaveCompanyOf = statement<[person: string, account: string], { member: string | null }>(
-  'leave_company',
-  'select leave_company($1, $2) as member',
-)
+export const lockMemberships = statement<
+  [person: string, company: string | null],
+  Rows['lock_memberships'] & { readonly role: Role }
+>('lock_memberships', 'select account, member, role, other_owners from lock_memberships($1, $2)')
+
+/** Adds an entry to the trail of a company for a call of a person who acts for no company. */
+export const insertTrailEntry = statement<
+  [account: string, event: AuditEvent, actor: string, facts: Readonly<Record<string, string>>],
+  never
+>('insert_trail_entry', 'insert into audit_log (user_id, event, actor, facts) values ($1, $2, $3, $4)')
 
 export const deleteExpiredInvitations = statement<[], never>(
   'delete_expired_invitations',
   'select delete_expired_invitations()',
 )
-
-/** Period for which the link of an invitation is valid. */
-export const INVITATION_LIFETIME = '14 days'
 
 export type InvitationRow = Rows['list_invitations'] & { readonly role: GivenRole }
 
@@ -239,19 +198,14 @@ export const listOpenInvitations = statement<[account: string], InvitationRow>(
   `select ${invitationColumns} from invitations i where i.account_id = $1 order by i.created_at desc, i.id`,
 )
 
-export const insertInvitation = statement<
-  [
-    account: string,
-    actor: string,
-    id: string,
-    email: string,
-    role: GivenRole,
-    until: string | null,
-    tokenHash: Buffer,
-    lifetime: string,
-  ],
-  { outcome: 'invited' | 'member' | 'insufficient_role' }
->('invite_member', 'select invite_member($1, $2, $3, $4, $5, $6, $7, $8) as outcome')
+/**
+ * Invites addresses. An invitation replaces an earlier one of the same address.
+ * @param written JSON array with columns of invitations
+ */
+export const writeInvitations = statement<[written: string], never>(
+  'write_invitations',
+  'select write_invitations($1)',
+)
 
 /** Gives an invitation a new link, which invalidates the earlier link. */
 export const renewInvitation = statement<
@@ -265,25 +219,33 @@ export const renewInvitation = statement<
      (select u.user_metadata ->> 'avatar_url' from users u where u.id = i.account_id) as logo_url`,
 )
 
-export const deleteInvitation = statement<[id: string, account: string], { email: string }>(
-  'delete_invitation',
-  'delete from invitations where id = $1 and account_id = $2 returning email',
+export const withdrawInvitationOf = statement<[actor: string, invitation: string], never>(
+  'withdraw_invitation',
+  'select withdraw_invitation($1, $2)',
 )
 
 export const findInvitationByToken = statement<
   [tokenHash: Buffer],
-  Rows['invitation_by_token'] & { readonly role: GivenRole }
->('invitation_by_token', 'select company, role, email, is_expired from invitation_by_token($1)')
+  Nullable<Rows['invitation_by_token'], 'closes_at' | 'inviter_expires_at'> & {
+    readonly role: GivenRole
+    readonly inviter_role: Role
+    readonly inviter_state: MemberState
+  }
+>(
+  'invitation_by_token',
+  `select account, company, role, email, expires_at, closes_at, inviter, inviter_role, inviter_state,
+     inviter_expires_at, now() as now
+   from invitation_by_token($1)`,
+)
 
-export const acceptInvitationOf = statement<
-  [person: string, tokenHash: Buffer, member: string],
-  | { account: string; inviter: string; refusal: null }
-  | {
-      account: null
-      inviter: null
-      refusal: 'invitation_over' | 'invitation_of_another' | 'address_unconfirmed' | 'already_member'
-    }
->('accept_invitation', 'select account, inviter, refusal from accept_invitation($1, $2, $3)')
+/**
+ * Makes a person a member by an invitation, which is deleted. Returns the member, who is new unless
+ * the person was a member before.
+ */
+export const joinCompany = statement<
+  [person: string, tokenHash: Buffer, newMember: string],
+  { member: string }
+>('join_company', 'select join_company($1, $2, $3) as member')
 
 export const listTrailBefore = statement<
   [

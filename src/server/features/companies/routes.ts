@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import {
   closeCompany,
-  convertAccount,
-  createCompany,
   getCompany,
   keepCompany,
   listCompanyTrail,
@@ -11,11 +8,11 @@ import {
   trailKinds,
   updateCompany,
   type Company,
-  type CompanyBody,
   type TrailQuery,
 } from '#contract/endpoints/companies.ts'
 import { audit } from '#core/accounts/audit.ts'
-import { assureFreshSession, assureProvenSession } from '#core/accounts/fresh-session.ts'
+import { assureFreshSession } from '#core/accounts/fresh-session.ts'
+import { closingTime, refuseCompanyChange } from '#domain/company.ts'
 import { inTransaction, scopeTo, type Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { clientOf, placeKeyOf } from '#platform/http/client.ts'
@@ -23,104 +20,56 @@ import { decodeCursor, encodeCursor, newest } from '#platform/http/cursor.ts'
 import { route, serve } from '#platform/http/route.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Services } from '#platform/services.ts'
-import { openThrottle, type Limit } from '#platform/throttle/throttle.ts'
 import { changedNames } from './changed-names.ts'
-import { companyOf } from './find-company.ts'
+import { acceptanceRoutes } from './acceptance-routes.ts'
+import { assureAllowed, companyOf, companyView, lockedCompany } from './find-company.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { memberRoutes } from './member-routes.ts'
+import { openingRoutes } from './opening-routes.ts'
 import { policyRoutes } from './policy-routes.ts'
-import {
-  changeCompany,
-  convertToCompany,
-  insertCompany,
-  listTrailBefore,
-  renameAccount,
-  setClosing,
-  type CompanyRow,
-} from './queries.ts'
+import { listTrailBefore, writeCompany } from './queries.ts'
 import { sendCompanyNotice } from './send-company-notice.ts'
-import { assureRoomForCompany, workplacesOf } from './workplaces.ts'
+import { workplacesOf } from './workplaces.ts'
 
-/** Companies that one person opens: 3, then one every 8 hours. */
-const companiesOpened: Limit = { name: 'company', burst: 3, seconds: 28_800 }
-
-/** Period in which owners can cancel the closing of a company. */
-const CLOSING_PERIOD = '14 days'
-
-/** Registers the routes of companies: opening, conversion, data, closing, audit trail. */
+/** Registers the routes of companies: data, closing, audit trail, and those of other files. */
 export function companyRoutes(api: FastifyInstance, services: Services): void {
-  const { pool, keys, config } = services
+  const { pool, keys } = services
   const placeKey = placeKeyOf(keys)
-  const throttle = openThrottle(keys)
 
   route(api, listWorkplaces, ({ session }) =>
     inTransaction(pool, [session.id], (tx) => workplacesOf(tx, session)),
   )
 
-  route(api, createCompany, async ({ body, session }) => {
-    const { person } = session
-    if (!config.companies) throw new Failure('companies_off')
-    const retryAfter = await throttle.take(pool, [throttle.bucket(companiesOpened, person)])
-    if (retryAfter > 0) throw new Failure('rate_limited', { retryAfter })
-    const [account, member] = [randomUUID(), randomUUID()]
-    return inTransaction(pool, [person], async (tx) => {
-      await assureProvenSession(tx, session.sessionId)
-      await assureRoomForCompany(tx, session)
-      const [row] = await insertCompany(tx, person, account, member, body.name, body.cnpj)
-      if (row?.is_opened !== true) throw new Failure('unauthorized')
-      await scopeTo(tx, [account])
-      return changedCompany(tx, account, 1, body)
-    })
-  })
+  route(api, getCompany, ({ account: { id } }) => inTransaction(pool, [id], (tx) => companyView(tx, id)))
 
-  route(api, convertAccount, async ({ body, session }) => {
-    const { id: account, sessionId } = session
-    if (!config.companies) throw new Failure('companies_off')
-    return inTransaction(pool, [account], async (tx) => {
-      await assureFreshSession(tx, sessionId)
-      await assureRoomForCompany(tx, session)
-      const [row] = await convertToCompany(tx, account, randomUUID(), body.name, body.cnpj)
-      if (row?.is_converted !== true) throw new Failure('already_converted')
-      await enqueue(tx, sendCompanyNotice, { account, notice: 'converted' })
-      return changedCompany(tx, account, 1, body)
-    })
-  })
-
-  route(api, getCompany, ({ account: { id } }) =>
-    inTransaction(pool, [id], async (tx) => presentCompany(await companyOf(tx, id))),
-  )
-
-  route(api, updateCompany, ({ body: { revision, ...content }, session: { id }, request }) =>
+  route(api, updateCompany, ({ body: { revision: known, ...content }, session: { id, member }, request }) =>
     inTransaction(pool, [id], async (tx) => {
-      const before = await companyOf(tx, id)
-      const changed = await changedCompany(tx, id, revision, content)
-      await renameAccount(tx, id, content.name)
+      const { company: before, acting, now } = await lockedCompany(tx, id, member)
+      const { revision } = before
+      assureAllowed(refuseCompanyChange(acting, 'company.write', { revision, known, now }))
+      await writeCompany(tx, member, { ...content, account_id: id })
       const facts = { before: before.name, name: content.name, fields: changedNames(before, content) }
       await audit(tx, clientOf(request, placeKey), 'company_changed', id, facts)
-      return changed
+      return companyView(tx, id)
     }),
   )
 
-  route(api, closeCompany, async ({ body, session: { id, person, sessionId }, request }) => {
-    await inTransaction(pool, [person], (tx) => assureFreshSession(tx, sessionId))
-    return inTransaction(pool, [id], async (tx) => {
-      const { name } = await companyOf(tx, id)
-      if (body.name.trim() !== name) throw new Failure('invalid_fields', { fields: { name: 'other_name' } })
-      const [row] = await setClosing(tx, id, CLOSING_PERIOD)
-      if (row === undefined) throw new Failure('not_a_company')
+  route(api, closeCompany, ({ body: { name }, session: { id, member, person, sessionId }, request }) =>
+    inTransaction(pool, [person], async (tx) => {
+      await assureFreshSession(tx, sessionId)
+      await scopeTo(tx, [id])
+      const closing = await setClosing(tx, id, member, name)
       await audit(tx, clientOf(request, placeKey), 'company_closing', id)
       await enqueue(tx, sendCompanyNotice, { account: id, notice: 'closing' })
-      return presentCompany(row)
-    })
-  })
+      return closing
+    }),
+  )
 
-  route(api, keepCompany, ({ session: { id }, request }) =>
+  route(api, keepCompany, ({ session: { id, member }, request }) =>
     inTransaction(pool, [id], async (tx) => {
-      await companyOf(tx, id)
-      const [row] = await setClosing(tx, id, null)
-      if (row === undefined) throw new Failure('not_a_company')
+      const kept = await setClosing(tx, id, member, null)
       await audit(tx, clientOf(request, placeKey), 'company_kept', id)
-      return presentCompany(row)
+      return kept
     }),
   )
 
@@ -143,9 +92,11 @@ export function companyRoutes(api: FastifyInstance, services: Services): void {
     })
   })
 
+  openingRoutes(api, services)
   policyRoutes(api, services)
   memberRoutes(api, services)
   invitationRoutes(api, services)
+  acceptanceRoutes(api, services)
 }
 
 /** Reads a page of the trail and one more entry, which tells that another page follows. */
@@ -157,20 +108,22 @@ function trailOf(tx: Transaction, account: string, query: TrailQuery) {
 }
 
 /**
- * Changes the data of a company that is still at the given revision.
- * @throws Failure `changed_meanwhile`
+ * Sets the time at which a company is closed, or cancels the closing.
+ * @param name name of the company as an owner typed it, to close it; null cancels
+ * @throws Failure `invalid_fields`, `insufficient_role`
  */
-async function changedCompany(
+async function setClosing(
   tx: Transaction,
-  account: string,
-  revision: number,
-  content: CompanyBody,
+  id: string,
+  member: string,
+  name: string | null,
 ): Promise<Company> {
-  const [row] = await changeCompany(tx, account, revision, content)
-  if (row === undefined) throw new Failure('changed_meanwhile')
-  return presentCompany(row)
-}
-
-function presentCompany({ closes_at, ...row }: CompanyRow): Company {
-  return { ...row, closes_at: closes_at?.toISOString() ?? null }
+  const { company, acting, now } = await lockedCompany(tx, id, member)
+  const { revision } = company
+  if (name !== null && name.trim() !== company.name) {
+    throw new Failure('invalid_fields', { fields: { name: 'other_name' } })
+  }
+  assureAllowed(refuseCompanyChange(acting, 'company.close', { revision, now }))
+  await writeCompany(tx, member, { account_id: id, closes_at: name === null ? null : closingTime(now) })
+  return companyView(tx, id)
 }

@@ -3,11 +3,12 @@ import * as z from 'zod/mini'
 import { confirmedHolder } from '#core/accounts/confirmed-holder.ts'
 import { FROM_MAIL } from '../auth/mails/mail-link.ts'
 import { hashToken } from '../auth/links/one-time-link.ts'
+import { INVITATION_DAYS } from '#domain/invitation.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { Job } from '#platform/jobs/job.ts'
 import { mailLanguage } from '#platform/mail/mail-language.ts'
 import { invitationMail } from './invitation-mail.ts'
-import { INVITATION_LIFETIME, renewInvitation } from './queries.ts'
+import { renewInvitation } from './queries.ts'
 
 const payload = z.object({ account: z.uuid(), invitation: z.uuid() })
 
@@ -21,7 +22,7 @@ export const sendInvitation: Job<z.output<typeof payload>> = {
   async run({ mailer, pool, config }, { account, invitation: id }) {
     const token = randomBytes(32).toString('base64url')
     const mail = await inTransaction(pool, [account], async (tx) => {
-      const [invited] = await renewInvitation(tx, id, account, hashToken(token), INVITATION_LIFETIME)
+      const [invited] = await renewInvitation(tx, id, account, hashToken(token), `${INVITATION_DAYS} days`)
       if (invited === undefined) return undefined
       const reader = await confirmedHolder(pool, invited.email)
       const language = mailLanguage(reader?.user_metadata ?? {})

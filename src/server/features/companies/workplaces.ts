@@ -1,11 +1,8 @@
 import type { Workplace } from '#contract/endpoints/companies.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
-import { Failure } from '#platform/errors/failure.ts'
 import type { SessionHolder } from '#platform/http/account.ts'
 import { findWorkplaces, type WorkplaceRow } from './queries.ts'
 
-/** Maximum number of companies of which one person may be a member. */
-const MAX_COMPANIES = 50
 /** Minutes without use after which the screens sign a person out of their own account. */
 const OWN_IDLE_MINUTES = 30
 
@@ -32,14 +29,4 @@ export async function workplacesOf(tx: Transaction, { id, sessionId }: SessionHo
 
 function presentCompany({ is_converted, ...row }: WorkplaceRow): Workplace {
   return { ...row, kind: 'company', is_default: is_converted && row.state === 'active' }
-}
-
-/**
- * Checks that a person may become a member of one more company.
- * @throws Failure `companies_full`
- */
-export async function assureRoomForCompany(tx: Transaction, { id, sessionId }: SessionHolder): Promise<void> {
-  if ((await findWorkplaces(tx, id, sessionId)).length >= MAX_COMPANIES) {
-    throw new Failure('companies_full', { facts: { most: MAX_COMPANIES } })
-  }
 }

@@ -20,7 +20,8 @@ import { sendDeletionNotice } from '../send-deletion-notice.ts'
 import { mailLanguage } from '#platform/mail/mail-language.ts'
 import { readOwner, requiredProofOf } from './proof.ts'
 import { countShipments } from './count-shipments.ts'
-import { keepingAnOwner } from '#features/companies/keeping-an-owner.ts'
+import { refuseLeaving } from '#domain/membership.ts'
+import { lockMemberships } from '#features/companies/queries.ts'
 import { eraseWorkplace } from './erase-workplace.ts'
 import { statement } from './account-data-deletion.rows.ts'
 
@@ -53,26 +54,27 @@ export async function deleteAccount(
   client: Client,
 ): Promise<void> {
   await assureOwner(auth, account, wish, client)
-  await keepingAnOwner(() =>
-    inTransaction(auth.pool, [account.id], async (tx) => {
-      const [user] = await lockUserToDelete(tx, account.id)
-      const [age] = await sessionAge(tx, account.sessionId)
-      // The user and the session may have been deleted while the password was hashed.
-      if (user === undefined || age === undefined) throw new Failure('unauthorized')
-      assureOwnAddress(user, wish.email)
-      const { open } = await countShipments(tx, account.id)
-      if (open > 0 && !wish.leave_open_shipments) throw new Failure('shipments_open', { facts: { open } })
+  await inTransaction(auth.pool, [account.id], async (tx) => {
+    const [user] = await lockUserToDelete(tx, account.id)
+    const [age] = await sessionAge(tx, account.sessionId)
+    // The user and the session may have been deleted while the password was hashed.
+    if (user === undefined || age === undefined) throw new Failure('unauthorized')
+    assureOwnAddress(user, wish.email)
+    const { open } = await countShipments(tx, account.id)
+    if (open > 0 && !wish.leave_open_shipments) throw new Failure('shipments_open', { facts: { open } })
+    for (const own of await lockMemberships(tx, account.id, null)) {
+      if (refuseLeaving(own) !== undefined) throw new Failure('last_owner')
+    }
 
-      await insertDeletionNotice(tx, account.id, user.email, mailLanguage(user.user_metadata))
-      await enqueue(tx, sendDeletionNotice, { userId: account.id })
-      await enqueue(tx, eraseAccountShipments, { userId: account.id })
-      await audit(tx, client, 'account_deleted', account.id)
-      await removeOtherAvatars(tx, account.id, null)
-      await eraseWorkplace(tx, account.id)
-      await deleteFactors(tx, account.id)
-      await eraseAccount(tx, account.id)
-    }),
-  )
+    await insertDeletionNotice(tx, account.id, user.email, mailLanguage(user.user_metadata))
+    await enqueue(tx, sendDeletionNotice, { userId: account.id })
+    await enqueue(tx, eraseAccountShipments, { userId: account.id })
+    await audit(tx, client, 'account_deleted', account.id)
+    await removeOtherAvatars(tx, account.id, null)
+    await eraseWorkplace(tx, account.id)
+    await deleteFactors(tx, account.id)
+    await eraseAccount(tx, account.id)
+  })
 }
 
 async function assureOwner(
