@@ -104,7 +104,7 @@ const parts: readonly (readonly [part: string, path: RegExp])[] = [
     /platform\/http\/|node_modules\/(?:fastify|@fastify|find-my-way|avvio|fast-|light-|pino|secure-json)/,
   ],
   ['log and sequencer', /core\/log\//],
-  ['changes and live pages', /core\/changes\/|platform\/live/],
+  ['changes and live pages', /core\/changes\/|features\/live\//],
   ['features', /src\/server\//],
   ['other packages', /node_modules\//],
 ]

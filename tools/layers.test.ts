@@ -10,7 +10,7 @@ const server = join(import.meta.dirname, '../src/server')
  */
 const orders = {
   platform:
-    'base errors concurrency config logger.ts outgoing secrets native database http leading live reference-lists services.ts throttle mail jobs places',
+    'base errors concurrency config logger.ts outgoing secrets native database http leading services.ts throttle mail jobs places',
   core: 'accounts events findings idempotency reference-data log shipments authorizations checkpoints changes',
 }
 
@@ -28,7 +28,7 @@ const importsOfFeature: Readonly<Record<string, readonly string[]>> = {
   scan: ['authorizations'],
   erasure: ['webhooks'],
   auth: ['avatars'],
-  'api-keys': ['auth'],
+  'api-keys': ['auth', 'reference-lists'],
   companies: ['auth'],
 }
 

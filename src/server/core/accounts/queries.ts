@@ -255,7 +255,7 @@ export const rotateSession = statement<[sessionId: string, idleSeconds: number],
 
 /**
  * SQL that notifies every node, at commit, that sessions of an account have ended or changed their
- * assurance (platform/live/hub.ts).
+ * assurance (features/live/hub.ts).
  */
 export const tellEnded = `pg_notify('lastro_session', user_id::text)`
 

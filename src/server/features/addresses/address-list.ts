@@ -4,8 +4,8 @@ import { maxAddresses } from '#domain/register.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { AssureVersion } from '#platform/http/precondition.ts'
-import { lockAccount } from '#platform/reference-lists/queries.ts'
-import { entryVersion, type Register } from '#platform/reference-lists/register.ts'
+import { lockAccount } from '../reference-lists/queries.ts'
+import { entryVersion, type Register } from '../reference-lists/register.ts'
 import {
   changeAddress,
   deleteAddressRow,

@@ -1,7 +1,7 @@
 import { Failure } from '#platform/errors/failure.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import type { AssureVersion } from '#platform/http/precondition.ts'
-import { lockAccount } from '#platform/reference-lists/queries.ts'
+import { lockAccount } from '../reference-lists/queries.ts'
 import { findKey, revokeKey, rotateKey, type ApiKeyRow, type KeyValue } from './queries.ts'
 
 export type Rotation = { readonly rotation: string; readonly overlapHours: number }

@@ -1,7 +1,7 @@
 import type { CustomField } from '#domain/custom-field.ts'
 import { nameKey } from '#domain/name.ts'
 import type { Queryable } from '#platform/database/pool.ts'
-import { softStatements } from '#platform/reference-lists/queries.ts'
+import { softStatements } from '../reference-lists/queries.ts'
 import { fieldColumns, type CustomFieldRow } from '#core/reference-data/custom-fields.ts'
 import { statement } from './custom-fields.rows.ts'
 

@@ -11,7 +11,7 @@ import { type CustomFieldRow, listActiveFields } from '#core/reference-data/cust
 import type { CustomField } from '#domain/custom-field.ts'
 import { Refusal } from '#domain/error.ts'
 import { assureNameIsFree, maxCustomFields } from '#domain/register.ts'
-import type { ArchivedReferenceList } from '#platform/reference-lists/register.ts'
+import type { ArchivedReferenceList } from '../reference-lists/register.ts'
 import { referenceListRoutes, archivedReferenceListRoutes } from '../reference-lists/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { presentCustomField } from './present-custom-field.ts'

@@ -6,7 +6,7 @@ import { accountOf, callerOf, type Authenticate } from '#platform/http/account.t
 import { Failure } from '#platform/errors/failure.ts'
 import { setLimitHeaders } from '#platform/http/limit-headers.ts'
 import { noQuery, parsedBody } from '#platform/http/route.ts'
-import type { Hub } from '#platform/live/hub.ts'
+import type { Hub } from './hub.ts'
 import { pacedSender } from './paced-sender.ts'
 
 /**

@@ -16,7 +16,7 @@ import {
   type EntryRow,
   type Register,
   type ArchivedReferenceList,
-} from '#platform/reference-lists/register.ts'
+} from './register.ts'
 
 type Schema<Output> = z.ZodMiniType<Output>
 type Any = z.ZodMiniType

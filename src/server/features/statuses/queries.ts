@@ -1,6 +1,6 @@
 import { nameKey } from '#domain/name.ts'
 import type { Queryable } from '#platform/database/pool.ts'
-import { softStatements } from '#platform/reference-lists/queries.ts'
+import { softStatements } from '../reference-lists/queries.ts'
 import { statusColumns, type StatusContent, type StatusRow } from '#core/reference-data/statuses.ts'
 import { statement } from './statuses.rows.ts'
 

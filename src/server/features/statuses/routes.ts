@@ -12,7 +12,7 @@ import { listActiveStatuses, type StatusContent, type StatusRow } from '#core/re
 import { Refusal } from '#domain/error.ts'
 import { assureNameIsFree, maxStatuses } from '#domain/register.ts'
 import { isMandatoryStatus } from '#domain/status.ts'
-import type { ArchivedReferenceList } from '#platform/reference-lists/register.ts'
+import type { ArchivedReferenceList } from '../reference-lists/register.ts'
 import { referenceListRoutes, archivedReferenceListRoutes } from '../reference-lists/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { defaultStatuses, presentStatus } from './present-status.ts'

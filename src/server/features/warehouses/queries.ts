@@ -1,6 +1,6 @@
 import type { AddressRow } from '../addresses/queries.ts'
 import type { Queryable } from '#platform/database/pool.ts'
-import { softStatements } from '#platform/reference-lists/queries.ts'
+import { softStatements } from '../reference-lists/queries.ts'
 import { statement, type Rows } from './warehouses.rows.ts'
 
 /** Content of a warehouse in a request. */

@@ -1,7 +1,7 @@
 import { maxWarehouses } from '#domain/register.ts'
 import { findAddress } from '../addresses/queries.ts'
 import { Failure } from '#platform/errors/failure.ts'
-import type { ArchivedReferenceList } from '#platform/reference-lists/register.ts'
+import type { ArchivedReferenceList } from '../reference-lists/register.ts'
 import {
   changeWarehouse,
   findWarehouse,

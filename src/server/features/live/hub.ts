@@ -1,5 +1,5 @@
 import type { LiveEvent } from '#contract/endpoints/live.ts'
-import type { Listener } from '../database/listener.ts'
+import type { Listener } from '#platform/database/listener.ts'
 
 export type OpenPage = {
   readonly send: (event: LiveEvent) => void

@@ -1,4 +1,4 @@
-import { statementsOf } from '../database/statement.ts'
+import { statementsOf } from '#platform/database/statement.ts'
 
 const statement = statementsOf()
 

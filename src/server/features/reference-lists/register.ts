@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '#domain/error.ts'
 import { assureRoom, assureWholeOrder } from '#domain/register.ts'
-import { Failure } from '../errors/failure.ts'
-import type { AssureVersion } from '../http/precondition.ts'
-import type { Transaction } from '../database/transaction.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import type { AssureVersion } from '#platform/http/precondition.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
 import { lockAccount } from './queries.ts'
 
 /** Columns of every entry besides its content. */
