@@ -68,8 +68,20 @@ test('routes stand in features, and in app if they compose several features', ()
   expect(found).toEqual(['platform/http/route.ts'])
 })
 
-function filesOf(layer: string): readonly string[] {
-  return globSync('**/*.ts', { cwd: join(server, layer), exclude: ['**/*.test.ts'] })
+test('platform queries only the tables in which an installation describes its schema', () => {
+  const named = (path: string, pattern: RegExp): readonly string[] =>
+    [...readFileSync(join(server, path), 'utf8').matchAll(pattern)].map(([, table = '']) => table)
+  const tables = new Set(named('../../schema.sql', /^create table (?:public\.)?(\w+)/gim))
+  const queried = filesOf('platform', '**/*.{ts,sql}').flatMap((file) =>
+    named(join('platform', file), /\b(?:from|join|into|update|on) (\w+)/g),
+  )
+  expect(new Set(queried.filter((name) => tables.has(name)))).toEqual(
+    new Set(['schema_functions', 'schema_migrations']),
+  )
+})
+
+function filesOf(layer: string, pattern = '**/*.ts'): readonly string[] {
+  return globSync(pattern, { cwd: join(server, layer), exclude: ['**/*.test.ts'] })
 }
 
 function folderOf(path: string): string {
