@@ -1,5 +1,5 @@
 import { periodText, retention } from '#domain/retention.ts'
-import { statement } from './idempotency.rows.ts'
+import { statement, type Rows } from './idempotency.rows.ts'
 
 const STORED = periodText(retention.idempotency_keys)
 
@@ -45,12 +45,7 @@ export const claimKey = statement<
    returning i.seed`,
 )
 
-export type StoredResponse = {
-  readonly request_mac: Buffer
-  readonly status: number | null
-  readonly answer: string | null
-  readonly etag: string | null
-}
+export type StoredResponse = Rows['find_idempotent_answer']
 
 export const findAnswer = statement<[account: string, key: string], StoredResponse>(
   'find_idempotent_answer',

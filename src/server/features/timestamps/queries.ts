@@ -1,15 +1,7 @@
 import { statement, type Rows } from './timestamps.rows.ts'
 
 /** Timestamp of a head that a Bitcoin block confirms. */
-export type StampRow = {
-  id: number
-  size: number
-  root: Uint8Array
-  note: string
-  ots: Uint8Array
-  block_number: number
-  block_header: Uint8Array
-}
+export type StampRow = Rows['timestamp_of_leaves']
 
 /** Bitcoin block that confirms heads. */
 export type StampedBlock = Pick<StampRow, 'block_number' | 'block_header'>
