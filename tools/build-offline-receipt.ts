@@ -8,7 +8,9 @@ import { deflateRawSync } from 'node:zlib'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { messages, sharedMessages } from '#contract/messages/messages.ts'
 import { encodeBase182 } from '#web/offline-receipt/base182.ts'
-import { writeBody, writeTemplate } from '#web/offline-receipt/template.ts'
+import { hashPage } from '#web/offline-receipt/compare-page.ts'
+import * as fileMessages from '#web/offline-receipt/file-messages.ts'
+import { writeTemplate } from '#web/offline-receipt/template.ts'
 import { keysUsedBy, WRITTEN } from './message-keys.ts'
 import { repository } from './web-stamp.ts'
 
@@ -20,26 +22,30 @@ export async function buildOfflineReceiptInto(webFolder: string): Promise<void> 
   const style = `${compact(await read('offline-receipt.css'))}${compact(await read('../ui/brand/seal.css'))}`
   const starter = await bundled('starter.ts', 'pt')
   for (const language of ['pt', 'en'] as const) {
-    const program = await bundled('program.ts', language, { FRAME_BODY: JSON.stringify(frameOf(language)) })
+    const hashes = { style: sourceOf(style), starter: sourceOf(starter), program: sourceOf('') }
+    const page = writeTemplate({ language, style, starter, program: '', hashes })
+    const program = await bundled('program.ts', language, {
+      LANGUAGE: JSON.stringify(language),
+      PAGE_HASH: JSON.stringify(hashOfEmpty(page)),
+    })
     const html = writeTemplate({
       language,
       style,
       starter,
       program: encodeProgram(program),
-      hashes: { style: sourceOf(style), starter: sourceOf(starter), program: sourceOf(program) },
+      hashes: { ...hashes, program: sourceOf(program) },
     })
     await writeFile(join(webFolder, `offline-receipt.${language}.html`), html)
   }
 }
 
-/**
- * Returns the page body with which the program compares the body of the file. Its placeholders are
- * `{{name}}`, because a script cannot contain the `<!--` of the template's placeholders.
- */
-function frameOf(language: Language): string {
-  const names = ['code', 'form', 'key', 'raw', 'receipt', 'shown', 'program'] as const
-  const parts = names.map((name) => [name, `{{${name}}}`] as const)
-  return writeBody(language, Object.fromEntries(parts) as Record<(typeof names)[number], string>)
+/** Returns the hash of a page as the program compares it: without contents, and while it runs. */
+function hashOfEmpty(page: string): string {
+  const empty = page
+    .replaceAll(/<!--.*?-->/g, '')
+    .replace(/<title>.*<\/title>/, '<title></title>')
+    .replace(/<p id="no-script">.*<\/p>/, '')
+  return hashPage(empty.slice(empty.indexOf('<html')))
 }
 
 /**
@@ -86,7 +92,7 @@ async function bundled(
   const names = new Set(left.flatMap(({ code }) => code.match(/(?<=["'`])[a-z0-9_]+(?=["'`])/g) ?? []))
   const isUsed = (key: string): boolean => {
     const [, name] = NAMED.exec(key) ?? []
-    if (name !== undefined && !names.has(name)) return false
+    if (name !== undefined) return names.has(name) && (byWeb(key) || byOthers(key))
     // A key in code outside of src/web counts only if its message is shared with the server,
     // because such code uses no other messages.
     return byWeb(key) || (Object.hasOwn(sharedMessages, key) && byOthers(key))
@@ -124,23 +130,31 @@ async function bundle(
 }
 
 /**
- * Returns a plugin with the message catalogue of a program: the messages that it can use, in its
- * one language.
+ * Returns a plugin with the messages of a program in its one language. They are those of the file,
+ * and those of the catalogue that it can use.
  */
 function messagesPlugin(language: Language, isUsed: (key: string) => boolean): Plugin {
   const sentences = Object.entries(messages).flatMap(([key, sentence]) =>
     isUsed(key) ? [[key, sentence[language]]] : [],
   )
   const text = JSON.stringify(JSON.stringify(Object.fromEntries(sentences)))
+  const own = Object.entries(fileMessages)
+    .map(([name, table]) => {
+      const words = Object.entries(table).map(([key, sentence]) => [key, { [language]: sentence[language] }])
+      return `export const ${name} = ${JSON.stringify(Object.fromEntries(words))}`
+    })
+    .join('\n')
   return {
     name: 'messages-of-the-file',
     enforce: 'pre',
     resolveId: (id) => (id === '#messages' ? '\0messages-of-the-file' : undefined),
-    load: (id) =>
-      id === '\0messages-of-the-file'
+    load: (id) => {
+      if (id.endsWith('/offline-receipt/file-messages.ts')) return own
+      return id === '\0messages-of-the-file'
         ? `const said = Object.entries(JSON.parse(${text})).map(([key, words]) => [key, { pt: words, en: words }])
            export const messages = Object.fromEntries(said)`
-        : undefined,
+        : undefined
+    },
   }
 }
 
@@ -154,6 +168,7 @@ function compact(css: string): string {
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ ?([{};,]) ?/g, '$1')
     .replaceAll(': ', ':')
+    .replaceAll(/\b0\./g, '.')
     .replaceAll(';}', '}')
     .replaceAll(/[^ -~]/gu, (character) => `\\${character.codePointAt(0)?.toString(16)} `)
     .trim()

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -169,6 +170,10 @@ describe('the self-verifying receipt', () => {
     )
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Entregue em Recife/PE')
     expect(await page.getByText('Recife/PB').count()).toBe(0)
+    const titled = file.replace('<title>', '<title>Entregue ')
+    expect(titled).not.toBe(file)
+    expect(await read(titled)).toContain('Histórico conferido.')
+    expect(await page.title()).toBe(`${short} · Lastro`)
   })
 
   test.each(
@@ -197,6 +202,37 @@ describe('the self-verifying receipt', () => {
     expect(verdict).toContain('Registro adulterado: este comprovante não confere.')
     expect(verdict).toContain('Dados exibidos A página foi alterada')
     expect(await page.getByText('Manaus/AM').count()).toBe(0)
+  })
+
+  test.each(
+    sampled(
+      [
+        ['no document type', '<!doctype html>', ''],
+        ['an attribute of the root', '<html lang="pt-BR"', '<html lang="pt-BR" dir="rtl"'],
+        ['another language', '<html lang="pt-BR"', '<html lang="es"'],
+        ['an element', '<title>', '<link rel="icon" href="data:,"><title>'],
+        ['an attribute', '<style>', '<style media="print">'],
+        ['another viewport', 'initial-scale=1', 'initial-scale=9'],
+        ['a weaker policy', "form-action 'none'", 'form-action *'],
+        ['a second source of programs', "; style-src 'sha256-", " 'unsafe-eval'; style-src 'sha256-"],
+      ] as const,
+      3,
+    ),
+  )('with %s outside its body is refused', async (_what, from, to) => {
+    expect(file).toContain(from)
+    expect(await read(file.replace(from, to))).toContain('Dados exibidos A página foi alterada')
+  })
+
+  test('with another style that its policy allows is refused, and the refusal is shown', async () => {
+    const [, style = ''] = /<style>([^<]*)<\/style>/.exec(file) ?? []
+    const other = `${style}#verdict{display:none}`
+    const html = file
+      .replace(style, other)
+      .replace(hash('sha256', style, 'base64'), hash('sha256', other, 'base64'))
+    expect(html).toContain(hash('sha256', other, 'base64'))
+    await read(html)
+    await page.getByText('Registro adulterado: este comprovante não confere.').waitFor()
+    expect(await page.locator('style').count()).toBe(0)
   })
 
   test('states its limits, and shows a verify command with a placeholder instead of the file’s own key', async () => {

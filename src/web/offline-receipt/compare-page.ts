@@ -1,30 +1,35 @@
+import { encodeHex, encodeUtf8 } from '#ledger/base/bytes.ts'
+import { sha256 } from '#ledger/crypto/hash.ts'
 import type { Finding } from '../verification/finding.ts'
 
 /**
- * Ids of the elements whose content is not compared, because it differs between files. The file's
- * program reads only the receipt from these elements. It discards all other content when it draws
- * the body again.
+ * Elements whose content differs between files. The program reads the code, the key and the receipt
+ * from them, and fills all of them again.
  */
-const FILLED = ['program', 'receipt', 'shown', 'no-script']
+const FILLED = 'title, #program, .code, #shown, #key, #raw, #receipt'
 
 /**
  * Checks that a file contains exactly the build's output: no second receipt, no hidden content, no
- * text around it.
- * @param frame the body as the build wrote it
+ * other style or title. Must run before the program changes the page.
+ * @param builtHash the `hashPage` of the page as the build wrote it
  */
-export function comparePage(body: HTMLElement, frame: string): Finding {
-  const written = new DOMParser().parseFromString(frame, 'text/html').body
-  if (skeletonOf(body) === skeletonOf(written)) return { name: 'displayed', status: 'passed' }
+export function comparePage(root: HTMLElement, builtHash: string): Finding {
+  const page = document.importNode(root, true)
+  for (const part of page.querySelectorAll(FILLED)) part.replaceChildren()
+  const isBuilt = document.compatMode === 'CSS1Compat' && hashPage(page.outerHTML) === builtHash
+  if (isBuilt) return { name: 'displayed', status: 'passed' }
   return { name: 'displayed', status: 'failed', error: { code: 'page_altered', facts: {} } }
 }
 
-function skeletonOf(body: HTMLElement): string {
-  const copy = document.createElement('body')
-  copy.append(...Array.from(body.childNodes, (node) => document.importNode(node, true)))
-  for (const id of FILLED) {
-    const place = copy.querySelector(`#${id}`)
-    if (id === 'no-script') place?.remove()
-    else place?.replaceChildren()
-  }
-  return copy.innerHTML.replaceAll(/\s+/g, ' ').trim()
+/**
+ * Returns the hash of a page without its contents, from the text that browsers write for its root
+ * element. The hash of the program in the policy is left out, because the program contains the
+ * result. Only a program with the hash in the policy runs.
+ */
+export function hashPage(html: string): string {
+  const page = html
+    .replace(/ 'sha256-[^']+'(?=; style-src)/, '')
+    .replace(/ data-form="\w*"/, '')
+    .replaceAll(/\s+/g, ' ')
+  return encodeHex(sha256(encodeUtf8(page)))
 }

@@ -30,6 +30,8 @@ test('unpackReceipt refuses a packed receipt with missing, extra or invalid char
     '',
     '0',
     `${packed}00000`,
+    `${packed}!!`,
+    packed.slice(0, -2),
     packed.slice(0, -40),
     packed.slice(0, -1),
     `<${packed.slice(1)}`,

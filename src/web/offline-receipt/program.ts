@@ -15,20 +15,25 @@ import { checkVersions } from '../verification/check-versions.ts'
 import type { Finding } from '../verification/finding.ts'
 import { saveReceipt } from '../verification/save-receipt.ts'
 import { comparePage } from './compare-page.ts'
-import { escapeText } from './escape-html.ts'
 import { programMessages, shownMessages } from './file-messages.ts'
 import { formatFixed } from './fixed-time.ts'
 import { listChecks, listFailures } from './list-checks.ts'
 import { unpackReceipt } from './packed-receipt.ts'
+import { titleOf } from './template.ts'
 import { writeShown } from './write-shown.ts'
 
-/** The body that the build writes into the file (template.ts), with `{{name}}` for each part. */
-declare const FRAME_BODY: string
+/** Language of the file. */
+declare const LANGUAGE: Language
+/** Hash of the page that the build writes (compare-page.ts). */
+declare const PAGE_HASH: string
 
 // The file's program. Verifies the receipt in the file with the application's functions and shows
 // the result.
 const root = document.documentElement
-const language: Language = root.lang === 'en' ? 'en' : 'pt'
+const language = LANGUAGE
+// The starter added this program to the page.
+document.currentScript?.remove()
+const displayed = comparePage(root, PAGE_HASH)
 root.dataset['state'] = 'checking'
 
 async function run(): Promise<void> {
@@ -38,23 +43,26 @@ async function run(): Promise<void> {
   const verification = verifyReceipt(text, { key, trackingId, assureStamped })
   const { events } = verification
   const raw = shownMessages[form === 'deflated' ? 'raw_packed' : 'raw'][language]
-  const parts = { code: trackingId, key, form, raw, receipt: '', shown: '', program: '' }
-  const findings: readonly Finding[] = [
-    ...verification.checks,
-    ...checkVersions(events),
-    comparePage(document.body, fillFrame(parts)),
-  ]
+  const findings: readonly Finding[] = [...verification.checks, ...checkVersions(events), displayed]
   const isValid = findings.every(({ status }) => status !== 'failed')
-
-  // Removes all earlier content of the file, because the program draws everything again from the
-  // receipt.
-  for (const element of [root, document.body])
-    for (const name of ['hidden', 'style', 'class']) element.removeAttribute(name)
-  document.body.innerHTML = fillFrame({ ...parts, receipt }, writeShown(language, events))
-  place('no-script').remove()
+  const isAltered = displayed.status === 'failed'
+  if (isAltered) emptyPage()
   root.dataset['state'] = isValid ? 'valid' : 'refused'
   place('sentence').textContent = programMessages[isValid ? 'valid' : 'refused'][language]
   place('failures').replaceChildren(...listFailures(language, findings))
+  if (isAltered) return
+
+  const filled = {
+    title: titleOf(trackingId),
+    '#program': '',
+    '.code': trackingId,
+    '#key': key,
+    '#raw': raw,
+    '#receipt': receipt,
+  }
+  for (const [selector, content] of Object.entries(filled))
+    for (const part of document.querySelectorAll(selector)) part.textContent = content
+  place('shown').innerHTML = writeShown(language, events)
   place('reach').textContent = isValid ? reachMessage(verification) : programMessages.doubt[language]
   place('limit').textContent = isValid ? programMessages.limit[language] : ''
   const eventMessage = (event: VerifiedEvent): string =>
@@ -87,11 +95,11 @@ function listMessages(event: VerifiedEvent): string[] {
   ]
 }
 
-/** Fills the body of the file. `shown` is HTML; all other parts are text. */
-function fillFrame(parts: Readonly<Record<string, string>>, shown = ''): string {
-  return FRAME_BODY.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
-    name === 'shown' ? shown : escapeText(parts[name] ?? ''),
-  )
+/** Removes everything from an altered page, because its content or style could hide the refusal. */
+function emptyPage(): void {
+  for (const name of root.getAttributeNames()) if (name !== 'lang') root.removeAttribute(name)
+  root.innerHTML =
+    '<body><main id="verdict"><p id="sentence" role="status"></p><ul id="failures"></ul></main>'
 }
 
 /**

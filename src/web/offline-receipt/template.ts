@@ -30,45 +30,16 @@ const marks = {
 } as const
 export type PlaceholderName = keyof typeof marks
 
-/**
- * Writes the content of the file's body. The file's program compares the file with this content and
- * draws the body again from it.
- */
-export function writeBody(
-  language: Language,
-  parts: Readonly<Record<PlaceholderName | 'program', string>>,
-): string {
-  const frame = (key: keyof typeof frameMessages) => escapeText(frameMessages[key][language])
-  const inAttribute = (key: keyof typeof frameMessages) => escapeAttribute(frameMessages[key][language])
-  return `<pre id="program" hidden>${parts.program}</pre>
-<main>
-<header><p>${PRODUCT} · ${frame('title')}</p><p id="code">${parts.code}</p></header>
-<section id="verdict">
-<svg class="seal" data-seal="file" role="img" aria-label="${inAttribute('seal')}" viewBox="0 0 240 240" fill="none" stroke="currentColor" data-state="pending"></svg>
-<div><p id="sentence" role="status" data-too-old="${inAttribute('too_old')}">${frame('unchecked')}</p><ul id="failures"></ul><p id="reach"></p><p id="limit"></p></div>
-</section>
-<p id="no-script">${frame('no_script')}</p>
-<section id="shown">${parts.shown}</section>
-<p class="muted">${frame('times')}</p>
-<section id="checks"></section>
-<section>
-<h2>${frame('independent')}</h2>
-<p>${frame('caution')}</p>
-<p>${frame('key_source')}</p>
-<pre>./lastro verify comprovante-${parts.code}.json --key ${frame('key_placeholder')}</pre>
-<p><button type="button" id="save" hidden>${frame('save')}</button></p>
-<h2>${frame('pinned')}</h2>
-<p id="key">${parts.key}</p>
-</section>
-</main>
-<footer><details><summary>${parts.raw}</summary><pre id="receipt" data-form="${parts.form}">${parts.receipt}</pre></details></footer>
-`
+/** Returns the title of the file. */
+export function titleOf(trackingId: string): string {
+  return `${trackingId} · ${PRODUCT}`
 }
 
 /**
- * Writes the file with a placeholder for its receipt. The receipt comes last, after the program and
- * the elements that show the result. A manipulated receipt therefore cannot hide its own refusal.
- * The file may load nothing, and may run only its two built-in programs.
+ * Writes the file with a placeholder for its receipt, as browsers write a parsed page, because the
+ * program compares both (compare-page.ts). The receipt comes last, after the program and the
+ * elements that show the result. A manipulated receipt therefore cannot hide its own refusal. The
+ * file may load nothing, and may run only its two built-in programs.
  */
 export function writeTemplate({ language, style, starter, program, hashes }: TemplateParts): string {
   const policy = [
@@ -78,20 +49,41 @@ export function writeTemplate({ language, style, starter, program, hashes }: Tem
     `base-uri 'none'`,
     `form-action 'none'`,
   ].join('; ')
+  const frame = (key: keyof typeof frameMessages) => escapeText(frameMessages[key][language])
+  const inAttribute = (key: keyof typeof frameMessages) => escapeAttribute(frameMessages[key][language])
   return `<!doctype html>
-<html lang="${language === 'pt' ? 'pt-BR' : 'en'}" data-state="unchecked">
-<head>
+<html lang="${language === 'pt' ? 'pt-BR' : 'en'}" data-state="unchecked"><head>
 <meta charset="${FILE_ENCODING}">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${marks.code} · ${PRODUCT}</title>
+<title>${titleOf(marks.code)}</title>
 <style>${style}</style>
 <script>${starter}</script>
 </head>
 <body>
-${writeBody(language, { ...marks, program })}</body>
-</html>
-`
+<pre id="program" hidden="">${program}</pre>
+<main>
+<header><p>${PRODUCT} · ${frame('title')}</p><p id="code" class="code">${marks.code}</p></header>
+<section id="verdict">
+<svg class="seal" data-seal="file" role="img" aria-label="${inAttribute('seal')}" viewBox="0 0 240 240" fill="none" stroke="currentColor" data-state="pending"></svg>
+<div><p id="sentence" role="status" data-too-old="${inAttribute('too_old')}">${frame('unchecked')}</p><ul id="failures"></ul><p id="reach"></p><p id="limit"></p></div>
+</section>
+<p id="no-script">${frame('no_script')}</p>
+<section id="shown">${marks.shown}</section>
+<p class="muted">${frame('times')}</p>
+<section id="checks"></section>
+<section>
+<h2>${frame('independent')}</h2>
+<p>${frame('caution')}</p>
+<p>${frame('key_source')}</p>
+<pre>./lastro verify comprovante-<span class="code">${marks.code}</span>.json --key ${frame('key_placeholder')}</pre>
+<p><button type="button" id="save" hidden="">${frame('save')}</button></p>
+<h2>${frame('pinned')}</h2>
+<p id="key">${marks.key}</p>
+</section>
+</main>
+<footer><details><summary id="raw">${marks.raw}</summary><pre id="receipt" data-form="${marks.form}">${marks.receipt}</pre></details></footer>
+</body></html>`
 }

@@ -3,6 +3,7 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { classNames } from '../lib/class-names.ts'
 import { detailFor, SEAL_BOX, sealGeometry, type SealGeometry } from '#domain/seal-geometry.ts'
 import './seal.css'
+import './seal-checking.css'
 
 /**
  * State of the seal: `checking` assembles itself, `verified` is complete, `broken` comes apart,
