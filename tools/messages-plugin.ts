@@ -13,7 +13,7 @@ const PAGES = 'virtual:page-messages'
  */
 const LATER: Readonly<Record<string, RegExp>> = {
   // Messages about the result of a receipt's verification.
-  findings: /\/(?:verification-messages|finding-message)\.ts$/,
+  findings: /\/verification-messages\.ts$/,
 }
 
 type MessageTable = Readonly<Record<string, Readonly<Record<'pt' | 'en', string>>>>

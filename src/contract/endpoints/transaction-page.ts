@@ -1,14 +1,23 @@
-/**
- * Chains with a well-known name, by chain id, each with the address of its transaction explorer.
- */
-export const knownChains: Readonly<Record<number, { readonly name: string; readonly explorer: string }>> = {
-  1: { name: 'Ethereum', explorer: 'https://etherscan.io/tx/' },
-  10: { name: 'Optimism', explorer: 'https://optimistic.etherscan.io/tx/' },
-  100: { name: 'Gnosis', explorer: 'https://gnosisscan.io/tx/' },
-  137: { name: 'Polygon', explorer: 'https://polygonscan.com/tx/' },
-  8453: { name: 'Base', explorer: 'https://basescan.org/tx/' },
-  42161: { name: 'Arbitrum One', explorer: 'https://arbiscan.io/tx/' },
-  11155111: { name: 'Sepolia', explorer: 'https://sepolia.etherscan.io/tx/' },
+/** Names of well-known chains, by chain id. */
+export const chainNames: Readonly<Record<number, string>> = {
+  1: 'Ethereum',
+  10: 'Optimism',
+  100: 'Gnosis',
+  137: 'Polygon',
+  8453: 'Base',
+  42161: 'Arbitrum One',
+  11155111: 'Sepolia',
+}
+
+/** Transaction explorers of these chains. */
+const explorers: Readonly<Record<number, string>> = {
+  1: 'https://etherscan.io',
+  10: 'https://optimistic.etherscan.io',
+  100: 'https://gnosisscan.io',
+  137: 'https://polygonscan.com',
+  8453: 'https://basescan.org',
+  42161: 'https://arbiscan.io',
+  11155111: 'https://sepolia.etherscan.io',
 }
 
 /** Returns the address of the explorer's page of a Bitcoin block, from the block's hash. */
@@ -21,6 +30,6 @@ export function blockPage(hash: string): string {
  * known. `transaction` is hexadecimal without 0x.
  */
 export function transactionPage(chainId: number, transaction: string): string | undefined {
-  const chain = knownChains[chainId]
-  return chain && `${chain.explorer}0x${transaction}`
+  const explorer = explorers[chainId]
+  return explorer && `${explorer}/tx/0x${transaction}`
 }

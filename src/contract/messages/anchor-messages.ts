@@ -3,7 +3,7 @@ import { isDevelopmentAnchor } from '#ledger/anchor/anchor-facts.ts'
 import { parseBitcoinHeader } from '#ledger/timestamp/bitcoin-header.ts'
 import type { VerifiedAnchor } from '#ledger/anchor/verify-anchors.ts'
 import type { Verification } from '#ledger/receipt/verify.ts'
-import { knownChains } from '../endpoints/transaction-page.ts'
+import { chainNames } from '../endpoints/transaction-page.ts'
 import { formatMessage, type Language } from './message.ts'
 
 /**
@@ -11,7 +11,7 @@ import { formatMessage, type Language } from './message.ts'
  */
 export function chainMessage(language: Language, chainId: number): string {
   if (isDevelopmentChain(chainId)) return formatMessage(language, 'anchor.development')
-  return knownChains[chainId]?.name ?? formatMessage(language, 'anchor.chain', { id: chainId })
+  return chainNames[chainId] ?? formatMessage(language, 'anchor.chain', { id: chainId })
 }
 
 /** Returns the name of an anchor's chain for use within a sentence. */

@@ -39,6 +39,13 @@ describe('ledgerErrorMessage', () => {
     expect(ledgerErrorMessage(language, { code: 'field_not_committed', facts })).toBe(said)
   })
 
+  it('names the differing field of a page', () => {
+    const facts = { field: 'city', shown: 'Olinda', committed: 'Recife' }
+    expect(ledgerErrorMessage('pt', { code: 'displayed_differs', facts })).toBe(
+      'A página mostra “Olinda” onde o registro comprova “Recife”: Cidade (city)',
+    )
+  })
+
   it('counts events from 1 and leaves other numbers unchanged', () => {
     expect(ledgerErrorMessage('pt', { code: 'sequence_gap', facts: { expected: 1, found: 2 } })).toContain(
       'esperava-se o nº 2 e veio o nº 3',
@@ -77,13 +84,19 @@ describe('ledgerErrorMessage', () => {
 })
 
 describe('comparedValues', () => {
-  it('returns the expected and found hash if the message does not contain both', () => {
-    const facts = { expected: 'aa', found: 'bb' }
-    expect(comparedValues({ code: 'server_hash_mismatch', facts })).toEqual({ expected: 'aa', found: 'bb' })
-  })
+  it.each(['server_hash_mismatch', 'displayed_hash_differs', 'head_forked'] as const)(
+    'returns the expected and found hash of %s, because the message does not contain both',
+    (code) => {
+      const facts = { expected: 'aa', found: 'bb' }
+      expect(comparedValues({ code, facts })).toEqual(facts)
+    },
+  )
 
   it('returns undefined if the message contains the values', () => {
     expect(comparedValues({ code: 'sequence_gap', facts: { expected: 1, found: 2 } })).toBeUndefined()
+    expect(comparedValues({ code: 'head_shrank', facts: { expected: 9, found: 4 } })).toBeUndefined()
+    const facts = { field: 'city', shown: 'a', committed: 'b' }
+    expect(comparedValues({ code: 'displayed_differs', facts })).toBeUndefined()
     expect(comparedValues({ code: 'value_invalid', facts: { path: 'a', expected: 'text' } })).toBeUndefined()
   })
 })

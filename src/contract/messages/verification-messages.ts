@@ -1,5 +1,5 @@
 import type { Check } from '#ledger/receipt/check.ts'
-import type { LedgerErrorCode } from '#ledger/base/error.ts'
+import type { LedgerFacts } from '#ledger/base/error.ts'
 import type { Erasure } from '#ledger/receipt/verify-erasure.ts'
 import type { Verification } from '#ledger/receipt/verify.ts'
 import { fieldNameMessage, UNREADABLE } from './event-messages.ts'
@@ -7,11 +7,13 @@ import { messages } from '#messages'
 import { ours } from './sentence.ts'
 import { formatMessage, formatIfKnown, type Language } from './message.ts'
 
-/** Error of a failed check. */
-export type CheckError = NonNullable<Check['error']>
+type CodeOf<Key> = Key extends `ledger.${infer Code}` ? Code : never
+
+/** Error of a failed check of a receipt, or of the further checks of a browser. */
+export type CheckError = { readonly code: CodeOf<keyof typeof messages>; readonly facts: LedgerFacts }
 
 /** Facts that number events from 0. Messages show these numbers counted from 1. */
-const eventFacts: Partial<Readonly<Record<LedgerErrorCode, readonly string[]>>> = {
+const eventFacts: Partial<Readonly<Record<CheckError['code'], readonly string[]>>> = {
   sequence_gap: ['expected', 'found'],
   event_repeated: ['first'],
   event_after_final: ['final'],

@@ -1,9 +1,8 @@
-import { isTold } from '#contract/messages/verification-messages.ts'
+import { isTold, ledgerErrorMessage } from '#contract/messages/verification-messages.ts'
 import { type Language, formatMessage } from '#contract/messages/message.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import { eventTitle } from '../verification/event-title.ts'
 import type { Finding } from '../verification/finding.ts'
-import { problemMessage } from '../verification/finding-message.ts'
 
 /** Lists the failed checks: the name of the check, the event, the reason. */
 export function listFailures(language: Language, findings: readonly Finding[]): HTMLElement[] {
@@ -12,7 +11,7 @@ export function listFailures(language: Language, findings: readonly Finding[]): 
     const where =
       event === undefined ? '' : ` · ${formatMessage(language, 'verification.event', { number: event + 1 })}`
     const heading = element('strong', {}, formatMessage(language, `check.${name}`), where)
-    return [element('li', {}, heading, ` ${problemMessage(language, error)}.`)]
+    return [element('li', {}, heading, ` ${ledgerErrorMessage(language, error)}.`)]
   })
 }
 
@@ -56,7 +55,7 @@ function checkRow(language: Language, { name, status, reason, error }: Finding):
   const said =
     error === undefined
       ? formatMessage(language, reason === undefined ? `check_about.${name}` : `check_reason.${reason}`)
-      : `${problemMessage(language, error)}.`
+      : `${ledgerErrorMessage(language, error)}.`
   return element(
     'li',
     { 'data-check': status },

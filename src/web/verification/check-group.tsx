@@ -1,9 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { Check, ChevronRight, Minus, X } from 'lucide-react'
-import { isTold } from '#contract/messages/verification-messages.ts'
+import { comparedValues, isTold, ledgerErrorMessage } from '#contract/messages/verification-messages.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { Hash } from '../ui/data/hash.tsx'
-import { problemMessage, valuesOf } from './finding-message.ts'
 import type { Finding } from './finding.ts'
 import { ProofMark } from './proof-mark.tsx'
 import type { ProofState } from './verdict.ts'
@@ -19,7 +18,7 @@ function CheckRow({ finding }: { readonly finding: Finding }) {
   const { t, language } = useMessages()
   const { name, status, reason, error } = finding
   const { icon: Icon, look } = marks[status]
-  const compared = error && valuesOf(error)
+  const compared = error && comparedValues(error)
   return (
     <li className="flex gap-3 py-2">
       <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${look}`} strokeWidth={2.5} />
@@ -33,7 +32,7 @@ function CheckRow({ finding }: { readonly finding: Finding }) {
             t(reason === undefined ? `check_about.${name}` : `check_reason.${reason}`)
           ) : (
             <strong className="font-semibold break-words text-danger">
-              {problemMessage(language, error)}.
+              {ledgerErrorMessage(language, error)}.
             </strong>
           )}
         </p>

@@ -187,7 +187,9 @@ function missing(event: string): Problem {
 
 function problemOfHash({ clientHash }: VerifiedEvent, shown: string): Problem | undefined {
   const committed = `0x${clientHash}`
-  return shown === committed ? undefined : { code: 'displayed_hash_differs', facts: { shown, committed } }
+  return shown === committed
+    ? undefined
+    : { code: 'displayed_hash_differs', facts: { expected: committed, found: shown } }
 }
 
 /**

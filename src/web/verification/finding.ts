@@ -15,55 +15,53 @@ export type BrowserCheckName =
   | 'key_tie'
 
 /** Reasons why one of this browser's own checks failed or was skipped. */
-export const browserErrorCodes = [
+export type BrowserErrorCode =
   /** A displayed value differs from the committed one. Facts: `field`, `shown`, `committed`. */
-  'displayed_differs',
-  /** The displayed hash is not that of the event. Facts: `shown`, `committed`. */
-  'displayed_hash_differs',
+  | 'displayed_differs'
+  /** The displayed hash is not that of the event. Facts: `expected`, `found`. */
+  | 'displayed_hash_differs'
   /** The self-verifying file contains something that the build did not write. */
-  'page_altered',
+  | 'page_altered'
   /** A proved event is missing on the page. Facts: `event`, the id of the event. */
-  'displayed_missing',
+  | 'displayed_missing'
   /** A checkpoint with a proved annulment is shown as valid. */
-  'displayed_annulled',
+  | 'displayed_annulled'
   /**
    * The displayed changes of a version are not the difference between this version and the previous
    * one.
    */
-  'displayed_changes_differ',
+  | 'displayed_changes_differ'
   /** An edit, correction or annulment does not name the version that was valid before it. */
-  'version_astray',
+  | 'version_astray'
   /** The signed head is smaller than one seen before. Facts: the sizes `expected` and `found`. */
-  'head_shrank',
+  | 'head_shrank'
   /** Two signed heads of one size have different roots. Facts: the roots `expected` and `found`. */
-  'head_forked',
+  | 'head_forked'
   /**
    * The tree of the later head does not begin with the tree of the earlier head. Facts: the sizes
    * `expected` and `found`.
    */
-  'head_rewritten',
+  | 'head_rewritten'
   /**
    * The receipt has fewer events than this browser saw before, although its head is the same or
    * larger. Facts: the counts `expected` and `found`.
    */
-  'history_shrank',
+  | 'history_shrank'
   /**
    * The receipt has fewer events than this browser saw before, under a smaller head. Facts: the
    * counts `expected` and `found`.
    */
-  'history_older',
+  | 'history_older'
   /**
    * The events that this browser saw before are not the first events of the receipt. Facts: the
    * counts `expected` and `found`.
    */
-  'history_rewritten',
+  | 'history_rewritten'
   /**
    * A retired key signed the receipt, and nothing connects the receipt to the current log. Facts:
    * `key`.
    */
-  'key_retired_untied',
-] as const
-export type BrowserErrorCode = (typeof browserErrorCodes)[number]
+  | 'key_retired_untied'
 
 export type FindingName = CheckName | BrowserCheckName
 export type FindingCode = LedgerErrorCode | BrowserErrorCode

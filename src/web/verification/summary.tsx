@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { completenessMessage } from '#contract/messages/verification-messages.ts'
+import { completenessMessage, ledgerErrorMessage } from '#contract/messages/verification-messages.ts'
 import { useMessages, type FormatMessage } from '../locales/use-messages.ts'
 import { classNames } from '../ui/lib/class-names.ts'
 import { Button } from '../ui/inputs/button.tsx'
@@ -7,7 +7,6 @@ import { lazily } from '../ui/lib/lazily.tsx'
 import { NearView } from '../ui/layout/near-view.tsx'
 import { Seal, type SealState } from '../ui/brand/seal.tsx'
 import { ProofMark, VerdictMark } from './proof-mark.tsx'
-import { problemMessage } from './finding-message.ts'
 import { isHistoryDamaged, isReceiptPending, type ReceiptState } from './receipt-state.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -109,7 +108,7 @@ function Failures({ findings }: Pick<Verdict, 'findings'>) {
       {failed.map(({ name, event, error }) => (
         <li key={`${name} ${event}`}>
           {event !== undefined && `${t('verification.event', { number: event + 1 })}: `}
-          {error && problemMessage(language, error)}
+          {error && ledgerErrorMessage(language, error)}
         </li>
       ))}
     </ul>
