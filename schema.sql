@@ -1014,6 +1014,10 @@ create table shipment_daily_counts (
   day date not null,
   created integer default 0 not null,
   delivered integer default 0 not null,
+  in_transit integer default 0 not null,
+  cancelled integer default 0 not null,
+  promised integer default 0 not null,
+  on_time integer default 0 not null,
   constraint shipment_daily_counts_pkey PRIMARY KEY (user_id, day),
   constraint shipment_daily_counts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
@@ -1022,7 +1026,7 @@ alter table shipment_daily_counts force row level security;
 create policy own on shipment_daily_counts as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant insert, select on shipment_daily_counts to lastro_app;
-grant update (created, delivered) on shipment_daily_counts to lastro_app;
+grant update (created, delivered, in_transit, cancelled, promised, on_time) on shipment_daily_counts to lastro_app;
 
 create table shipment_findings (
   shipment_id uuid not null,

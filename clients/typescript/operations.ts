@@ -220,7 +220,15 @@ export type Dashboard = {
   delivered: number
   others: readonly { status: string; shipments: number }[]
   recent: readonly Shipment[]
-  days: readonly { day: string; created: number; delivered: number }[]
+  days: readonly {
+    day: string
+    created: number
+    in_transit: number
+    delivered: number
+    cancelled: number
+    promised: number
+    on_time: number
+  }[]
   attention: {
     late: {
       count: number

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { randomUUID } from 'node:crypto'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -574,26 +575,48 @@ test('the dashboard counts each of the last thirty days by the calendar of São 
   await create({})
   await create({ status: 'delivered', occurred_at: hoursAgo(24 * 3).toISOString() })
   await create({ occurred_at: hoursAgo(24 * 40).toISOString() })
-  const tracking_id = 'FT-20260301-DASH01'
-  await create({ tracking_id, occurred_at: hoursAgo(24 * 2).toISOString() })
-  const final = { tracking_id, checkpoint_type: 'finalizacao', location: 'Casa', status: 'Entregue' }
-  expect(
-    (await call('POST', '/api/checkpoints', { ...final, occurred_at: hoursAgo(24).toISOString() })).status,
-  ).toBe(201)
+  // One delivery in time and one late. The delivered shipment above has no promise.
+  for (const [at, promisedHoursAgo] of [12, 30].entries()) {
+    const tracking_id = `FT-20260301-DASH0${at}`
+    const estimated_delivery = hoursAgo(promisedHoursAgo).toISOString()
+    await create({ tracking_id, estimated_delivery, occurred_at: hoursAgo(24 * 2).toISOString() })
+    const place = { tracking_id, location: 'Casa', status: 'Entregue' }
+    for (const [checkpoint_type, hours] of [
+      ['entrada', 40],
+      ['finalizacao', 24],
+    ] as const) {
+      const occurred_at = hoursAgo(hours).toISOString()
+      expect(
+        await call('POST', '/api/checkpoints', { ...place, checkpoint_type, occurred_at }),
+      ).toMatchObject({
+        status: 201,
+      })
+    }
+  }
+  const cancelled = 'FT-20260301-DASH02'
+  await create({ tracking_id: cancelled })
+  expect(await call('PUT', `/api/shipments/${cancelled}`, { status: 'cancelled' })).toMatchObject({
+    status: 200,
+  })
   const { body } = await call('GET', '/api/dashboard')
-  const { data } = body as { data: { days: { day: string; created: number; delivered: number }[] } }
+  const { data } = body as { data: { days: ({ day: string } & Record<string, number>)[] } }
   expect(data).toMatchObject({
-    total: 4,
-    delivered: 2,
+    total: 6,
+    delivered: 3,
     pending: 2,
     attention: { late: { count: 0, first: [] } },
   })
   expect(data.days).toHaveLength(30)
   expect(data.days.at(-1)?.day).toBe(today)
-  expect(data.days.filter((one) => one.created > 0 || one.delivered > 0)).toEqual([
-    { day: dayAt(hoursAgo(72)), created: 1, delivered: 1 },
-    { day: dayAt(hoursAgo(48)), created: 1, delivered: 0 },
-    { day: dayAt(hoursAgo(24)), created: 0, delivered: 1 },
-    { day: today, created: 1, delivered: 0 },
+  // The hour of the test decides whether 40 hours ago is the day before yesterday.
+  const total = (of: string) => data.days.reduce((sum, day) => sum + Number(day[of]), 0)
+  expect(total('in_transit')).toBe(2)
+  const none = { created: 0, in_transit: 0, delivered: 0, cancelled: 0, promised: 0, on_time: 0 }
+  const without = data.days.map((day) => ({ ...day, in_transit: 0 }))
+  expect(without.filter(({ day, ...figures }) => day !== '' && !isDeepStrictEqual(figures, none))).toEqual([
+    { ...none, day: dayAt(hoursAgo(72)), created: 1, delivered: 1 },
+    { ...none, day: dayAt(hoursAgo(48)), created: 2 },
+    { ...none, day: dayAt(hoursAgo(24)), delivered: 2, promised: 2, on_time: 1 },
+    { ...none, day: today, created: 2, cancelled: 1 },
   ])
 })

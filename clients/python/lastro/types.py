@@ -175,7 +175,11 @@ class DashboardOthers(TypedDict):
 class DashboardDays(TypedDict):
     day: str
     created: float
+    in_transit: float
     delivered: float
+    cancelled: float
+    promised: float
+    on_time: float
 
 
 class DashboardAttentionLateFirst(TypedDict):

@@ -51,10 +51,21 @@ export const getDashboard = endpoint({
     others: z.array(z.object({ status: z.string(), shipments: z.number() })),
     recent: z.array(shipment),
     /**
-     * Numbers of created and delivered shipments per day, by declared time and calendar day in São
-     * Paulo. Contains each of the last 30 days, oldest first.
+     * Figures per calendar day in São Paulo, by declared time. `in_transit`, `delivered` and
+     * `cancelled` count shipments that entered the status. `promised` counts deliveries with a
+     * promised time, `on_time` those in time. Contains each of the last 30 days, oldest first.
      */
-    days: z.array(z.object({ day: z.string(), created: z.number(), delivered: z.number() })),
+    days: z.array(
+      z.object({
+        day: z.string(),
+        created: z.number(),
+        in_transit: z.number(),
+        delivered: z.number(),
+        cancelled: z.number(),
+        promised: z.number(),
+        on_time: z.number(),
+      }),
+    ),
     attention: z.object({
       /** Open shipments whose estimated delivery has passed. */
       late: attention,

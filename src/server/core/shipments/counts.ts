@@ -2,7 +2,7 @@ import { dayAt, type CalendarDay } from '#domain/calendar-day.ts'
 import { columnsOf } from '#platform/database/insert-rows.ts'
 import type { Projection } from '../events/append-events.ts'
 import type { RecordedEvent } from '../events/recorded-event.ts'
-import { statement } from './shipments.rows.ts'
+import { statement, type Rows } from './shipments.rows.ts'
 
 const addToCounts = statement<[readonly string[], readonly string[], readonly number[]], never>(
   'add_to_shipment_counts',
@@ -12,16 +12,41 @@ const addToCounts = statement<[readonly string[], readonly string[], readonly nu
    on conflict (user_id, status) do update set shipments = counts.shipments + excluded.shipments`,
 )
 
+/**
+ * Counts shipments on the days on which they entered a status. A delivery is compared with the
+ * time that the shipment's row promises, which the same transaction has written before.
+ */
 const addToDays = statement<
-  [readonly string[], readonly string[], readonly number[], readonly number[]],
+  [
+    readonly string[],
+    readonly string[],
+    readonly boolean[],
+    readonly string[],
+    readonly string[],
+    readonly Date[],
+  ],
   never
 >(
   'add_to_shipment_days',
-  `insert into shipment_daily_counts as days (user_id, day, created, delivered)
-   select * from unnest($1::uuid[], $2::date[], $3::int[], $4::int[]) as moved (user_id, day, created, delivered)
+  `insert into shipment_daily_counts as days
+     (user_id, day, created, in_transit, delivered, cancelled, promised, on_time)
+   select moved.user_id, moved.day,
+     count(*) filter (where moved.is_created)::int,
+     count(*) filter (where moved.status = 'in_transit')::int,
+     count(*) filter (where moved.status = 'delivered')::int,
+     count(*) filter (where moved.status = 'cancelled')::int,
+     count(s.estimated_delivery)::int,
+     count(*) filter (where moved.occurred_at <= s.estimated_delivery)::int
+   from unnest($1::uuid[], $2::date[], $3::boolean[], $4::text[], $5::uuid[], $6::timestamptz[])
+     as moved (user_id, day, is_created, status, shipment_id, occurred_at)
+   left join shipments s
+     on moved.status = 'delivered' and s.id = moved.shipment_id and s.user_id = moved.user_id
+   group by moved.user_id, moved.day
    order by moved.user_id, moved.day
    on conflict (user_id, day) do update
-     set created = days.created + excluded.created, delivered = days.delivered + excluded.delivered`,
+     set created = days.created + excluded.created, in_transit = days.in_transit + excluded.in_transit,
+       delivered = days.delivered + excluded.delivered, cancelled = days.cancelled + excluded.cancelled,
+       promised = days.promised + excluded.promised, on_time = days.on_time + excluded.on_time`,
 )
 
 type CountDelta = { readonly account: string; readonly status: string; delta: number }
@@ -50,29 +75,17 @@ function countsOf(events: readonly RecordedEvent[]): readonly CountDelta[] {
   return [...deltas.values()].filter((one) => one.delta !== 0)
 }
 
-type DayDelta = { readonly account: string; readonly day: CalendarDay; created: number; delivered: number }
-
-/** Counts creations and deliveries on the day that their events declare. */
+/** Counts creations and new statuses on the day that their events declare. */
 export const dailyCounts: Projection = (on, events) => {
-  const days = daysOf(events)
-  if (days.length === 0) return undefined
-  return addToDays(on, ...columnsOf(days, 'account', 'day', 'created', 'delivered'))
-}
-
-function daysOf(events: readonly RecordedEvent[]): readonly DayDelta[] {
-  const deltas = new Map<string, DayDelta>()
-  for (const { event, before, after } of events) {
+  const moves = events.flatMap(({ event, before, after }) => {
     const isCreated = before === null
-    const isDelivered = after?.status === 'delivered' && before?.status !== 'delivered'
-    if (!isCreated && !isDelivered) continue
+    if (after === null || (!isCreated && after.status === before.status)) return []
+    const occurredAt = new Date(event.declared.occurredAt)
     const { account } = event.acceptance
-    const day = dayAt(new Date(event.declared.occurredAt))
-    const delta = deltas.get(`${account} ${day}`) ?? { account, day, created: 0, delivered: 0 }
-    if (isCreated) delta.created += 1
-    if (isDelivered) delta.delivered += 1
-    deltas.set(`${account} ${day}`, delta)
-  }
-  return [...deltas.values()]
+    return [{ account, day: dayAt(occurredAt), isCreated, status: after.status, id: after.id, occurredAt }]
+  })
+  if (moves.length === 0) return undefined
+  return addToDays(on, ...columnsOf(moves, 'account', 'day', 'isCreated', 'status', 'id', 'occurredAt'))
 }
 
 /** Reads an account's number of shipments per status. */
@@ -81,14 +94,9 @@ export const readCounts = statement<[string], { status: string; shipments: numbe
   'select status, shipments from shipment_status_counts where user_id = $1',
 )
 
-/**
- * Reads an account's created and delivered shipments per day, from a given day on. Days without
- * either have no row.
- */
-export const readDaysSince = statement<
-  [string, CalendarDay],
-  { day: string; created: number; delivered: number }
->(
+/** Reads an account's figures per day, from a given day on. Days without any have no row. */
+export const readDaysSince = statement<[string, CalendarDay], Rows['read_shipment_days_since']>(
   'read_shipment_days_since',
-  `select day::text, created, delivered from shipment_daily_counts where user_id = $1 and day >= $2::date order by day`,
+  `select day::text, created, in_transit, delivered, cancelled, promised, on_time
+   from shipment_daily_counts where user_id = $1 and day >= $2::date order by day`,
 )

@@ -89,5 +89,13 @@ export type Rows = RowsOf<{
     is_verified: boolean
   }
   read_shipment_counts: { status: string; shipments: number }
-  read_shipment_days_since: { day: string; created: number; delivered: number }
+  read_shipment_days_since: {
+    day: string
+    created: number
+    in_transit: number
+    delivered: number
+    cancelled: number
+    promised: number
+    on_time: number
+  }
 }>

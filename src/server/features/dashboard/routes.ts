@@ -19,6 +19,8 @@ import { readLate, readStuck, readViolated, type BriefRow } from './attention.ts
 const RECENT = 5
 /** Statuses for which the dashboard shows a separate count. */
 const ownFigure: ReadonlySet<string> = new Set(['pending', 'in_transit', 'delivered'])
+/** Figures of a day without any. */
+const idle = { created: 0, in_transit: 0, delivered: 0, cancelled: 0, promised: 0, on_time: 0 }
 const WEEK_MS = 7 * 24 * 60 * 60_000
 
 /**
@@ -74,7 +76,7 @@ async function readDashboard(pool: Pool, caller: Account, publicUrl: string): Pr
     recent: recent.map((row) => presentShipment(visible(row), publicUrl)),
     days: Array.from({ length: DASHBOARD_DAYS }, (_, at) => {
       const day = addDays(firstDay, at)
-      return { day, created: ofDay.get(day)?.created ?? 0, delivered: ofDay.get(day)?.delivered ?? 0 }
+      return { ...idle, ...ofDay.get(day), day }
     }),
     attention: {
       late: presented(late.map(visible)),
