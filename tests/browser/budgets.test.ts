@@ -102,7 +102,7 @@ describe('the application', () => {
     expect([...withImports(APPLICATION)].filter((key) => key.includes('messages/'))).toEqual([])
     const first = [...withImports(APPLICATION), ...withImports(FRAME)].join(' ')
     expect(first).not.toMatch(
-      /palette-dialog|menu-parts|menu-drawer|open-auth-client|confirm-dialog-code|zxing|barcode|verify|declare-event|maplibre|uplot|toaster|sortable|index\.esm|-dialog\./,
+      /palette-dialog|menu-parts|menu-drawer|open-auth-client|confirm-dialog-code|zxing|barcode|verify|declare-event|maplibre|toaster|sortable|index\.esm|-dialog\./,
     )
   })
 })

@@ -1,76 +1,123 @@
-import { Suspense } from 'react'
+import { useState } from 'react'
 import type { Dashboard } from '#contract/endpoints/dashboard.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { useIsDark } from '../../shell/use-is-dark.ts'
+import { Button } from '../../ui/inputs/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { whenShown } from '../../ui/lib/lazily.tsx'
-import { PanelBoundary } from '../../ui/feedback/panel-boundary.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { ActivityChart } from './activity-chart.tsx'
+import { activities, sumOf, type Activity } from './activity.ts'
 import { dayMessage } from './day-message.ts'
 
-/** Loads the chart code only if there is data to draw. */
-const Chart = whenShown(async () => (await import('./activity-chart.tsx')).ActivityChart)
+const periods = [7, 30] as const
 
 /**
- * Shows the shipments created and delivered on each of the last thirty days, as a chart and as a
- * table for screen readers.
+ * Shows a chart of what happened on each of the last days, by status. Screen readers get a table.
+ * Also shows how many deliveries were in time.
  */
-export function ActivityCard({ days }: Pick<Dashboard, 'days'>) {
+export function ActivityCard({ days: all }: Pick<Dashboard, 'days'>) {
   const { t } = useMessages()
   const format = useFormat()
-  // The canvas is painted with the theme's colours, so a change of theme needs a redraw.
-  const isDark = useIsDark()
-  const totalMessage = (of: 'created' | 'delivered') => {
-    const total = days.reduce((sum, day) => sum + day[of], 0)
-    const key =
-      total === 1 ? (`dashboard.activity_${of}_one` as const) : (`dashboard.activity_${of}` as const)
-    return t(key, { count: format.number(total) })
-  }
+  const [period, setPeriod] = useState<(typeof periods)[number]>(7)
+  const days = all.slice(-period)
+  // Cancellations are rare, so they are shown only if there are any.
+  const shown = activities.filter(({ of }) => of !== 'cancelled' || sumOf(days, of) > 0)
+  const title = t('dashboard.activity', { days: period })
   return (
-    <Card title={t('dashboard.activity')}>
-      <p aria-hidden className="tabular mb-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-        <Legend color="var(--brand)">{totalMessage('created')}</Legend>
-        <Legend color="var(--status-delivered)">{totalMessage('delivered')}</Legend>
-      </p>
-      <PanelBoundary name={t('dashboard.activity')}>
-        <div aria-hidden className="h-44">
-          <Suspense fallback={<Skeleton className="h-full w-full" />}>
-            <Chart key={isDark ? 'dark' : 'light'} days={days} />
-          </Suspense>
+    <Card
+      title={title}
+      flush
+      className="flex h-full flex-col"
+      action={
+        <div className="flex gap-1">
+          {periods.map((one) => (
+            <Button
+              key={one}
+              size="sm"
+              variant={one === period ? 'secondary' : 'ghost'}
+              aria-pressed={one === period}
+              onClick={() => setPeriod(one)}
+            >
+              {t('dashboard.period', { days: one })}
+            </Button>
+          ))}
         </div>
-      </PanelBoundary>
-      {/* Firefox shows the caption of a table that is clipped itself. */}
-      <div className="sr-only">
-        <table>
-          <caption>{t('dashboard.activity')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('dashboard.day')}</th>
-              <th scope="col">{t('dashboard.created')}</th>
-              <th scope="col">{t('dashboard.delivered')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.map(({ day, created, delivered }) => (
-              <tr key={day}>
-                <th scope="row">{dayMessage(day, format)}</th>
-                <td>{format.number(created)}</td>
-                <td>{format.number(delivered)}</td>
+      }
+    >
+      <div className="flex flex-1 flex-col gap-4 p-4 sm:p-5">
+        <div className="flex flex-wrap-reverse items-end justify-between gap-x-6 gap-y-3">
+          <Legend days={days} shown={shown} />
+          <OnTime days={days} />
+        </div>
+        <ActivityChart days={days} shown={shown} />
+        {/* Firefox shows the caption of a table that is clipped itself. */}
+        <div className="sr-only">
+          <table>
+            <caption>{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('dashboard.day')}</th>
+                {shown.map(({ of }) => (
+                  <th key={of} scope="col">
+                    {t(`dashboard.${of}`)}
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {days.map((day) => (
+                <tr key={day.day}>
+                  <th scope="row">{dayMessage(day.day, format)}</th>
+                  {shown.map(({ of }) => (
+                    <td key={of}>{format.number(day[of])}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </div>
     </Card>
   )
 }
 
-function Legend({ color, children }: { readonly color: string; readonly children: string }) {
+type LegendProps = Pick<Dashboard, 'days'> & { readonly shown: readonly Activity[] }
+
+function Legend({ days, shown }: LegendProps) {
+  const { t } = useMessages()
+  const format = useFormat()
   return (
-    <span className="flex items-center gap-2">
-      <span className="size-3 rounded-sm" style={{ background: color }} />
-      {children}
-    </span>
+    <ul aria-hidden className="tabular flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      {shown.map(({ of, color }) => {
+        const total = sumOf(days, of)
+        const key = total === 1 ? (`dashboard.one_${of}` as const) : (`dashboard.count_${of}` as const)
+        return (
+          <li key={of} className="flex items-center gap-2">
+            <span className="size-3 rounded-sm" style={{ background: color }} />
+            {t(key, { count: format.number(total) })}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Shows the share of the deliveries with a promised time that were in time. */
+function OnTime({ days }: Pick<Dashboard, 'days'>) {
+  const { t } = useMessages()
+  const format = useFormat()
+  const promised = sumOf(days, 'promised')
+  const onTime = sumOf(days, 'on_time')
+  if (promised === 0) return <p className="text-sm text-muted">{t('dashboard.none_promised')}</p>
+  return (
+    <p className="tabular flex flex-wrap items-baseline gap-x-2">
+      <span className="text-2xl font-semibold">{format.percent(onTime, promised)}</span>
+      <span className="font-semibold">{t('dashboard.on_time')}</span>
+      <span className="text-sm text-muted">
+        {t(promised === 1 ? 'dashboard.of_one_promised' : 'dashboard.of_promised', {
+          on_time: format.number(onTime),
+          promised: format.number(promised),
+        })}
+      </span>
+    </p>
   )
 }

@@ -1,111 +1,81 @@
-import { useEffect, useRef } from 'react'
-import uPlot from 'uplot'
-import 'uplot/dist/uPlot.min.css'
 import type { Dashboard } from '#contract/endpoints/dashboard.ts'
-import type { Format } from '../../locales/format.ts'
 import { useFormat } from '../../locales/use-format.ts'
+import { useMessages } from '../../locales/use-messages.ts'
+import { classNames } from '../../ui/lib/class-names.ts'
+import { axisTop, type Activity } from './activity.ts'
 import { shortDayMessage } from './day-message.ts'
 
-const FONT = "12px 'Source Sans 3 Variable', sans-serif"
-/** Ratio of the axis maximum to the highest value, which leaves free space above the bars. */
-const HEADROOM = 1.15
-/** Height of one line of axis labels, in pixels. */
-const AXIS_HEIGHT = 28
-const bars: uPlot.Series.PathBuilder = (chart, ...rest) =>
-  uPlot.paths.bars?.({ size: [0.6, 24] })(chart, ...rest) ?? null
+/** Number of days from one label to the next if there is no room for a label of each day. */
+const LABEL_EVERY = 7
 
-/** Draws bars and a line over thirty days. Screen readers use the table in the same card. */
-export function ActivityChart({ days }: Pick<Dashboard, 'days'>) {
-  const box = useRef<HTMLDivElement>(null)
-  const format = useFormat()
-  useEffect(() => {
-    const holder = box.current
-    if (holder === null) return
-    const chart = new uPlot(
-      chartOptions(holder, days, format),
-      [
-        days.map((_day, at) => at),
-        days.map(({ created }) => created),
-        days.map(({ delivered }) => delivered),
-      ],
-      holder,
-    )
-    const resize = new ResizeObserver(() =>
-      chart.setSize({ width: holder.clientWidth, height: holder.clientHeight }),
-    )
-    resize.observe(holder)
-    return () => {
-      resize.disconnect()
-      chart.destroy()
-    }
-  }, [days, format])
-  // The box takes its size from the card, not from the canvas. If the canvas set the size, the
-  // chart could not shrink with the window.
-  return <div ref={box} className="h-full min-w-0 overflow-hidden [contain:size]" />
-}
-
-function chartOptions(holder: HTMLElement, days: Dashboard['days'], format: Format): uPlot.Options {
-  const color = (name: string) => paintable(holder, name)
-  const label = (value: number) => {
-    const day = days[Math.round(value)]?.day
-    return day === undefined ? '' : shortDayMessage(day, format)
-  }
-  return {
-    width: holder.clientWidth,
-    height: holder.clientHeight,
-    legend: { show: false },
-    cursor: { show: false },
-    padding: [8, 8, 0, 0],
-    scales: {
-      x: { time: false, range: [-0.5, days.length - 0.5] },
-      y: { range: (_chart, _min, max) => [0, Math.max(max * HEADROOM, 4)] },
-    },
-    axes: [
-      {
-        stroke: color('--muted'),
-        font: FONT,
-        grid: { show: false },
-        ticks: { show: false },
-        size: AXIS_HEIGHT,
-        // The axis uses steps of whole days, so that its labels have equal distances.
-        incrs: [1, 2, 5, 10],
-        values: (_chart, at) => at.map(label),
-      },
-      {
-        stroke: color('--muted'),
-        font: FONT,
-        grid: { stroke: color('--line'), width: 1 },
-        ticks: { show: false },
-        incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000],
-        values: (_chart, at) => at.map((value) => format.number(value)),
-      },
-    ],
-    series: [
-      {},
-      {
-        fill: color('--brand'),
-        stroke: color('--brand'),
-        paths: bars,
-        points: { show: false },
-      },
-      {
-        stroke: color('--status-delivered'),
-        width: 2,
-        points: { size: 5, fill: color('--status-delivered') },
-      },
-    ],
-  }
-}
+type ActivityChartProps = Pick<Dashboard, 'days'> & { readonly shown: readonly Activity[] }
 
 /**
- * Returns a theme colour in a format that a canvas accepts. The function reads it from an element,
- * because only an element resolves `light-dark()`.
+ * Draws a group of bars for each day, and labels the last one as today. Screen readers use the
+ * table in the same card.
  */
-function paintable(holder: HTMLElement, name: string): string {
-  const probe = document.createElement('span')
-  probe.style.color = `var(${name})`
-  holder.append(probe)
-  const { color } = getComputedStyle(probe)
-  probe.remove()
-  return color
+export function ActivityChart({ days, shown }: ActivityChartProps) {
+  const { t } = useMessages()
+  const format = useFormat()
+  const top = axisTop(Math.max(...days.flatMap((day) => shown.map(({ of }) => day[of]))))
+  const isDense = days.length > LABEL_EVERY
+  return (
+    <div aria-hidden className="tabular flex min-h-48 flex-1 gap-2 text-xs text-muted">
+      <div className="flex flex-col justify-between pb-6 text-right leading-none">
+        {[top, top / 2, 0].map((value) => (
+          // The number stands on its line, so that the first one does not leave the chart.
+          <span key={value} className="-my-1.5">
+            {format.number(value)}
+          </span>
+        ))}
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <div className="relative flex-1">
+          <div className="absolute inset-0 flex flex-col justify-between">
+            {[top, top / 2, 0].map((value) => (
+              <span key={value} className="h-px bg-line" />
+            ))}
+          </div>
+          <div className="absolute inset-0 flex">
+            {days.map((day) => (
+              <div
+                key={day.day}
+                className={classNames(
+                  'flex min-w-0 flex-1 items-end justify-center gap-px',
+                  isDense ? 'px-px' : 'px-1',
+                )}
+              >
+                {shown.map(({ of, color }) => (
+                  <span
+                    key={of}
+                    className="max-w-5 min-w-0 flex-1 rounded-t-xs"
+                    style={{ background: color, height: `${(day[of] / top) * 100}%` }}
+                  />
+                ))}
+              </div>
+            ))}
+          </div>
+        </div>
+        <div className="flex h-6 items-end leading-none">
+          {days.map(({ day }, at) => {
+            const ahead = days.length - 1 - at
+            return (
+              <span key={day} className="relative h-3 min-w-0 flex-1">
+                {(!isDense || ahead % LABEL_EVERY === 0) && (
+                  <span
+                    className={classNames(
+                      'absolute left-1/2 -translate-x-1/2 whitespace-nowrap',
+                      ahead === 0 && 'font-semibold text-ink',
+                    )}
+                  >
+                    {ahead === 0 ? t('dashboard.today') : shortDayMessage(day, format)}
+                  </span>
+                )}
+              </span>
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
 }

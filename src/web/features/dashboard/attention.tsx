@@ -20,7 +20,7 @@ export function Attention({ attention }: Pick<Dashboard, 'attention'>) {
   const { t } = useMessages()
   const kinds = attentionKinds.filter((kind) => attention[kind].count > 0)
   return (
-    <Card title={t('dashboard.attention')} flush>
+    <Card title={t('dashboard.attention')} flush className="h-full">
       {kinds.length === 0 ? (
         <p className="p-4 text-muted sm:p-5">{t('dashboard.all_well')}</p>
       ) : (

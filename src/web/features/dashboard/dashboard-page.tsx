@@ -11,7 +11,6 @@ import { usePageTitle } from '../../shell/use-page-title.ts'
 import { usePerform } from '../../shell/use-perform.ts'
 import { PermittedButton } from '../../permissions/permitted-button.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
-import { classNames } from '../../ui/lib/class-names.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Link } from '../../ui/layout/link.tsx'
@@ -62,8 +61,7 @@ export function DashboardPage({ steps, received }: DashboardPageProps) {
 type OverviewProps = { readonly dashboard: Dashboard; readonly onCreate: () => void }
 
 function Overview({ dashboard, onCreate }: OverviewProps) {
-  const { violated, late, stuck } = dashboard.attention
-  const isCalm = violated.count + late.count + stuck.count === 0
+  const { violated } = dashboard.attention
   return (
     <>
       {violated.count > 0 && <ViolationNotice {...violated} />}
@@ -74,18 +72,17 @@ function Overview({ dashboard, onCreate }: OverviewProps) {
           <FirstSteps />
         </>
       ) : (
-        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-          <div className={classNames('lg:col-start-2', !isCalm && 'lg:row-span-2')}>
-            <Attention attention={dashboard.attention} />
+        <>
+          <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            <div className="lg:order-last">
+              <Attention attention={dashboard.attention} />
+            </div>
+            <div className="min-w-0">
+              <ActivityCard days={dashboard.days} />
+            </div>
           </div>
-          <div className="min-w-0 lg:col-start-1 lg:row-start-1">
-            <ActivityCard days={dashboard.days} />
-          </div>
-          {/* The list spans the full width if there is no attention card beside it. */}
-          <div className={classNames('min-w-0 lg:row-start-2', isCalm && 'lg:col-span-2')}>
-            <Recent dashboard={dashboard} onCreate={onCreate} />
-          </div>
-        </div>
+          <Recent dashboard={dashboard} onCreate={onCreate} />
+        </>
       )}
     </>
   )
