@@ -12,7 +12,6 @@ import { useInactivityGuard } from '../session/use-inactivity-guard.ts'
 import { onWorkplace, workplaceRefusal } from '../session/workplace.ts'
 import { Spinner } from '../ui/feedback/spinner.tsx'
 import { useMedia } from '../ui/lib/use-media.ts'
-import { classNames } from '../ui/lib/class-names.ts'
 import { fetchAhead } from '../ui/lib/when-idle.ts'
 import { lazily } from '../ui/lib/lazily.tsx'
 import { CommandPalette } from './command-palette.tsx'
@@ -90,14 +89,14 @@ export function SignedInLayout({ dialogs }: SignedInLayoutProps) {
   return (
     <RequireAccount signedOut={forVisitors}>
       <Cached>
-        <Frame isWidePage={isTracker} />
+        <Frame />
         {dialogs}
       </Cached>
     </RequireAccount>
   )
 }
 
-function Frame({ isWidePage }: { readonly isWidePage: boolean }) {
+function Frame() {
   useLiveUpdates()
   useInactivityGuard()
   useUnsavedPreferences()
@@ -128,10 +127,7 @@ function Frame({ isWidePage }: { readonly isWidePage: boolean }) {
       <main
         id="content"
         tabIndex={-1}
-        className={classNames(
-          'mx-auto px-4 py-6 outline-none sm:px-6 lg:px-8 lg:py-8',
-          isWidePage ? 'max-w-[120rem]' : 'max-w-6xl',
-        )}
+        className="mx-auto max-w-[120rem] px-4 py-6 outline-none sm:px-6 lg:px-8 lg:py-8"
       >
         <PermittedPage />
       </main>

@@ -68,7 +68,7 @@ export function CheckpointPage() {
 
   if (key === '') return <NoShipment />
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-4">
+    <div className="flex max-w-3xl flex-col gap-4">
       <BackButton to="/scan-qr">{t('menu.scan_qr')}</BackButton>
       {shipment.isLoading && !isUnknown && !isForeign && <PageSkeleton />}
       {isForeign && resumed !== 'loading' && (

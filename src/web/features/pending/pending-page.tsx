@@ -27,7 +27,7 @@ export function QueuePage() {
   const unsent = scans.filter(isUnsent)
   const recorded = scans.filter(({ state }) => state === 'recorded').toReversed()
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-6">
+    <div className="flex max-w-3xl flex-col gap-6">
       <PageHeader title={t('pending.title')}>{t('pending.subtitle')}</PageHeader>
       {unsent.length + refused.length > 0 && <Actions scans={scans} />}
       {isRead && unsent.length + refused.length === 0 && (

@@ -49,7 +49,7 @@ export function ScanPage({ QuickEntry, SeriesForm }: ScanPageProps) {
   const cancel = () => (series === undefined ? choose({ isOn: false }) : setChanging(false))
 
   return (
-    <div className="mx-auto flex max-w-xl flex-col gap-5">
+    <div className="flex max-w-xl flex-col gap-5">
       <header>
         {seesShipments && <BackButton to="/dashboard">{t('scan.back')}</BackButton>}
         <h1 className="mt-1 text-3xl font-semibold tracking-tight">{t('menu.scan_qr')}</h1>
