@@ -2,7 +2,7 @@ import { MapPinHouse } from 'lucide-react'
 import type { Address } from '#contract/endpoints/addresses.ts'
 import { maskCep } from '#domain/cep.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { addressLine } from '../../reference-lists/address-line.ts'
+import { addressBesideName } from '../../reference-lists/address-line.ts'
 import { ReferenceListCard } from '../../reference-lists/reference-list-card.tsx'
 import { addressList } from './address-list.ts'
 import { lazily } from '../../ui/lib/lazily.tsx'
@@ -36,6 +36,7 @@ export function AddressesPanel() {
 function AddressRow({ entry }: { readonly entry: Address }) {
   const { t } = useMessages()
   const { name, cep, in_use } = entry
+  const line = addressBesideName(entry)
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -47,7 +48,8 @@ function AddressRow({ entry }: { readonly entry: Address }) {
         )}
       </p>
       <p className="text-sm break-words text-muted">
-        {addressLine(entry)}&nbsp;· <span className="machine whitespace-nowrap">{maskCep(cep)}</span>
+        {line !== '' && <>{line}&nbsp;· </>}
+        <span className="machine whitespace-nowrap">{maskCep(cep)}</span>
       </p>
     </>
   )
