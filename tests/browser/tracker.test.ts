@@ -354,17 +354,19 @@ describe('the list', () => {
     const cards = page.getByRole('list', { name: 'Todas as remessas' }).getByRole('listitem')
     await cards.first().waitFor()
     await expect.poll(() => cards.count()).toBeLessThan(40)
+    // Search and filters leave most of a phone's screen to the list.
+    expect((await cards.first().boundingBox())?.y ?? 999).toBeLessThan(380)
+    await expect.poll(() => button(/^Atrasadas/).isVisible()).toBe(false)
+    await button('Filtrar e ordenar').click()
     await page.getByLabel('Ordenar por').selectOption({ label: 'ID de rastreamento' })
     await cards.first().getByText('FT-20260101-NOVA01').waitFor()
-    await expect.poll(() => button(/^Atrasadas/).isVisible()).toBe(false)
-    await button('Filtros').click()
     await button(/^Atrasadas/).click()
     await count('20 remessas').waitFor()
     await cards
       .getByText(/^Entrega prevista/)
       .first()
       .waitFor()
-    await button('Filtros (1)').click()
+    await button('Filtrar e ordenar (1)').click()
     await button(/^Atrasadas/).waitFor({ state: 'hidden' })
     await cards.getByRole('checkbox').first().click()
     const bar = await page.getByRole('region', { name: 'Remessas selecionadas' }).boundingBox()
@@ -567,11 +569,11 @@ describe('importing', () => {
 })
 
 test.runIf(isWhole)(
-  'the dashboard summarizes 30 days and links to shipments that need attention',
+  'the dashboard summarizes a week and links to shipments that need attention',
   async () => {
     await page.goto(`${visit.server.address}/dashboard`)
     await page.getByRole('heading', { name: 'Precisam de atenção' }).waitFor()
-    await page.getByRole('table', { name: 'Últimos 30 dias' }).waitFor()
+    await page.getByRole('table', { name: 'Últimos 7 dias' }).waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: /^Atrasadas: ver todas/ }).click()
     await page.waitForURL('**/tracker?attention=late')

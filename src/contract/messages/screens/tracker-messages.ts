@@ -30,8 +30,8 @@ export const trackerMessages = {
     pt: 'Retire um filtro ou busque por outra parte do código, do destinatário ou do lugar.',
     en: 'Take a filter off, or search for another part of the code, the recipient or the place.',
   },
-  'tracker.filters': { pt: 'Filtros', en: 'Filters' },
-  'tracker.filters_on': { pt: 'Filtros ({count})', en: 'Filters ({count})' },
+  'tracker.filters': { pt: 'Filtrar e ordenar', en: 'Filter and sort' },
+  'tracker.filters_on': { pt: 'Filtrar e ordenar ({count})', en: 'Filter and sort ({count})' },
   'tracker.clear_filters': { pt: 'Limpar filtros', en: 'Clear filters' },
   'tracker.load_more': { pt: 'Carregar mais', en: 'Load more' },
   'tracker.more_failed': {

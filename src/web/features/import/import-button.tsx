@@ -27,7 +27,7 @@ export function ImportButton({ Labels }: ImportButtonProps) {
       : t('import.open')
   return (
     <>
-      <PermittedButton needs="shipments.write" variant="outline" onClick={() => setOpen(true)}>
+      <PermittedButton needs="shipments.write" variant="outline" size="sm" onClick={() => setOpen(true)}>
         <FileUp aria-hidden />
         {words}
       </PermittedButton>

@@ -67,12 +67,11 @@ type FiltersProps = ViewProps & {
 
 /**
  * Shows the filters of the list: dates, last place, status, and attention. On a phone the filters
- * are collapsed.
+ * and the order are collapsed.
  */
 export function Filters({ view, onView, isPhone }: FiltersProps) {
   return (
     <div className="flex flex-col gap-3">
-      {isPhone && <SortField view={view} onView={onView} />}
       {isPhone ? <Folded view={view} onView={onView} /> : <Controls view={view} onView={onView} />}
     </div>
   )
@@ -110,6 +109,7 @@ function Folded(props: ViewProps) {
         {count === 0 ? t('tracker.filters') : t('tracker.filters_on', { count: String(count) })}
       </Button>
       <div id={id} hidden={!isOpen} className="flex flex-col gap-3 [&[hidden]]:hidden">
+        <SortField {...props} />
         <Controls {...props} />
       </div>
     </>

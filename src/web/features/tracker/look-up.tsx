@@ -66,11 +66,12 @@ export function LookUp({ looked, onLook }: LookUpProps) {
   return (
     <section aria-label={t('tracker.look_up')} className="flex flex-col gap-4">
       <search>
-        <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-2">
+        <form noValidate onSubmit={submit} className="flex items-start gap-2">
           <Field
             label={t('tracker.search_label')}
             error={isEmpty ? t('tracker.empty') : undefined}
-            className="flex-1 basis-64"
+            // On a phone the label extends above the button, so that both share one row.
+            className="flex-1 max-sm:[&>label]:w-[calc(100vw-2rem)] max-sm:[&>label]:truncate"
           >
             {(control) => (
               <Input
@@ -93,7 +94,7 @@ export function LookUp({ looked, onLook }: LookUpProps) {
               />
             )}
           </Field>
-          <Button type="submit" busy={found.isLoading} className="w-full sm:mt-6 sm:w-auto">
+          <Button type="submit" busy={found.isLoading} className="mt-6">
             {!found.isLoading && <Search aria-hidden />}
             {t('tracker.search')}
           </Button>

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState, type ReactNode } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { PackagePlus, RefreshCw, SearchX } from 'lucide-react'
 import { wordsOf } from '../../api/api-error.ts'
@@ -51,6 +51,8 @@ const MAX_SELECTED = 2_000
 const SelectionBar = lazily(async () => (await import('./selection-bar.tsx')).SelectionBar)
 
 type ShipmentListProps = {
+  /** Button that imports shipments. */
+  readonly importing: ReactNode
   readonly view: ListView
   readonly onView: (view: ListView) => void
   readonly onCreate: () => void
@@ -58,7 +60,7 @@ type ShipmentListProps = {
 }
 
 /** Shows all shipments of the account with filters, sorting, selection and export. */
-export function ShipmentList({ view, onView, onCreate, Labels }: ShipmentListProps) {
+export function ShipmentList({ importing, view, onView, onCreate, Labels }: ShipmentListProps) {
   const { t } = useMessages()
   const isPhone = useMedia('(max-width: 767px)')
   const asked = useDeferredValue(view)
@@ -70,7 +72,7 @@ export function ShipmentList({ view, onView, onCreate, Labels }: ShipmentListPro
   return (
     <section aria-labelledby="all-shipments" className="flex flex-col gap-4">
       <Filters view={view} onView={onView} isPhone={isPhone} />
-      <ListHead view={asked} list={shipments} />
+      <ListHead importing={importing} view={asked} list={shipments} />
       {list.isPending && <ListSkeleton />}
       {list.isError && rows.length === 0 && <LoadFailed title={t('tracker.list_failed')} query={list} />}
       {list.isSuccess && rows.length === 0 && (
@@ -111,15 +113,20 @@ export function ShipmentList({ view, onView, onCreate, Labels }: ShipmentListPro
   )
 }
 
-type ListHeadProps = { readonly view: ListView; readonly list: ReturnType<typeof useShipmentList> }
+type ListHeadProps = Pick<ShipmentListProps, 'importing' | 'view'> & {
+  readonly list: ReturnType<typeof useShipmentList>
+}
 
-/** Shows the total, the export, and a button that reads the list again if it may be outdated. */
-function ListHead({ view, list: { list, total, isStale, refresh } }: ListHeadProps) {
+/**
+ * Shows the total, the import, the export, and a button that reads the list again if it may be
+ * outdated.
+ */
+function ListHead({ importing, view, list: { list, total, isStale, refresh } }: ListHeadProps) {
   const { t } = useMessages()
   return (
     <>
-      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 id="all-shipments" className="text-lg font-semibold">
+      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 max-sm:gap-x-2">
+        <h2 id="all-shipments" className="text-lg font-semibold max-sm:sr-only">
           {t('tracker.all')}
         </h2>
         <span className="flex-1">
@@ -131,7 +138,10 @@ function ListHead({ view, list: { list, total, isStale, refresh } }: ListHeadPro
             {t('tracker.show_changes')}
           </Button>
         )}
-        <ExportButton view={view} total={total} />
+        <div className="flex flex-wrap gap-2">
+          {importing}
+          <ExportButton view={view} total={total} />
+        </div>
       </div>
       {refresh.isError && (
         <LoadFailed

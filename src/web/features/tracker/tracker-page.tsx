@@ -38,19 +38,22 @@ export function TrackerPage({ Import, Labels }: TrackerPageProps) {
       { replace: code === undefined, preventScrollReset: true },
     )
   return (
-    <div className="flex flex-col gap-5">
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl font-semibold tracking-tight">{t('menu.tracker')}</h1>
-        <div className="flex flex-wrap gap-2">
-          <Import Labels={Labels} />
-          <PermittedButton needs="shipments.write" onClick={create}>
-            <Plus aria-hidden />
-            {t('new_shipment.title')}
-          </PermittedButton>
-        </div>
+    <div className="flex flex-col gap-4 sm:gap-5">
+      <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <h1 className="text-2xl font-semibold tracking-tight sm:text-3xl">{t('menu.tracker')}</h1>
+        <PermittedButton needs="shipments.write" onClick={create}>
+          <Plus aria-hidden />
+          {t('new_shipment.title')}
+        </PermittedButton>
       </header>
       <LookUp looked={{ code: params.get('id') ?? undefined, q: view.filter.q ?? '' }} onLook={onLook} />
-      <ShipmentList Labels={Labels} view={view} onView={onView} onCreate={create} />
+      <ShipmentList
+        importing={<Import Labels={Labels} />}
+        Labels={Labels}
+        view={view}
+        onView={onView}
+        onCreate={create}
+      />
     </div>
   )
 }
