@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { statusOf } from '#contract/schema/errors.ts'
-import { toError, type Outcome } from '../concurrency/batcher.ts'
-import { failureWholeMessage } from './answer-failure.ts'
+import { toError, type Outcome } from '#platform/concurrency/batcher.ts'
+import { failureWholeMessage } from '#platform/http/answer-failure.ts'
 
 export type ItemOutcome<Data> = {
   index: number
