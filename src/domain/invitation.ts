@@ -26,8 +26,8 @@ export function decideInvitations<Wanted extends { readonly email: string }>(
   now: Date,
 ) {
   const added = wanted.filter(({ email }) => !open.includes(email))
-  if (open.length + added.length > MAX_OPEN_INVITATIONS) return { refusal: 'invitations_full' } as const
-  if (!mayAct(inviter, 'members.manage', now)) return { refusal: 'insufficient_role' } as const
+  if (open.length + added.length > MAX_OPEN_INVITATIONS) return 'invitations_full'
+  if (!mayAct(inviter, 'members.manage', now)) return 'insufficient_role'
   const isMember = ({ email }: Wanted): boolean => members.includes(email)
   return {
     invited: wanted.filter((one) => !isMember(one)),

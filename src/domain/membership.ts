@@ -80,15 +80,15 @@ export function decideMemberChange<One extends Member>(
 ) {
   const { members, target } = acting
   const isOfOwner = [wanted.role, members.find(({ id }) => id === target)?.role].includes('owner')
-  if (isOfOwner && !isFresh) return { refusal: 'sign_in_again' } as const
+  if (isOfOwner && !isFresh) return 'sign_in_again'
   const before = managedMember(acting, wanted.role)
-  if (typeof before === 'string') return { refusal: before }
-  if (before.revision !== revision) return { refusal: 'changed_meanwhile' } as const
+  if (typeof before === 'string') return before
+  if (before.revision !== revision) return 'changed_meanwhile'
   const owners = members.filter(
     ({ id, role, state }) => id !== target && role === 'owner' && state === 'active',
   )
   const staysOwner = wanted.role === 'owner' && wanted.state === 'active'
-  if (!staysOwner && owners.length === 0) return { refusal: 'last_owner' } as const
+  if (!staysOwner && owners.length === 0) return 'last_owner'
   const written = {
     ...wanted,
     // Owners have no end. Otherwise a company could lose its last owner as time passes.

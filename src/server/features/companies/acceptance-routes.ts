@@ -10,7 +10,7 @@ import { Failure } from '#platform/errors/failure.ts'
 import { route } from '#platform/http/route.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Services } from '#platform/services.ts'
-import { refusalOf } from './find-company.ts'
+import { assureAllowed } from './find-company.ts'
 import {
   findInvitationByToken,
   findWorkplaces,
@@ -44,7 +44,7 @@ export function acceptanceRoutes(api: FastifyInstance, { pool }: Services): void
       }
       const companies = (await findWorkplaces(tx, id, sessionId)).map((one) => one.id)
       const offer = acceptedOffer({ ...person, companies }, await findOffer(tx, token), person.now)
-      if (typeof offer === 'string') throw refusalOf(offer)
+      assureAllowed(offer)
       const [joined] = await joinCompany(tx, id, hashToken(token), randomUUID())
       if (joined === undefined) throw new Error('the invitation was neither accepted nor refused')
       await insertTrailEntry(tx, offer.account, 'member_joined', joined.member, { role: offer.role })

@@ -80,20 +80,7 @@ export type Rows = RowsOf<{
     is_expired: boolean
     invited_by: string
   }
-  lock_company: {
-    id: string
-    name: string
-    cnpj: string | null
-    phone: string | null
-    whatsapp: string | null
-    email: string | null
-    site: string | null
-    color: string | null
-    logo_url: string
-    closes_at: Date | null
-    revision: number
-    now: Date
-  }
+  lock_company: { now: Date }
   lock_memberships: { account: string; member: string; role: string; other_owners: number }
   lock_person: {
     kind: string

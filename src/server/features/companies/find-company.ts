@@ -1,6 +1,7 @@
 import type { Transaction } from '#platform/database/transaction.ts'
 import type { Company } from '#contract/endpoints/companies.ts'
 import type { ErrorCode } from '#contract/schema/errors.ts'
+import type { Facts } from '#domain/error.ts'
 import { MAX_COMPANIES } from '#domain/company.ts'
 import { MAX_OPEN_INVITATIONS } from '#domain/invitation.ts'
 import { Failure } from '#platform/errors/failure.ts'
@@ -31,28 +32,24 @@ export async function companyView(tx: Transaction, account: string): Promise<Com
 export async function lockedCompany(tx: Transaction, account: string, actor: string) {
   const [row] = await lockCompany(tx, account)
   if (row === undefined) throw new Failure('not_a_company')
-  const { now, ...company } = row
-  // This statement runs after the lock was taken, so that it sees what the holder before wrote.
-  const members = await findMembers(tx, account)
-  return { company, now, members, acting: members.find(({ id }) => id === actor) }
+  // These statements run after the lock was taken, so that they see what its last holder wrote.
+  const [company, members] = [await companyOf(tx, account), await findMembers(tx, account)]
+  return { company, now: row.now, members, acting: members.find(({ id }) => id === actor) }
 }
 
 /** Limits that the messages of these refusals state. */
-const limits: Partial<Record<ErrorCode, number>> = {
-  companies_full: MAX_COMPANIES,
-  invitations_full: MAX_OPEN_INVITATIONS,
+const limits: Partial<Record<ErrorCode, Facts>> = {
+  companies_full: { most: MAX_COMPANIES },
+  invitations_full: { most: MAX_OPEN_INVITATIONS },
 }
 
 /**
- * Throws the refusal of a rule about companies. It is a `Failure`, because its text follows the
- * language of the call like those of other calls for companies.
+ * Throws if a rule about companies decided on a refusal. It is a `Failure`, because its text
+ * follows the language of the call like those of other calls for companies.
  * @throws Failure
  */
-export function assureAllowed(refusal: ErrorCode | undefined): void {
-  if (refusal !== undefined) throw refusalOf(refusal)
-}
-
-export function refusalOf(code: ErrorCode): Failure {
-  const max = limits[code]
-  return new Failure(code, max === undefined ? {} : { facts: { most: max } })
+export function assureAllowed<Decided extends object | ErrorCode | undefined>(
+  decided: Decided,
+): asserts decided is Exclude<Decided, string> {
+  if (typeof decided === 'string') throw new Failure(decided, { facts: limits[decided] ?? {} })
 }

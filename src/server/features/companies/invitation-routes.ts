@@ -23,7 +23,7 @@ import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Services } from '#platform/services.ts'
 import { openThrottle, type Limit } from '#platform/throttle/throttle.ts'
 import { assureEnd } from './assure-end.ts'
-import { companyOf, lockedCompany, refusalOf } from './find-company.ts'
+import { assureAllowed, companyOf, lockedCompany } from './find-company.ts'
 import {
   listOpenInvitations,
   lockCompany,
@@ -124,7 +124,7 @@ async function invite(tx: Transaction, { id, member, client }: Inviter, wishes: 
   const open = (await listOpenInvitations(tx, id)).map(({ email }) => email)
   const known = { open, members: members.map(({ email }) => email) }
   const decided = decideInvitations(acting, known, wishes, now)
-  if ('refusal' in decided) throw refusalOf(decided.refusal)
+  assureAllowed(decided)
   const written = decided.invited.map(({ email, role, until }) => ({
     id: randomUUID(),
     account_id: id,

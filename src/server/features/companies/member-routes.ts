@@ -56,7 +56,7 @@ export function memberRoutes(api: FastifyInstance, { pool, keys }: Services): vo
       await scopeTo(tx, [id])
       const { members, now } = await lockedCompany(tx, id, actor)
       const decided = decideMemberChange({ members, actor, target, now }, body, isFresh)
-      if ('refusal' in decided) throw new Failure(decided.refusal)
+      assureAllowed(decided)
       const { before, written, isOfOwner } = decided
       // A member may stay at an archived warehouse, but no member can be moved to one.
       const { warehouse_id: warehouse } = written
@@ -95,8 +95,7 @@ export function memberRoutes(api: FastifyInstance, { pool, keys }: Services): vo
       await assureFreshSession(tx, sessionId)
       await scopeTo(tx, [id])
       const { members, now } = await lockedCompany(tx, id, actor)
-      const managed = managedMember({ members, actor, target, now })
-      if (typeof managed === 'string') throw new Failure(managed)
+      assureAllowed(managedMember({ members, actor, target, now }))
       const printed = signing && { signing_name: signing.name, registration: signing.registration }
       await writeMember(tx, actor, { id: target, signing_name: null, registration: null, ...printed })
       const event = signing === null ? 'responsible_ended' : 'responsible_named'

@@ -20,11 +20,8 @@ export const findWorkplaces = statement<[person: string, sessionId: string], Wor
    order by w.name, w.id`,
 )
 
-/** Account of a person who opens a company or becomes a member. */
-export type PersonRow = Rows['lock_person']
-
-/** Returns the account of a person and locks it until the transaction ends. */
-export const lockPerson = statement<[person: string], PersonRow>(
+/** Locks the account of a person who opens or joins a company until the transaction ends. */
+export const lockPerson = statement<[person: string], Rows['lock_person']>(
   'lock_person',
   'select kind, former_id, email, email_confirmed_at, now() as now from users where id = $1 for update',
 )
@@ -51,10 +48,10 @@ export const findCompany = statement<[account: string], CompanyRow>(
   `select ${companyColumns} from companies where account_id = $1`,
 )
 
-/** Returns a company and locks it until the transaction ends. */
-export const lockCompany = statement<[account: string], CompanyRow & { readonly now: Date }>(
+/** Locks a company until the transaction ends, and returns the time. */
+export const lockCompany = statement<[account: string], Rows['lock_company']>(
   'lock_company',
-  `select ${companyColumns}, now() as now from companies where account_id = $1 and closed_at is null for update`,
+  'select now() as now from companies where account_id = $1 and closed_at is null for update',
 )
 
 /**
