@@ -417,6 +417,7 @@ create table events (
   constraint events_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
   constraint events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 ) with (toast_tuple_target=8160, autovacuum_vacuum_threshold=0, autovacuum_vacuum_scale_factor=0);
+CREATE INDEX events_by_time ON public.events USING btree (user_id, "left"(split_part(encode(server_fields, 'escape'::text), '"received_at":"'::text, 2), 24) COLLATE "C", event_id, "left"(split_part(encode(server_fields, 'escape'::text), '"actor":"'::text, 2), 36) COLLATE "C") WHERE (server_fields IS NOT NULL);
 alter table events enable row level security;
 alter table events force row level security;
 create policy across on events as permissive for select to lastro_definer
@@ -1907,6 +1908,33 @@ BEGIN ATOMIC
 END;
 alter function companies_to_close() owner to lastro_definer;
 grant execute on function companies_to_close() to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.company_events(account uuid, before text, before_id uuid, since text, recorder text, max_rows integer)
+ RETURNS TABLE(event_id uuid, shipment_id uuid, tracking_id text, type text, received_at text, actor uuid, via text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT e.event_id,
+     e.shipment_id,
+     s.tracking_id,
+     "substring"(encode(e.client_statement, 'escape'::text), '"type":"([a-z_.]+)","v":[0-9]+}$'::text) AS "substring",
+     f.received_at,
+     (f.actor)::uuid AS actor,
+     split_part(split_part(f.fields, '"via":"'::text, 2), '"'::text, 1) AS split_part
+    FROM ((events e
+      CROSS JOIN LATERAL ( SELECT encode(e.server_fields, 'escape'::text) AS fields,
+             ("left"(split_part(encode(e.server_fields, 'escape'::text), '"received_at":"'::text, 2), 24) COLLATE "C") AS received_at,
+             ("left"(split_part(encode(e.server_fields, 'escape'::text), '"actor":"'::text, 2), 36) COLLATE "C") AS actor) f)
+      JOIN shipments s ON ((s.id = e.shipment_id)))
+   WHERE ((e.user_id = company_events.account) AND (company_events.account = ANY (account_ids())) AND (e.server_fields IS NOT NULL) AND (EXISTS ( SELECT
+            FROM companies c
+           WHERE (c.account_id = company_events.account))) AND (ROW(f.received_at, e.event_id) < ROW(company_events.before, company_events.before_id)) AND (f.received_at >= company_events.since) AND ((f.actor >= COALESCE(company_events.recorder, ''::text)) AND (f.actor <= COALESCE(company_events.recorder, '~'::text))))
+   ORDER BY f.received_at DESC, e.event_id DESC
+  LIMIT company_events.max_rows;
+END;
+alter function company_events(uuid,text,uuid,text,text,integer) owner to lastro_definer;
+grant execute on function company_events(uuid,text,uuid,text,text,integer) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.company_members(account uuid)
  RETURNS TABLE(id uuid, number integer, name text, email text, role text, state text, expires_at timestamp with time zone, joined_at timestamp with time zone, second_step boolean, revision bigint)

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ApiKey } from '#contract/endpoints/api-keys.ts'
@@ -244,6 +245,31 @@ describe('the owner of a new company', () => {
     const code = await addShipment(companyApi(visit.server, person, company))
     const { page, context } = await openAs(person, `/shipment/${code}`)
     await page.getByText(/^Os membros da empresa registram checkpoints desta remessa\./).waitFor()
+    await context.close()
+  })
+
+  test('finds events of shipments in the activity and its file, by person and subject', async () => {
+    const person = await createAccount(visit.server)
+    const { id: company } = await createCompany(visit.server, person, 'Gama Cargas')
+    const operator = await addMember(visit.server, person, company, 'operator')
+    const code = await addShipment(companyApi(visit.server, operator, company))
+    const { page, context, errors } = await openAs(person, '/empresa?tab=trilha')
+    const list = page.getByRole('list', { name: 'Atividade da empresa' })
+    await list.getByText('Empresa aberta').waitFor()
+    await page.getByLabel('Quem').selectOption('Pessoa operator')
+    await list.getByText('Empresa aberta').waitFor({ state: 'detached' })
+    await page.getByLabel('Assunto').selectOption('Remessas')
+    await list.getByText('Convite aceito').waitFor({ state: 'detached' })
+    await list.getByText(`Remessa criada · ${code}`).waitFor()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Baixar CSV' }).click()
+    const [, ...rows] = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n')
+    expect(rows).toEqual([expect.stringMatching(`^"\\S+Z";"Pessoa operator";"Remessa criada";"${code}"$`)])
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Ver remessa' }).click()
+    await page.waitForURL('**/shipment/*')
+    await page.getByRole('main').getByText(code).first().waitFor()
+    expect(errors).toEqual([])
     await context.close()
   })
 

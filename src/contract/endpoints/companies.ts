@@ -481,7 +481,6 @@ export const trailKinds = {
     'authorization_restored',
     'public_page_hidden',
     'public_page_shown',
-    'shipment_erased',
   ],
   keys: ['api_key_made', 'api_key_changed', 'api_key_shown', 'api_key_rotated', 'api_key_revoked'],
   webhooks: ['webhook_changed', 'webhook_secret_read', 'webhook_secret_rotated'],
@@ -495,10 +494,23 @@ export const trailKindNames = [
   'webhooks',
 ] as const satisfies readonly TrailKind[]
 
+/** Events of shipments in the trail of a company, named by their types. */
+export const shipmentEvents = [
+  'shipment_created',
+  'shipment_updated',
+  'shipment_status_changed',
+  'shipment_erased',
+  'checkpoint_created',
+  'checkpoint_corrected',
+  'checkpoint_annulled',
+] as const
+export type ShipmentEvent = (typeof shipmentEvents)[number]
+
 const trailEntry = z.object({
-  event: z.enum(auditEvents),
+  /** An entry of the account's trail, or an event of a shipment. */
+  event: z.enum([...new Set([...auditEvents, ...shipmentEvents])]),
   occurred_at: time,
-  /** Member or API key that acted; null for the system. */
+  /** Member, API key or authorized person that acted; null for the system. */
   actor: z.nullable(
     z.object({ id: z.string(), name: z.nullable(z.string()), number: z.nullable(z.number()) }),
   ),
@@ -509,12 +521,12 @@ export type TrailEntry = z.output<typeof trailEntry>
 export const listCompanyTrail = endpoint({
   method: 'GET',
   path: '/api/company/trail',
-  summary: 'Who did what to members, keys, webhooks, exports and erasures of the company, newest first',
+  summary: 'Who did what to shipments, members, keys, webhooks and exports of the company, newest first',
   needs: 'trail.read',
   query: z.strictObject({
-    limit: z._default(writtenNumber(1, 100), 50),
+    limit: z._default(writtenNumber(1, 1000), 50),
     cursor: z.optional(z.string().check(z.maxLength(200, 'too_long'))),
-    /** Selects the entries of one member or API key. */
+    /** Selects the entries of one member, API key or authorized person. */
     actor: z.optional(uuid),
     /** Selects entries about one kind of thing. */
     kind: z.optional(z.enum(trailKindNames, 'invalid_choice')),

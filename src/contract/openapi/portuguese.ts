@@ -130,7 +130,7 @@ export const portugueseSummaries: Readonly<Record<string, string>> = {
   lookUpInvitation: 'O que um convite oferece: a empresa, o papel e o endereço convidado',
   acceptInvitation: 'Aceita um convite feito ao endereço confirmado de quem chama',
   listCompanyTrail:
-    'Quem fez o quê com membros, chaves, webhooks, exportações e apagamentos da empresa, do mais novo ao mais antigo',
+    'Quem fez o quê com remessas, membros, chaves, webhooks e exportações da empresa, do mais novo ao mais antigo',
   getOpenApi: 'Este documento',
   getPostmanCollection: 'As chamadas deste documento como coleção do Postman',
   getTimestamps: 'O estado assinado mais novo do registro que é mais antigo que um bloco do Bitcoin',

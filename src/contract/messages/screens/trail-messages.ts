@@ -1,7 +1,8 @@
 import type { AuditEvent } from '../../endpoints/account.ts'
+import type { ShipmentEvent } from '../../endpoints/companies.ts'
 import type { Sentence } from '../sentence.ts'
 
-/** Text of each entry of the account's audit trail. */
+/** Text of each entry of the trail of an account or a company. */
 const entryMessages = {
   'trail.signed_up': { pt: 'Conta criada', en: 'Account created' },
   'trail.sign_up_repeated': {
@@ -106,6 +107,12 @@ const entryMessages = {
     pt: 'Responsabilidade técnica encerrada',
     en: 'Responsibility of a person ended',
   },
+  'trail.shipment_created': { pt: 'Remessa criada', en: 'Shipment created' },
+  'trail.shipment_updated': { pt: 'Remessa alterada', en: 'Shipment edited' },
+  'trail.shipment_status_changed': { pt: 'Status da remessa alterado', en: 'Status of the shipment changed' },
+  'trail.checkpoint_created': { pt: 'Checkpoint registrado', en: 'Checkpoint recorded' },
+  'trail.checkpoint_corrected': { pt: 'Checkpoint corrigido', en: 'Checkpoint corrected' },
+  'trail.checkpoint_annulled': { pt: 'Checkpoint anulado', en: 'Checkpoint annulled' },
   'trail.shipment_erased': {
     pt: 'Conteúdo de uma remessa eliminado',
     en: 'Contents of a shipment erased',
@@ -127,7 +134,7 @@ const entryMessages = {
   'trail.public_page_hidden': { pt: 'Página pública desligada', en: 'Public page switched off' },
   'trail.public_page_shown': { pt: 'Página pública religada', en: 'Public page switched on again' },
   'trail.data_exported': { pt: 'Cópia dos seus dados baixada', en: 'Copy of your data downloaded' },
-} as const satisfies Readonly<Record<`trail.${AuditEvent}`, Sentence>>
+} as const satisfies Readonly<Record<`trail.${AuditEvent | ShipmentEvent}`, Sentence>>
 
 /** Messages of the list of the account's security events. */
 export const trailMessages = {

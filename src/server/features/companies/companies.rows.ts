@@ -61,6 +61,16 @@ export type Rows = RowsOf<{
     now: Date
   }
   join_company: { member: string }
+  list_company_events: {
+    event_id: string
+    shipment_id: string
+    tracking_id: string
+    type: string
+    received_at: string
+    actor: string
+    name: string
+    number: number
+  }
   list_company_trail: {
     id: number
     event: string

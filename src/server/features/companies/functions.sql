@@ -402,3 +402,32 @@ begin atomic
   where a.id = entry and a.user_id = account and account = any (account_ids())
     and exists (select from companies c where c.account_id = account);
 end;
+
+-- Returns the events of a company's shipments before a time and event, the newest first. The
+-- company must be one of the transaction's accounts (`account_ids()`). An erased shipment has only
+-- its erasure. `received_at` and `actor` are the expressions of the index `events_by_time`.
+create or replace function company_events(
+  account uuid, before text, before_id uuid, since text, recorder text, max_rows int
+) returns table (
+  event_id uuid, shipment_id uuid, tracking_id text, type text, received_at text, actor uuid, via text
+)
+  language sql stable security definer
+begin atomic
+  select e.event_id, e.shipment_id, s.tracking_id,
+    -- The type and the version are the last members of a statement.
+    substring(encode(e.client_statement, 'escape') from '"type":"([a-z_.]+)","v":[0-9]+}$'),
+    f.received_at, f.actor::uuid, split_part(split_part(f.fields, '"via":"', 2), '"', 1)
+  from events e
+  cross join lateral (
+    select encode(e.server_fields, 'escape') as fields,
+      left(split_part(encode(e.server_fields, 'escape'), '"received_at":"', 2), 24) collate "C" as received_at,
+      left(split_part(encode(e.server_fields, 'escape'), '"actor":"', 2), 36) collate "C" as actor
+  ) f
+  join shipments s on s.id = e.shipment_id
+  where e.user_id = account and account = any (account_ids()) and e.server_fields is not null
+    and exists (select from companies c where c.account_id = account)
+    and (f.received_at, e.event_id) < (before, before_id) and f.received_at >= since
+    -- A range serves the index for one person and for all.
+    and f.actor between coalesce(recorder, '') and coalesce(recorder, '~')
+  order by f.received_at desc, e.event_id desc limit max_rows;
+end;

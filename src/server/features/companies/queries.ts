@@ -243,32 +243,3 @@ export const joinCompany = statement<
   [person: string, tokenHash: Buffer, newMember: string],
   { member: string }
 >('join_company', 'select join_company($1, $2, $3) as member')
-
-export const listTrailBefore = statement<
-  [
-    account: string,
-    before: number,
-    limit: number,
-    actor: string | null,
-    events: readonly AuditEvent[] | null,
-    from: string | null,
-    to: string | null,
-  ],
-  Nullable<Rows['list_company_trail'], 'actor' | 'name' | 'number'> & {
-    readonly event: AuditEvent
-    readonly facts: Readonly<Record<string, string | number>>
-    readonly actor: string | null
-    readonly name: string | null
-    readonly number: number | null
-  }
->(
-  'list_company_trail',
-  `select a.id, a.event, a.occurred_at, a.actor, coalesce(m.display_name, k.name) as name, m.number, trail_facts(a.id, a.user_id) as facts
-   from audit_log a
-   left join members m on m.id = a.actor and m.account_id = a.user_id
-   left join api_keys k on k.id = a.actor and k.user_id = a.user_id
-   where a.user_id = $1 and a.id < $2
-     and ($4::uuid is null or a.actor = $4) and ($5::text[] is null or a.event = any ($5))
-     and ($6::timestamptz is null or a.occurred_at >= $6) and ($7::timestamptz is null or a.occurred_at < $7)
-   order by a.id desc limit $3`,
-)

@@ -5,10 +5,8 @@ import {
   keepCompany,
   listCompanyTrail,
   listWorkplaces,
-  trailKinds,
   updateCompany,
   type Company,
-  type TrailQuery,
 } from '#contract/endpoints/companies.ts'
 import { audit } from '#core/accounts/audit.ts'
 import { assureFreshSession } from '#core/accounts/fresh-session.ts'
@@ -16,7 +14,6 @@ import { closingTime, refuseCompanyChange } from '#domain/company.ts'
 import { inTransaction, scopeTo, type Transaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { clientOf, placeKeyOf } from '#platform/http/client.ts'
-import { decodeCursor, encodeCursor, newest } from '#platform/http/cursor.ts'
 import { route, serve } from '#platform/http/route.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Services } from '#platform/services.ts'
@@ -27,8 +24,9 @@ import { invitationRoutes } from './invitation-routes.ts'
 import { memberRoutes } from './member-routes.ts'
 import { openingRoutes } from './opening-routes.ts'
 import { policyRoutes } from './policy-routes.ts'
-import { listTrailBefore, writeCompany } from './queries.ts'
+import { writeCompany } from './queries.ts'
 import { sendCompanyNotice } from './send-company-notice.ts'
+import { readTrail } from './trail.ts'
 import { workplacesOf } from './workplaces.ts'
 
 /** Registers the routes of companies: data, closing, audit trail, and those of other files. */
@@ -74,22 +72,11 @@ export function companyRoutes(api: FastifyInstance, services: Services): void {
   )
 
   serve(api, listCompanyTrail, async ({ query, account: { id }, reply }) => {
-    const rows = await inTransaction(pool, [id], async (tx) => {
+    const page = await inTransaction(pool, [id], async (tx) => {
       await companyOf(tx, id)
-      return trailOf(tx, id, query)
+      return readTrail(tx, id, query)
     })
-    const page = rows.slice(0, query.limit)
-    const last = page.at(-1)
-    return reply.send({
-      status: 'success',
-      data: page.map(({ event, occurred_at, actor, name, number, facts }) => ({
-        event,
-        occurred_at: occurred_at.toISOString(),
-        actor: actor === null ? null : { id: actor, name, number },
-        facts,
-      })),
-      next_cursor: rows.length > query.limit && last !== undefined ? encodeCursor(last.id) : null,
-    })
+    return reply.send({ status: 'success', ...page })
   })
 
   openingRoutes(api, services)
@@ -97,14 +84,6 @@ export function companyRoutes(api: FastifyInstance, services: Services): void {
   memberRoutes(api, services)
   invitationRoutes(api, services)
   acceptanceRoutes(api, services)
-}
-
-/** Reads a page of the trail and one more entry, which tells that another page follows. */
-function trailOf(tx: Transaction, account: string, query: TrailQuery) {
-  const { cursor, limit, actor = null, kind, from = null, to = null } = query
-  const before = cursor === undefined ? newest : decodeCursor(cursor)
-  const events = kind === undefined ? null : trailKinds[kind]
-  return listTrailBefore(tx, account, before, limit + 1, actor, events, from, to)
 }
 
 /**

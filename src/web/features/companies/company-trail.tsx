@@ -59,7 +59,7 @@ const memberLabels = {
   expires_at: 'members.end',
 } as const
 /** Page size of the export, the largest that the server allows. */
-const EXPORTED_PAGE = 100
+const EXPORTED_PAGE = 1_000
 
 type Filter = {
   readonly actor: string

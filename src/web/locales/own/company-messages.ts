@@ -247,8 +247,8 @@ export const companyOwnMessages = {
   'invitations.withdraw_failed': { pt: 'Não foi possível retirar', en: 'It could not be withdrawn' },
   'company_trail.title': { pt: 'Atividade da empresa', en: 'Company activity' },
   'company_trail.says': {
-    pt: 'Quem fez o quê com membros, chaves, webhooks, exportações e eliminações, do mais recente ao mais antigo.',
-    en: 'Who did what to members, keys, webhooks, exports and erasures, newest first.',
+    pt: 'Quem fez o quê com remessas, membros, chaves, webhooks e exportações, do mais recente ao mais antigo.',
+    en: 'Who did what to shipments, members, keys, webhooks and exports, newest first.',
   },
   'company_trail.everyone': { pt: 'Todas as pessoas', en: 'Everyone' },
   'company_trail.kind': { pt: 'Assunto', en: 'Subject' },
