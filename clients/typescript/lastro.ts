@@ -54,9 +54,11 @@ export class LastroError extends Error {
   readonly requestId: string | undefined
   readonly missingFields: readonly string[]
   readonly fields: Readonly<Record<string, string>>
+  /** Code of a shipment that differs from the requested one only in O and 0, or in I and 1. */
+  readonly didYouMean: string | undefined
 
   constructor(status: number, body: unknown, options?: ErrorOptions) {
-    const { code, error, missing_fields, fields, request_id } = isRecord(body) ? body : {}
+    const { code, error, missing_fields, fields, did_you_mean, request_id } = isRecord(body) ? body : {}
     const missing = Array.isArray(missing_fields) ? missing_fields.map(String) : []
     const wrong = isRecord(fields) ? (fields as Record<string, string>) : {}
     const details = [...missing, ...Object.entries(wrong).map(([name, words]) => `${name}: ${words}`)]
@@ -67,6 +69,7 @@ export class LastroError extends Error {
     this.requestId = typeof request_id === 'string' ? request_id : undefined
     this.missingFields = missing
     this.fields = wrong
+    this.didYouMean = typeof did_you_mean === 'string' ? did_you_mean : undefined
   }
 }
 

@@ -1,7 +1,11 @@
 import { dayAt } from './calendar-day.ts'
 import type { TrackingCode } from './tracking-code.ts'
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+/**
+ * Characters of new codes. O and I are left out, because people read and type them as 0 and 1. Codes
+ * that companies choose may contain them.
+ */
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'
 const SUFFIX_LENGTH = 6
 /**
  * Largest multiple of the alphabet's size up to 256. Random bytes from this value on are discarded,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeTrackingCode } from './make-tracking-code.ts'
-import { parseTrackingCode } from './tracking-code.ts'
+import { parseTrackingCode, twinsOf, type TrackingCode } from './tracking-code.ts'
 
 test.each([
   ['FT-20241201-ABC123', 'FT-20241201-ABC123'],
@@ -11,6 +11,7 @@ test.each([
   ['FT20241201ABC123', 'FT-20241201-ABC123'],
   ['\u200EFT-20241201-ABC123', 'FT-20241201-ABC123'],
   ['“FT-20241201-ABC123”).', 'FT-20241201-ABC123'],
+  ['FT-2O24I2O1-ABC123', 'FT-20241201-ABC123'],
   ['ＦＴ-２０２４１２０１-ABC123', 'FT-20241201-ABC123'],
 ])('parseTrackingCode parses %j as a tracking code', (text, code) => {
   expect(parseTrackingCode(text)).toBe(code)
@@ -38,8 +39,29 @@ test('makeTrackingCode dates a new code by the day in São Paulo', () => {
   expect(makeTrackingCode(new Date('2026-11-21T03:00:00Z'), bytes)).toBe('FT-20261121-AAAAAA')
 })
 
-test('makeTrackingCode discards random bytes from 252 on, which would favour some letters', () => {
-  const draws = [Uint8Array.of(255, 252, 0, 35, 36, 251), Uint8Array.of(1, 254), Uint8Array.of(2)]
+test('makeTrackingCode discards random bytes from 238 on, which would favour some letters', () => {
+  const draws = [Uint8Array.of(255, 238, 0, 33, 34, 237), Uint8Array.of(1, 254), Uint8Array.of(2)]
   const code = makeTrackingCode(new Date('2026-11-21T12:00:00Z'), () => draws.shift() ?? new Uint8Array())
   expect(code).toBe('FT-20261121-A9A9BC')
+})
+
+test('makeTrackingCode uses neither O nor I, which people read as digits', () => {
+  const all = Array.from({ length: 34 }, (_, byte) => byte)
+  const made = all.map((byte) => makeTrackingCode(new Date(), (length) => new Uint8Array(length).fill(byte)))
+  expect(new Set(made).size).toBe(34)
+  expect(made.join(' ')).not.toMatch(/[OI]/)
+})
+
+test.each([
+  ['FT-20241201-ABC234', []],
+  ['FT-20241201-AOC234', ['A0C234']],
+  ['FT-20241201-1BC23O', ['1BC230', 'IBC230', 'IBC23O']],
+])('twinsOf returns for %s the codes that differ only in O and 0, or in I and 1', (code, ends) => {
+  expect(twinsOf(code as TrackingCode)).toEqual(ends.map((end) => `FT-20241201-${end}`))
+})
+
+test('twinsOf returns at most seven twins, among them the one with digits only', () => {
+  const twins = twinsOf('FT-20241201-OOIIOO' as TrackingCode)
+  expect(twins).toHaveLength(7)
+  expect(twins).toContain('FT-20241201-001100')
 })

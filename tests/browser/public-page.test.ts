@@ -72,6 +72,21 @@ describe('the public page without a history to show', () => {
     await context.close()
   })
 
+  test('offers the shipment whose code has O for 0', async () => {
+    const [meant, mistyped] = ['FT-20251121-AO0BC2', 'FT-20251121-A0OBC2'] as const
+    await addShipment(api, { tracking_id: meant })
+    await logged(meant, 1)
+    const { page, context, status, errors } = await open(`/verify/${mistyped}`)
+    await heading(page, 'Não há remessa com este código').waitFor()
+    expect(status).toBe(404)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: `Você quis dizer ${meant}?` }).click()
+    await heading(page, 'Aguardando coleta').waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/verify/${meant}`)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
   test('reports that the sender made the page private, and opens again when the page is switched on', async () => {
     await api('PUT', `/api/shipments/${code}/public-page`, { enabled: false })
     const { page, context, status, errors } = await open(`/verify/${code}`)

@@ -115,6 +115,22 @@ describe('the command palette', () => {
     await context.close()
   })
 
+  test.runIf(isWhole)('finds the shipment whose code has 1 for I, here and in the tracker', async () => {
+    const mistyped = 'FT-20261121-SHELLI'
+    const { page, context } = await openPalette()
+    await page.keyboard.insertText(mistyped)
+    await page.getByText(`Você quis dizer ${code}?`).waitFor()
+    await page.getByRole('option', { name: code }).first().click()
+    await page.waitForURL('**/shipment/*')
+    await page.goto(`${visit.server.address}/tracker`)
+    await page.getByRole('searchbox').fill(mistyped)
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: `Você quis dizer ${code}?` }).click()
+    await page.waitForURL('**/shipment/*')
+    await page.getByText(code).first().waitFor()
+    await context.close()
+  })
+
   test.runIf(isWhole)(
     'opens the new-shipment dialog over the page, and back navigation closes it',
     async () => {

@@ -42,6 +42,21 @@ test('the QR check is rate-limited after 30 unknown codes, except for own shipme
   expect(await owner('GET', `/api/qr/${newCode()}`)).toMatchObject({ status: 404 })
 })
 
+test('names the shipment whose code has O for 0 or I for 1: the own one, or in the QR check a public one', async () => {
+  const [own, others] = ['FT-20251120-AI0B23', 'FT-20251120-BI0B23'] as const
+  await addShipment(guesser, { tracking_id: own })
+  await addShipment(owner, { tracking_id: others })
+  const mistyped = (code: string) => code.replace('I0', '1O')
+  const named = (code: string) => ({ status: 404, body: { code: 'not_found', did_you_mean: code } })
+  for (const code of [own, others]) {
+    expect(await guesser('GET', `/api/qr/${mistyped(code)}`)).toMatchObject(named(code))
+  }
+  expect(await guesser('GET', `/api/shipments/${mistyped(own)}`)).toMatchObject(named(own))
+  const unnamed = await guesser('GET', `/api/shipments/${mistyped(others)}`)
+  expect(unnamed).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect(unnamed.body).not.toHaveProperty('did_you_mean')
+})
+
 test('QR checks of an existing code of another account do not count as unknown codes', async () => {
   for (let hit = 1; hit <= 40; hit++) {
     expect(await guesser('GET', `/api/qr/${foreign}`)).toMatchObject({

@@ -305,6 +305,30 @@ describe('guessing of tracking codes', () => {
     expect(await from('198.51.100.8', receiptOf(code))).toMatchObject({ status: 200 })
   })
 
+  test('offers the shipment whose code has O for 0 or I for 1, as part of one guess', async () => {
+    const [meant, hidden] = ['FT-20251121-A0BI23', 'FT-20251121-B0BB23'] as const
+    for (const tracking_id of [meant, hidden]) await addShipment(api, { tracking_id })
+    await api('PUT', `/api/shipments/${hidden}/public-page`, { enabled: false })
+    for (let at = 0; at < 30; at++) {
+      const mistyped = meant.slice(0, -6) + (at % 2 === 0 ? 'AOB123' : 'A0B123')
+      expect(await from('198.51.100.10', receiptOf(mistyped))).toMatchObject({
+        status: 404,
+        body: { code: 'not_found', did_you_mean: meant },
+      })
+    }
+    const refused = await from('198.51.100.10', receiptOf('FT-20251121-AOB123'))
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+    expect(refused.body).not.toHaveProperty('did_you_mean')
+    await addShipment(api, { tracking_id: 'FT-20251121-A0B123' })
+    const two = await from('198.51.100.11', receiptOf('FT-20251121-AOB123'))
+    expect(two.body).not.toHaveProperty('did_you_mean')
+    for (const other of [hidden.replace('B0BB', 'BOBB'), 'FT-20251121-OOOOOO']) {
+      const { status, body } = await from('198.51.100.11', receiptOf(other))
+      expect(status).toBe(404)
+      expect(body).not.toHaveProperty('did_you_mean')
+    }
+  })
+
   test.runIf(isWhole)('is blocked after thirty misses even if sixty requests run concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, () => guess('198.51.100.9')))
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(30)

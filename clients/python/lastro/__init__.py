@@ -55,6 +55,7 @@ class LastroError(Exception):
         self.request_id: Optional[str] = body.get("request_id")
         self.missing_fields: List[str] = body.get("missing_fields", [])
         self.fields: Mapping[str, str] = body.get("fields", {})
+        self.did_you_mean: Optional[str] = body.get("did_you_mean")
         words = body.get("error", f"HTTP {status}")
         details = [*self.missing_fields, *(f"{name}: {said}" for name, said in self.fields.items())]
         super().__init__(f"{words} ({'; '.join(details)})" if details else words)

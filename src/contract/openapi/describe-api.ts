@@ -288,6 +288,7 @@ const errorSchema: JsonSchema = {
     code: { type: 'string' },
     error: { type: 'string' },
     request_id: { type: 'string' },
+    did_you_mean: { type: 'string' },
     missing_fields: { type: 'array', items: { type: 'string' } },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
   },

@@ -20,6 +20,7 @@ type Details = {
   /** Messages about invalid fields of the request, by the path of the field. */
   readonly fields?: Readonly<Record<string, string>> | undefined
   readonly missing_fields?: readonly string[] | undefined
+  readonly did_you_mean?: string | undefined
 }
 
 /** Failed call of the API. */
@@ -29,6 +30,10 @@ export class ApiError extends MessageError {
   readonly status: number
   readonly fields: Readonly<Record<string, string>>
   readonly missing_fields: readonly string[]
+  /**
+   * Tracking code of a shipment that differs from the requested code only in O and 0, or in I and 1.
+   */
+  readonly did_you_mean: string | undefined
 
   constructor(code: ApiErrorCode, details: Details) {
     super(`${code}: ${details.words}`, details.words)
@@ -36,6 +41,7 @@ export class ApiError extends MessageError {
     this.status = details.status
     this.fields = details.fields ?? {}
     this.missing_fields = details.missing_fields ?? []
+    this.did_you_mean = details.did_you_mean
   }
 }
 
@@ -50,4 +56,12 @@ export function isPassing(error: unknown): boolean {
 /** Returns the message of a failed call; undefined for any other error. */
 export function wordsOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.words : undefined
+}
+
+/**
+ * Returns the code of the shipment that the caller of a failed look-up probably meant; undefined if
+ * the answer names none.
+ */
+export function meantBy(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.did_you_mean : undefined
 }

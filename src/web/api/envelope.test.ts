@@ -30,13 +30,14 @@ describe('unwrap', () => {
 })
 
 describe('failureOf', () => {
-  it('returns an error with the code, message, fields and missing fields of the response', () => {
+  it('returns an error with the code, message and details of the response', () => {
     const body = {
       status: 'error',
       code: 'missing_fields',
       error: 'Campos obrigatórios faltando',
       fields: { weight: 'Número inválido' },
       missing_fields: ['origin'],
+      did_you_mean: 'FT-20261121-A0C123',
     }
     expect(failureOf(400, JSON.stringify(body), 'unreadable')).toMatchObject({
       code: 'missing_fields',
@@ -44,6 +45,7 @@ describe('failureOf', () => {
       words: 'Campos obrigatórios faltando',
       fields: { weight: 'Número inválido' },
       missing_fields: ['origin'],
+      did_you_mean: 'FT-20261121-A0C123',
     })
   })
 

@@ -16,6 +16,7 @@ const failure = z.object({
   error: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
   missing_fields: z.optional(z.array(z.string())),
+  did_you_mean: z.optional(z.string()),
 })
 
 /**
@@ -27,8 +28,8 @@ export function failureOf(status: number, text: string, badAnswer: string): ApiE
   if (!parsed.success || !isErrorCode(parsed.data.code)) {
     return new ApiError('bad_answer', { status, words: badAnswer })
   }
-  const { code, error, fields, missing_fields } = parsed.data
-  return new ApiError(code, { status, words: error, fields, missing_fields })
+  const { code, error, ...details } = parsed.data
+  return new ApiError(code, { ...details, status, words: error })
 }
 
 export type Unwrapped<T> = {

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { readTrackingReference } from '#domain/tracking-reference.ts'
-import type { TrackingCode } from '#domain/tracking-code.ts'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError, meantBy } from '../api/api-error.ts'
 import { shipmentQuery } from '../api/shipment-query.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { StatusBadge } from '../ui/data/badge.tsx'
@@ -21,7 +20,7 @@ export function PaletteShipment({ typed, onChoose }: PaletteShipmentProps) {
   return code !== undefined && <Found key={code} code={code} typed={typed} onChoose={onChoose} />
 }
 
-function Found({ code, typed, onChoose }: PaletteShipmentProps & { readonly code: TrackingCode }) {
+function Found({ code, typed, onChoose }: PaletteShipmentProps & { readonly code: string }) {
   const { t } = useMessages()
   const { data, error, isPending } = useQuery({ ...shipmentQuery(code), retry: false })
   if (data !== undefined) {
@@ -43,11 +42,16 @@ function Found({ code, typed, onChoose }: PaletteShipmentProps & { readonly code
       </>
     )
   }
+  const meant = meantBy(error)
   return (
-    <output className="block px-3 py-4 text-muted">
-      {isPending && t('palette.searching', { tracking_id: code })}
-      {error instanceof ApiError &&
-        (error.code === 'not_found' ? t('tracker.not_found', { value: code }) : error.words)}
-    </output>
+    <>
+      <output className="block px-3 py-4 text-muted">
+        {isPending && t('palette.searching', { tracking_id: code })}
+        {error instanceof ApiError &&
+          (error.code === 'not_found' ? t('tracker.not_found', { value: code }) : error.words)}{' '}
+        {meant !== undefined && t('shipment.did_you_mean', { tracking_id: meant })}
+      </output>
+      {meant !== undefined && <Found code={meant} typed={typed} onChoose={onChoose} />}
+    </>
   )
 }

@@ -92,6 +92,7 @@ export const shipmentMessages = {
   'shipment.duplicate': { pt: 'Duplicar', en: 'Duplicate' },
   'shipment.reference': { pt: 'Referência', en: 'Reference' },
   'shipment.information': { pt: 'Informações', en: 'Information' },
+  'shipment.did_you_mean': { pt: 'Você quis dizer {tracking_id}?', en: 'Did you mean {tracking_id}?' },
   'shipment.not_found_says': {
     pt: 'Ela não está entre as remessas desta conta.',
     en: 'It is not among the shipments of this account.',

@@ -1,4 +1,5 @@
 import { Refusal } from '#domain/error.ts'
+import { parseTrackingCode, twinsOf, type TrackingCode } from '#domain/tracking-code.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { codeOrId } from './loader-keys.ts'
@@ -26,9 +27,52 @@ export async function erasedShipment(
   return row
 }
 
-/** Returns the failure for a shipment that does not exist, or that belongs to another account. */
-export function unknownShipment(): Failure {
-  return new Failure('not_found', { message: 'shipment.not_found' })
+/**
+ * Finds which of some codes are of the account's shipments and, if asked, of shipments with a public
+ * page.
+ */
+const findAmong = statement<
+  [codes: readonly TrackingCode[], account: string | null, withPublic: boolean],
+  { code: string }
+>(
+  'find_among',
+  `select code from unnest($1::text[]) as t (code)
+   where exists (select from shipments s where s.tracking_id = code and s.user_id = $2)
+     or ($3 and public_page_behind_code(code))`,
+)
+
+type TwinReader = {
+  /** Account whose shipments are searched; its transaction must be open. */
+  readonly account?: string
+  /** True if the caller is counted as guessing codes, and may see public pages. */
+  readonly withPublic: boolean
+}
+
+/**
+ * Returns the failure for an unknown key. If one shipment has the code with O for 0 or I for 1, or
+ * the reverse, the failure names its code.
+ */
+export async function unknownKey(
+  on: Queryable,
+  key: string,
+  { account, withPublic }: TwinReader,
+): Promise<Failure> {
+  const code = parseTrackingCode(key)
+  const twins = code === undefined ? [] : twinsOf(code)
+  const found = twins.length === 0 ? [] : await findAmong(on, twins, account ?? null, withPublic)
+  const [twin] = found
+  return unknownShipment(found.length === 1 ? twin?.code : undefined)
+}
+
+/**
+ * Returns the failure for a shipment that does not exist, or that belongs to another account.
+ * @param didYouMean similar code that a shipment has
+ */
+export function unknownShipment(didYouMean?: string): Failure {
+  return new Failure('not_found', {
+    message: 'shipment.not_found',
+    ...(didYouMean !== undefined && { didYouMean }),
+  })
 }
 
 /** Returns the failure for a shipment that was not found: it is erased, or it does not exist. */
@@ -38,7 +82,9 @@ export async function missingShipment(
   account: string,
 ): Promise<Failure | Refusal> {
   const erased = await erasedShipment(on, key, account)
-  return erased === undefined ? unknownShipment() : new Refusal('shipment_erased')
+  return erased === undefined
+    ? unknownKey(on, key, { account, withPublic: false })
+    : new Refusal('shipment_erased')
 }
 
 /** Returns those pairs of code and account that name an erased shipment. */

@@ -5,6 +5,7 @@ export const statement = statementsOf<Rows>()
 
 export type Rows = RowsOf<{
   count_shipments_since: { shipments: number }
+  find_among: { code: string }
   find_asked_shipments: {
     n: number
     id: string

@@ -2,6 +2,7 @@ import { networkOf } from '#platform/http/client.ts'
 import { openThrottle, throttleWait, type Limit } from '#platform/throttle/throttle.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { Services } from '#platform/services.ts'
+import { unknownKey } from '#core/shipments/erased-shipment.ts'
 import { publicPageBehindCode } from './queries.ts'
 
 /**
@@ -15,7 +16,8 @@ export type OpenPage = (code: string, address: string) => Promise<void>
 
 /**
  * Opens the guard of public pages, which throttles clients that guess codes. Counts a request only
- * if no shipment has its code. A throttled client is refused even for an existing code.
+ * if no shipment has its code. A throttled client is refused even for an existing code. The failure
+ * for an unknown code names a public twin of it (tracking-code.ts), which is part of one guess.
  * @throws Failure `rate_limited`, `not_found`, `page_private`
  */
 export function openPageGuard({ pool, keys }: Pick<Services, 'pool' | 'keys'>): OpenPage {
@@ -30,7 +32,7 @@ export function openPageGuard({ pool, keys }: Pick<Services, 'pool' | 'keys'>): 
     if (page?.visible === true) return
     if (page?.visible === false) throw new Failure('page_private')
     assureNoWait(await throttle.take(pool, [bucket]))
-    throw new Failure('not_found')
+    throw await unknownKey(pool, code, { withPublic: true })
   }
 }
 

@@ -4,7 +4,7 @@ import { placeOfCheckpoint, placeOfEnd } from '#domain/address.ts'
 import { Refusal } from '#domain/error.ts'
 import { pick } from '#domain/field-table.ts'
 import { findNewestEntry } from '#core/checkpoints/queries.ts'
-import { unknownShipment } from '#core/shipments/erased-shipment.ts'
+import { unknownKey } from '#core/shipments/erased-shipment.ts'
 import { shipmentByKey } from '#core/shipments/find-shipment.ts'
 import type { GuessedCodes } from '#core/shipments/guessed-codes.ts'
 import { findShipmentOwner, type ShipmentRow } from '#core/shipments/queries.ts'
@@ -25,7 +25,7 @@ export function qrCheckRoute(api: FastifyInstance, pool: Pool, guessed: GuessedC
     const checked = await inTransaction(pool, [id], (tx) => checkCode(tx, guessed, code, account))
     if (checked !== undefined) return checked
     await guessed.count(id)
-    throw unknownShipment()
+    throw await inTransaction(pool, [id], (tx) => unknownKey(tx, code, { account: id, withPublic: true }))
   })
 }
 

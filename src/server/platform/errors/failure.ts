@@ -8,6 +8,8 @@ export type FailureDetails = {
   readonly facts?: Facts
   readonly missing?: readonly string[]
   readonly fields?: Readonly<Record<string, FieldProblem>>
+  /** Code of a shipment that differs from the requested code only in O and 0, or in I and 1. */
+  readonly didYouMean?: string
   /**
    * Methods that the path supports, if the request used another method (RFC 9110, section 15.5.6).
    */

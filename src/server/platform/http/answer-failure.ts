@@ -82,6 +82,7 @@ function envelope(failure: Failure, language: Language): Envelope {
     status: 'error',
     code,
     error: formatMessage(language, details.message ?? `error.${code}`, details.facts),
+    ...(details.didYouMean !== undefined && { did_you_mean: details.didYouMean }),
     ...(details.missing && { missing_fields: details.missing }),
     ...(details.fields && {
       fields: Object.fromEntries(

@@ -87,7 +87,7 @@ export function ShipmentPage(slots: ShipmentPageProps) {
   const isErased = shipment.error instanceof ApiError && shipment.error.code === 'shipment_erased'
   if (isErased) return <slots.Erased shipmentKey={id} />
   if (shipment.isPending) return <ShipmentSkeleton />
-  if (shipment.isError && isNoSuchShipment(shipment.error)) return <MissingShipment />
+  if (shipment.isError && isNoSuchShipment(shipment.error)) return <MissingShipment error={shipment.error} />
   if (shipment.data === undefined) {
     return <LoadFailed title={t('shipment.load_failed')} query={shipment} />
   }

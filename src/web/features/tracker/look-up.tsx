@@ -4,7 +4,7 @@ import { Search } from 'lucide-react'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { parseTrackingCode } from '#domain/tracking-code.ts'
 import { readTrackingReference } from '#domain/tracking-reference.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, meantBy } from '../../api/api-error.ts'
 import { shipmentQuery } from '../../api/shipment-query.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
@@ -12,6 +12,7 @@ import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
 import { lazily } from '../../ui/lib/lazily.tsx'
 import { Link } from '../../ui/layout/link.tsx'
+import { DidYouMean } from '../../ui/feedback/did-you-mean.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { PanelSkeleton } from '../../ui/feedback/panel-skeleton.tsx'
@@ -111,8 +112,14 @@ type ResultProps = { readonly code: string; readonly found: UseQueryResult<Shipm
 function Result({ code, found }: ResultProps) {
   const { t } = useMessages()
   const error = found.error instanceof ApiError ? found.error.code : undefined
-  if (parseTrackingCode(code) === undefined || error === 'not_found')
-    return <Notice tone="info">{t('tracker.not_found', { value: code })}</Notice>
+  if (parseTrackingCode(code) === undefined || error === 'not_found') {
+    return (
+      <Notice tone="info">
+        {t('tracker.not_found', { value: code })}{' '}
+        <DidYouMean meant={meantBy(found.error)} pages="/shipment" />
+      </Notice>
+    )
+  }
   if (error === 'shipment_erased') {
     return (
       <Notice tone="info">

@@ -1,8 +1,9 @@
 import { Lock, PackageX, ServerCrash, ShieldAlert, Timer, WifiOff, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, meantBy } from '../../api/api-error.ts'
 import { noShipmentMessages } from '../../locales/own/no-shipment-messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
+import { DidYouMean } from '../../ui/feedback/did-you-mean.tsx'
 import { Button } from '../../ui/inputs/button.tsx'
 import { readTrust } from '../../verification/trust.ts'
 
@@ -36,7 +37,9 @@ export function NoShipment({ trackingId, error, isAsking, onRetry }: NoShipmentP
     </Button>
   )
   const code = error instanceof ApiError ? error.code : undefined
-  if (code === 'not_found') return <UnknownCode title={t('verify.not_found_title')} trackingId={trackingId} />
+  if (code === 'not_found') {
+    return <UnknownCode title={t('verify.not_found_title')} trackingId={trackingId} error={error} />
+  }
   if (code === 'page_private') {
     return (
       <PageMessage icon={Lock} title={own('verify.private_title')}>
@@ -60,14 +63,21 @@ export function NoShipment({ trackingId, error, isAsking, onRetry }: NoShipmentP
   )
 }
 
+type UnknownCodeProps = {
+  readonly title: string
+  readonly trackingId: string
+  readonly error?: unknown
+}
+
 /** Shows that no shipment has this code, or that the text is not a code. */
-export function UnknownCode({ title, trackingId }: { readonly title: string; readonly trackingId: string }) {
+export function UnknownCode({ title, trackingId, error }: UnknownCodeProps) {
   const { t } = useMessages()
   const { t: own } = useMessages(noShipmentMessages)
   const seen = readTrust().histories?.[trackingId]
   return (
     <PageMessage icon={PackageX} title={title}>
       <p>{t('verify.not_found', { tracking_id: trackingId.slice(0, 64) })}</p>
+      <DidYouMean meant={meantBy(error)} pages="/verify" />
       {seen !== undefined && (
         <p className="font-semibold text-danger">{own('verify.seen_before', { events: seen.events })}</p>
       )}

@@ -10,14 +10,14 @@ type DeniedProps = {
   readonly denial: Denial
   /** Returns to the scanner. */
   readonly onAgain: () => void
-  /** Checks the same code again if the check itself failed. */
+  /** Checks a code: the same again if the check itself failed, or the one that was meant. */
   readonly onRetry: (trackingId: string) => void
 }
 
 /** Shows the reason of the denial and a button back to the scanner. */
 export function Denied({ denial, onAgain, onRetry }: DeniedProps) {
   const { t } = useScanMessages()
-  const { heading, title, says, isClosed = false, trackingId, facts } = denial
+  const { heading, title, says, isClosed = false, trackingId, meant, facts } = denial
   const isFailure = says === 'qr.failed'
   const code = parseTrackingCode(trackingId)
   const next = useFocusOnArrival<HTMLButtonElement>()
@@ -34,6 +34,11 @@ export function Denied({ denial, onAgain, onRetry }: DeniedProps) {
         <Button ref={next} size="lg" onClick={isFailure ? () => onRetry(trackingId) : onAgain}>
           {t(isClosed ? 'qr.scan_another' : 'qr.try_again')}
         </Button>
+        {meant !== undefined && (
+          <Button variant="outline" size="lg" onClick={() => onRetry(meant)}>
+            {t('shipment.did_you_mean', { tracking_id: meant })}
+          </Button>
+        )}
         {isFailure && code !== undefined && (
           <Button asChild variant="outline" size="lg">
             <Link to={uncheckedAddress(code)}>{t('scan.record_anyway')}</Link>

@@ -63,4 +63,10 @@ describe('denialOf', () => {
   it('returns for an unknown code the same denial as notACode for a text that is no code', () => {
     expect(notACode('abc')).toEqual(denialOf(failure('not_found', 404), 'abc'))
   })
+
+  it('names the code that was probably meant', () => {
+    const meant = 'FT-20261121-A0C123'
+    const error = new ApiError('not_found', { status: 404, words: '', did_you_mean: meant })
+    expect(denialOf(error, code)).toMatchObject({ title: 'qr.invalid_title', meant })
+  })
 })

@@ -1,6 +1,6 @@
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import type { Facts } from '#domain/error.ts'
-import { ApiError, type ApiErrorCode } from '../../../api/api-error.ts'
+import { ApiError, meantBy, type ApiErrorCode } from '../../../api/api-error.ts'
 import type { ScanMessagesKey } from '../scan-messages.ts'
 
 /**
@@ -24,6 +24,8 @@ export type Denial = {
   readonly facts?: Facts
   /** True if the shipment is closed, which is not a denial of access. */
   readonly isClosed?: boolean
+  /** Code of a shipment that the user probably meant. */
+  readonly meant?: string | undefined
   /** Text as scanned or typed. */
   readonly trackingId: string
 }
@@ -44,7 +46,12 @@ export function denialOf(error: unknown, trackingId: string): Denial {
   if (reason === undefined) {
     return { heading: 'qr.failed_title', title: 'qr.failed_title', says: 'qr.failed', trackingId }
   }
-  return { heading: reason.isClosed ? reason.title : 'qr.denied', ...reason, trackingId }
+  return {
+    heading: reason.isClosed ? reason.title : 'qr.denied',
+    ...reason,
+    trackingId,
+    meant: meantBy(error),
+  }
 }
 
 const invalid = { title: 'qr.invalid_title', says: 'qr.invalid' } as const
