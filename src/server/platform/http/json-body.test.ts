@@ -6,7 +6,7 @@ import { acceptOnlyJson } from './json-body.ts'
 let app: FastifyInstance
 
 beforeEach(() => {
-  app = Fastify()
+  app = Fastify({ bodyLimit: 100_000 })
   app.setErrorHandler(answerFailure)
   acceptOnlyJson(app)
   app.post('/usual', ({ body }) => Promise.resolve({ body }))
@@ -54,6 +54,7 @@ describe('acceptOnlyJson', () => {
   test.each([
     ['malformed bodies', '{', 'application/json', 400],
     ['other content types', '{}', 'text/plain', 415],
+    ['bodies over the limit of the route', `"${'x'.repeat(100_000)}"`, 'application/json', 413],
   ])('counts %s by network, together with those of other routes', async (_, payload, type, status) => {
     for (let sent = 0; sent < 300; sent++) {
       expect((await post(sent % 2 === 0 ? '/usual' : '/missing', payload, type)).statusCode).toBe(status)

@@ -37,8 +37,11 @@ export function acceptOnlyJson(app: FastifyInstance): void {
   // Refuses compressed bodies, because the parser would read the compressed bytes as JSON (RFC
   // 9110, section 15.5.16).
   app.addHook('preParsing', async (request) => {
-    const { 'content-encoding': encoding = 'identity' } = request.headers
+    const { 'content-encoding': encoding = 'identity', 'content-length': length } = request.headers
     if (encoding !== 'identity') throw refusalOf(request, 'unsupported_media_type')
+    // Fastify would refuse the body too, but without a count.
+    const { bodyLimit } = request.routeOptions
+    if (bodyLimit !== undefined && Number(length) > bodyLimit) throw refusalOf(request, 'body_too_large')
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', async (request: FastifyRequest) => {
