@@ -2,8 +2,8 @@ import { dayAt } from './calendar-day.ts'
 import type { TrackingCode } from './tracking-code.ts'
 
 /**
- * Characters of new codes. O and I are left out, because people read and type them as 0 and 1. Codes
- * that companies choose may contain them.
+ * Characters of new codes. O and I are left out, because people read and type them as 0 and 1.
+ * Codes that companies choose may contain them.
  */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'
 const SUFFIX_LENGTH = 6

@@ -193,7 +193,7 @@ export type ErrorBody = {
   /** `Request-Id` of the answer, by which the operator finds the log lines. */
   readonly request_id: string
   /**
-   * Tracking code of a shipment that differs from the requested code only in O and 0, or in I and 1.
+   * Tracking code of a shipment that differs from the requested one only in O and 0, or in I and 1.
    */
   readonly did_you_mean?: string
   readonly missing_fields?: readonly string[]

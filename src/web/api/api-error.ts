@@ -31,7 +31,7 @@ export class ApiError extends MessageError {
   readonly fields: Readonly<Record<string, string>>
   readonly missing_fields: readonly string[]
   /**
-   * Tracking code of a shipment that differs from the requested code only in O and 0, or in I and 1.
+   * Tracking code of a shipment that differs from the requested one only in O and 0, or in I and 1.
    */
   readonly did_you_mean: string | undefined
 

@@ -28,8 +28,8 @@ export async function erasedShipment(
 }
 
 /**
- * Finds which of some codes are of the account's shipments and, if asked, of shipments with a public
- * page.
+ * Finds which of some codes are of the account's shipments and, if asked, of shipments with a
+ * public page.
  */
 const findAmong = statement<
   [codes: readonly TrackingCode[], account: string | null, withPublic: boolean],
