@@ -188,13 +188,13 @@ export type Checkpoint = {
 export type Company = {
   id: string
   name: string
-  cnpj: string | null
   phone: string | null
   whatsapp: string | null
   email: string | null
   site: string | null
   color: string | null
   logo_url: string | null
+  cnpj: string | null
   closes_at: string | null
   revision: number
 }

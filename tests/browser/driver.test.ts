@@ -179,7 +179,7 @@ describe('a driver of a company, at 390 px', () => {
     ])
   })
 
-  test('is asked for a reason for a delivery 2,100 km away from the destination', async () => {
+  test('is asked for a reason for a delivery 2,100 km away, and the history remarks on it', async () => {
     const code = await ship({ destination_city: 'Recife', destination_state: 'PE' })
     const { page } = await scan(code, saoPaulo)
     await page.getByRole('link', { name: 'Registrar checkpoint' }).tap()
@@ -195,6 +195,11 @@ describe('a driver of a company, at 390 px', () => {
     expect(await checkpointsOf(code)).toMatchObject([
       { city: 'Recife', latitude: saoPaulo.latitude, accuracy: 12 },
     ])
+
+    // The owner reads the distance at the event.
+    const history = await visit.open(`/shipment/${code}`, { storageState: signedIn(visit, owner.session) })
+    await history.page.getByText('Posição registrada a 2.100 km de Recife/PE').first().waitFor()
+    expect(history.errors).toEqual([])
   })
 
   test('gets their place of work proposed', async () => {

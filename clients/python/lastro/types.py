@@ -139,13 +139,13 @@ class Checkpoint(TypedDict):
 class Company(TypedDict):
     id: str
     name: str
-    cnpj: Optional[str]
     phone: Optional[str]
     whatsapp: Optional[str]
     email: Optional[str]
     site: Optional[str]
     color: Optional[str]
     logo_url: Optional[str]
+    cnpj: Optional[str]
     closes_at: Optional[str]
     revision: float
 

@@ -3,6 +3,7 @@ import { parseCnpj } from '#domain/cnpj.ts'
 import { memberStates } from '#domain/membership.ts'
 import { roles } from '#domain/role.ts'
 import { auditEvents, type AuditEvent } from './account.ts'
+import { sender } from './public-page.ts'
 import { AVATAR_FIELD, avatarErrors } from './avatar.ts'
 import { endpoint, type BodyOf, type QueryOf } from '../schema/endpoint.ts'
 import { color, instant, isWebAddress, optionalParsed, text, time, uuid } from '../schema/fields.ts'
@@ -86,16 +87,8 @@ export const listWorkplaces = endpoint({
 
 const company = z.object({
   id: z.string(),
-  name: z.string(),
+  ...sender.shape,
   cnpj: z.nullable(z.string()),
-  /** Contact data of the company, which recipients of its shipments see. */
-  phone: z.nullable(z.string()),
-  whatsapp: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  site: z.nullable(z.string()),
-  color: z.nullable(z.string()),
-  /** Path of the company's logo. */
-  logo_url: z.nullable(z.string()),
   /** Time from which the contents are erased; null unless the company is being closed. */
   closes_at: z.nullable(time),
   revision: z.number(),

@@ -17,7 +17,8 @@ const shipmentPage = z.object({
 const wish = z.strictObject({ enabled: z.boolean() })
 const shipmentParams = z.object({ tracking_id: shipmentKey })
 
-const sender = z.object({
+/** Name and contact of a company, which recipients of its shipments see. */
+export const sender = z.object({
   name: z.string(),
   phone: z.nullable(z.string()),
   whatsapp: z.nullable(z.string()),
