@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { canonicalize } from '#ledger/base/canonical.ts'
 import { edited } from '../ledger/receipt-vector.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { apiOf, type Api } from '../support/api.ts'
@@ -226,6 +227,30 @@ test.runIf(isWhole)('an invalid history is shown as violated', async () => {
   // of such a request are ignored.
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.close()
+})
+
+test('an answer older than the one that this browser has verified is shown as outdated', async () => {
+  const of = await addShipment(api)
+  await logged(of, 1)
+  const older = await api('GET', `/api/public/shipments/${of}/receipt`)
+  await addCheckpoint(api, of, 3, { checkpoint_type: 'entrada' })
+  await logged(of, 2)
+  const { page, context } = await open(`/verify/${of}`)
+  await page.getByText('Histórico conferido', { exact: true }).waitFor()
+  await page.route(receipts, (route) =>
+    route.fulfill({
+      contentType: 'application/json',
+      body: canonicalize(JSON.parse(JSON.stringify(older.body))),
+    }),
+  )
+  await page.reload()
+  await heading(page, 'Resposta desatualizada').waitFor()
+  await page.getByText('este navegador já conferiu 2 eventos desta remessa, e esta traz 1').first().waitFor()
+  expect(await page.locator('main').innerText()).not.toMatch(
+    /Pendente|Aguardando|O que se sabe|nenhuma parada|próximo estado assinado/,
+  )
+  await expectAccessible(page)
   await context.close()
 })
 

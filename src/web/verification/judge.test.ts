@@ -290,7 +290,7 @@ describe('judge', () => {
 
   it.each([
     ['violated', 'failed', 'history_shrank'],
-    ['pending', 'skipped', 'history_older'],
+    ['stale', 'skipped', 'history_older'],
   ] as const)('returns %s if history growth has the status %s and the code %s', (state, status, code) => {
     const error = { code, facts: { expected: 4, found: 2 } }
     const historyGrowth = { name: 'history_growth', status, error } as const

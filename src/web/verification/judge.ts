@@ -2,7 +2,7 @@ import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { checkVersions } from './check-versions.ts'
 import { compareDisplayed } from './compare-displayed.ts'
 import type { Finding } from './finding.ts'
-import type { CheckedReceipt, ProofState, Verdict } from './verdict.ts'
+import type { CheckedReceipt, ProofState, Verdict, VerdictState } from './verdict.ts'
 
 /**
  * Returns the verdict on a receipt, and on the page that shows the shipment.
@@ -20,13 +20,18 @@ export function judge(
     verification.events.map((event, position) => [event.eventId, stateOf(position, findings)]),
   )
   const shownIds = shown === undefined ? [] : shown.history.map((one) => one.event_id)
-  const violated = findings.some(({ status }) => status === 'failed')
-  const pending = ofLog.some(({ error }) => error !== undefined) || shownIds.some((id) => !events.has(id))
   return {
-    state: violated ? 'violated' : pending ? 'pending' : 'proved',
+    state: verdictState(),
     findings,
     events,
     proved: [...events.values()].filter((state) => state === 'proved').length,
+  }
+
+  function verdictState(): VerdictState {
+    if (findings.some(({ status }) => status === 'failed')) return 'violated'
+    if (historyGrowth.error?.code === 'history_older') return 'stale'
+    const isPending = ofLog.some(({ error }) => error !== undefined) || shownIds.some((id) => !events.has(id))
+    return isPending ? 'pending' : 'proved'
   }
 }
 

@@ -1,12 +1,15 @@
-import { BadgeCheck, CircleDashed, Hourglass, ShieldX, type LucideIcon } from 'lucide-react'
+import { BadgeCheck, CircleDashed, History, Hourglass, ShieldX, type LucideIcon } from 'lucide-react'
 import { useMessages } from '../locales/use-messages.ts'
 import { classNames } from '../ui/lib/class-names.ts'
-import type { ProofState, Verdict } from './verdict.ts'
+import type { ProofState, VerdictState } from './verdict.ts'
 
-const looks: Readonly<Record<ProofState, { readonly icon: LucideIcon; readonly look: string }>> = {
+const looks: Readonly<
+  Record<ProofState | VerdictState, { readonly icon: LucideIcon; readonly look: string }>
+> = {
   pending: { icon: Hourglass, look: 'bg-sunken text-muted' },
   proved: { icon: BadgeCheck, look: 'bg-seal-tint text-seal' },
   violated: { icon: ShieldX, look: 'bg-danger-tint text-danger' },
+  stale: { icon: History, look: 'bg-sunken text-muted' },
   unchecked: { icon: CircleDashed, look: 'bg-sunken text-muted' },
 }
 
@@ -17,12 +20,12 @@ export function ProofMark({ state }: { readonly state: ProofState }) {
 }
 
 /** Shows the verdict on a whole history, as an icon and its words. */
-export function VerdictMark({ state }: { readonly state: Verdict['state'] }) {
+export function VerdictMark({ state }: { readonly state: VerdictState }) {
   const { t } = useMessages()
   return <Mark state={state}>{t(`verdict.${state}`)}</Mark>
 }
 
-function Mark({ state, children }: { readonly state: ProofState; readonly children: string }) {
+function Mark({ state, children }: { readonly state: ProofState | VerdictState; readonly children: string }) {
   const { icon: Icon, look } = looks[state]
   return (
     <span

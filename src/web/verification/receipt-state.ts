@@ -15,11 +15,12 @@ export type ReceiptState = {
 }
 
 /**
- * Returns true if the verdict is pending, or if the log has no event of the shipment yet. In both
- * cases a later head may change the verdict.
+ * Returns true if the verdict is pending or stale, or if the log has no event of the shipment yet.
+ * In these cases a later answer may change the verdict.
  */
 export function isPending(verdict: Verdict | undefined, error: unknown): boolean {
-  return verdict === undefined ? isReceiptPending(error) : verdict.state === 'pending'
+  if (verdict === undefined) return isReceiptPending(error)
+  return verdict.state === 'pending' || verdict.state === 'stale'
 }
 
 /** Returns true if the receipt is missing only because the log has no event of the shipment yet. */
@@ -39,7 +40,10 @@ export function proofOf(
   { verdict, error }: Pick<ReceiptState, 'verdict' | 'error'>,
   eventId: string,
 ): ProofState | undefined {
-  if (verdict !== undefined) return verdict.events.get(eventId) ?? 'pending'
+  if (verdict !== undefined) {
+    // An event that a stale receipt lacks may be in the log for a long time.
+    return verdict.events.get(eventId) ?? (verdict.state === 'stale' ? 'unchecked' : 'pending')
+  }
   if (isReceiptPending(error)) return 'pending'
   return error === null ? undefined : 'unchecked'
 }

@@ -56,7 +56,9 @@ export function Summary({ receipt, placeholder, sealSize = 144, stacked = false 
             <VerdictMark state={verdict.state} />
             <Sentence>{verdictSentence(verdict, t)}</Sentence>
             <Failures findings={verdict.findings} />
-            <p className="text-sm text-muted">{completenessMessage(language, checked.verification)}</p>
+            {verdict.state !== 'stale' && (
+              <p className="text-sm text-muted">{completenessMessage(language, checked.verification)}</p>
+            )}
             {verdict.state !== 'violated' && <AnchoringLine verification={checked.verification} />}
           </>
         )}
@@ -125,6 +127,7 @@ function sealState({ verdict, error }: Pick<ReceiptState, 'verdict' | 'error'>):
 
 function verdictSentence({ state, proved }: Verdict, t: FormatMessage): string {
   if (state === 'violated') return t('verification.violated_says')
+  if (state === 'stale') return t('verification.stale_says')
   if (state === 'pending') return t('verification.partly_pending_says')
   return proved === 1 ? t('verification.proved_one_says') : t('verification.proved_says', { events: proved })
 }

@@ -25,8 +25,14 @@ export type CheckedReceipt = {
   readonly checkedAt: Date
 }
 
+/**
+ * State of a whole history. `stale`: the receipt is valid but older than one that this browser has
+ * verified, so it does not show how the shipment is now.
+ */
+export type VerdictState = Exclude<ProofState, 'unchecked'> | 'stale'
+
 export type Verdict = {
-  readonly state: Exclude<ProofState, 'unchecked'>
+  readonly state: VerdictState
   readonly findings: readonly Finding[]
   /** States by event id. An event that is missing here is pending. */
   readonly events: ReadonlyMap<string, ProofState>

@@ -94,6 +94,7 @@ const errors = {
 const panel = {
   'verdict.pending': { pt: 'Pendente', en: 'Pending' },
   'verdict.proved': { pt: 'Histórico conferido', en: 'History verified' },
+  'verdict.stale': { pt: 'Resposta desatualizada', en: 'Outdated answer' },
   'verdict.violated': { pt: 'Registro adulterado', en: 'Record tampered with' },
   'verification.title': { pt: 'Verificação', en: 'Verification' },
   'verification.checking': { pt: 'Verificando neste navegador…', en: 'Checking in this browser…' },
@@ -116,6 +117,10 @@ const panel = {
   'verification.partly_pending_says': {
     pt: 'O que já está no registro confere. O evento mais recente aguarda o próximo estado assinado do registro.',
     en: 'What is in the log already matches. The newest event waits for the next signed head.',
+  },
+  'verification.stale_says': {
+    pt: 'O que esta resposta traz está no registro, mas falta nela o que este navegador já conferiu depois.',
+    en: 'What this answer has is in the log, but it lacks what this browser has already checked after it.',
   },
   'verification.violated_says': {
     pt: 'O que foi apresentado não confere com o registro público. Abaixo está o que não bate.',

@@ -41,6 +41,10 @@ export const verifyMessages = {
     pt: 'Não confie no que aparece abaixo: parte do que o servidor apresentou contradiz o registro público.',
     en: 'Do not rely on what is shown below: part of what the server presented contradicts the public log.',
   },
+  'verify.stale': {
+    pt: 'O servidor mandou um histórico mais antigo que o que este navegador já conferiu. Esta página pergunta de novo sozinha.',
+    en: 'The server sent an older history than the one that this browser has checked. This page asks again by itself.',
+  },
   'verify.timeline': { pt: 'Histórico', en: 'History' },
   'verify.declared': { pt: 'Declarado', en: 'Declared' },
   'verify.received': { pt: 'Recebido pelo servidor em', en: 'Received by the server on' },

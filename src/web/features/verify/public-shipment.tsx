@@ -34,15 +34,18 @@ export function PublicShipment({ trackingId, receipt, checked, verdict }: Public
   const answer = publicAnswer(history, checked.checkedAt, completeness.sealed)
   const { origin, destination, status } = history
   const isBroken = verdict.state === 'violated'
+  const isStale = verdict.state === 'stale'
+  // Only then do the receipt's last events tell how the shipment is now.
+  const isCurrent = !isBroken && !isStale
   return (
     <>
       <SenderCard trackingId={trackingId} />
       <header className="flex flex-col gap-4">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="machine font-semibold">{trackingId}</span>
-          {status !== undefined && !isBroken && <StatusBadge status={status} />}
+          {status !== undefined && isCurrent && <StatusBadge status={status} />}
         </p>
-        {isBroken ? (
+        {isBroken && (
           <div>
             <h1 className="text-4xl leading-tight font-semibold tracking-tight text-danger sm:text-5xl">
               {t('verify.headline_broken')}
@@ -50,19 +53,26 @@ export function PublicShipment({ trackingId, receipt, checked, verdict }: Public
             <p className="mt-2 text-lg">{t('verify.broken')}</p>
             <p className="mt-2 text-lg font-semibold">{own('answer.todo_broken')}</p>
           </div>
-        ) : (
-          <Headline history={history} />
         )}
-        {(origin !== undefined || destination !== undefined) && (
+        {isStale && (
+          <div>
+            <h1 className="text-4xl leading-tight font-semibold tracking-tight sm:text-5xl">
+              {t('verdict.stale')}
+            </h1>
+            <p className="mt-2 text-lg">{t('verify.stale')}</p>
+          </div>
+        )}
+        {isCurrent && <Headline history={history} />}
+        {!isStale && (origin !== undefined || destination !== undefined) && (
           <p className="flex flex-wrap items-center gap-x-3 text-lg text-muted">
             <span>{origin ?? t('verify.unknown_place')}</span>
             <MoveRight aria-hidden className="size-5" />
             <span>{destination ?? t('verify.unknown_place')}</span>
           </p>
         )}
-        {promised !== undefined && !isBroken && <PromisedDelivery promised={promised} />}
+        {promised !== undefined && isCurrent && <PromisedDelivery promised={promised} />}
       </header>
-      {!isBroken && <Answer answer={answer} proved={verdict.proved} newest={history.stops[0]?.receivedAt} />}
+      {isCurrent && <Answer answer={answer} proved={verdict.proved} newest={history.stops[0]?.receivedAt} />}
       <section aria-labelledby="history">
         <h2 id="history" className="mb-4 text-lg font-semibold">
           {t('verify.timeline')}

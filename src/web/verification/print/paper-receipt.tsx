@@ -48,6 +48,8 @@ export function PrintReceipt({ trackingId, checked, verdict }: PrintReceiptProps
   const { verification } = checked
   const history = publicHistory(verification.events)
   const isBroken = verdict.state === 'violated'
+  const isStale = verdict.state === 'stale'
+  const isCurrent = !isBroken && !isStale
   const address = location.origin + publicAddress(trackingId)
   return createPortal(
     <article data-print-alone aria-labelledby={heading} className="paper">
@@ -61,11 +63,17 @@ export function PrintReceipt({ trackingId, checked, verdict }: PrintReceiptProps
             </p>
           )}
           <h1 id={heading}>
-            {p(history.status === 'delivered' && !isBroken ? 'paper.delivery' : 'paper.situation')}
+            {p(history.status === 'delivered' && isCurrent ? 'paper.delivery' : 'paper.situation')}
           </h1>
           <p className="machine">{trackingId}</p>
-          <p className="paper-where">{isBroken ? p('paper.broken') : whereMessage(language, history)}</p>
-          {history.hidden.length > 0 && !isBroken && (
+          <p className="paper-where">
+            {isBroken
+              ? p('paper.broken')
+              : isStale
+                ? t('verification.stale_says')
+                : whereMessage(language, history)}
+          </p>
+          {history.hidden.length > 0 && isCurrent && (
             <p>
               {t('verification.hidden', {
                 fields: history.hidden.map((name) => fieldNameMessage(language, name)).join(', '),
@@ -81,7 +89,7 @@ export function PrintReceipt({ trackingId, checked, verdict }: PrintReceiptProps
       <section className="paper-verdict">
         <Seal
           hash={verification.historyRoot ?? verification.events.at(-1)?.leafHash ?? '0'.repeat(64)}
-          state={isBroken ? 'broken' : 'verified'}
+          state={isBroken ? 'broken' : isStale ? 'pending' : 'verified'}
           size={150}
         />
         <VerdictFacts checked={checked} verdict={verdict} history={history} />
@@ -112,14 +120,16 @@ function VerdictFacts({ checked, verdict, history }: VerdictFactsProps) {
   const { t: p } = useMessages(printMessages)
   const { t, language } = useMessages()
   const { verification, checkedAt } = checked
-  const { status, origin, destination, expectedDelivery } = history
+  const isStale = verdict.state === 'stale'
+  // A stale receipt does not tell the shipment's status, route and delivery as they are now.
+  const { status, origin, destination, expectedDelivery }: Partial<PublicHistory> = isStale ? {} : history
   const unknown = t('verify.unknown_place')
   const end = newestStop(history)
   const delivered = status === 'delivered' && end?.kind === 'finalizacao' ? end.occurredAt : undefined
   return (
     <dl>
       <Fact name={p('paper.proof')}>
-        {t(`verdict.${verdict.state}`)}. {completenessMessage(language, verification)}
+        {t(`verdict.${verdict.state}`)}. {!isStale && completenessMessage(language, verification)}
       </Fact>
       <Fact name={p('paper.checked')}>
         <Timestamp value={checkedAt.toISOString()} />
