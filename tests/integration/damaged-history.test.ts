@@ -57,6 +57,29 @@ async function receipts(code: string, status = 200): Promise<readonly string[]> 
   return Promise.all([open.text(), own.text()])
 }
 
+test('the history marks an event whose server statement has an unknown field list', async () => {
+  const code = await addLogged()
+  const newer = async () =>
+    (await readShipment(api, code)).history.map((entry) => [entry.sequence, entry.made_by_newer_version])
+  const later = `convert_from(server_statement, 'UTF8')`
+  await damage(
+    code,
+    1,
+    `server_statement = convert_to(regexp_replace(${later}, '"v":1}$', '"v":99}'), 'UTF8')`,
+  )
+  expect(await newer()).toEqual([
+    [0, false],
+    [1, true],
+    [2, false],
+  ])
+  // Another statement reads the events of a damaged history.
+  await damage(code, 2, `client_fields = '{'`)
+  expect(await newer()).toEqual([
+    [0, false],
+    [1, true],
+  ])
+})
+
 const damages = [
   ['client_fields', `'{'`],
   ['client_fields', `'\\xff'`],

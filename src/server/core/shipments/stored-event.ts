@@ -7,6 +7,8 @@ export type StoredEvent = {
   type: string
   /** Version of the list of fields that the client statement covers. */
   list: number
+  /** Version of the list of fields that the server statement covers. */
+  server_list: number
   /** Hash of the client statement (C in the leaf), in hexadecimal. */
   client_hash: string
   fields: Fields

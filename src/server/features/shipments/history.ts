@@ -12,7 +12,7 @@ import {
   type History,
 } from '#domain/history.ts'
 import type { Acceptance } from '#domain/entry.ts'
-import { isMadeByNewer } from '#domain/field-lists.ts'
+import { currentList, isMadeByNewer } from '#domain/field-lists.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { uuidText } from '#platform/database/uuid.ts'
 import type { Actor } from './actors.ts'
@@ -30,6 +30,8 @@ export type EventRow = Pick<StoredEvent, 'event_id' | 'sequence' | 'client_hash'
    * of fields, is not needed.
    */
   statement_end: string
+  /** End of the server statement, which contains its version. */
+  server_end: string
   fields: string
   acceptance: string
 }
@@ -38,6 +40,7 @@ const findEventRows = ofKeys<Rows, EventRow>(
   'find_stored_events',
   `select asked.n, e.event_id, e.sequence,
      convert_from(substr(e.client_statement, greatest(octet_length(e.client_statement) - 63, 1)), 'LATIN1') as statement_end,
+     convert_from(substr(e.server_statement, greatest(octet_length(e.server_statement) - 15, 1)), 'LATIN1') as server_end,
      convert_from(e.client_fields, 'UTF8') as fields, convert_from(e.server_fields, 'UTF8') as acceptance,
      encode(substr(e.leaf, 75, 32), 'hex') as client_hash
    from asked join events e on e.shipment_id = s.id and e.user_id = s.user_id
@@ -48,12 +51,14 @@ const findEventRows = ofKeys<Rows, EventRow>(
  * In canonical JSON the type and the version are a statement's last members (docs/spec/event.md).
  */
 const TYPE = /"type":"([a-z_.]+)","v":(\d+)\}$/
+const VERSION = /,"v":(\d+)\}$/
 
 /**
  * Parses the row of an event.
  * @throws UnreadableEvent
  */
-export function storedEvent({ statement_end: end, fields, acceptance, ...row }: EventRow): StoredEvent {
+export function storedEvent(stored: EventRow): StoredEvent {
+  const { statement_end: end, server_end, fields, acceptance, ...row } = stored
   const [, type, list] = TYPE.exec(end) ?? []
   const texts = ['received_at', 'actor', 'via', 'status_after'] as const
   const attested = readObject<Acceptance>(acceptance, row.event_id, texts)
@@ -62,6 +67,8 @@ export function storedEvent({ statement_end: end, fields, acceptance, ...row }: 
     ...row,
     type,
     list: Number(list),
+    // A damaged version is reported by the audit and does not make the event unreadable.
+    server_list: Number(VERSION.exec(server_end)?.[1] ?? 1),
     fields: readObject<Fields>(fields, row.event_id),
     acceptance: attested,
   }
@@ -121,7 +128,7 @@ export function presentHistory({ rows }: StoredHistory, actors: readonly Actor[]
   const unchanged = unchangedCheckpoints(history)
   return events.map((event, at) => {
     const { acceptance, fields } = event
-    const isNewer = isMadeByNewer(event.type, event.list)
+    const isNewer = isMadeByNewer(event.type, event.list) || event.server_list > currentList('acceptance')
     const { checkpoint = null, before } = places.get(event) ?? {}
     return {
       sequence: event.sequence,

@@ -19,13 +19,14 @@ import type { Rows } from './shipments.rows.ts'
 
 type RawRow = Pick<EventRow, 'event_id' | 'sequence' | 'client_hash'> & {
   statement: Buffer
+  server_statement: Buffer
   fields: Buffer | null
   acceptance: Buffer | null
 }
 
 const findRawEvents = ofKeys<Rows, RawRow>(
   'find_raw_events',
-  `select asked.n, e.event_id, e.sequence, e.client_statement as statement, e.client_fields as fields,
+  `select asked.n, e.event_id, e.sequence, e.client_statement as statement, e.server_statement, e.client_fields as fields,
      e.server_fields as acceptance, encode(substr(e.leaf, 75, 32), 'hex') as client_hash
    from asked join events e on e.shipment_id = s.id and e.user_id = s.user_id
    order by asked.n, e.sequence`,
@@ -46,13 +47,20 @@ async function readDamagedHistories(
   })
 }
 
-function soundEvent({ statement, fields, acceptance, ...row }: RawRow): readonly StoredEvent[] {
+function soundEvent({
+  statement,
+  server_statement,
+  fields,
+  acceptance,
+  ...row
+}: RawRow): readonly StoredEvent[] {
   if (fields === null || acceptance === null) return []
   try {
-    const statement_end = statement.subarray(-64).toString('latin1')
-    return [
-      storedEvent({ ...row, statement_end, fields: decodeUtf8(fields), acceptance: decodeUtf8(acceptance) }),
-    ]
+    const ends = {
+      statement_end: statement.subarray(-64).toString('latin1'),
+      server_end: server_statement.subarray(-16).toString('latin1'),
+    }
+    return [storedEvent({ ...row, ...ends, fields: decodeUtf8(fields), acceptance: decodeUtf8(acceptance) })]
   } catch (error) {
     if (isUnreadable(error) || error instanceof LedgerError) return []
     throw error

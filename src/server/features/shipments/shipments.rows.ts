@@ -61,6 +61,7 @@ export type Rows = RowsOf<{
     event_id: string
     sequence: number
     statement: Uint8Array
+    server_statement: Uint8Array
     fields: Uint8Array | null
     acceptance: Uint8Array | null
     client_hash: string
@@ -71,6 +72,7 @@ export type Rows = RowsOf<{
     event_id: string
     sequence: number
     statement_end: string
+    server_end: string
     fields: string
     acceptance: string
     client_hash: string
