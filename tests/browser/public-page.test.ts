@@ -248,7 +248,7 @@ test('an answer older than the one that this browser has verified is shown as ou
   await heading(page, 'Resposta desatualizada').waitFor()
   await page.getByText('este navegador já conferiu 2 eventos desta remessa, e esta traz 1').first().waitFor()
   expect(await page.locator('main').innerText()).not.toMatch(
-    /Pendente|Aguardando|O que se sabe|nenhuma parada|próximo estado assinado/,
+    /Pendente|Aguardando|O que se sabe|nenhuma parada|próximo estado assinado|ncorado/,
   )
   await expectAccessible(page)
   await context.close()

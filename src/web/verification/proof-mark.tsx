@@ -16,16 +16,22 @@ const looks: Readonly<
 /** Shows the state of one event, as an icon and a word. */
 export function ProofMark({ state }: { readonly state: ProofState }) {
   const { t } = useMessages()
-  return <Mark state={state}>{t(`verification.${state}`)}</Mark>
+  return <StateLabel state={state}>{t(`verification.${state}`)}</StateLabel>
 }
 
 /** Shows the verdict on a whole history, as an icon and its words. */
 export function VerdictMark({ state }: { readonly state: VerdictState }) {
   const { t } = useMessages()
-  return <Mark state={state}>{t(`verdict.${state}`)}</Mark>
+  return <StateLabel state={state}>{t(`verdict.${state}`)}</StateLabel>
 }
 
-function Mark({ state, children }: { readonly state: ProofState | VerdictState; readonly children: string }) {
+function StateLabel({
+  state,
+  children,
+}: {
+  readonly state: ProofState | VerdictState
+  readonly children: string
+}) {
   const { icon: Icon, look } = looks[state]
   return (
     <span

@@ -59,7 +59,9 @@ export function Summary({ receipt, placeholder, sealSize = 144, stacked = false 
             {verdict.state !== 'stale' && (
               <p className="text-sm text-muted">{completenessMessage(language, checked.verification)}</p>
             )}
-            {verdict.state !== 'violated' && <AnchoringLine verification={checked.verification} />}
+            {(verdict.state === 'proved' || verdict.state === 'pending') && (
+              <AnchoringLine verification={checked.verification} />
+            )}
           </>
         )}
         {(verdict !== undefined || error !== null) && (
