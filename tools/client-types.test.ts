@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { describeApi } from '#contract/openapi/describe-api.ts'
 import { Lastro } from '../clients/typescript/lastro.ts'
+import { waitTimeout } from '../tests/support/wait-timeout.ts'
+import { ensureInstalled } from './bootstrap/install.mjs'
 import { clientTypes } from './client-types.ts'
 import { pythonTypes } from './python-types.ts'
 
@@ -19,6 +22,29 @@ test('the TypeScript client’s types equal those of the contract (if not, run n
 test('the Python client’s types equal those of the contract (if not, run node bootstrap.mjs tools/make-client-types.ts)', async () => {
   expect(await written('python/lastro/types.py')).toBe(pythonTypes(document))
 })
+
+test(
+  'pyright accepts correct uses of the Python client and refuses wrong ones',
+  async () => {
+    const pyright = join(import.meta.dirname, 'pyright')
+    await ensureInstalled(pyright, { node: process.execPath, name: 'pyright' })
+    const folder = join(import.meta.dirname, '../tests/python')
+    const program = join(pyright, 'node_modules/pyright/index.js')
+    // Pyright ends with 1 if it finds errors.
+    const report = await new Promise<string>((resolve) => {
+      execFile(process.execPath, [program, '-p', folder, '--outputjson'], (_error, stdout) => resolve(stdout))
+    })
+    const { generalDiagnostics: found } = JSON.parse(report) as {
+      generalDiagnostics: { file: string; range: { start: { line: number } } }[]
+    }
+    const lines = (await readFile(join(folder, 'uses.py'), 'utf8')).split('\n')
+    const wrong = lines.flatMap((line, at) => (line.endsWith('# wrong') ? [`uses.py:${at}`] : []))
+    const refused = found.map(({ file, range }) => `${basename(file)}:${range.start.line}`)
+    expect([...new Set(refused)]).toEqual(wrong)
+    expect(wrong.length).toBe(5)
+  },
+  10 * waitTimeout,
+)
 
 test('the TypeScript client makes every call that a key may make, and no other', async () => {
   const made = new Set<string>()

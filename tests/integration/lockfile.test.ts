@@ -10,7 +10,7 @@ import {
 
 const repository = join(import.meta.dirname, '../..')
 
-const folders = ['.', 'tools/anvil', 'tools/node24', 'tools/node26', 'tools/postgres18']
+const folders = ['.', 'tools/anvil', 'tools/node24', 'tools/node26', 'tools/postgres18', 'tools/pyright']
 
 it.each(folders.map((folder) => join(folder, 'package-lock.json')))(
   '%s lists the packages of all platforms (if not, run node bootstrap.mjs tools/complete-lockfile.ts)',
