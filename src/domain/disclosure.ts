@@ -1,5 +1,5 @@
 import { checkpointTable, type CheckpointTable } from './checkpoint-fields.ts'
-import { publicFields } from './entry.ts'
+import { acceptanceTable, eventTable } from './event-fields.ts'
 import {
   disclosableGroupNames,
   type Audience,
@@ -9,33 +9,39 @@ import {
 import type { Fields } from '#ledger/base/field-value.ts'
 import { shipmentTable, type ShipmentTable } from './shipment-fields.ts'
 
-/**
- * Disclosable fields that are part of a statement, but not of the content of a shipment or
- * checkpoint.
- */
-const otherFields = {
-  reason: { disclosed: { group: 'checkpoints', audiences: ['insurer', 'inspector'] } },
-  via: { disclosed: { group: 'record', audiences: ['insurer', 'inspector'] } },
-  actor: { disclosed: { group: 'record', audiences: ['inspector'] } },
-  account: { disclosed: { group: 'record', audiences: ['inspector'] } },
-} as const
-
 type DisclosableIn<Table extends Readonly<Record<string, { readonly disclosed: Disclosure }>>> = {
   [Name in keyof Table]: Table[Name]['disclosed'] extends 'public' ? never : Name
 }[keyof Table]
 export type DisclosableField =
   | DisclosableIn<ShipmentTable>
   | DisclosableIn<CheckpointTable>
-  | keyof typeof otherFields
+  | DisclosableIn<typeof eventTable>
+  | DisclosableIn<typeof acceptanceTable>
 
-const disclosures: readonly (readonly [string, { readonly disclosed: Disclosure }])[] =
-  /* @__PURE__ */ Object.entries({ ...checkpointTable, ...shipmentTable, ...otherFields })
+const committedFields: Readonly<Record<string, { readonly disclosed: Disclosure }>> = {
+  ...checkpointTable,
+  ...shipmentTable,
+  ...eventTable,
+  ...acceptanceTable,
+}
+
+/**
+ * Fields that a public receipt discloses, the times first. The receipt contains only the digests of
+ * all other fields.
+ */
+export const publicFields: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  /* @__PURE__ */ Object.entries({ ...eventTable, ...committedFields }).flatMap(publicName),
+)
+
+function publicName([name, { disclosed }]: readonly [string, { readonly disclosed: Disclosure }]) {
+  return disclosed === 'public' ? [name] : []
+}
 
 /** Returns the names of the disclosable fields for which `has` returns true. */
 function disclosable(
   has: (disclosed: Exclude<Disclosure, 'public'>) => boolean,
 ): readonly DisclosableField[] {
-  return disclosures.flatMap(([name, { disclosed }]) =>
+  return Object.entries(committedFields).flatMap(([name, { disclosed }]) =>
     disclosed !== 'public' && has(disclosed) ? [name as DisclosableField] : [],
   )
 }

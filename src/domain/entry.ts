@@ -7,6 +7,7 @@ import {
   type CheckpointTable,
 } from './checkpoint-fields.ts'
 import { decimalText } from './decimal.ts'
+import type { Acceptance } from './event-fields.ts'
 import type { Instant } from './instant.ts'
 import {
   shipmentFieldNames,
@@ -15,16 +16,6 @@ import {
   type ShipmentFieldRow,
   type ShipmentTable,
 } from './shipment-fields.ts'
-
-/** Type of an event. Its name is part of the committed statement. */
-export type EventType =
-  | 'shipment.created'
-  | 'shipment.updated'
-  | 'shipment.status_changed'
-  | 'checkpoint.created'
-  | 'checkpoint.corrected'
-  | 'checkpoint.annulled'
-  | 'shipment.erased'
 
 /** A shipment as its creation declares it. */
 export type ShipmentContent = {
@@ -56,17 +47,6 @@ export type CheckpointContent = {
  */
 export const editableNames = /* @__PURE__ */ shipmentFieldNames.filter((name) => name !== 'status')
 
-/** Facts that the server adds when it accepts an event. */
-export type Acceptance = {
-  readonly received_at: Instant
-  readonly account: string
-  readonly actor: string
-  readonly via: 'web' | 'offline' | 'key' | 'authorization'
-  readonly status_after: string
-  /** True if no event except an erasure may follow this event. */
-  readonly final: boolean
-}
-
 /**
  * Returns the committed fields of a creation (docs/spec/event.md). Quantities are decimal texts.
  */
@@ -85,27 +65,6 @@ export function checkpointFields(occurredAt: Instant, content: CheckpointContent
 /** Returns the committed fields of the server's own statement (docs/spec/event.md). */
 export function acceptanceFields(acceptance: Acceptance): Fields {
   return { ...acceptance }
-}
-
-/**
- * Fields that a public receipt discloses. The receipt contains only the digests of all other
- * fields.
- */
-export const publicFields: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  'occurred_at',
-  'declared_at',
-  'target_event_id',
-  'target_statement',
-  ...publicNames(checkpointTable),
-  ...publicNames(shipmentTable),
-  'received_at',
-  'status_after',
-  'final',
-  'erased_events',
-])
-
-function publicNames(table: FieldTable): readonly string[] {
-  return Object.entries(table).flatMap(([name, { disclosed }]) => (disclosed === 'public' ? [name] : []))
 }
 
 type FieldTable = Readonly<Record<string, ShipmentFieldRow | CheckpointFieldRow>>

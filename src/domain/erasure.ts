@@ -1,12 +1,5 @@
 import type { Fields } from '#ledger/base/field-value.ts'
-import type { EventType } from './entry.ts'
 import type { Instant } from './instant.ts'
-
-/**
- * Event which states that all contents before it are deleted. Its leaf is of kind erasure
- * (docs/spec/event.md).
- */
-export const erasureType = 'shipment.erased' satisfies EventType
 
 /** Status of a shipment whose contents are erased. */
 export const ERASED_STATUS = 'erased'

@@ -1,40 +1,28 @@
 import type { Fields } from '#ledger/base/field-value.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
-import { checkpointTable } from './checkpoint-fields.ts'
-import type { EventType } from './entry.ts'
 import { Refusal } from './error.ts'
-import { shipmentTable } from './shipment-fields.ts'
+import { acceptanceTable } from './event-fields.ts'
+import { eventTypes, findEventType, type EventType, type EventTypeRow } from './event-types.ts'
 
 /** Names of committed fields, each with the number of the first list that has the field. */
 type FieldList = Readonly<Record<string, number>>
 
-const since1 = (...names: readonly string[]): FieldList => Object.fromEntries(names.map((name) => [name, 1]))
-
-const target = since1('target_event_id', 'target_statement')
-const { status, ...editableContent } = sinceIn(shipmentTable)
-const checkpointContent = sinceIn(checkpointTable)
-
-function sinceIn<Name extends string>(
-  table: Readonly<Record<Name, { readonly since: number }>>,
-): Readonly<Record<Name, number>> {
-  const names = Object.keys(table) as Name[]
-  return Object.fromEntries(names.map((name) => [name, table[name].since])) as Record<Name, number>
+function fieldList({ since, fields }: Pick<EventTypeRow, 'since' | 'fields'>): FieldList {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, Math.max(since, field.since)]),
+  )
 }
 
 /**
  * Field lists of the client statements by event type, and of the server statement (`acceptance`).
  * A later list has every field of the lists before it (docs/spec/event.md).
  */
-export const fieldLists: Readonly<Record<EventType | 'acceptance', FieldList>> = {
-  'shipment.created': { ...since1('occurred_at'), status, ...editableContent },
-  'shipment.updated': { ...since1('occurred_at'), ...target, ...editableContent },
-  'shipment.status_changed': since1('occurred_at', 'status', 'reason'),
-  'checkpoint.created': { ...since1('occurred_at'), ...checkpointContent },
-  'checkpoint.corrected': { ...since1('occurred_at', 'declared_at'), ...target, ...checkpointContent },
-  'checkpoint.annulled': { ...since1('occurred_at', 'reason'), ...target },
-  'shipment.erased': since1('occurred_at', 'erased_events'),
-  acceptance: since1('received_at', 'account', 'actor', 'via', 'status_after', 'final'),
-}
+export const fieldLists = Object.fromEntries(
+  Object.entries({ ...eventTypes, acceptance: { since: 1, fields: acceptanceTable } }).map(([type, row]) => [
+    type,
+    fieldList(row),
+  ]),
+) as Readonly<Record<EventType | 'acceptance', FieldList>>
 
 /**
  * Highest number of a field list. A new list of any type gets the next number, so the numbers of
@@ -52,7 +40,7 @@ export function currentList(type: keyof typeof fieldLists): number {
  * here. The proofs of such an event can still be verified, but its meaning is unknown.
  */
 export function isMadeByNewer(type: string, list: number): boolean {
-  return !isKnownType(type) || list > currentList(type)
+  return findEventType(type) === undefined || list > currentList(type as EventType)
 }
 
 /** Differences between the names in an event's statements and their field lists. */
@@ -72,7 +60,12 @@ export function compareWithLists(
   event: Pick<VerifiedEvent, 'type' | 'lists' | 'fields' | 'server' | 'hidden'>,
 ): ListComparison {
   const { type, lists, fields, server, hidden } = event
-  const client = compareNames(isKnownType(type) ? fieldLists[type] : {}, lists.client, fields, hidden.client)
+  const client = compareNames(
+    fieldList(findEventType(type) ?? { since: 1, fields: {} }),
+    lists.client,
+    fields,
+    hidden.client,
+  )
   const ofServer = compareNames(fieldLists.acceptance, lists.server, server, hidden.server)
   const isNewerClient = isMadeByNewer(type, lists.client)
   const isNewerServer = lists.server > currentList('acceptance')
@@ -135,8 +128,4 @@ export function fieldsOfList(type: EventType, list: number, fields: Fields): Fie
       return !isLater(name)
     }),
   )
-}
-
-function isKnownType(type: string): type is EventType {
-  return type !== 'acceptance' && Object.hasOwn(fieldLists, type)
 }

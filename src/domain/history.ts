@@ -1,5 +1,6 @@
 import { canonicalize } from '#ledger/base/canonical.ts'
 import type { Fields, FieldValue } from '#ledger/base/field-value.ts'
+import { findEventType, timeFieldOf } from './event-types.ts'
 
 /** The part of an event that `followHistory` needs, from a receipt or from the database. */
 export type HistoricEvent = {
@@ -47,25 +48,29 @@ export type FieldChange = {
  * that names no valid version is `astray` (docs/spec/event.md, Changes).
  */
 export function followHistory<Event extends HistoricEvent>(events: readonly Event[]): History<Event> {
-  let shipment: Versions<Event> | undefined
-  const checkpoints = new Map<string, Versions<Event>>()
+  const objects = {
+    shipment: new Map<string, Versions<Event>>(),
+    checkpoint: new Map<string, Versions<Event>>(),
+  }
   const astray: Event[] = []
   for (const event of events) {
-    const { type, eventId } = event
-    if (type === 'shipment.created') shipment ??= { versions: [event] }
-    else if (type === 'checkpoint.created') checkpoints.set(eventId, { versions: [event] })
-    else if (type === 'shipment.updated') {
-      if (shipment !== undefined && namesValid(event, shipment)) shipment = withVersion(shipment, event)
-      else astray.push(event)
-    } else if (type === 'checkpoint.corrected' || type === 'checkpoint.annulled') {
-      const target = textOf(event.fields, 'target_event_id')
-      const before = target === undefined ? undefined : checkpoints.get(target)
-      if (target === undefined || before === undefined || !namesValid(event, before)) astray.push(event)
-      else if (type === 'checkpoint.corrected') checkpoints.set(target, withVersion(before, event))
-      else checkpoints.set(target, { ...before, annulment: event })
+    const type = findEventType(event.type)
+    if (type === undefined || type.version === 'none') continue
+    const ofSubject = objects[type.subject]
+    if (type.version === 'creates') {
+      // A history has one shipment, so only its first creation counts.
+      if (type.subject === 'checkpoint' || ofSubject.size === 0)
+        ofSubject.set(event.eventId, { versions: [event] })
+      continue
     }
+    const target = textOf(event.fields, 'target_event_id') ?? ''
+    const before = ofSubject.get(target)
+    if (before === undefined || !namesValid(event, before)) astray.push(event)
+    else if (type.version === 'replaces') ofSubject.set(target, withVersion(before, event))
+    else ofSubject.set(target, { ...before, annulment: event })
   }
-  return { ...(shipment !== undefined && { shipment }), checkpoints, astray }
+  const [shipment] = objects.shipment.values()
+  return { ...(shipment !== undefined && { shipment }), checkpoints: objects.checkpoint, astray }
 }
 
 /** Returns the valid version: the creation, or the newest change of content. */
@@ -103,8 +108,8 @@ export function declaredAt({ fields }: Pick<HistoricEvent, 'fields'>): string | 
  * a corrected checkpoint, but not of an edited shipment.
  */
 function isContent(type: string, field: string): boolean {
-  if (field === 'declared_at' || field === 'target_event_id' || field === 'target_statement') return false
-  return type === 'checkpoint.corrected' || field !== 'occurred_at'
+  if (field === 'target_event_id' || field === 'target_statement') return false
+  return field !== timeFieldOf(type)
 }
 
 function withVersion<Event>(before: Versions<Event>, event: Event): Versions<Event> {
@@ -113,14 +118,11 @@ function withVersion<Event>(before: Versions<Event>, event: Event): Versions<Eve
 }
 
 /**
- * Returns true if a change names its target and the target's valid version. An annulled target has
- * no valid version.
+ * Returns true if a change names the valid version of its target. An annulled target has none.
  */
 function namesValid<Event extends HistoricEvent>(event: Event, target: Versions<Event>): boolean {
-  const [created] = target.versions
   return (
     target.annulment === undefined &&
-    textOf(event.fields, 'target_event_id') === created.eventId &&
     textOf(event.fields, 'target_statement') === validVersion(target).clientHash
   )
 }

@@ -1,3 +1,10 @@
+import {
+  eventTypes,
+  findEventType,
+  type EventType,
+  type EventTypeRow,
+  type EventTypes,
+} from './event-types.ts'
 import type { Instant } from './instant.ts'
 
 /** Names of the webhooks that an account can receive. */
@@ -77,23 +84,32 @@ export type WebhookFacts = {
   readonly message?: string | undefined
 }
 
-/** Webhooks that have the same name as the event that they report. */
-const sameNamed = [
-  'shipment.created',
-  'checkpoint.created',
-  'checkpoint.corrected',
-  'checkpoint.annulled',
-] as const satisfies readonly WebhookEvent[]
+/** Types of events that are reported by a webhook of the same name. */
+type ReportedType = {
+  [Type in EventType]: EventTypes[Type]['hasWebhook'] extends true ? Type : never
+}[EventType]
+
+/**
+ * Returns the type of the event that a webhook of the same name reports. Returns undefined if the
+ * webhook reports something else, such as a new status.
+ */
+export function findReportedType(event: WebhookEvent): EventTypeRow | undefined {
+  return isReported(event) ? eventTypes[event] : undefined
+}
+
+function isReported(type: string): type is ReportedType {
+  return findEventType(type)?.hasWebhook === true
+}
 
 /**
  * Returns the names of the webhooks that an event causes, in order. `before` is the status of the
  * shipment before the event, or null for a creation.
  */
 export function webhooksOf(type: string, before: string | null, after: string): readonly WebhookEvent[] {
-  const own = sameNamed.filter((event) => event === type)
+  const own = isReported(type) ? [type] : []
   // An erasure sends no webhook, because the body would contain the erased content. Without a
   // change of status, only the webhook named like the event is sent.
-  if (type === 'shipment.erased' || before === after) return own
+  if (findEventType(type)?.status === 'erases' || before === after) return own
   return [
     ...own,
     ...(before === null ? [] : (['shipment.updated'] as const)),

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { audienceFields, disclosableFields, type DisclosableField } from '#domain/disclosure.ts'
+import { audienceFields, disclosableFields, publicFields, type DisclosableField } from '#domain/disclosure.ts'
 import { audiences } from '#domain/field-table.ts'
-import { publicFields } from '#domain/entry.ts'
 import { decodeUtf8, encodeHex } from '#ledger/base/bytes.ts'
 import { canonicalize, parseCanonical } from '#ledger/base/canonical.ts'
 import type { Json } from '#ledger/base/json.ts'

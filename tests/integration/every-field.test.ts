@@ -5,14 +5,8 @@ import { clientStatement } from '#contract/schema/fields.ts'
 import { parseWith } from '#contract/schema/parse.ts'
 import { checkpointFieldNames } from '#domain/checkpoint-fields.ts'
 import { readCsv } from '#domain/csv.ts'
-import { audienceFields } from '#domain/disclosure.ts'
-import {
-  editableNames,
-  publicFields,
-  shipmentFields,
-  type CheckpointContent,
-  type ShipmentContent,
-} from '#domain/entry.ts'
+import { audienceFields, publicFields } from '#domain/disclosure.ts'
+import { editableNames, shipmentFields, type CheckpointContent, type ShipmentContent } from '#domain/entry.ts'
 import { audiences } from '#domain/field-table.ts'
 import type { Instant } from '#domain/instant.ts'
 import { shipmentFieldNames, shipmentTable } from '#domain/shipment-fields.ts'

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { audienceFields } from '#domain/disclosure.ts'
-import { publicFields } from '#domain/entry.ts'
+import { audienceFields, publicFields } from '#domain/disclosure.ts'
+import { eventTypes } from '#domain/event-types.ts'
 import { fieldLists, newestList } from '#domain/field-lists.ts'
 import { parseReceipt } from '#ledger/receipt/receipt.ts'
 import { verifyReceipt } from '#ledger/receipt/verify.ts'
@@ -24,6 +24,13 @@ import { openWorld } from '../support/world.ts'
 const released: Readonly<Record<number, string>> = {
   1: '78368a8b1f45d77952bf5ae3dcaace00ddbe5c06ed6a629ec96affe52852b20f',
 }
+
+test('the newest fixture has an event of every type', async () => {
+  const { fixture } = await readFixture(newestList)
+  const texts = Object.values(fixture.receipts)
+  const types = texts.flatMap((text) => parseReceipt(text).events.map(({ client }) => client.statement.type))
+  expect(new Set(types)).toEqual(new Set(Object.keys(eventTypes)))
+})
 
 test('the newest field list has a fixture, and no released fixture has changed', async () => {
   const lists = await fixtureLists()

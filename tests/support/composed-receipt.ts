@@ -1,5 +1,4 @@
-import { disclosableFields } from '#domain/disclosure.ts'
-import { publicFields } from '#domain/entry.ts'
+import { disclosableFields, publicFields } from '#domain/disclosure.ts'
 import type { EventRow } from '#core/events/event-rows.ts'
 import type { LogIdentity } from '#core/log/identity.ts'
 import { composeReceipt } from '#features/receipts/compose-receipt.ts'

@@ -1,10 +1,11 @@
 import { toInstant } from '#domain/instant.ts'
-import type { WebhookEvent, WebhookFacts } from '#domain/webhook-event.ts'
+import { findReportedType, type WebhookEvent, type WebhookFacts } from '#domain/webhook-event.ts'
 
 /** Returns sample facts for the webhook of an event. All samples are about the same shipment. */
 export function sampleFacts(event: WebhookEvent): WebhookFacts {
   const timestamp = toInstant(new Date('2026-11-22T14:30:00Z'))
-  const isCheckpoint = event.startsWith('checkpoint.')
+  const type = findReportedType(event)
+  const isCheckpoint = type?.subject === 'checkpoint'
   return {
     tracking_id: 'FT-20261122-A1B2C3',
     status: statusAfter[event] ?? 'in_transit',
@@ -26,8 +27,8 @@ export function sampleFacts(event: WebhookEvent): WebhookFacts {
         event_hash: `0x${'5c'.repeat(32)}`,
       },
     }),
-    ...(event === 'checkpoint.corrected' && { changed: ['location', 'notes'] }),
-    ...(event === 'checkpoint.annulled' && { reason: 'Registrado na remessa errada' }),
+    ...(type?.version === 'replaces' && { changed: ['location', 'notes'] }),
+    ...(type !== undefined && 'reason' in type.fields && { reason: 'Registrado na remessa errada' }),
     ...(isCheckpoint && {
       checkpoint: {
         id: 'c4d5e6f7-0819-4a2b-93c4-d5e6f708192a',

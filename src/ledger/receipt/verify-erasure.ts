@@ -1,7 +1,8 @@
 import { LedgerError } from '../base/error.ts'
 import type { VerifiedEvent } from './verified-event.ts'
 
-const ERASURE_TYPE = 'shipment.erased'
+/** Type of the event which states that all contents before it are erased. */
+export const ERASURE_TYPE = 'shipment.erased'
 
 /** Facts that a history states about its erased contents. */
 export type Erasure = {

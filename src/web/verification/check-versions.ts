@@ -1,12 +1,7 @@
+import { isChange } from '#domain/event-types.ts'
 import { followHistory } from '#domain/history.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import type { Finding } from './finding.ts'
-
-const changing: ReadonlySet<string> = new Set([
-  'shipment.updated',
-  'checkpoint.corrected',
-  'checkpoint.annulled',
-])
 
 /**
  * Checks that each edit, correction or annulment names the version that was valid just before it.
@@ -15,7 +10,7 @@ const changing: ReadonlySet<string> = new Set([
 export function checkVersions(events: readonly VerifiedEvent[]): readonly Finding[] {
   const astray = new Set(followHistory(events).astray)
   return events.flatMap((event, position): readonly Finding[] => {
-    if (!changing.has(event.type)) return []
+    if (!isChange(event.type)) return []
     const name = 'version'
     // A receipt hides the target only if the contents are erased, and then every other value too.
     if (event.hidden.client.includes('target_statement'))

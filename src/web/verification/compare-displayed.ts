@@ -2,6 +2,7 @@ import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import type { HistoryEntry } from '#contract/endpoints/history.ts'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { checkpointFields, shipmentFields } from '#domain/entry.ts'
+import { findEventType } from '#domain/event-types.ts'
 import {
   changesBetween,
   committedValue,
@@ -57,7 +58,7 @@ function problemOfEntry(
     (entry.fields === null ? undefined : problemOfFields(event.fields, entry.fields)) ??
     problemOfTime(event, entry.declared_at) ??
     problemOfFields(event.server, { received_at, status_after, via, actor: actor.id }) ??
-    (entry.type === 'shipment.status_changed' && previous !== undefined
+    (findEventType(entry.type)?.status === 'sets' && previous !== undefined
       ? problemOfStep(entry, previous.server['status_after'], status_after)
       : undefined)
   )
@@ -177,7 +178,7 @@ function asList({ field, before, after }: { field: string; before: FieldValue; a
 function isBeingAnnulled({ history }: ShipmentDetail, id: string, proved: ReadonlySet<string>): boolean {
   return history.some(
     ({ type, checkpoint_id, event_id }) =>
-      type === 'checkpoint.annulled' && checkpoint_id === id && !proved.has(event_id),
+      findEventType(type)?.version === 'annuls' && checkpoint_id === id && !proved.has(event_id),
   )
 }
 

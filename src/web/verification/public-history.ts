@@ -2,6 +2,7 @@ import { ERASED_STATUS } from '#domain/erasure.ts'
 import { isPlainDelivered } from '#domain/offered-status.ts'
 import { isolated } from '#ledger/base/visible-text.ts'
 import { checkpointTypes, type CheckpointType } from '#domain/checkpoint.ts'
+import { findEventType, isChange } from '#domain/event-types.ts'
 import { followHistory, validVersion, type History, type Versions } from '#domain/history.ts'
 import { parseInstant, type Instant } from '#domain/instant.ts'
 import { receivedBackwards } from '#domain/received-order.ts'
@@ -121,7 +122,7 @@ type StopAlone = Omit<PublicStop, 'isBackwards'>
 function stopsOf(event: VerifiedEvent, { checkpoints, astray }: History<VerifiedEvent>): StopAlone[] {
   const versions = checkpoints.get(event.eventId)
   if (versions !== undefined) return [stopOfCheckpoint(versions)]
-  const isTold = event.type === 'checkpoint.corrected' || event.type === 'checkpoint.annulled'
+  const isTold = isChange(event.type) && findEventType(event.type)?.subject === 'checkpoint'
   return isTold && !astray.includes(event) ? [] : [stopOf(event)]
 }
 
@@ -159,7 +160,7 @@ function stopOf(event: VerifiedEvent): StopAlone {
     receivedAt: instantIn(server, 'received_at'),
     correctedAt: undefined,
     annulledAt: undefined,
-    status: type === 'shipment.status_changed' ? textIn(server, 'status_after') : undefined,
+    status: findEventType(type)?.status === 'sets' ? textIn(server, 'status_after') : undefined,
   }
 }
 

@@ -1,18 +1,12 @@
 import type { LeafKind } from '#ledger/log/leaf.ts'
-import type { Acceptance, CheckpointContent, EventType, ShipmentContent } from '#domain/entry.ts'
+import type { Acceptance } from '#domain/event-fields.ts'
+import type { EventType, EventTypes } from '#domain/event-types.ts'
 import { ours, type Sentence } from '../sentence.ts'
 
 /** Names of the committed fields of events: client fields, and fields that the server adds. */
-export type EventFieldName =
-  | 'occurred_at'
-  | keyof ShipmentContent
-  | keyof CheckpointContent
+type EventFieldName =
+  | { [Type in EventType]: keyof EventTypes[Type]['fields'] }[EventType]
   | keyof Acceptance
-  | 'declared_at'
-  | 'target_event_id'
-  | 'target_statement'
-  | 'reason'
-  | 'erased_events'
   | 'unreadable'
 
 /** Names of event types and of the fields in events. */

@@ -1,4 +1,4 @@
-import type { EventType } from '#domain/entry.ts'
+import type { EventType } from '#domain/event-types.ts'
 import { Refusal } from '#domain/error.ts'
 import { assureKnownList } from '#domain/field-lists.ts'
 import type { VersionList } from './change.ts'

@@ -1,4 +1,4 @@
-import type { EventType } from '#domain/entry.ts'
+import type { EventType } from '#domain/event-types.ts'
 import type { Instant } from '#domain/instant.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
 import type { CustomFieldRow } from '../reference-data/custom-fields.ts'

@@ -1,3 +1,4 @@
+import { contradictionOf } from '#domain/event-types.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import type { Services } from '#platform/services.ts'
@@ -41,6 +42,7 @@ export async function appendEvents(
   events: readonly RecordedEvent[],
   { rows, totals }: Projections,
 ): Promise<void> {
+  events.forEach(assureAsTable)
   for (let at = 0; at < events.length; at += MAX_SLICE) {
     const slice = events.slice(at, at + MAX_SLICE)
     const isLast = at + MAX_SLICE >= events.length
@@ -49,4 +51,13 @@ export async function appendEvents(
       ...(isLast ? totals.map((project) => project(tx, events)) : []),
     ])
   }
+}
+
+/**
+ * Refuses an event that contradicts the table of event types, which only an error of the program
+ * can produce.
+ */
+function assureAsTable({ event: { declared, acceptance }, before }: RecordedEvent): void {
+  const column = contradictionOf(declared.type, before?.status ?? null, acceptance)
+  if (column !== undefined) throw new Error(`an event contradicts ${column} of ${declared.type}`)
 }

@@ -5,7 +5,7 @@ import { originsUpTo } from '#ledger/log/epoch.ts'
 import { clientStatement, commitFields } from '#ledger/log/statement.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
 import { CLOCK_TOLERANCE_MS } from '#domain/checkpoint.ts'
-import type { EventType } from '#domain/entry.ts'
+import { isChange, timeFieldOf, type EventType } from '#domain/event-types.ts'
 import { Refusal } from '#domain/error.ts'
 import { acceptedList, currentList, fieldsOfList } from '#domain/field-lists.ts'
 import { toInstant, type Instant } from '#domain/instant.ts'
@@ -71,19 +71,6 @@ export type DeclaredEvent = {
   readonly requestDigest: Uint8Array
 }
 
-/** Members of a request, besides `v`, with which a client declares an event. */
-const members = ['event_id', 'occurred_at', 'seed', 'blockchain_hash'] as const
-
-/**
- * Members of a request, besides `v`, with which a client declares a change of an existing record.
- * `expected_hash` names the version that the request changes.
- */
-const membersOfChanges: Partial<Record<EventType, readonly (keyof DeclaredChange)[]>> = {
-  'shipment.updated': [...members, 'expected_hash'],
-  'checkpoint.annulled': [...members, 'expected_hash'],
-  'checkpoint.corrected': ['event_id', 'declared_at', 'seed', 'blockchain_hash', 'expected_hash'],
-}
-
 /**
  * Rebuilds the client statement of a request. A browser sends seed and commitment, and the rebuilt
  * commitment must be equal. An API caller sends neither, so the server draws the seed and commits.
@@ -106,8 +93,7 @@ export function declaredEvent(input: {
   const isClients = isClientsStatement(body)
   if (isClients) assureComplete(type, body)
   const eventId = body.event_id ?? randomUUID()
-  const declaredAt = type === 'checkpoint.corrected' ? body.declared_at : body.occurred_at
-  const occurredAt = declaredAt ?? toInstant(new Date())
+  const occurredAt = body[timeFieldOf(type)] ?? toInstant(new Date())
   const seed = body.seed === undefined ? randomBytes(32) : decodeHex(body.seed)
   const list = isClients ? acceptedList(type, body.v ?? 1) : currentList(type)
   const fields = fieldsOfList(type, list, input.fieldsAt(occurredAt))
@@ -156,7 +142,9 @@ export function assureNotInFuture({ occurredAt }: DeclaredEvent, now: Date): voi
 }
 
 function assureComplete(type: EventType, body: DeclaredChange): void {
-  const missing = (membersOfChanges[type] ?? members).filter((name) => body[name] === undefined)
+  const members = ['event_id', timeFieldOf(type), 'seed', 'blockchain_hash'] as const
+  const needed = isChange(type) ? ([...members, 'expected_hash'] as const) : members
+  const missing = needed.filter((name) => body[name] === undefined)
   if (missing.length > 0) throw new Failure('missing_fields', { missing })
 }
 

@@ -1,5 +1,6 @@
-import { ERASED_STATUS, erasureType, shipmentErasedFields } from '#domain/erasure.ts'
+import { ERASED_STATUS, shipmentErasedFields } from '#domain/erasure.ts'
 import { toInstant } from '#domain/instant.ts'
+import { ERASURE_TYPE } from '#ledger/receipt/verify-erasure.ts'
 import { notifyAuthorized } from '#core/authorizations/queries.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
@@ -55,7 +56,7 @@ function erasureOf(
 ): RecordedEvent {
   const declared = declaredEvent({
     log: origin,
-    type: erasureType,
+    type: ERASURE_TYPE,
     trackingId: row.tracking_id,
     body: { occurred_at: toInstant(now) },
     fieldsAt: (occurredAt) => shipmentErasedFields(occurredAt, row.events),

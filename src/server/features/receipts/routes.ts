@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { getPublicReceipt, getReceipt, type ReceiptQuery } from '#contract/endpoints/receipts.ts'
-import { audienceFields } from '#domain/disclosure.ts'
+import { audienceFields, publicFields } from '#domain/disclosure.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { isRecipientField, seesRecipients } from '#core/shipments/recipients.ts'
@@ -19,7 +19,6 @@ import { openReceiptThread } from './receipt-thread.ts'
 import { openFairQueue } from '#platform/concurrency/fair-queue.ts'
 import { remembered } from './remembered.ts'
 import { findEventsBehindCode, findEventsOf, findNewestBehindCode } from '#core/events/event-rows.ts'
-import { publicFields } from '#domain/entry.ts'
 
 /** Minimum number of events for which a receipt is expensive enough to cache briefly. */
 const LONG_HISTORY = 100

@@ -11,7 +11,8 @@ import {
   type HistoricEvent,
   type History,
 } from '#domain/history.ts'
-import type { Acceptance } from '#domain/entry.ts'
+import type { Acceptance } from '#domain/event-fields.ts'
+import { findEventType } from '#domain/event-types.ts'
 import { currentList, isMadeByNewer } from '#domain/field-lists.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { uuidText } from '#platform/database/uuid.ts'
@@ -170,7 +171,7 @@ function changesOf(
   replaced: Event | undefined,
   previous: Event | undefined,
 ): readonly FieldChange[] {
-  if (event.type !== 'shipment.status_changed') return replaced ? changesBetween(replaced, event) : []
+  if (findEventType(event.type)?.status !== 'sets') return replaced ? changesBetween(replaced, event) : []
   const before = previous?.acceptance.status_after ?? null
   return [{ field: 'status', before, after: event.acceptance.status_after }]
 }

@@ -1,5 +1,6 @@
 import { encodeHex } from '#ledger/base/bytes.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
+import { eventTypes } from '#domain/event-types.ts'
 import type { Instant } from '#domain/instant.ts'
 import {
   webhooksOf,
@@ -88,7 +89,7 @@ function messageOf(events: readonly RecordedEvent[]): readonly Told[] {
     const { type, fields, eventId, occurredAt, trackingId, statement: committed } = declared
     const names = webhooksOf(type, before?.status ?? null, acceptance.status_after)
     if (names.length === 0) return []
-    const checkpoint = type.startsWith('checkpoint.') ? checkpointOf(eventId, fields) : undefined
+    const checkpoint = eventTypes[type].subject === 'checkpoint' ? checkpointOf(eventId, fields) : undefined
     const facts = {
       tracking_id: trackingId,
       status: acceptance.status_after,

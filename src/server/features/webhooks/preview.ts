@@ -1,7 +1,7 @@
 import { pick } from '#domain/field-table.ts'
 import { type WebhookForm, webhookBody } from '#domain/webhook-body.ts'
 import { toInstant } from '#domain/instant.ts'
-import type { WebhookEvent, WebhookFacts } from '#domain/webhook-event.ts'
+import { findReportedType, type WebhookEvent, type WebhookFacts } from '#domain/webhook-event.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { findToPreview } from './log-queries.ts'
 
@@ -53,9 +53,11 @@ function factsOf(row: PreviewRow): WebhookFacts {
 /** Returns the facts that a message about this event contains. */
 function ofEvent({ checkpoint, ...facts }: WebhookFacts, event: WebhookEvent): WebhookFacts {
   const status = statusOf[event] ?? facts.status
-  if (event === 'checkpoint.corrected') return { ...facts, status, checkpoint, changed: ['notes'] }
-  if (event === 'checkpoint.annulled') return { ...facts, status, checkpoint, reason: null }
-  if (event.startsWith('checkpoint.')) return { ...facts, status, checkpoint }
+  const type = findReportedType(event)
+  if (type?.subject === 'checkpoint') {
+    const changed = type.version === 'replaces' ? ['notes'] : undefined
+    return { ...facts, status, checkpoint, changed, reason: 'reason' in type.fields ? null : undefined }
+  }
   if (event === 'integrity.violated') {
     return { ...facts, record: undefined, location: null, findings: ['field_changed'] }
   }

@@ -1,5 +1,6 @@
-import { erasureType } from '#domain/erasure.ts'
+import { isChange } from '#domain/event-types.ts'
 import { followHistory } from '#domain/history.ts'
+import { ERASURE_TYPE } from '#ledger/receipt/verify-erasure.ts'
 import { auditCheckpoints } from './audit-checkpoints.ts'
 import { auditContent } from './audit-content.ts'
 import { auditErased } from './audit-erased.ts'
@@ -40,11 +41,9 @@ export function auditRows(
 
 /** Returns true if an event says that the contents of all earlier events are erased. */
 export function isErasure({ leaf, type }: AuditedEvent): boolean {
-  return leaf.kind === 'erasure' && type === erasureType
+  return leaf.kind === 'erasure' && type === ERASURE_TYPE
 }
 
 function isUnreadable({ type, fields }: AuditedEvent): boolean {
-  const isChange =
-    type === 'shipment.updated' || (type.startsWith('checkpoint.') && type !== 'checkpoint.created')
-  return type === '' || (isChange && targetNames.some((name) => fields[name] === undefined))
+  return type === '' || (isChange(type) && targetNames.some((name) => fields[name] === undefined))
 }
