@@ -101,7 +101,6 @@ export const shipmentMessages = {
     pt: 'Não foi possível carregar a remessa',
     en: 'The shipment could not be loaded',
   },
-  'shipment.created_event': { pt: 'Remessa criada', en: 'Shipment created' },
   'shipment.change_status': { pt: 'Alterar status', en: 'Change status' },
   'shipment.cancel': { pt: 'Cancelar remessa', en: 'Cancel shipment' },
   'shipment.keep': { pt: 'Manter como está', en: 'Keep as it is' },

@@ -1,11 +1,10 @@
-import { fieldNameMessage, fieldValueMessage } from '#contract/messages/event-messages.ts'
+import { eventTypeMessage, fieldNameMessage, fieldValueMessage } from '#contract/messages/event-messages.ts'
 import type { HistoryEntry } from '#contract/endpoints/history.ts'
 import { parseInstant } from '#domain/instant.ts'
 import type { FieldValue } from '#ledger/base/field-value.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import type { MessageKey } from '#contract/messages/messages.ts'
 import { Hash } from '../../ui/data/hash.tsx'
 import { Timestamp, usePromiseText } from '../../ui/data/timestamp.tsx'
 import { useActorText } from './use-actor-text.ts'
@@ -13,23 +12,25 @@ import { useActorText } from './use-actor-text.ts'
 type ChangeNoteProps = {
   readonly entry: HistoryEntry
   /**
-   * Name of the action, such as "Corrigido"; absent if the entry's title already names the action.
+   * True if the note names the event's type, such as "Checkpoint corrigido", because the entry's
+   * title does not.
    */
-  readonly words?: MessageKey
+  readonly isNamed?: boolean
 }
 
 /** Shows what an event changed, who declared it, when and why. */
-export function ChangeNote({ entry, words }: ChangeNoteProps) {
+export function ChangeNote({ entry, isNamed = false }: ChangeNoteProps) {
   const { t } = useMessages()
+  const language = useLanguage()
   const nameOf = useActorText()
-  const { actor, changes, fields, declared_at, blockchain_hash } = entry
+  const { type, actor, changes, fields, declared_at, blockchain_hash } = entry
   const reason = fields?.['reason']
   return (
     <div className="mt-2 border-l-2 border-line pl-3 text-sm">
       <p className="flex flex-wrap items-center gap-x-2 text-muted">
-        {words !== undefined && <span className="font-semibold text-ink">{t(words)}</span>}
+        {isNamed && <span className="font-semibold text-ink">{eventTypeMessage(language, type)}</span>}
         <span className="min-w-0 break-words">{t('history.by', { who: nameOf(actor, actor.id) })}</span>
-        {words !== undefined && (
+        {isNamed && (
           <>
             <Timestamp value={declared_at} />
             <Hash value={blockchain_hash} />

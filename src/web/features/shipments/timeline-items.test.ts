@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { HistoryEntry } from '#contract/endpoints/history.ts'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
+import { eventTypes } from '#domain/event-types.ts'
 import { timelineItems } from './timeline-items.ts'
 
 const entry = (
@@ -66,7 +67,7 @@ describe('timelineItems', () => {
     expect(itemsOf([standing('b', 3), standing('a', 6)], history)).toEqual([
       { kind: 'checkpoint', key: 'a', events: ['a', 'a2'] },
       { kind: 'checkpoint', key: 'b', events: ['b'] },
-      { kind: 'created', key: 's', events: ['s'] },
+      { kind: 'event', key: 's', events: ['s'] },
     ])
   })
 
@@ -99,7 +100,13 @@ describe('timelineItems', () => {
 
   it('lists edits and manual status changes as separate items', () => {
     const history = [created, entry('e', 'shipment.updated', 7), entry('t', 'shipment.status_changed', 6)]
-    expect(itemsOf([], history).map(({ kind }) => kind)).toEqual(['edited', 'status', 'created'])
+    expect(itemsOf([], history).map(({ key }) => key)).toEqual(['e', 't', 's'])
+  })
+
+  it.each(Object.keys(eventTypes))('lists an event of type %s', (type) => {
+    const history = [created, entry('a', 'checkpoint.created', 2, of('a')), entry('z', type, 6, of('a'))]
+    const items = itemsOf([standing('a', 2), standing('z', 6)], history)
+    expect(items.flatMap(({ events }) => events)).toContain('z')
   })
 
   it('leaves out an event of an unknown type unless a newer version of Lastro made it', () => {

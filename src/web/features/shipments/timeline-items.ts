@@ -2,6 +2,7 @@ import type { HistoryEntry } from '#contract/endpoints/history.ts'
 import type { FieldValue } from '#ledger/base/field-value.ts'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { checkpointTypes } from '#domain/checkpoint.ts'
+import { findEventType } from '#domain/event-types.ts'
 import { receivedBackwards } from '#domain/received-order.ts'
 
 export type ShownCheckpoint = ShipmentDetail['checkpoints'][number]
@@ -19,7 +20,7 @@ export type TimelineItem = {
   /** True if a newer version of Lastro made one of the item's events. */
   readonly isNewer: boolean
 } & (
-  | { readonly kind: 'created' | 'edited' | 'status' | 'unknown' }
+  | { readonly kind: 'event' }
   | { readonly kind: 'checkpoint'; readonly checkpoint: ShownCheckpoint }
   | { readonly kind: 'annulled'; readonly last: AnnulledCheckpoint; readonly annulment: HistoryEntry }
 )
@@ -28,8 +29,8 @@ export type TimelineItem = {
 type AnnulledCheckpoint = Pick<ShownCheckpoint, 'checkpoint_type' | 'location' | 'status'>
 
 /**
- * Lists the items newest first by declared time, with the creation last. Corrections and the
- * annulment of a checkpoint belong to its item; edits and manual statuses are separate items.
+ * Lists the items newest first by declared time, with the creation last. Changes of a checkpoint
+ * belong to its item; every other event has an item of its own.
  */
 export function timelineItems({ checkpoints, history }: ShipmentDetail): readonly TimelineItem[] {
   const ofCheckpoint = Map.groupBy(history, ({ checkpoint_id }) => checkpoint_id)
@@ -44,22 +45,16 @@ export function timelineItems({ checkpoints, history }: ShipmentDetail): readonl
       isBackwards,
       isNewer: entry.made_by_newer_version,
     } as const
-    switch (entry.type) {
-      case 'shipment.created':
-        return [{ ...item, kind: 'created' }]
-      case 'shipment.updated':
-        return [{ ...item, kind: 'edited' }]
-      case 'shipment.status_changed':
-        return [{ ...item, kind: 'status' }]
-      case 'checkpoint.created': {
-        const [, ...later] = ofCheckpoint.get(entry.event_id) ?? []
-        const checkpoint = checkpoints.find(({ id }) => id === entry.event_id)
-        const isAny = [entry, ...later].some((one) => backwards.has(one))
-        return [itemOfCheckpoint(entry, later, isAny, checkpoint)].filter((one) => one !== undefined)
-      }
-      default:
-        return entry.checkpoint_id === null && item.isNewer ? [{ ...item, kind: 'unknown' }] : []
+    const type = findEventType(entry.type)
+    if (type?.subject !== 'checkpoint' || type.version !== 'creates') {
+      const isAlone = type?.subject === 'shipment' || type?.version === 'none'
+      const isUnknown = entry.checkpoint_id === null && item.isNewer
+      return isAlone || isUnknown ? [{ ...item, kind: 'event' }] : []
     }
+    const [, ...later] = ofCheckpoint.get(entry.event_id) ?? []
+    const checkpoint = checkpoints.find(({ id }) => id === entry.event_id)
+    const isAny = [entry, ...later].some((one) => backwards.has(one))
+    return [itemOfCheckpoint(entry, later, isAny, checkpoint)].filter((one) => one !== undefined)
   })
   const [created, ...rest] = items
   return created === undefined
@@ -78,9 +73,9 @@ function itemOfCheckpoint(
   const marks = { isBackwards, isNewer: events.some((one) => one.made_by_newer_version) }
   if (checkpoint !== undefined)
     return { kind: 'checkpoint', key, at: checkpoint.timestamp, events, ...marks, checkpoint }
-  const annulment = later.find(({ type }) => type === 'checkpoint.annulled')
+  const annulment = later.find(({ type }) => findEventType(type)?.version === 'annuls')
   if (annulment === undefined) return undefined
-  const { fields } = later.findLast(({ type }) => type === 'checkpoint.corrected') ?? creation
+  const { fields } = later.findLast(({ type }) => findEventType(type)?.version === 'replaces') ?? creation
   const last = {
     checkpoint_type: checkpointTypes.find((type) => type === fields?.['checkpoint_type']) ?? 'entrada',
     location: textOf(fields?.['location']),

@@ -1,13 +1,15 @@
 import { isolated } from '#ledger/base/visible-text.ts'
 import { useState, type ComponentType } from 'react'
-import { CircleQuestionMark, MapPin, PackagePlus, PencilLine, RefreshCw, WifiOff } from 'lucide-react'
-import { fieldValueMessage } from '#contract/messages/event-messages.ts'
+import { CircleQuestionMark, MapPin, WifiOff } from 'lucide-react'
+import { eventTypeMessage, fieldValueMessage } from '#contract/messages/event-messages.ts'
 import type { HistoryEntry } from '#contract/endpoints/history.ts'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
+import { findEventType } from '#domain/event-types.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { checkpointStyles } from '../../ui/data/checkpoint-styles.ts'
+import { findEventIcon } from '../../ui/data/event-icons.ts'
 import { proofOf, type ReceiptState } from '../../verification/receipt-state.ts'
 import { weakestState, type ProofState } from '../../verification/verdict.ts'
 import { ChangeNote } from './change-note.tsx'
@@ -67,7 +69,7 @@ export function Timeline({ shipment, receipt, Actions }: TimelineProps) {
 
 /** Returns true for an event that the timeline shows by a `ChangeNote`. */
 function isChange({ type }: HistoryEntry): boolean {
-  return !type.endsWith('.created')
+  return findEventType(type)?.version !== 'creates'
 }
 
 type ItemProps = Pick<TimelineProps, 'shipment' | 'Actions'> & {
@@ -82,35 +84,24 @@ function Item({ item, shipment, state, isNew, Actions }: ItemProps) {
   const [first, ...later] = item.events
   const { isBackwards, isNewer } = item
   const shared = { at: item.at, hash: first.blockchain_hash, state, isNew, isBackwards, isNewer }
-  const ofShipment = { ...shared, color: 'var(--brand)' }
   switch (item.kind) {
-    case 'created':
+    case 'event': {
+      const type = findEventType(first.type)
+      const name = eventTypeMessage(language, first.type)
       return (
-        <TimelineEntry {...ofShipment} icon={PackagePlus} title={t('shipment.created_event')}>
-          <RecordedBy entry={first} />
+        <TimelineEntry
+          {...shared}
+          color="var(--brand)"
+          icon={findEventIcon(first.type) ?? CircleQuestionMark}
+          {...(type?.status === 'sets'
+            ? { title: fieldValueMessage(language, 'status_after', first.status_after), kind: name }
+            : { title: name })}
+          changes={type !== undefined && isChange(first) && <ChangeNote entry={first} />}
+        >
+          {type?.version === 'creates' && <RecordedBy entry={first} />}
         </TimelineEntry>
       )
-    case 'edited':
-      return (
-        <TimelineEntry
-          {...ofShipment}
-          icon={PencilLine}
-          title={t('event_type.shipment.updated')}
-          changes={<ChangeNote entry={first} />}
-        />
-      )
-    case 'unknown':
-      return <TimelineEntry {...ofShipment} icon={CircleQuestionMark} title={isolated(first.type)} />
-    case 'status':
-      return (
-        <TimelineEntry
-          {...ofShipment}
-          icon={RefreshCw}
-          title={fieldValueMessage(language, 'status_after', first.status_after)}
-          kind={t('event_type.shipment.status_changed')}
-          changes={<ChangeNote entry={first} />}
-        />
-      )
+    }
     case 'annulled': {
       const { checkpoint_type, location, status } = item.last
       return (
@@ -123,7 +114,7 @@ function Item({ item, shipment, state, isNew, Actions }: ItemProps) {
           changes={
             <>
               <RecordedBy entry={first} />
-              <ChangeNote entry={item.annulment} words="event_type.checkpoint.annulled" />
+              <ChangeNote entry={item.annulment} isNamed />
             </>
           }
         >
@@ -141,7 +132,7 @@ function Item({ item, shipment, state, isNew, Actions }: ItemProps) {
           kind={t(`checkpoint.${item.checkpoint.checkpoint_type}`)}
           actions={<Actions shipment={shipment} checkpoint={item.checkpoint} />}
           changes={later.map((entry) => (
-            <ChangeNote key={entry.event_id} entry={entry} words="event_type.checkpoint.corrected" />
+            <ChangeNote key={entry.event_id} entry={entry} isNamed />
           ))}
         >
           <CheckpointDetails checkpoint={item.checkpoint} />

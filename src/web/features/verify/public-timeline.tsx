@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { PackagePlus, PencilLine, RefreshCw, type LucideIcon } from 'lucide-react'
+import { PencilLine } from 'lucide-react'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { checkpointStyles } from '../../ui/data/checkpoint-styles.ts'
+import { findEventIcon } from '../../ui/data/event-icons.ts'
 import { Timestamp } from '../../ui/data/timestamp.tsx'
 import { ProofMark } from '../../verification/proof-mark.tsx'
 import { ReceivedBackwards } from '../../verification/received-backwards.tsx'
@@ -45,7 +46,9 @@ function Stop({ stop, origin, state }: StopProps) {
   const { kind, occurredAt, receivedAt, correctedAt, annulledAt, event, isBackwards } = stop
   const { title, detail } = stopMessage(language, stop, origin)
   const look =
-    kind === undefined ? { icon: iconOf(event.type), color: 'var(--brand)' } : checkpointStyles[kind]
+    kind === undefined
+      ? { icon: findEventIcon(event.type) ?? PencilLine, color: 'var(--brand)' }
+      : checkpointStyles[kind]
   const Icon = look.icon
   const isAnnulled = annulledAt !== undefined
   const color = isAnnulled ? 'var(--muted)' : look.color
@@ -91,9 +94,4 @@ function Remark({ words, at }: { readonly words: string; readonly at: string }) 
       {words} <Timestamp value={at} />
     </p>
   )
-}
-
-function iconOf(type: string): LucideIcon {
-  if (type === 'shipment.status_changed') return RefreshCw
-  return type === 'shipment.created' ? PackagePlus : PencilLine
 }
