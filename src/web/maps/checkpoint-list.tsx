@@ -20,7 +20,8 @@ type CheckpointListProps = {
 }
 
 /**
- * Lists the checkpoints beside the map. Pressing a checkpoint with coordinates shows it on the map.
+ * Lists the checkpoints beside the map, newest first. Pressing a checkpoint with coordinates shows
+ * it on the map.
  */
 export function CheckpointList({ shipment, selected, onSelect, Actions }: CheckpointListProps) {
   const { t } = useMessages()
@@ -31,7 +32,7 @@ export function CheckpointList({ shipment, selected, onSelect, Actions }: Checkp
       aria-label={t('map.checkpoints')}
       className="max-h-48 divide-y divide-line overflow-y-auto rounded-md border border-line"
     >
-      {checkpoints.map((checkpoint) => (
+      {checkpoints.toReversed().map((checkpoint) => (
         <li key={checkpoint.id} className="flex items-start gap-2 p-2">
           <Place
             checkpoint={checkpoint}

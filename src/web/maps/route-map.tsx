@@ -33,7 +33,7 @@ export function RouteMap({ mapsKey: { key, hasFailed, fail }, ...route }: RouteM
           </Button>
         </Notice>
       )}
-      <div className="h-80 overflow-hidden rounded-md border border-line bg-sunken @2xl:h-96">
+      <div className="h-64 overflow-hidden rounded-md border border-line bg-sunken sm:h-80 @2xl:h-96">
         <PanelBoundary name={t('map.of_route')}>
           {key === undefined && loading}
           {typeof key === 'string' && <KeyedRouteMap {...route} mapsKey={key} onFailed={fail} />}

@@ -34,7 +34,7 @@ export function isDelivered({ fields, hidden }: Pick<VerifiedEvent, 'fields' | '
   return !hidden.client.includes('status') && (typeof status !== 'string' || isDeliveredText(status))
 }
 
-type Visit = {
+export type Visit = {
   readonly kind: CheckpointType
   readonly place: string | undefined
   readonly isAtOrigin?: boolean

@@ -84,6 +84,7 @@ export const shipmentMessages = {
   'address.state': { pt: 'UF', en: 'State' },
   'address.choose_state': { pt: 'Selecione', en: 'Choose' },
 
+  'shipment.more': { pt: 'Mais', en: 'More' },
   'shipment.recipient_hidden': {
     pt: 'Oculto para auditores. Nomes de locais no histórico não são ocultados.',
     en: 'Hidden from auditors. Names of places in the history are not hidden.',

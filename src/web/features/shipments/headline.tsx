@@ -1,8 +1,10 @@
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { isMandatoryStatus } from '#domain/status.ts'
+import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
+import { visitMessage } from '../../verification/event-title.ts'
 import { PromisedTime, Timestamp } from '../../ui/data/timestamp.tsx'
-import { newestCheckpoint, placeOf } from './whereabouts.ts'
+import { newestCheckpoint, visitOf } from './whereabouts.ts'
 
 /**
  * Shows the place and the time of the newest checkpoint, or else the status, and the expected
@@ -10,19 +12,18 @@ import { newestCheckpoint, placeOf } from './whereabouts.ts'
  */
 export function Headline({ shipment }: { readonly shipment: ShipmentDetail }) {
   const { t } = useMessages()
+  const language = useLanguage()
   const { status, estimated_delivery } = shipment
   const newest = newestCheckpoint(shipment)
   const isOver = status === 'delivered' || status === 'cancelled'
-  const place = newest && placeOf(newest)
+  const visit = newest && visitOf(shipment, newest)
   return (
     <div>
       <p className="text-2xl leading-tight font-semibold break-words sm:text-3xl">
-        {newest === undefined || place === undefined
-          ? statusMessage()
-          : t(`verify.headline_${newest.checkpoint_type}`, { place })}
+        {visit === undefined ? statusMessage() : visitMessage(language, visit)}
       </p>
       <p className="mt-1 flex flex-wrap gap-x-3 text-muted [&>*:not(:last-child)]:after:ml-3 [&>*:not(:last-child)]:after:content-['·']">
-        {newest && newest.location !== place && <span className="break-words">{newest.location}</span>}
+        {newest && newest.location !== visit?.place && <span className="break-words">{newest.location}</span>}
         {newest && (
           <span>
             <Timestamp value={newest.timestamp} />

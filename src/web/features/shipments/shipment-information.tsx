@@ -8,6 +8,7 @@ import type { Format } from '../../locales/format.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useMessages, type FormatMessage } from '../../locales/use-messages.ts'
 import { Card } from '../../ui/layout/card.tsx'
+import { classNames } from '../../ui/lib/class-names.ts'
 import { PromisedTime, Timestamp } from '../../ui/data/timestamp.tsx'
 
 type ShipmentInformationProps = {
@@ -28,16 +29,16 @@ export function ShipmentInformation({ shipment, seesRecipients }: ShipmentInform
   const { weight, estimated_delivery, description, reference, custom_data } = shipment
   return (
     <Card title={t('shipment.information')}>
-      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        <Item label={t('shipment.origin')}>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
+        <Item label={t('shipment.origin')} wide="phone">
           {shipment.origin}
           <Cep code={shipment.origin_cep} />
         </Item>
-        <Item label={t('shipment.destination')}>
+        <Item label={t('shipment.destination')} wide="phone">
           {shipment.destination}
           <Cep code={shipment.destination_cep} />
         </Item>
-        <Item label={t('shipment.recipient')}>
+        <Item label={t('shipment.recipient')} wide="phone">
           {recipient_name ?? (seesRecipients ? '—' : t('shipment.recipient_hidden'))}
           {recipient_address !== null && (
             <span className="block text-sm text-muted">{recipient_address}</span>
@@ -78,7 +79,7 @@ export function ShipmentInformation({ shipment, seesRecipients }: ShipmentInform
             ),
         )}
         {description !== null && (
-          <Item label={t('shipment.description')} wide>
+          <Item label={t('shipment.description')} wide="always">
             <span className="whitespace-pre-line">{description}</span>
           </Item>
         )}
@@ -102,11 +103,22 @@ function Cep({ code }: { readonly code: string | null }) {
   )
 }
 
-type ItemProps = { readonly label: string; readonly wide?: boolean; readonly children: ReactNode }
+type ItemProps = {
+  readonly label: string
+  /** When the item spans both columns. */
+  readonly wide?: 'always' | 'phone'
+  readonly children: ReactNode
+}
 
-function Item({ label, wide = false, children }: ItemProps) {
+function Item({ label, wide, children }: ItemProps) {
   return (
-    <div className={wide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+    <div
+      className={classNames(
+        'min-w-0',
+        wide === 'always' && 'col-span-2',
+        wide === 'phone' && 'max-sm:col-span-2',
+      )}
+    >
       <dt className="text-sm font-semibold text-muted">{label}</dt>
       <dd className="mt-0.5 break-words">{children}</dd>
     </div>

@@ -12,6 +12,7 @@ import { useAccount } from '../../session/session-context.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Folded } from '../../ui/layout/folded.tsx'
 import { lazily, whenShown } from '../../ui/lib/lazily.tsx'
+import { useMedia } from '../../ui/lib/use-media.ts'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { PanelBoundary } from '../../ui/feedback/panel-boundary.tsx'
 import { PanelSkeleton } from '../../ui/feedback/panel-skeleton.tsx'
@@ -102,6 +103,7 @@ function Detail({ shipment, ...slots }: DetailProps) {
   const { t } = useMessages()
   const seesRecipients = useMay('recipients.read')
   const isAuditor = useAccount().workplace?.role === 'auditor'
+  const isWide = useMedia('(min-width: 64rem)')
   const receipt = useOwnReceipt(shipment)
   const { checked, verdict } = receipt
   return (
@@ -112,22 +114,22 @@ function Detail({ shipment, ...slots }: DetailProps) {
           <Findings shipment={shipment} />
         </Suspense>
       )}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-        <div className="flex min-w-0 flex-col gap-6">
-          <Card title={t('shipment.history')}>
-            <Timeline shipment={shipment} receipt={receipt} Actions={slots.CheckpointActions} />
-          </Card>
-          <ShipmentInformation shipment={shipment} seesRecipients={seesRecipients} />
-          <PanelBoundary name={t('map.card')}>
-            <RoutePanel shipment={shipment} Actions={slots.CheckpointActions} />
-          </PanelBoundary>
-        </div>
-        <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <Card title={t('verification.title')}>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(22rem,2fr)] lg:grid-rows-[auto_auto_1fr]">
+        <Card title={t('shipment.history')} className="min-w-0">
+          <Timeline shipment={shipment} receipt={receipt} Actions={slots.CheckpointActions} />
+        </Card>
+        {/* The order on one column is set by CSS, because a moved element would lose its open dialog. */}
+        <div className="min-w-0 flex-col gap-6 max-lg:contents lg:col-start-2 lg:row-span-3 lg:flex">
+          <div className="min-w-0">
+            <PanelBoundary name={t('map.card')}>
+              <RoutePanel shipment={shipment} Actions={slots.CheckpointActions} />
+            </PanelBoundary>
+          </div>
+          <Card title={t('verification.title')} className="min-w-0 max-lg:order-1">
             <Summary
               receipt={receipt}
               placeholder={shipment.blockchain_hash.slice(2)}
-              sealSize={176}
+              sealSize={isWide ? 176 : 128}
               stacked
             />
             {checked && verdict && (
@@ -137,13 +139,12 @@ function Detail({ shipment, ...slots }: DetailProps) {
               </div>
             )}
           </Card>
-          <QrCard shipment={shipment} />
-          <slots.Authorizations shipment={shipment} />
-          {!isAuditor && <slots.PageCard shipment={shipment} />}
-          {!isAuditor && <slots.Erasure shipment={shipment} />}
+        </div>
+        <div className="min-w-0">
+          <ShipmentInformation shipment={shipment} seesRecipients={seesRecipients} />
         </div>
         {checked && verdict && (
-          <Card className="min-w-0">
+          <Card className="min-w-0 max-lg:order-2">
             {/* The details of the verification are unfolded if it found a problem. */}
             <Folded summary={t('verification.details')} isOpen={verdict.state === 'violated'}>
               <VerificationDetails
@@ -155,6 +156,21 @@ function Detail({ shipment, ...slots }: DetailProps) {
             </Folded>
           </Card>
         )}
+      </div>
+      {/* On one column the page would be long, so what is seldom needed is collapsed. */}
+      <div className="lg:[&>details>summary]:hidden">
+        <Folded summary={t('shipment.more')} isOpen={isWide}>
+          <div className="grid items-start gap-6 sm:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
+            <QrCard shipment={shipment} />
+            <slots.Authorizations shipment={shipment} />
+            {!isAuditor && (
+              <div className="flex min-w-0 flex-col gap-6">
+                <slots.PageCard shipment={shipment} />
+                <slots.Erasure shipment={shipment} />
+              </div>
+            )}
+          </div>
+        </Folded>
       </div>
     </div>
   )

@@ -12,7 +12,7 @@ export function ShipmentSkeleton() {
         <Skeleton className="mt-4 h-9 w-72 max-w-full" />
         <Skeleton className="mt-3 h-6 w-56" />
       </div>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(22rem,2fr)]">
         <div className="flex flex-col gap-6">
           <Skeleton className="h-72 rounded-lg" />
           <Skeleton className="h-80 rounded-lg" />

@@ -173,7 +173,7 @@ function CheckpointDetails({ checkpoint }: { readonly checkpoint: ShownCheckpoin
       <p>{isolated(status)}</p>
       {address !== null && <p className="text-sm text-muted">{isolated(address)}</p>}
       {latitude !== null && longitude !== null && (
-        <p className="machine text-sm text-muted">
+        <p className="machine text-xs text-muted">
           {latitude.toFixed(6)}, {longitude.toFixed(6)}
           {accuracy !== null && (
             <span className="font-sans">

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { newestCheckpoint, placeOf } from './whereabouts.ts'
+import { visitMessage } from '../../verification/event-title.ts'
+import { newestCheckpoint, placeOf, visitOf } from './whereabouts.ts'
 
 type Checkpoints = Parameters<typeof newestCheckpoint>[0]['checkpoints']
 
@@ -26,6 +27,29 @@ describe('newestCheckpoint', () => {
 
   it('returns the delivery of a delivered shipment', () => {
     expect(newest('delivered', at('entrada', 2), at('finalizacao', 3))).toMatchObject(at('finalizacao', 3))
+  })
+})
+
+describe('visitOf', () => {
+  const cajamar = { location: 'CD', city: 'Cajamar', uf: 'SP', status: 'Ok' }
+  const told = (...checkpoints: readonly object[]) => {
+    const shipment = { checkpoints, origin_city: 'Cajamar', origin_state: 'SP' }
+    const [last] = checkpoints.slice(-1)
+    return visitMessage('pt', visitOf(shipment as never, last as never))
+  }
+  const entrada = { ...cajamar, checkpoint_type: 'entrada' }
+  const saida = { ...cajamar, checkpoint_type: 'saida' }
+  const end = { ...cajamar, checkpoint_type: 'finalizacao' }
+
+  it.each([
+    ['an arrival at the origin', [entrada], 'Em Cajamar/SP (origem)'],
+    ['a departure', [entrada, saida], 'Saiu de Cajamar/SP'],
+    ['a return to the origin', [entrada, saida, entrada], 'Chegou a Cajamar/SP'],
+    ['an arrival elsewhere', [{ ...entrada, city: 'Recife', uf: 'PE' }], 'Chegou a Recife/PE'],
+    ['a delivery', [{ ...end, status: 'Entregue' }], 'Entregue em Cajamar/SP'],
+    ['a refused delivery', [{ ...end, status: 'Recusada' }], 'Finalizada em Cajamar/SP'],
+  ])('tells %s as the public page does', (_case, checkpoints, sentence) => {
+    expect(told(...checkpoints)).toBe(sentence)
   })
 })
 

@@ -1,7 +1,10 @@
 import { isolated } from '#ledger/base/visible-text.ts'
+import { isDeliveredText } from '#domain/offered-status.ts'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
+import type { Visit } from '../../verification/event-title.ts'
 
 type Checkpoint = ShipmentDetail['checkpoints'][number]
+type WithOrigin = Pick<ShipmentDetail, 'checkpoints' | 'origin_city' | 'origin_state'>
 
 /**
  * Returns the checkpoint that shows where the shipment is. Returns undefined if no checkpoint shows
@@ -17,6 +20,23 @@ export function newestCheckpoint({
     undefined,
   )
   return status === 'delivered' && newest?.checkpoint_type !== 'finalizacao' ? undefined : newest
+}
+
+/**
+ * Returns the visit that the newest checkpoint shows. An arrival at the origin and a refused
+ * delivery are told as on the public page.
+ */
+export function visitOf(
+  { checkpoints, origin_city, origin_state }: WithOrigin,
+  { checkpoint_type: kind, status, ...place }: Checkpoint,
+): Visit {
+  const isOrigin = place.city !== null && place.city === origin_city && place.uf === origin_state
+  return {
+    kind,
+    place: placeOf(place),
+    isAtOrigin: kind === 'entrada' && isOrigin && !checkpoints.some((one) => one.checkpoint_type === 'saida'),
+    isDelivered: isDeliveredText(status),
+  }
 }
 
 /** Returns a place such as "Manaus/AM", or the name of the place if its city is unknown. */

@@ -13,7 +13,7 @@ import { Timestamp } from '../../ui/data/timestamp.tsx'
 
 /**
  * Shows the result of a search (specification, section 2): the shipment, its actions and its
- * checkpoints.
+ * checkpoints, newest first as on its page.
  */
 export function ResultCard({ shipment }: { readonly shipment: ShipmentDetail }) {
   const { t } = useMessages()
@@ -56,7 +56,7 @@ export function ResultCard({ shipment }: { readonly shipment: ShipmentDetail }) 
         </p>
       ) : (
         <ol className="flex flex-col divide-y divide-line">
-          {shipment.checkpoints.map((checkpoint) => (
+          {shipment.checkpoints.toReversed().map((checkpoint) => (
             <Passed key={checkpoint.id} checkpoint={checkpoint} />
           ))}
         </ol>
