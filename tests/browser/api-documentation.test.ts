@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
@@ -45,7 +46,8 @@ afterAll(() => visit?.close())
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const call = (name: RegExp) => page.getByRole('button', { name })
-const part = (name: RegExp | string) => page.getByRole('region', { name })
+/** Example of code, by its name. */
+const part = (name: RegExp | string) => page.getByRole('group', { name })
 
 const timesShown = async (): Promise<number> =>
   dataOf<{ event: string }[]>(await api('GET', '/api/account/audit?limit=50')).filter(
@@ -71,6 +73,12 @@ test.runIf(isWhole)(
       )
   },
 )
+
+test('the page has no two landmarks of the same role and name', async () => {
+  await part('Autenticação').waitFor()
+  const { violations } = await new AxeBuilder({ page }).withRules(['landmark-unique']).analyze()
+  expect(violations).toEqual([])
+})
 
 test.runIf(isWhole)('the page has the four specified tabs, with calls in each', async () => {
   const tabs = page.getByRole('tab')
@@ -281,7 +289,7 @@ test.runIf(isWhole)('creates a first API key with one press, and uses it in exam
   await other.getByLabel('Senha', { exact: true }).fill(goodPassword)
   await other.getByRole('button', { name: 'Entrar', exact: true }).click()
   await other.getByRole('button', { name: 'Gerar chave' }).click()
-  const shown = other.getByRole('region', { name: 'Autenticação' }).getByText('Authorization: Bearer ff_')
+  const shown = other.getByRole('group', { name: 'Autenticação' }).getByText('Authorization: Bearer ff_')
   await other.getByRole('button', { name: 'Ocultar a chave' }).waitFor()
   const made = (await shown.first().innerText()).replace('Authorization: Bearer ', '').trim()
 

@@ -20,6 +20,7 @@ beforeAll(async () => {
     origin: 'Recife/PE',
     destination: 'Natal/RN',
     recipient_name: 'Ana Souza',
+    reference: 'NF 88412',
   })
   state = signedIn(visit, account.session)
 })
@@ -81,6 +82,13 @@ describe('the command palette', () => {
     await page.getByRole('option', { name: new RegExp(`^${code}`) }).click()
     await page.waitForURL('**/shipment/*')
     await page.getByText(code).first().waitFor()
+    await context.close()
+  })
+
+  test('shows the reference by which it found a shipment', async () => {
+    const { page, context } = await openPalette()
+    await page.keyboard.insertText('88412')
+    await page.getByRole('option', { name: code }).getByText('NF 88412').waitFor()
     await context.close()
   })
 

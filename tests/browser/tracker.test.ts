@@ -276,6 +276,10 @@ describe('the list', () => {
     await count('201 remessas').waitFor()
     await page.getByRole('checkbox', { name: 'Selecionar todas as carregadas' }).click()
     await page.getByText('100 selecionadas').waitFor()
+    // With all its buttons the bar is one line, so that it covers one row.
+    const bar = page.getByRole('region', { name: 'Remessas selecionadas' })
+    await bar.getByRole('button', { name: 'Selecionar todas as 201' }).waitFor()
+    expect((await bar.boundingBox())?.height ?? 999).toBeLessThan(64)
     await button('Selecionar todas as 201').click()
     await page.getByText('201 selecionadas').waitFor()
     await button('Etiquetas (201)').waitFor()
