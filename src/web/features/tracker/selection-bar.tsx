@@ -28,13 +28,21 @@ type SelectionBarProps = {
   readonly Labels: LabelsSlot
 }
 
-/** Shows the actions for the selected rows, sticky at the bottom of the page. */
-export function SelectionBar({ rows, selection, onClear, rest, Labels }: SelectionBarProps) {
+/**
+ * Shows the actions for the selected rows, sticky at the bottom of the page. The bar goes with the
+ * selection, so that the next selection does not show refusals of this one.
+ */
+export function SelectionBar({ rows, ...bar }: SelectionBarProps) {
+  const chosen = rows.filter(({ id }) => bar.selection.ids.has(id))
+  return chosen.length > 0 && <Bar chosen={chosen} {...bar} />
+}
+
+type BarProps = Omit<SelectionBarProps, 'rows'> & { readonly chosen: readonly ListedShipment[] }
+
+function Bar({ chosen, selection, onClear, rest, Labels }: BarProps) {
   const { t } = useMessages()
   const format = useFormat()
   const [refused, setRefused] = useState<readonly StatusOutcome[]>([])
-  const chosen = rows.filter(({ id }) => selection.ids.has(id))
-  if (chosen.length === 0) return null
   const restMessage = ({ total, most }: NonNullable<SelectionBarProps['rest']>): string => {
     const isWhole = total?.exact === true && total.count <= most
     const count = format.number(isWhole ? total.count : most)
